@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Who may call an endpoint: everybody (with the reason), everybody signed in (with the reason),
+ * or holders of a permission. The server refuses all others before it looks at the request.
+ */
+export type Access = { open: string } | { signedIn: string } | { permission: string }
+
+/**
+ * Whose data an endpoint touches. `own`: rows of the caller's organisation and docks, given to the query as a Scope.
+ * `self`: only what belongs to the caller. `shared`: the same for everybody, with the reason.
+ */
+export type DataScope = 'own' | 'self' | { shared: string }
+
+/** One call: how it is reached, who may, what it takes and what it gives. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST'
+  /** Below `/api`; given only where the specification wants another path than `/{capability}/{verb}`. */
+  readonly path?: string
+  readonly access: Access
+  readonly scope: DataScope
+  readonly request: z.ZodMiniType
+  readonly reply: z.ZodMiniType
+  /** What the journal of operations says was done; commands only. */
+  readonly journal?: string
+  /** True when the request must carry a key (header `idempotency-key`) so that it can be repeated safely. */
+  readonly keyed?: boolean
+}
+
+type Spec = Omit<Endpoint, 'method'>
+
+/** A question: changes nothing, its request travels in the address. */
+export function query<const T extends Spec>(spec: T) {
+  return { ...spec, method: 'GET' as const }
+}
+
+/** An order to do something: its request travels as JSON. */
+export function command<const T extends Spec>(spec: T) {
+  return { ...spec, method: 'POST' as const }
+}
+
+/** The endpoints of one capability under their full names, `orders` + `sell` → `orders.sell`. */
+export function capability<const Name extends string, const T extends Record<string, Endpoint>>(
+  name: Name,
+  endpoints: T,
+): { readonly [Verb in keyof T & string as `${Name}.${Verb}`]: T[Verb] } {
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([verb, endpoint]) => [`${name}.${verb}`, endpoint]),
+  ) as never
+}
+
+/** The address of an endpoint below `/api`: the specification's own, else its name with a slash. */
+export function pathOf(name: string, endpoint: Endpoint): string {
+  return endpoint.path ?? `/${name.replace('.', '/')}`
+}
+
+/** What a caller may leave out and what arrives: the request before and after its schema. */
+export type RequestOf<E extends Endpoint> = z.input<E['request']>
+export type AcceptedOf<E extends Endpoint> = z.output<E['request']>
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/**
+ * A 64-bit identifier as text: JavaScript numbers lose digits beyond 2^53, so an id is never a number on the wire.
+ */
+export const id = z.string().check(
+  z.refine((value: string) => /^[1-9]\d{0,18}$/.test(value) && BigInt(value) <= 9223372036854775807n, {
+    error: 'id',
+  }),
+)
+
+export type Id = z.infer<typeof id>
+
+/** A short code made by people, such as a dock's `CTM`: letters, digits, dash and underscore, at most 32. */
+export const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/, { error: 'code' }))
+
+/** A key the client makes once per form instance; a repeated request with it gets the first answer again. */
+export const requestKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: 'requestKey' }))

@@ -1,0 +1,42 @@
+import type { Texts } from './languages.ts'
+
+/**
+ * A failure with a name. `status` is what the envelope carries: an HTTP status, or a session code
+ * (50008 unknown token, 50012 signed out by others, 50014 expired), or 6001 for a fault of ours.
+ */
+export interface Problem {
+  readonly status: number
+  readonly texts: Texts
+}
+
+/** Values a problem's text speaks of, in braces: `{name}`. */
+export type ProblemDetails = Record<string, unknown>
+
+/** One field of a request that was refused: where, why, and what is allowed. */
+export interface FieldProblem {
+  field: string
+  reason: string
+  message: string
+}
+
+/** Gives the problems of one capability their full names, as `capability()` does for endpoints. */
+export function problems<const Name extends string, const T extends Record<string, Problem>>(
+  name: Name,
+  entries: T,
+): { readonly [Key in keyof T & string as `${Name}.${Key}`]: Problem } {
+  return Object.fromEntries(Object.entries(entries).map(([key, entry]) => [`${name}.${key}`, entry])) as never
+}
+
+/** Puts the details into a problem's text; a detail that is missing leaves its braces visible, so that tests see it. */
+export function fillText(text: string, details: ProblemDetails = {}): string {
+  return text.replace(/\{(\w+)\}/g, (braces, name: string) =>
+    name in details ? String(details[name]) : braces,
+  )
+}
+
+/** The HTTP status that goes with an envelope status. */
+export function httpStatusOf(status: number): number {
+  if (status >= 50_000) return 401
+  if (status === 6001) return 500
+  return status
+}

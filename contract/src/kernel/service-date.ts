@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+/** The clock on every pier of the network: Asia/Shanghai, UTC+08:00 all year. */
+export const timeZone = 'Asia/Shanghai'
+const offsetMinutes = 8 * 60
+
+/** A calendar day in Asia/Shanghai, `YYYY-MM-DD`. */
+export type ServiceDate = string
+
+/** A point in time on the wire: ISO 8601 with the offset of the pier, `2026-01-01T08:30:00+08:00`. */
+export type Instant = string
+
+/** A day that exists, between 2000 and 2100. */
+export const serviceDate = z.string().check(z.refine(isServiceDate, { error: 'serviceDate' }))
+
+/** A point in time with an offset. */
+export const instant = z.string().check(
+  z.refine(
+    (value: string) =>
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+      !Number.isNaN(Date.parse(value)),
+    {
+      error: 'instant',
+    },
+  ),
+)
+
+/** True for a day that exists in the calendar, from 2000-01-01 to 2100-12-31. */
+export function isServiceDate(value: string): boolean {
+  const match = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(value)
+  if (!match) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && value <= '2100-12-31'
+}
+
+/** The day it is on the pier at this moment. */
+export function serviceDateOf(moment: Date): ServiceDate {
+  return new Date(moment.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 10)
+}
+
+/** Counts days on; negative counts back. */
+export function addDays(date: ServiceDate, days: number): ServiceDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Whole days from one day to another; negative when the second is earlier. */
+export function daysBetween(from: ServiceDate, to: ServiceDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
+
+/** The moment a day begins on the pier, plus minutes of the wall clock. */
+export function momentOn(date: ServiceDate, minutes = 0): Date {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + (minutes - offsetMinutes) * 60_000)
+}
+
+/** Writes a moment as the wire wants it, in the pier's wall time. */
+export function toInstant(moment: Date): Instant {
+  return `${new Date(moment.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19)}+08:00`
+}
