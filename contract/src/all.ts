@@ -1,0 +1,9 @@
+import { session } from './session.ts'
+
+/** Every endpoint of the product under its full name. */
+export const endpoints = {
+  ...session,
+} as const
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { capability, command, query } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
+
+/** The browser's own name for itself: made once, kept in local storage; the captcha is bound to it. */
+export const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, { error: 'format' }))
+
+/** SHA-256 of a password as lower-case hex: the password itself never leaves the browser. */
+export const passwordDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'format' }))
+
+const texts = z.object({ en: z.string(), zh: z.string(), es: z.string(), ja: z.string() })
+
+/** A node of the menu tree as the browser gets it: only what the person was granted, with the folders above it. */
+export interface MenuNode {
+  id: string
+  name: string
+  names: { en: string; zh: string; es: string; ja: string }
+  uri: string
+  /** M folder, C page, A button. */
+  type: string
+  status: string
+  parent: string | null
+  /** JSON text: icon, color, hidden, home, keepAlive, alwaysShow. */
+  options: string
+  children: MenuNode[]
+}
+
+const menuNode: z.ZodMiniType<MenuNode, MenuNode> = z.object({
+  id: z.string(),
+  name: z.string(),
+  names: texts,
+  uri: z.string(),
+  type: z.string(),
+  status: z.string(),
+  parent: z.nullable(z.string()),
+  options: z.string(),
+  get children() {
+    return z.array(menuNode)
+  },
+})
+
+/** The signed-in person as `/me.json` tells it; the first nine fields are the specification's. */
+export const me = z.object({
+  rootMenus: z.array(menuNode),
+  code: z.string(),
+  name: z.string(),
+  pwdUpdFlag: z.boolean(),
+  payPwdUpdFlag: z.boolean(),
+  withdrawPwdUpdFlag: z.boolean(),
+  id,
+  withdrawPassword: z.boolean(),
+  roleNames: z.array(z.string()),
+  avatar: z.string(),
+  introduction: z.string(),
+  organisation: z.object({ id, code: z.string(), kind: z.string(), names: texts }),
+  parameters: z.object({
+    platformName: texts,
+    navbarTitle: texts,
+    feedbackUrl: z.string(),
+    environment: z.enum(['test', 'production']),
+  }),
+})
+
+export const session = capability('session', {
+  captcha: command({
+    path: '/login/loginAuthCode.do',
+    access: { open: 'the picture is shown before anybody is signed in' },
+    scope: { shared: 'a picture for the asking device' },
+    request: z.object({ show: deviceId }),
+    reply: z.object({ svg: z.string() }),
+  }),
+  captchaImage: query({
+    path: '/login/loginAuthCode.do',
+    access: { open: 'the same picture as a plain image address' },
+    scope: { shared: 'a picture for the asking device' },
+    request: z.object({ show: deviceId }),
+    reply: z.object({ svg: z.string() }),
+  }),
+  signIn: command({
+    path: '/login/loginNoAuthCode.do',
+    access: { open: 'this is how a session begins' },
+    scope: 'self',
+    request: z.object({
+      username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+      password: passwordDigest,
+      deviceId,
+      code: z.string().check(z.trim(), z.maxLength(16)),
+    }),
+    reply: z.string(),
+  }),
+  me: query({
+    path: '/me.json',
+    access: { signedIn: 'everybody may know who they are' },
+    scope: 'self',
+    request: z.object({}),
+    reply: me,
+  }),
+  signOut: command({
+    path: '/login/logout',
+    access: { open: 'signing out must work with a session that has already ended' },
+    scope: 'self',
+    request: z.object({}),
+    reply: z.object({}),
+  }),
+  refresh: query({
+    path: '/login/refreshAuth.do',
+    access: { signedIn: "asks for one's own permissions anew" },
+    scope: 'self',
+    request: z.object({}),
+    reply: z.object({ version: z.string() }),
+  }),
+  weakPassword: command({
+    path: '/login/weakPassword.do',
+    access: { signedIn: "asked with one's own password after signing in" },
+    scope: 'self',
+    request: z.object({ newPassword: passwordDigest }),
+    reply: z.boolean(),
+  }),
+})
