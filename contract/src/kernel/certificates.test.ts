@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { certificateFault, certificateRules, certificateTypes, holderOf, personKey } from './certificates.ts'
+import { languages } from './languages.ts'
+
+test('every certificate has a name in four languages, and its example passes its own rule', () => {
+  for (const type of certificateTypes) {
+    const rule = certificateRules[type]
+    for (const language of languages) expect(rule.names[language]).not.toBe('')
+    expect([type, certificateFault(type, rule.example)]).toEqual([type, undefined])
+  }
+})
+
+test.each([
+  ['idCard', '', 'length'],
+  ['idCard', '11010519491231002', 'length'],
+  ['idCard', '11010519491231ABCD', 'characters'],
+  ['idCard', '110105194912310021', 'checksum'],
+  ['householdRegister', '110105194902300021', 'birthDate'],
+  ['temporaryIdCard', '990105194912310021', 'province'],
+  ['passport', 'E123', 'length'],
+  ['passport', 'E12345678901234567', 'length'],
+  ['passport', 'E1234-678', 'pattern'],
+  ['hongKongMacaoPermit', 'H1234567', 'length'],
+  ['hongKongMacaoPermit', 'X12345678', 'pattern'],
+  ['hongKongMacaoPermit', 'M1234567890', undefined],
+  ['taiwanPermit', '123456789', 'length'],
+  ['taiwanPermit', '1234567890', undefined],
+  ['residencePermit', '11010519491231002X', 'pattern'],
+  ['residencePermit', '810000199408230022', 'checksum'],
+  ['foreignPermanentResidence', '12311011234567', 'length'],
+  ['foreignPermanentResidence', '123110112345678', 'pattern'],
+  ['officerCard', '军字第', 'length'],
+  ['seamansBook', 'ABC123456', 'pattern'],
+  ['birthCertificate', '5500123456', 'pattern'],
+  ['temporaryBoardingProof', 'A-12345', 'pattern'],
+] as const)('%s %s: %s', (type, number, fault) => {
+  expect(certificateFault(type, number)).toBe(fault)
+})
+
+test('certificates with an identity number tell who holds them, others do not', () => {
+  expect(holderOf('idCard', '11010519491231002X')).toEqual({ birthDate: '1949-12-31', sex: 'female' })
+  expect(holderOf('householdRegister', '130503670401001')).toEqual({ birthDate: '1967-04-01', sex: 'male' })
+  expect(holderOf('residencePermit', '810000199408230021')).toEqual({
+    birthDate: '1994-08-23',
+    sex: 'female',
+  })
+  expect(holderOf('passport', '11010519491231002')).toBeUndefined()
+  expect(holderOf('foreignPermanentResidence', 'USA110112345678')).toBeUndefined()
+})
+
+test('one person has one key, whichever of their papers carries the number and however it is written', () => {
+  const key = personKey('idCard', '130503196704010016')
+  expect(personKey('idCard', '130503670401001')).toBe(key)
+  expect(personKey('householdRegister', '1305 0319 6704 0100 16')).toBe(key)
+  expect(personKey('passport', '130503196704010')).not.toBe(key)
+  expect(personKey('passport', 'e12345678')).toBe(personKey('passport', 'E12345678'))
+})

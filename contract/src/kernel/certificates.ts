@@ -1,0 +1,213 @@
+import {
+  birthDateOf,
+  type IdentityFault,
+  identityCardFault,
+  longIdentityNumber,
+  normaliseNumber,
+  type Sex,
+  sexOf,
+} from './identity.ts'
+import type { Texts } from './languages.ts'
+import type { ServiceDate } from './service-date.ts'
+
+/** The certificates a real-name ticket can be sold against, the commonest first. */
+export const certificateTypes = [
+  'idCard',
+  'temporaryIdCard',
+  'householdRegister',
+  'passport',
+  'hongKongMacaoPermit',
+  'taiwanPermit',
+  'residencePermit',
+  'foreignPermanentResidence',
+  'officerCard',
+  'seamansBook',
+  'birthCertificate',
+  'temporaryBoardingProof',
+] as const
+
+export type CertificateType = (typeof certificateTypes)[number]
+
+/** How the number of a certificate looks. Every form and the server read the same rule. */
+export interface CertificateRule {
+  readonly names: Texts
+  /** Source of a regular expression (flag u) for the whole number, after `normaliseNumber`. */
+  readonly pattern: string
+  readonly lengths: readonly number[] | { readonly from: number; readonly to: number }
+  /** `identity`: province, birth date and checksum of an identity number are checked; it tells age and sex. */
+  readonly check: 'identity' | 'none'
+  readonly example: string
+}
+
+const identityPattern = '\\d{15}|\\d{17}[\\dX]'
+
+export const certificateRules: Readonly<Record<CertificateType, CertificateRule>> = {
+  idCard: {
+    names: { en: 'Identity card', zh: '居民身份证', es: 'Documento de identidad', ja: '居民身分証' },
+    pattern: identityPattern,
+    lengths: [15, 18],
+    check: 'identity',
+    example: '11010519491231002X',
+  },
+  temporaryIdCard: {
+    names: {
+      en: 'Temporary identity card',
+      zh: '临时身份证',
+      es: 'Documento de identidad temporal',
+      ja: '臨時身分証',
+    },
+    pattern: identityPattern,
+    lengths: [15, 18],
+    check: 'identity',
+    example: '11010519491231002X',
+  },
+  householdRegister: {
+    names: { en: 'Household register', zh: '户口簿', es: 'Registro familiar', ja: '戸口簿' },
+    pattern: identityPattern,
+    lengths: [15, 18],
+    check: 'identity',
+    example: '11010519491231002X',
+  },
+  passport: {
+    names: { en: 'Passport', zh: '护照', es: 'Pasaporte', ja: 'パスポート' },
+    pattern: '[A-Z0-9]{5,17}',
+    lengths: { from: 5, to: 17 },
+    check: 'none',
+    example: 'E12345678',
+  },
+  hongKongMacaoPermit: {
+    names: {
+      en: 'Hong Kong and Macao travel permit',
+      zh: '港澳居民来往内地通行证',
+      es: 'Permiso de viaje de Hong Kong y Macao',
+      ja: '香港・マカオ住民通行証',
+    },
+    pattern: '[HM](\\d{8}|\\d{10})',
+    lengths: [9, 11],
+    check: 'none',
+    example: 'H12345678',
+  },
+  taiwanPermit: {
+    names: {
+      en: 'Taiwan travel permit',
+      zh: '台湾居民来往大陆通行证',
+      es: 'Permiso de viaje de Taiwán',
+      ja: '台湾住民通行証',
+    },
+    pattern: '\\d{8}|\\d{10}',
+    lengths: [8, 10],
+    check: 'none',
+    example: '12345678',
+  },
+  residencePermit: {
+    names: {
+      en: 'Residence permit (Hong Kong, Macao, Taiwan)',
+      zh: '港澳台居民居住证',
+      es: 'Permiso de residencia (Hong Kong, Macao, Taiwán)',
+      ja: '香港・マカオ・台湾居民居住証',
+    },
+    pattern: '8[123]0000\\d{11}[\\dX]',
+    lengths: [18],
+    check: 'identity',
+    example: '810000199408230021',
+  },
+  foreignPermanentResidence: {
+    names: {
+      en: 'Foreign permanent resident card',
+      zh: '外国人永久居留身份证',
+      es: 'Tarjeta de residente permanente extranjero',
+      ja: '外国人永久居留身分証',
+    },
+    // Cards up to 2023 have three letters and twelve digits, later ones an identity number beginning with 9.
+    pattern: '[A-Z]{3}\\d{12}|9\\d{16}[\\dX]',
+    lengths: [15, 18],
+    check: 'none',
+    example: 'USA110112345678',
+  },
+  officerCard: {
+    names: {
+      en: "Officer's or soldier's card",
+      zh: '军官证（士兵证）',
+      es: 'Carné de oficial o soldado',
+      ja: '軍官証・士兵証',
+    },
+    pattern: '[\\p{Script=Han}A-Z]{0,6}\\d{5,10}号?',
+    lengths: { from: 5, to: 17 },
+    check: 'none',
+    example: '军字第2001988号',
+  },
+  seamansBook: {
+    names: { en: "Seaman's book", zh: '海员证', es: 'Libreta de marino', ja: '船員手帳' },
+    pattern: '[A-Z]{0,2}\\d{6,9}',
+    lengths: { from: 6, to: 11 },
+    check: 'none',
+    example: 'A12345678',
+  },
+  birthCertificate: {
+    names: {
+      en: 'Birth certificate',
+      zh: '出生医学证明',
+      es: 'Certificado de nacimiento',
+      ja: '出生医学証明',
+    },
+    pattern: '[A-Z]\\d{9}',
+    lengths: [10],
+    check: 'none',
+    example: 'T500123456',
+  },
+  temporaryBoardingProof: {
+    names: {
+      en: 'Temporary boarding proof of the police',
+      zh: '公安临时乘船证明',
+      es: 'Justificante policial de embarque',
+      ja: '公安臨時乗船証明',
+    },
+    pattern: '[A-Z0-9]{6,20}',
+    lengths: { from: 6, to: 20 },
+    check: 'none',
+    example: '50010120260001',
+  },
+}
+
+/** Why a certificate number is refused: a fault of an identity number, or the number does not look like its type. */
+export type CertificateFault = IdentityFault | 'pattern'
+
+/** The fault of a normalised number for its type, undefined when there is none. An empty one is refused. */
+export function certificateFault(
+  type: CertificateType,
+  number: string,
+  today?: ServiceDate,
+): CertificateFault | undefined {
+  const rule = certificateRules[type]
+  if (!hasLength(rule, number.length)) return 'length'
+  if (!new RegExp(`^(?:${rule.pattern})$`, 'u').test(number))
+    return rule.check === 'identity' && !/^\d{14,17}[\dX]$/.test(number) ? 'characters' : 'pattern'
+  return rule.check === 'identity' ? identityCardFault(number, today) : undefined
+}
+
+function hasLength(rule: CertificateRule, length: number): boolean {
+  return 'from' in rule.lengths
+    ? length >= rule.lengths.from && length <= rule.lengths.to
+    : rule.lengths.includes(length)
+}
+
+/** What a certificate tells about its holder; nothing for types whose numbers carry no birth date. */
+export function holderOf(
+  type: CertificateType,
+  number: string,
+): { birthDate: ServiceDate; sex: Sex } | undefined {
+  if (certificateRules[type].check !== 'identity' && !/^9\d{16}[\dX]$/.test(number)) return undefined
+  const birthDate = birthDateOf(number)
+  const sex = sexOf(number)
+  return birthDate !== undefined && sex !== undefined ? { birthDate, sex } : undefined
+}
+
+/**
+ * One text per person, whatever paper they show: an identity card, its temporary form and the household register
+ * carry the same number, an old number of 15 digits is made long. The keyed hash of this text finds the person.
+ */
+export function personKey(type: CertificateType, number: string): string {
+  const plain = normaliseNumber(number)
+  const sameNumber: readonly CertificateType[] = ['idCard', 'temporaryIdCard', 'householdRegister']
+  return sameNumber.includes(type) ? `idCard:${longIdentityNumber(plain)}` : `${type}:${plain}`
+}

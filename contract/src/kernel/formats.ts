@@ -1,0 +1,143 @@
+import { isCalendarDay } from './identity.ts'
+import type { Language } from './languages.ts'
+
+const clockOffset = 8 * 3_600_000
+
+/**
+ * What the date picker makes of typed text: 'YYYY/M/D H:M' becomes 'YYYY-MM-DD HHMM'. Dashes and dots are taken
+ * for slashes; without a time only the date is given. Undefined for text that is no existing day and time.
+ */
+export function normaliseTyped(text: string): string | undefined {
+  const match = /^\s*(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:\s+(\d{1,2})[:：](\d{1,2}))?\s*$/.exec(
+    text.normalize('NFKC'),
+  )
+  if (!match) return undefined
+  const [, year = '', month = '', day = '', hour, minute] = match
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (!isCalendarDay(date)) return undefined
+  if (hour === undefined || minute === undefined) return date
+  if (Number(hour) > 23 || Number(minute) > 59) return undefined
+  return `${date} ${hour.padStart(2, '0')}${minute.padStart(2, '0')}`
+}
+
+/**
+ * Hides the middle of a card or certificate number: over 15 characters the first 6 and last 4 stay, over 8 the
+ * first and last 4, over 4 the last 4; shorter ones are hidden whole.
+ */
+export function maskNumber(number: string): string {
+  const length = number.length
+  const [first, last] = length > 15 ? [6, 4] : length > 8 ? [1, 4] : length > 4 ? [0, 4] : [0, 0]
+  return number.slice(0, first) + '*'.repeat(length - first - last) + number.slice(length - last)
+}
+
+/** Anything a screen may be given as a time. Nothing is nothing, never 1970. */
+export type Moment = Date | number | string | null | undefined
+
+/**
+ * Reads a moment: a whole number of ten digits (also as text) is seconds, a longer one milliseconds; text without
+ * an offset is wall time on the pier. Undefined for everything that is not clearly a time.
+ */
+export function momentOf(value: Moment): Date | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value
+  if (typeof value === 'number' || /^\d+$/.test(value)) return momentOfNumber(String(value))
+  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?\s*(Z|[+-]\d\d:?\d\d)?)?$/.exec(
+    value.trim(),
+  )
+  if (!match) return undefined
+  const [, date = '', time = '00:00', seconds = ':00', offset = '+08:00'] = match
+  const day = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(date)) return undefined
+  const moment = new Date(`${date}T${time}${seconds}${offset}`)
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}
+
+function momentOfNumber(digits: string): Date | undefined {
+  if (!/^\d{10,16}$/.test(digits)) return undefined
+  const moment = new Date(digits.length === 10 ? Number(digits) * 1000 : Number(digits))
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}
+
+/**
+ * Writes a moment in the pier's wall time. In the pattern YYYY, MM, M, DD, D, HH, H, mm, m, ss and s are replaced.
+ * Empty or unreadable values give an empty text.
+ */
+export function formatDate(value: Moment, pattern = 'YYYY-MM-DD HH:mm:ss'): string {
+  const moment = momentOf(value)
+  if (!moment) return ''
+  const wall = new Date(moment.getTime() + clockOffset)
+  const parts: Record<string, number> = {
+    M: wall.getUTCMonth() + 1,
+    D: wall.getUTCDate(),
+    H: wall.getUTCHours(),
+    m: wall.getUTCMinutes(),
+    s: wall.getUTCSeconds(),
+  }
+  return pattern.replace(/YYYY|MM?|DD?|HH?|mm?|ss?/g, (token) =>
+    token === 'YYYY'
+      ? String(wall.getUTCFullYear()).padStart(4, '0')
+      : String(parts[token[0]!]).padStart(token.length, '0'),
+  )
+}
+
+const agoTexts: Record<
+  Language,
+  { now: string; minutes: (n: number) => string; hours: (n: number) => string; day: string }
+> = {
+  en: {
+    now: 'just now',
+    minutes: (n) => `${n} ${n === 1 ? 'minute' : 'minutes'} ago`,
+    hours: (n) => `${n} ${n === 1 ? 'hour' : 'hours'} ago`,
+    day: '1 day ago',
+  },
+  zh: { now: '刚刚', minutes: (n) => `${n}分钟前`, hours: (n) => `${n}小时前`, day: '1天前' },
+  es: {
+    now: 'ahora mismo',
+    minutes: (n) => `hace ${n} ${n === 1 ? 'minuto' : 'minutos'}`,
+    hours: (n) => `hace ${n} ${n === 1 ? 'hora' : 'horas'}`,
+    day: 'hace 1 día',
+  },
+  ja: { now: 'たった今', minutes: (n) => `${n}分前`, hours: (n) => `${n}時間前`, day: '1日前' },
+}
+
+/**
+ * How long ago something was: just now below 30 seconds, minutes below an hour and hours below a day (both rounded
+ * up), one day below two days, otherwise its date. What lies ahead by more than 30 seconds is told by its date.
+ */
+export function relativeTime(value: Moment, now: Date, language: Language): string {
+  const moment = momentOf(value)
+  if (!moment) return ''
+  const seconds = (now.getTime() - moment.getTime()) / 1000
+  const texts = agoTexts[language]
+  if (seconds <= -30) return formatDate(moment, 'YYYY-MM-DD')
+  if (seconds < 30) return texts.now
+  if (seconds < 3_600) return texts.minutes(Math.ceil(seconds / 60))
+  if (seconds < 86_400) return texts.hours(Math.ceil(seconds / 3_600))
+  if (seconds < 172_800) return texts.day
+  return formatDate(moment, 'YYYY-MM-DD')
+}
+
+const units = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const
+
+/**
+ * A number with at most `digits` decimals and a unit of thousands: 1500 → 1.5k. What rounds up to the next
+ * unit is written in it (999,950 → 1M). Empty for what is not a finite number.
+ */
+export function withUnit(value: number, digits = 1): string {
+  if (!Number.isFinite(value)) return ''
+  const sign = value < 0 ? '-' : ''
+  let size = Math.abs(value)
+  let unit = 0
+  while (unit < units.length - 1 && Number(size.toFixed(digits)) >= 1000) {
+    size /= 1000
+    unit += 1
+  }
+  return sign + String(Number(size.toFixed(digits))) + units[unit]
+}
+
+/** A number with a comma after every three digits before the point. Empty for what is not a finite number. */
+export function withThousands(value: number): string {
+  if (!Number.isFinite(value)) return ''
+  const [whole = '', fraction] = String(value).split('.')
+  return whole.replace(/(?<=\d)(?=(\d{3})+$)/g, ',') + (fraction === undefined ? '' : `.${fraction}`)
+}
