@@ -1,10 +1,21 @@
-import { requestProblems, serverProblems, sessionProblems } from './kernel/common-problems.ts'
+import { certificateFieldTexts } from './kernel/certificates.ts'
+import {
+  fieldTexts as commonFieldTexts,
+  requestProblems,
+  serverProblems,
+  sessionProblems,
+} from './kernel/common-problems.ts'
+import { ordersFieldTexts, ordersProblems } from './orders-problems.ts'
 
 /** Every failure the server can name, in four languages. The browser gets the code and the text. */
 export const problemCatalogue = {
   ...requestProblems,
   ...sessionProblems,
   ...serverProblems,
+  ...ordersProblems,
 } as const
 
 export type ProblemCode = keyof typeof problemCatalogue
+
+/** Why a field was refused, by the name of the check that failed; `{field}` stands for the field. */
+export const fieldTexts = { ...commonFieldTexts, ...certificateFieldTexts, ...ordersFieldTexts } as const

@@ -211,3 +211,43 @@ export function personKey(type: CertificateType, number: string): string {
   const sameNumber: readonly CertificateType[] = ['idCard', 'temporaryIdCard', 'householdRegister']
   return sameNumber.includes(type) ? `idCard:${longIdentityNumber(plain)}` : `${type}:${plain}`
 }
+
+/** Why a certificate number or a phone was refused, for forms and for the server's field problems alike. */
+export const certificateFieldTexts = {
+  length: {
+    en: '{field} does not have the length of this certificate',
+    zh: '{field} 长度与证件类型不符',
+    es: '{field} no tiene la longitud de este documento',
+    ja: '{field} の桁数が証明書の種類と合いません',
+  },
+  province: {
+    en: '{field} begins with a province that does not exist',
+    zh: '{field} 的省份代码不存在',
+    es: '{field} empieza con una provincia que no existe',
+    ja: '{field} の省コードは存在しません',
+  },
+  birthDate: {
+    en: '{field} holds a birth date that cannot be',
+    zh: '{field} 中的出生日期无效',
+    es: '{field} contiene una fecha de nacimiento imposible',
+    ja: '{field} の生年月日が正しくありません',
+  },
+  checksum: {
+    en: '{field} has a typing mistake: its check character does not fit',
+    zh: '{field} 校验码不符，请检查是否输错',
+    es: '{field} tiene un error: el carácter de control no coincide',
+    ja: '{field} に入力ミスがあります（チェック文字が合いません）',
+  },
+  pattern: {
+    en: '{field} does not look like a number of this certificate',
+    zh: '{field} 格式与证件类型不符',
+    es: '{field} no parece un número de este documento',
+    ja: '{field} はこの証明書の番号の形ではありません',
+  },
+  phone: {
+    en: '{field} must be a landline (7 or 8 digits, with area code if needed) or a mobile number of 11 digits',
+    zh: '{field} 必须是固定电话（7 或 8 位，可带区号）或 11 位手机号',
+    es: '{field} debe ser un fijo (7 u 8 cifras, con prefijo si hace falta) o un móvil de 11 cifras',
+    ja: '{field} は固定電話（7〜8 桁、市外局番可）または 11 桁の携帯番号でなければなりません',
+  },
+} as const satisfies Record<string, Texts>

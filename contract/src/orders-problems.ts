@@ -1,0 +1,219 @@
+import { problems } from './kernel/problem.ts'
+
+/** Why an order could not be made, found or changed. Every text says what to do next. */
+export const ordersProblems = problems('orders', {
+  notFound: {
+    status: 404,
+    texts: {
+      en: 'There is no such order among those you may see.',
+      zh: '在您可查看的范围内没有该订单。',
+      es: 'No existe ese pedido entre los que usted puede ver.',
+      ja: '閲覧できる範囲にその注文はありません。',
+    },
+  },
+  noTrip: {
+    status: 404,
+    texts: {
+      en: 'This sailing does not offer that trip in that class; choose another.',
+      zh: '该航班没有此区间或舱等，请另选。',
+      es: 'Esta salida no ofrece ese trayecto en esa clase; elija otro.',
+      ja: 'この便にはその区間または等級がありません。別のものを選んでください。',
+    },
+  },
+  closed: {
+    status: 409,
+    texts: {
+      en: 'Sales for this trip are closed; choose a later sailing.',
+      zh: '该区间已停止售票，请选择后续航班。',
+      es: 'La venta para este trayecto está cerrada; elija una salida posterior.',
+      ja: 'この区間の販売は終了しました。後の便を選んでください。',
+    },
+  },
+  soldOut: {
+    status: 409,
+    texts: {
+      en: 'Not enough seats are left: {wanted} wanted, {free} free. Choose another class or sailing.',
+      zh: '余票不足：需要 {wanted} 张，剩余 {free} 张。请选择其他舱等或航班。',
+      es: 'No quedan plazas suficientes: se piden {wanted}, quedan {free}. Elija otra clase u otra salida.',
+      ja: '座席が足りません（希望 {wanted}、空席 {free}）。別の等級または便を選んでください。',
+    },
+  },
+  priceChanged: {
+    status: 409,
+    texts: {
+      en: 'The price has changed from ¥{old} to ¥{new}; please confirm the new price.',
+      zh: '票价已由 ¥{old} 变为 ¥{new}，请确认新价格。',
+      es: 'El precio ha cambiado de ¥{old} a ¥{new}; confirme el nuevo precio.',
+      ja: '料金が ¥{old} から ¥{new} に変わりました。新しい料金を確認してください。',
+    },
+  },
+  noFare: {
+    status: 409,
+    texts: {
+      en: 'No fare is published for this trip, class and passenger type.',
+      zh: '该区间、舱等和旅客类型没有已发布的票价。',
+      es: 'No hay tarifa publicada para este trayecto, clase y tipo de pasajero.',
+      ja: 'この区間・等級・旅客種別の運賃は公開されていません。',
+    },
+  },
+  alreadyTravels: {
+    status: 409,
+    texts: {
+      en: 'This person already holds a ticket for the same time: order {number}.',
+      zh: '该旅客在同一时间已有船票：订单 {number}。',
+      es: 'Esta persona ya tiene un billete para la misma hora: pedido {number}.',
+      ja: 'この旅客は同じ時間帯の乗船券をすでに持っています（注文 {number}）。',
+    },
+  },
+  walletShort: {
+    status: 409,
+    texts: {
+      en: 'The wallet has ¥{available} available; ¥{needed} are needed. Top it up or sell fewer tickets.',
+      zh: '钱包可用余额 ¥{available}，需要 ¥{needed}。请充值或减少张数。',
+      es: 'El monedero tiene ¥{available} disponibles; se necesitan ¥{needed}. Recárguelo o venda menos billetes.',
+      ja: 'ウォレット残高は ¥{available} です（必要額 ¥{needed}）。入金するか枚数を減らしてください。',
+    },
+  },
+  walletLimit: {
+    status: 409,
+    texts: {
+      en: "The wallet's daily limit would be exceeded.",
+      zh: '将超过钱包的每日限额。',
+      es: 'Se superaría el límite diario del monedero.',
+      ja: 'ウォレットの一日の限度額を超えます。',
+    },
+  },
+  noWallet: {
+    status: 409,
+    texts: {
+      en: 'Your organisation has no wallet to pay from.',
+      zh: '您的单位没有可用于支付的钱包。',
+      es: 'Su organización no tiene un monedero con el que pagar.',
+      ja: 'お客様の組織には支払い用のウォレットがありません。',
+    },
+  },
+  paymentPasswordUnset: {
+    status: 409,
+    texts: {
+      en: 'You have no payment password yet; set one in password management.',
+      zh: '您尚未设置支付密码，请在密码管理中设置。',
+      es: 'Aún no tiene contraseña de pago; cree una en la gestión de contraseñas.',
+      ja: '支払いパスワードが未設定です。パスワード管理で設定してください。',
+    },
+  },
+  wrongPaymentPassword: {
+    status: 400,
+    texts: {
+      en: 'The payment password is wrong; nothing was sold.',
+      zh: '支付密码错误，未售出任何船票。',
+      es: 'La contraseña de pago es incorrecta; no se ha vendido nada.',
+      ja: '支払いパスワードが違います。販売は行われていません。',
+    },
+  },
+  paymentPause: {
+    status: 429,
+    texts: {
+      en: 'Too many wrong payment passwords; please wait {seconds} seconds.',
+      zh: '支付密码错误次数过多，请等待 {seconds} 秒。',
+      es: 'Demasiadas contraseñas de pago incorrectas; espere {seconds} segundos.',
+      ja: '支払いパスワードの誤りが続いています。{seconds} 秒お待ちください。',
+    },
+  },
+  notHeld: {
+    status: 409,
+    texts: {
+      en: 'This order is not held any more: it is {state}.',
+      zh: '该订单已不在预留状态，当前状态：{state}。',
+      es: 'Este pedido ya no está reservado; su estado es: {state}.',
+      ja: 'この注文はもう仮押さえではありません（状態：{state}）。',
+    },
+  },
+  holdExpired: {
+    status: 409,
+    texts: {
+      en: 'The hold ran out at {until}; sell again.',
+      zh: '预留已于 {until} 到期，请重新售票。',
+      es: 'La reserva venció a las {until}; vuelva a vender.',
+      ja: '仮押さえは {until} に期限切れになりました。もう一度販売してください。',
+    },
+  },
+  notPrintable: {
+    status: 409,
+    texts: {
+      en: 'Only paid tickets can be printed.',
+      zh: '只有已付款的船票可以打印。',
+      es: 'Solo se pueden imprimir billetes pagados.',
+      ja: '印刷できるのは支払い済みの乗船券だけです。',
+    },
+  },
+  methodNotYours: {
+    status: 403,
+    texts: {
+      en: 'request has no permission ({permission}): you may not take this kind of payment.',
+      zh: '请求没有权限（{permission}）：您不能使用该支付方式。',
+      es: 'la solicitud no tiene permiso ({permission}): no puede aceptar esta forma de pago.',
+      ja: 'リクエストの権限がありません（{permission}）。この支払い方法は使えません。',
+    },
+  },
+  givenUp: {
+    status: 409,
+    texts: {
+      en: 'This request was already answered as not done; sell again.',
+      zh: '该请求已确认未完成，请重新售票。',
+      es: 'Esta solicitud ya se dio por no realizada; vuelva a vender.',
+      ja: 'この要求は未完了として確定しています。もう一度販売してください。',
+    },
+  },
+})
+
+/** Why a field of a sale was refused; joined to the common reasons. */
+export const ordersFieldTexts = {
+  stopOrder: {
+    en: '{field} must lie after the stop of boarding',
+    zh: '{field} 必须在上船站之后',
+    es: '{field} debe estar después de la parada de embarque',
+    ja: '{field} は乗船地より後でなければなりません',
+  },
+  reference: {
+    en: '{field} must be the reference on the receipt: 4 to 64 letters, digits, dashes',
+    zh: '{field} 必须是凭证上的参考号：4 至 64 位字母、数字或短横线',
+    es: '{field} debe ser la referencia del recibo: de 4 a 64 letras, cifras o guiones',
+    ja: '{field} は控えの参照番号（4〜64 文字の英数字・ハイフン）でなければなりません',
+  },
+  passengerType: {
+    en: '{field}: there is no such passenger type',
+    zh: '{field}：没有该旅客类型',
+    es: '{field}: no existe ese tipo de pasajero',
+    ja: '{field}：その旅客種別はありません',
+  },
+  ageForType: {
+    en: '{field}: {type} is for {ages}; the certificate tells an age of {age}',
+    zh: '{field}：{type}适用年龄 {ages}，证件显示 {age} 岁',
+    es: '{field}: {type} es para {ages}; el documento indica {age} años',
+    ja: '{field}：{type}の対象は {ages} です（証明書の年齢は {age} 歳）',
+  },
+  certificateForType: {
+    en: '{field}: {type} is not sold against this certificate',
+    zh: '{field}：{type}不能使用该证件购票',
+    es: '{field}: {type} no se vende con este documento',
+    ja: '{field}：{type}はこの証明書では販売できません',
+  },
+  perAdult: {
+    en: '{field}: at most {most} {type} for each adult, and {adults} adults are in this order',
+    zh: '{field}：每位成人最多携带 {most} 名{type}，本单有 {adults} 位成人',
+    es: '{field}: como máximo {most} de {type} por adulto, y en este pedido hay {adults} adultos',
+    ja: '{field}：{type}は大人1名につき {most} 名までです（この注文の大人は {adults} 名）',
+  },
+  samePerson: {
+    en: '{field} belongs to the same person as passenger {other}',
+    zh: '{field} 与第 {other} 位旅客是同一人',
+    es: '{field} es de la misma persona que el pasajero {other}',
+    ja: '{field} は旅客 {other} と同じ人です',
+  },
+  alreadyTravels: {
+    en: '{field}: this person already holds a ticket for the same time',
+    zh: '{field}：该旅客在同一时间已有船票',
+    es: '{field}: esta persona ya tiene un billete para la misma hora',
+    ja: '{field}：この旅客は同じ時間帯の乗船券をすでに持っています',
+  },
+} as const
