@@ -1,0 +1,51 @@
+import { orderActions, orderStates } from '@fairway/contract/orders'
+import { expect, test } from 'vitest'
+import { decide, permissionToTake } from './order-actions.ts'
+
+const now = new Date('2026-06-15T10:00:00+08:00')
+const later = new Date('2026-06-15T10:00:01+08:00')
+const everything = new Set(['orders.print', 'orders.hold', 'orders.release', 'orders.showCertificate'])
+
+test('each action is allowed in its states only, with a reason in all others', () => {
+  const table = Object.fromEntries(
+    orderStates.map((state) => [
+      state,
+      orderActions.filter(
+        (action) => decide(action, { state, heldUntil: later, departure: later }, everything, now).allowed,
+      ),
+    ]),
+  )
+  expect(table).toEqual({
+    held: ['payHold', 'release', 'showCertificate'],
+    paid: ['print', 'showCertificate'],
+    closed: ['print', 'showCertificate'],
+    expired: ['showCertificate'],
+    cancelled: ['showCertificate'],
+  })
+})
+
+test('whoever lacks the permission is told which one', () => {
+  for (const action of orderActions)
+    expect(
+      decide(action, { state: 'held', heldUntil: later, departure: later }, new Set(), now),
+    ).toMatchObject({
+      allowed: false,
+      reason: 'request.noPermission',
+    })
+})
+
+test('a hold can be paid until the moment it runs out, and not after the ship has left', () => {
+  const held = { state: 'held', heldUntil: later, departure: later } as const
+  expect(decide('payHold', held, everything, now)).toEqual({ allowed: true })
+  expect(decide('payHold', held, everything, later)).toEqual({ allowed: false, reason: 'orders.holdExpired' })
+  expect(decide('payHold', { ...held, departure: now }, everything, now)).toEqual({
+    allowed: false,
+    reason: 'orders.closed',
+  })
+})
+
+test('taking from the wallet and taking money at the counter are two permissions', () => {
+  expect(permissionToTake('wallet')).toBe('orders.sellFromWallet')
+  for (const method of ['cash', 'card', 'wechat', 'alipay'] as const)
+    expect(permissionToTake(method)).toBe('orders.sell')
+})

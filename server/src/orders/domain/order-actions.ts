@@ -1,0 +1,55 @@
+import type { OrderAction, OrderState, PaymentMethod } from '@fairway/contract/orders'
+import type { ProblemCode } from '@fairway/contract/problems'
+
+/** What decides whether something may be done with an order. */
+export interface OrderSeen {
+  state: OrderState
+  heldUntil: Date | undefined
+  /** Planned departure of the passengers' own boarding stop. */
+  departure: Date
+}
+
+/** In which states an order allows what. The check and the reason on the screen both read this table. */
+const statesFor: Readonly<Record<OrderAction, readonly OrderState[]>> = {
+  print: ['paid', 'closed'],
+  payHold: ['held'],
+  release: ['held'],
+  showCertificate: ['held', 'paid', 'closed', 'expired', 'cancelled'],
+}
+
+const refusalFor: Readonly<Record<OrderAction, ProblemCode>> = {
+  print: 'orders.notPrintable',
+  payHold: 'orders.notHeld',
+  release: 'orders.notHeld',
+  showCertificate: 'orders.notFound',
+}
+
+const permissionsFor: Readonly<Record<OrderAction, readonly string[]>> = {
+  print: ['orders.print'],
+  payHold: ['orders.hold'],
+  release: ['orders.release'],
+  showCertificate: ['orders.showCertificate'],
+}
+
+export type Decision = { allowed: true } | { allowed: false; reason: ProblemCode; permission?: string }
+
+/** Whether an order, as it stands now, allows an action to somebody with these permissions. */
+export function decide(
+  action: OrderAction,
+  order: OrderSeen,
+  permissions: ReadonlySet<string>,
+  now: Date,
+): Decision {
+  const missing = permissionsFor[action].find((permission) => !permissions.has(permission))
+  if (missing) return { allowed: false, reason: 'request.noPermission', permission: missing }
+  if (!statesFor[action].includes(order.state)) return { allowed: false, reason: refusalFor[action] }
+  if (action === 'payHold' && order.heldUntil && order.heldUntil <= now)
+    return { allowed: false, reason: 'orders.holdExpired' }
+  if (action === 'payHold' && order.departure <= now) return { allowed: false, reason: 'orders.closed' }
+  return { allowed: true }
+}
+
+/** The permission somebody needs to take money in this way. */
+export function permissionToTake(method: PaymentMethod): string {
+  return method === 'wallet' ? 'orders.sellFromWallet' : 'orders.sell'
+}

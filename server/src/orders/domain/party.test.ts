@@ -1,0 +1,109 @@
+import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
+import { expect, test } from 'vitest'
+import { agesOf, fitsAge, type PartyMember, partyFaults, type TypeRule } from './party.ts'
+
+const type = (code: string, more: Partial<TypeRule> = {}): [string, TypeRule] => [
+  code,
+  {
+    id: '1',
+    code,
+    names: { en: code, zh: `${code}票`, es: code, ja: code },
+    ageFrom: undefined,
+    ageBelow: undefined,
+    certificateTypes: undefined,
+    freePerAdult: undefined,
+    isAdult: false,
+    ...more,
+  },
+]
+
+const types = new Map([
+  type('adult', { ageFrom: 14, isAdult: true }),
+  type('child', { ageFrom: 6, ageBelow: 14 }),
+  type('infant', { ageBelow: 6, freePerAdult: 1 }),
+  type('senior', { ageFrom: 60, isAdult: true }),
+  type('soldier', { certificateTypes: ['officerCard'] }),
+])
+
+const day = { travel: '2026-06-15', today: '2026-06-01', language: 'en' } as const
+
+/** A passenger with an identity card born on a day. */
+function born(passengerType: string, birth: string, sequence = 1): PartyMember {
+  const digits = `500105${birth.replaceAll('-', '')}${String(sequence).padStart(3, '0')}`
+  return {
+    passengerType,
+    certificateType: 'idCard',
+    certificateNumber: digits + identityCheckCharacter(digits),
+  }
+}
+
+const found = (...members: PartyMember[]) =>
+  partyFaults(members, types, day).map(({ field, reason }) => `${field} ${reason}`)
+
+test('a family of two adults, a child and an infant travels', () => {
+  expect(
+    found(
+      born('adult', '1990-01-01'),
+      born('adult', '1991-01-01'),
+      born('child', '2016-01-01'),
+      born('infant', '2024-01-01'),
+    ),
+  ).toEqual([])
+})
+
+test.each([
+  ['child', '2020-06-15', [], 'six on the day of travel'],
+  ['child', '2020-06-16', ['passengers[0].passengerType ageForType'], 'six on the day after'],
+  ['child', '2012-06-16', [], 'still thirteen'],
+  ['child', '2012-06-15', ['passengers[0].passengerType ageForType'], 'fourteen on the day of travel'],
+  ['adult', '2012-06-15', [], 'fourteen'],
+  ['adult', '2012-06-16', ['passengers[0].passengerType ageForType'], 'thirteen'],
+  ['senior', '1966-06-15', [], 'sixty'],
+  ['senior', '1966-06-16', ['passengers[0].passengerType ageForType'], 'fifty-nine'],
+])(
+  'the age counts on the day of travel: %s born on %s gives %j (%s)',
+  (passengerType, birth, faults, _why) => {
+    expect(found(born(passengerType, birth))).toEqual(faults)
+  },
+)
+
+test('nobody is born after today, though they would be when the ship leaves', () => {
+  expect(found(born('adult', '1990-01-01'), born('infant', '2026-06-02'))).toEqual([
+    'passengers[1].certificateNumber birthDate',
+  ])
+})
+
+test('a certificate that tells no age is believed', () => {
+  expect(
+    found({ passengerType: 'child', certificateType: 'passport', certificateNumber: 'E12345678' }),
+  ).toEqual([])
+})
+
+test('an unknown passenger type and a certificate the type is not sold against are named', () => {
+  expect(found(born('pirate', '1990-01-01'))).toEqual(['passengers[0].passengerType passengerType'])
+  expect(found(born('soldier', '1990-01-01'))).toEqual(['passengers[0].certificateType certificateForType'])
+})
+
+test('one person stands in a party once, whichever paper they show', () => {
+  const card = born('adult', '1990-01-01')
+  expect(found(card, born('adult', '1991-01-01'), { ...card, certificateType: 'householdRegister' })).toEqual(
+    ['passengers[2].certificateNumber samePerson'],
+  )
+})
+
+test('each adult takes at most one infant, those beyond are named', () => {
+  const infants = [1, 2, 3].map((sequence) => born('infant', '2024-01-01', sequence))
+  expect(found(born('adult', '1990-01-01'), ...infants)).toEqual([
+    'passengers[2].passengerType perAdult',
+    'passengers[3].passengerType perAdult',
+  ])
+  expect(found(born('senior', '1950-01-01'), infants[0]!)).toEqual([])
+  expect(found(infants[0]!)).toEqual(['passengers[0].passengerType perAdult'])
+})
+
+test('ages are told in figures', () => {
+  expect(agesOf({ ageFrom: 6, ageBelow: 14 })).toBe('6–13')
+  expect(agesOf({ ageFrom: 60, ageBelow: undefined })).toBe('≥ 60')
+  expect(agesOf({ ageFrom: undefined, ageBelow: 2 })).toBe('< 2')
+  expect(fitsAge({ ageFrom: undefined, ageBelow: undefined }, 0)).toBe(true)
+})

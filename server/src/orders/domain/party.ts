@@ -1,0 +1,130 @@
+import {
+  type CertificateType,
+  certificateFault,
+  holderOf,
+  personKey,
+} from '@fairway/contract/kernel/certificates'
+import { ageOn } from '@fairway/contract/kernel/identity'
+import type { Language, Texts } from '@fairway/contract/kernel/languages'
+import type { ServiceDate } from '@fairway/contract/kernel/service-date'
+import type { FieldReason } from '../../platform/problems.ts'
+
+/** What the rules of a party need to know of a passenger type. */
+export interface TypeRule {
+  id: string
+  code: string
+  names: Texts
+  /** Half-open: from this age, below that one; undefined where there is no bound. */
+  ageFrom: number | undefined
+  ageBelow: number | undefined
+  /** Certificates the type is sold against; undefined means every kind. */
+  certificateTypes: readonly string[] | undefined
+  /** How many of this type one adult may take along; undefined means any number, also alone. */
+  freePerAdult: number | undefined
+  isAdult: boolean
+}
+
+/** A person of the party as asked for. */
+export interface PartyMember {
+  passengerType: string
+  certificateType: CertificateType
+  certificateNumber: string
+}
+
+export interface PartyDay {
+  /** The day the trip begins: ages are counted on it. */
+  travel: ServiceDate
+  today: ServiceDate
+  language: Language
+}
+
+/**
+ * Everything wrong with a party that can be told without looking at other orders: unknown types, certificates and
+ * ages that do not fit the type, somebody named twice, more free companions than the adults may take along.
+ * Each finding names its field.
+ */
+export function partyFaults(
+  members: readonly PartyMember[],
+  types: ReadonlyMap<string, TypeRule>,
+  day: PartyDay,
+): FieldReason[] {
+  return [
+    ...members.flatMap((member, index) => memberFaults(member, index, types.get(member.passengerType), day)),
+    ...repeatedPersons(members),
+    ...unaccompanied(members, types, day.language),
+  ]
+}
+
+function memberFaults(
+  member: PartyMember,
+  index: number,
+  type: TypeRule | undefined,
+  day: PartyDay,
+): FieldReason[] {
+  const place = `passengers[${index}]`
+  if (!type) return [{ field: `${place}.passengerType`, reason: 'passengerType' }]
+  const fault = certificateFault(member.certificateType, member.certificateNumber, day.today)
+  if (fault) return [{ field: `${place}.certificateNumber`, reason: fault }]
+  const name = type.names[day.language]
+  if (type.certificateTypes && !type.certificateTypes.includes(member.certificateType))
+    return [{ field: `${place}.certificateType`, reason: 'certificateForType', values: { type: name } }]
+  const holder = holderOf(member.certificateType, member.certificateNumber)
+  if (!holder) return []
+  const age = ageOn(holder.birthDate, day.travel)
+  if (fitsAge(type, age)) return []
+  return [
+    {
+      field: `${place}.passengerType`,
+      reason: 'ageForType',
+      values: { type: name, ages: agesOf(type), age },
+    },
+  ]
+}
+
+/** True when somebody of this age counts as the type. */
+export function fitsAge(type: Pick<TypeRule, 'ageFrom' | 'ageBelow'>, age: number): boolean {
+  return age >= (type.ageFrom ?? 0) && age < (type.ageBelow ?? 200)
+}
+
+/** The ages of a type in figures: `6–13`, `≥ 60`, `< 2`. */
+export function agesOf(type: Pick<TypeRule, 'ageFrom' | 'ageBelow'>): string {
+  if (type.ageBelow === undefined) return `≥ ${type.ageFrom ?? 0}`
+  if (!type.ageFrom) return `< ${type.ageBelow}`
+  return `${type.ageFrom}–${type.ageBelow - 1}`
+}
+
+function repeatedPersons(members: readonly PartyMember[]): FieldReason[] {
+  const first = new Map<string, number>()
+  return members.flatMap((member, index): FieldReason[] => {
+    const key = personKey(member.certificateType, member.certificateNumber)
+    const other = first.get(key)
+    if (other === undefined) {
+      first.set(key, index)
+      return []
+    }
+    return [
+      {
+        field: `passengers[${index}].certificateNumber`,
+        reason: 'samePerson',
+        values: { other: other + 1 },
+      },
+    ]
+  })
+}
+
+function unaccompanied(
+  members: readonly PartyMember[],
+  types: ReadonlyMap<string, TypeRule>,
+  language: Language,
+): FieldReason[] {
+  const adults = members.filter((member) => types.get(member.passengerType)?.isAdult).length
+  return [...types.values()].flatMap((type): FieldReason[] => {
+    if (type.freePerAdult === undefined) return []
+    const places = members.flatMap((member, index) => (member.passengerType === type.code ? [index] : []))
+    return places.slice(adults * type.freePerAdult).map((index) => ({
+      field: `passengers[${index}].passengerType`,
+      reason: 'perAdult',
+      values: { most: type.freePerAdult, type: type.names[language], adults },
+    }))
+  })
+}

@@ -1,0 +1,112 @@
+/** What the code of a ticket says. Nothing in it is about the person. */
+export interface TicketCode {
+  ticketId: string
+  sailingId: string
+  fromStop: number
+  toStop: number
+  /** Absent for passengers without a seat. */
+  seatId: string | undefined
+  /** The ticket's code in the database; a reissued ticket has another, which kills the old paper. */
+  nonce: string
+}
+
+const version = 1
+const bodyLength = 1 + 8 + 8 + 1 + 1 + 8 + 16
+const signatureLength = 64
+/** Tells our codes from everything else a scanner reads. */
+const mark = 'FW1'
+
+/**
+ * Base 32 of RFC 4648 without padding: capitals and digits only, so that a QR code packs it tightly and a scanner
+ * that types it is disturbed by neither the caps lock nor an input method.
+ */
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+function toBase32(bytes: Uint8Array): string {
+  let text = ''
+  let bits = 0
+  let value = 0
+  for (const byte of bytes) {
+    value = (value << 8) | byte
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      text += alphabet[(value >>> bits) & 31]
+    }
+    value &= 255
+  }
+  return bits > 0 ? text + alphabet[(value << (5 - bits)) & 31] : text
+}
+
+function fromBase32(text: string): Uint8Array | undefined {
+  const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
+  let bits = 0
+  let value = 0
+  let length = 0
+  for (const character of text) {
+    const digit = alphabet.indexOf(character)
+    if (digit < 0) return undefined
+    value = ((value << 5) | digit) & 0xffff
+    bits += 5
+    if (bits >= 8) {
+      bits -= 8
+      bytes[length] = (value >>> bits) & 255
+      length += 1
+    }
+  }
+  // Left-over bits must be zero, or several texts would stand for one code.
+  return (value & ((1 << bits) - 1)) === 0 ? bytes : undefined
+}
+
+/** The bytes of a code that are signed. */
+export function packTicketCode(code: TicketCode): Uint8Array {
+  const bytes = new Uint8Array(bodyLength)
+  const view = new DataView(bytes.buffer)
+  view.setUint8(0, version)
+  view.setBigUint64(1, BigInt(code.ticketId))
+  view.setBigUint64(9, BigInt(code.sailingId))
+  view.setUint8(17, code.fromStop)
+  view.setUint8(18, code.toStop)
+  view.setBigUint64(19, BigInt(code.seatId ?? 0))
+  const nonce = code.nonce.replaceAll('-', '')
+  for (let index = 0; index < 16; index++)
+    view.setUint8(27 + index, Number.parseInt(nonce.slice(index * 2, index * 2 + 2), 16))
+  return bytes
+}
+
+function unpackTicketCode(bytes: Uint8Array): TicketCode | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length !== bodyLength || view.getUint8(0) !== version) return undefined
+  const seat = view.getBigUint64(19)
+  const hex = [...bytes.subarray(27)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return {
+    ticketId: String(view.getBigUint64(1)),
+    sailingId: String(view.getBigUint64(9)),
+    fromStop: view.getUint8(17),
+    toStop: view.getUint8(18),
+    seatId: seat === 0n ? undefined : String(seat),
+    nonce: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+  }
+}
+
+/** The text of a ticket's code, signed. */
+export function writeTicketCode(code: TicketCode, sign: (bytes: Uint8Array) => Uint8Array): string {
+  const body = packTicketCode(code)
+  const signed = new Uint8Array(bodyLength + signatureLength)
+  signed.set(body)
+  signed.set(sign(body), bodyLength)
+  return mark + toBase32(signed)
+}
+
+/** What a scanned text says, if it is a code of ours with a right signature; undefined for everything else. */
+export function readTicketCode(
+  text: string,
+  verify: (bytes: Uint8Array, signature: Uint8Array) => boolean,
+): TicketCode | undefined {
+  const plain = text.trim().toUpperCase()
+  if (!plain.startsWith(mark)) return undefined
+  const bytes = fromBase32(plain.slice(mark.length))
+  if (bytes?.length !== bodyLength + signatureLength) return undefined
+  const body = bytes.subarray(0, bodyLength)
+  return verify(body, bytes.subarray(bodyLength)) ? unpackTicketCode(body) : undefined
+}
