@@ -57,7 +57,6 @@ export const me = z.object({
     platformName: texts,
     navbarTitle: texts,
     feedbackUrl: z.string(),
-    environment: z.enum(['test', 'production']),
   }),
 })
 
@@ -67,14 +66,16 @@ export const session = capability('session', {
     access: { open: 'the picture is shown before anybody is signed in' },
     scope: { shared: 'a picture for the asking device' },
     request: z.object({ show: deviceId }),
-    reply: z.object({ svg: z.string() }),
+    reply: z.instanceof(Uint8Array),
+    answersAs: 'image/png',
   }),
   captchaImage: query({
     path: '/login/loginAuthCode.do',
     access: { open: 'the same picture as a plain image address' },
     scope: { shared: 'a picture for the asking device' },
     request: z.object({ show: deviceId }),
-    reply: z.object({ svg: z.string() }),
+    reply: z.instanceof(Uint8Array),
+    answersAs: 'image/png',
   }),
   signIn: command({
     path: '/login/loginNoAuthCode.do',
@@ -94,6 +95,7 @@ export const session = capability('session', {
     scope: 'self',
     request: z.object({}),
     reply: me,
+    answersAs: 'topLevel',
   }),
   signOut: command({
     path: '/login/logout',
@@ -108,12 +110,5 @@ export const session = capability('session', {
     scope: 'self',
     request: z.object({}),
     reply: z.object({ version: z.string() }),
-  }),
-  weakPassword: command({
-    path: '/login/weakPassword.do',
-    access: { signedIn: "asked with one's own password after signing in" },
-    scope: 'self',
-    request: z.object({ newPassword: passwordDigest }),
-    reply: z.boolean(),
   }),
 })

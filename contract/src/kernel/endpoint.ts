@@ -23,6 +23,11 @@ export interface Endpoint {
   readonly reply: z.ZodMiniType
   /** What the journal of operations says was done; commands only. */
   readonly journal?: string
+  /**
+   * How the reply travels: in the envelope's `data` when absent, beside `status` and `success` for `topLevel`,
+   * or as the bytes of a file of this media type.
+   */
+  readonly answersAs?: 'topLevel' | 'image/png' | 'image/svg+xml'
   /** True when the request must carry a key (header `idempotency-key`) so that it can be repeated safely. */
   readonly keyed?: boolean
 }

@@ -1,0 +1,171 @@
+import type { Texts } from '@fairway/contract/kernel/languages'
+
+/** A node of the menu tree a new database starts with. */
+export interface StartingNode {
+  id: string
+  type: 'M' | 'C' | 'A'
+  names: Texts
+  uri?: string
+  options?: Record<string, unknown>
+  children?: StartingNode[]
+}
+
+const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
+
+const button = (id: string, ...names: [string, string, string, string]): StartingNode => ({
+  id,
+  type: 'A',
+  names: texts(...names),
+})
+
+/** Pages first, in the order a clerk needs them. Button ids are the permissions the server checks. */
+export const startingMenus: StartingNode[] = [
+  {
+    id: 'home',
+    type: 'C',
+    names: texts('Home', '首页', 'Inicio', 'ホーム'),
+    uri: 'home',
+    options: { icon: 'dashboard', home: true },
+    children: [button('home.view', 'See the day', '查看今日', 'Ver el día', '本日の状況を見る')],
+  },
+  {
+    id: 'orders',
+    type: 'M',
+    names: texts('Orders', '订单', 'Pedidos', '注文'),
+    options: { icon: 'orders' },
+    children: [
+      {
+        id: 'orders/counter',
+        type: 'C',
+        names: texts('Counter sale', '窗口售票', 'Venta en taquilla', '窓口販売'),
+        uri: 'orders/counter',
+        options: { icon: 'ticket' },
+        children: [
+          button('orders.sell', 'Sell at the counter', '窗口售票', 'Vender en taquilla', '窓口で販売'),
+          button(
+            'orders.sellFromWallet',
+            'Sell from the wallet',
+            '钱包售票',
+            'Vender con el monedero',
+            'ウォレットで販売',
+          ),
+          button('orders.hold', 'Hold seats', '预留座位', 'Reservar plazas', '座席を仮押さえ'),
+        ],
+      },
+      {
+        id: 'orders/list',
+        type: 'C',
+        names: texts('Orders', '订单查询', 'Lista de pedidos', '注文一覧'),
+        uri: 'orders/list',
+        options: { icon: 'orders' },
+        children: [
+          button('orders.view', 'See orders', '查看订单', 'Ver pedidos', '注文を見る'),
+          button('orders.release', 'Release held seats', '释放预留', 'Liberar reservas', '仮押さえを解除'),
+          button('orders.print', 'Print tickets', '打印船票', 'Imprimir billetes', '乗船券を印刷'),
+          button(
+            'orders.showCertificate',
+            'Show certificate numbers',
+            '查看完整证件号',
+            'Ver números de documento',
+            '証明書番号を表示',
+          ),
+        ],
+      },
+      {
+        id: 'orders/detail',
+        type: 'C',
+        names: texts('Order', '订单详情', 'Pedido', '注文の詳細'),
+        uri: 'orders/detail',
+        options: { icon: 'orders', hidden: true },
+      },
+    ],
+  },
+  {
+    id: 'sailings',
+    type: 'M',
+    names: texts('Sailings', '航班', 'Travesías', '便'),
+    options: { icon: 'calendar' },
+    children: [
+      {
+        id: 'sailings/calendar',
+        type: 'C',
+        names: texts('Sailing calendar', '航班日历', 'Calendario de travesías', '便カレンダー'),
+        uri: 'sailings/calendar',
+        options: { icon: 'calendar' },
+        children: [
+          button('sailings.view', 'See sailings', '查看航班', 'Ver travesías', '便を見る'),
+          button('inventory.view', 'See seats', '查看座位', 'Ver plazas', '座席を見る'),
+          button(
+            'inventory.lockSeats',
+            'Lock and unlock seats',
+            '锁定与解锁座位',
+            'Bloquear y desbloquear plazas',
+            '座席のロックと解除',
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'network',
+    type: 'M',
+    names: texts('Network', '航线网络', 'Red', '路線網'),
+    options: { icon: 'map' },
+    children: [
+      {
+        id: 'network/ports',
+        type: 'C',
+        names: texts('Ports and docks', '港口与码头', 'Puertos y muelles', '港と桟橋'),
+        uri: 'network/ports',
+        options: { icon: 'anchor' },
+        children: [button('network.view', 'See the network', '查看航线网络', 'Ver la red', '路線網を見る')],
+      },
+      {
+        id: 'network/lines',
+        type: 'C',
+        names: texts('Lines', '航线', 'Líneas', '航路'),
+        uri: 'network/lines',
+        options: { icon: 'map' },
+      },
+    ],
+  },
+  {
+    id: 'fleet',
+    type: 'M',
+    names: texts('Fleet', '船队', 'Flota', '船隊'),
+    options: { icon: 'boat' },
+    children: [
+      {
+        id: 'fleet/ships',
+        type: 'C',
+        names: texts('Ships', '船舶', 'Barcos', '船舶'),
+        uri: 'fleet/ships',
+        options: { icon: 'boat' },
+        children: [button('fleet.view', 'See the fleet', '查看船队', 'Ver la flota', '船隊を見る')],
+      },
+    ],
+  },
+  {
+    id: 'fares',
+    type: 'M',
+    names: texts('Fares', '票价', 'Tarifas', '運賃'),
+    options: { icon: 'price' },
+    children: [
+      {
+        id: 'fares/tables',
+        type: 'C',
+        names: texts('Fare tables', '票价表', 'Tablas de tarifas', '運賃表'),
+        uri: 'fares/tables',
+        options: { icon: 'price' },
+        children: [button('fares.view', 'See fares', '查看票价', 'Ver tarifas', '運賃を見る')],
+      },
+      {
+        id: 'fares/passengerTypes',
+        type: 'C',
+        names: texts('Passenger types', '旅客类型', 'Tipos de pasajero', '旅客区分'),
+        uri: 'fares/passengerTypes',
+        options: { icon: 'users' },
+      },
+    ],
+  },
+]

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import type { Texts } from '@fairway/contract/kernel/languages'
+import { sql } from 'kysely'
+import type { Transaction } from '../../src/platform/database.ts'
+import { hashPassword } from '../../src/platform/passwords.ts'
+import { type StartingNode, startingMenus } from './menus.ts'
+
+const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
+
+interface StartingRole {
+  names: Texts
+  dataScope: 'all' | 'organisation' | 'docks'
+  /** Pages and buttons; `everything` for administrators. */
+  menus: readonly string[] | 'everything'
+}
+
+const looking = [
+  'home',
+  'home.view',
+  'sailings/calendar',
+  'sailings.view',
+  'inventory.view',
+  'network/ports',
+  'network.view',
+  'network/lines',
+  'fleet/ships',
+  'fleet.view',
+] as const
+const orders = ['orders/list', 'orders.view', 'orders/detail'] as const
+const fares = ['fares/tables', 'fares.view', 'fares/passengerTypes'] as const
+
+/** The jobs of product.md's table, each with what its work needs and no more. */
+export const startingRoles: Record<string, StartingRole> = {
+  administrator: {
+    names: texts('Operator administrator', '运营管理员', 'Administrador', '運営管理者'),
+    dataScope: 'all',
+    menus: 'everything',
+  },
+  ticketClerk: {
+    names: texts('Ticket clerk', '售票员', 'Taquillero', '窓口係'),
+    dataScope: 'organisation',
+    menus: [
+      ...looking,
+      ...orders,
+      ...fares,
+      'orders/counter',
+      'orders.sell',
+      'orders.hold',
+      'orders.release',
+      'orders.print',
+    ],
+  },
+  pierSupervisor: {
+    names: texts('Pier supervisor', '码头主管', 'Supervisor de muelle', '桟橋責任者'),
+    dataScope: 'docks',
+    menus: [...looking, ...orders, 'orders.print', 'orders.showCertificate', 'inventory.lockSeats'],
+  },
+  agencyClerk: {
+    names: texts('Agency clerk', '代理售票员', 'Agente de ventas', '代理店係'),
+    dataScope: 'organisation',
+    menus: [
+      ...looking,
+      ...orders,
+      ...fares,
+      'orders/counter',
+      'orders.sellFromWallet',
+      'orders.hold',
+      'orders.release',
+      'orders.print',
+    ],
+  },
+  accountant: {
+    names: texts('Accountant', '会计', 'Contable', '経理'),
+    dataScope: 'all',
+    menus: [...looking, ...orders, ...fares],
+  },
+  carrierStaff: {
+    names: texts('Carrier staff', '船公司人员', 'Personal de la naviera', '船会社係'),
+    dataScope: 'organisation',
+    menus: [...looking, ...orders],
+  },
+  portStaff: {
+    names: texts('Port corporation staff', '港务公司人员', 'Personal portuario', '港務会社係'),
+    dataScope: 'docks',
+    menus: [...looking],
+  },
+  viewer: {
+    names: texts('Dashboard viewer', '大屏观看者', 'Visor de paneles', 'ダッシュボード閲覧者'),
+    dataScope: 'all',
+    menus: ['home', 'home.view'],
+  },
+}
+
+interface DemoUser {
+  name: string
+  role: keyof typeof startingRoles
+  organisation: string
+  docks?: readonly string[]
+  wallet?: boolean
+}
+
+/** The operator of the network, the organisation administrators and counters belong to. */
+export const operator = {
+  code: 'OPERATOR',
+  names: texts(
+    'Gorges Passenger Ticketing',
+    '三峡客运票务中心',
+    'Central de Billetes de las Gargantas',
+    '三峡旅客発券センター',
+  ),
+}
+
+/** Demo people by user name; organisations and docks by their codes. */
+export const demoUsers: Record<string, DemoUser> = {
+  admin: { name: '林岚', role: 'administrator', organisation: operator.code },
+  admin2: { name: '周启', role: 'administrator', organisation: operator.code },
+  clerk: { name: '陈静', role: 'ticketClerk', organisation: operator.code, docks: ['BTP', 'WSN1', 'BDY'] },
+  clerk2: { name: '吴波', role: 'ticketClerk', organisation: operator.code, docks: ['CTM'] },
+  pier: { name: '赵江', role: 'pierSupervisor', organisation: operator.code, docks: ['WSN1', 'SNX'] },
+  agency: { name: '何敏', role: 'agencyClerk', organisation: 'RVT', wallet: true },
+  accountant: { name: '孙算', role: 'accountant', organisation: operator.code, wallet: true },
+  accountant2: { name: '钱慧', role: 'accountant', organisation: operator.code },
+  carrier: { name: '郑航', role: 'carrierStaff', organisation: 'GRS' },
+  port: {
+    name: '冯港',
+    role: 'portStaff',
+    organisation: 'YC',
+    docks: ['BDY', 'GDK', 'MPG', 'TPX', 'SDP', 'SXC'],
+  },
+  viewer: { name: '观澜', role: 'viewer', organisation: operator.code },
+}
+
+/** What every database needs before anybody can sign in: the menu tree, the roles, the operator. Safe to repeat. */
+export async function loadMenusAndRoles(tx: Transaction): Promise<void> {
+  await insertMenus(tx, startingMenus, null)
+  await sql`insert into staff.organisations (code, kind, names)
+    values (${operator.code}, 'operator', ${JSON.stringify(operator.names)}::jsonb) on conflict (code) do nothing`.execute(
+    tx,
+  )
+  for (const [code, role] of Object.entries(startingRoles)) {
+    const { rows } = await sql<{ id: string }>`
+      insert into staff.roles (code, names, data_scope) values (${code}, ${JSON.stringify(role.names)}::jsonb, ${role.dataScope})
+      on conflict (code) do nothing returning id`.execute(tx)
+    // A role that was there before keeps what administrators made of it.
+    if (!rows[0]) continue
+    const wanted = role.menus === 'everything' ? null : role.menus
+    await sql`insert into staff.role_menus (role_id, menu_id)
+      select ${rows[0].id}, id from staff.menus where ${wanted}::text[] is null or id = any(${wanted}::text[])`.execute(
+      tx,
+    )
+  }
+}
+
+async function insertMenus(
+  tx: Transaction,
+  nodes: readonly StartingNode[],
+  parent: string | null,
+): Promise<void> {
+  for (const [position, node] of nodes.entries()) {
+    await sql`insert into staff.menus (id, parent_id, position, names, uri, type, options)
+      values (${node.id}, ${parent}, ${position}, ${JSON.stringify(node.names)}::jsonb, ${node.uri ?? ''}, ${node.type},
+        ${node.options ? JSON.stringify(node.options) : ''}) on conflict (id) do nothing`.execute(tx)
+    await insertMenus(tx, node.children ?? [], node.id)
+  }
+}
+
+/** A password as the browser would send it. */
+export const digestOf = (password: string) => createHash('sha256').update(password).digest('hex')
+
+/**
+ * The demo people, all with one password; organisations and docks must be there. Whoever has a wallet has the same
+ * password for paying and withdrawing.
+ */
+export async function loadDemoUsers(tx: Transaction, password: string): Promise<void> {
+  const hashed = await hashPassword(digestOf(password))
+  for (const [code, user] of Object.entries(demoUsers)) {
+    const secret = user.wallet ? hashed : null
+    const { rows } = await sql<{ id: string }>`
+      insert into staff.users (code, name, organisation_id, password_hash, payment_password_hash, withdraw_password_hash)
+      select ${code}, ${user.name}, o.id, ${hashed}, ${secret}, ${secret} from staff.organisations o
+      where o.code = ${user.organisation} returning id`.execute(tx)
+    const id = rows[0]?.id
+    if (!id) throw new Error(`the organisation ${user.organisation} of demo user ${code} is missing`)
+    await sql`insert into staff.user_roles (user_id, role_id)
+      select ${id}, r.id from staff.roles r where r.code = ${user.role}`.execute(tx)
+    await sql`insert into staff.user_docks (user_id, dock_id)
+      select ${id}, d.id from network.docks d where d.code = any(${user.docks ?? []}::text[])`.execute(tx)
+  }
+}
+
+/** The one person a production database starts with; the password is told once and must be changed. */
+export async function loadFirstAdministrator(tx: Transaction, password: string): Promise<void> {
+  await sql`
+    with person as (
+      insert into staff.users (code, name, organisation_id, password_hash, must_change_password)
+      select 'admin', 'Administrator', o.id, ${await hashPassword(digestOf(password))}, true
+      from staff.organisations o where o.code = ${operator.code} returning id)
+    insert into staff.user_roles (user_id, role_id)
+    select person.id, r.id from person, staff.roles r where r.code = 'administrator'`.execute(tx)
+}

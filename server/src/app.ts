@@ -1,0 +1,15 @@
+import { endpoints } from '@fairway/contract/all'
+import type { FastifyInstance } from 'fastify'
+import { serve } from './platform/http.ts'
+import { createServer } from './platform/server.ts'
+import type { Services } from './platform/services.ts'
+import { sessionHandlers } from './session/http.ts'
+
+/** The application: every capability on one server. Does not listen yet. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const server = await createServer(services)
+  serve(server, services, endpoints, {
+    ...sessionHandlers,
+  })
+  return server
+}

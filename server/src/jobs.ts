@@ -1,0 +1,7 @@
+import type { Job } from './platform/jobs.ts'
+import { sessionJobs } from './session/jobs.ts'
+
+/** Every job of the product, one line a capability. */
+export const jobs: Record<string, Job> = {
+  ...sessionJobs,
+}

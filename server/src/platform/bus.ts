@@ -1,0 +1,95 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { ConnectionSettings } from './database.ts'
+
+/** Something happened that other nodes must know of. Carries what changed, never the content. */
+export interface Event {
+  topic: string
+  [key: string]: unknown
+}
+
+type Listener = (event: Event) => void
+
+/**
+ * Events between nodes over LISTEN/NOTIFY. While the listening connection is down `connected` is false and whoever
+ * keeps copies must not trust them; after reconnecting a `bus.reconnected` event tells them to start anew.
+ */
+export interface Bus {
+  readonly connected: boolean
+  subscribe(listener: Listener): () => void
+  close(): Promise<void>
+}
+
+export const channel = 'fairway'
+
+/** Opens the listening connection and keeps it open, with growing pauses between tries. */
+export async function openBus(settings: ConnectionSettings, log: Logger): Promise<Bus> {
+  const listeners = new Set<Listener>()
+  let client: pg.Client | undefined
+  let closed = false
+  let connected = false
+  let pause = 100
+
+  const tell = (event: Event) => {
+    for (const listener of listeners) listener(event)
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ ...settings, application_name: 'fairway-bus' })
+    const lost = () => {
+      if (client !== fresh) return
+      client = undefined
+      connected = false
+      retry()
+    }
+    fresh.on('error', lost)
+    fresh.on('end', lost)
+    fresh.on('notification', ({ payload }) => {
+      try {
+        tell(JSON.parse(payload ?? '{}') as Event)
+      } catch (error) {
+        log.warn({ error }, 'an event could not be read')
+      }
+    })
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${channel}`)
+      client = fresh
+      connected = true
+      pause = 100
+      tell({ topic: 'bus.reconnected' })
+    } catch (error) {
+      await fresh.end().catch(() => undefined)
+      throw error
+    }
+  }
+
+  function retry(): void {
+    if (closed) return
+    setTimeout(() => {
+      connect().catch((error: Error) => {
+        log.warn({ reason: error.message }, 'the event connection is down; trying again')
+        pause = Math.min(pause * 2, 5_000)
+        retry()
+      })
+    }, pause).unref()
+  }
+
+  await connect()
+  return {
+    get connected() {
+      return connected
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      closed = true
+      connected = false
+      const last = client
+      client = undefined
+      await last?.end()
+    },
+  }
+}

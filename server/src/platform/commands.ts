@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Context } from './context.ts'
+import type { Transaction } from './database.ts'
+import { problem } from './problems.ts'
+
+/** What the journal keeps of a command; never names, certificates, phones or passwords. */
+export interface JournalEntry {
+  entity?: string
+  entityId?: string
+  detail?: Record<string, unknown>
+}
+
+/** Writes who did what into the journal, in the transaction of the thing itself. */
+export async function writeJournal(
+  tx: Transaction,
+  context: Context,
+  entry: JournalEntry = {},
+): Promise<void> {
+  await sql`
+    insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
+    values (${context.now}, ${context.caller.userId}, ${context.caller.organisationId}, ${context.journalLabel},
+      ${entry.entity ?? ''}, ${entry.entityId ?? ''}, ${context.requestId}, ${context.address},
+      ${JSON.stringify(entry.detail ?? {})}::jsonb)`.execute(tx)
+}
+
+/** Runs a command in one transaction and journals it there. The work says what the journal shall keep. */
+export function inTransaction<Result>(
+  context: Context,
+  work: (tx: Transaction, journal: (entry: JournalEntry) => void) => Promise<Result>,
+): Promise<Result> {
+  return context.db.transaction().execute(async (tx) => {
+    let noted: JournalEntry = {}
+    const result = await work(tx, (entry) => {
+      noted = entry
+    })
+    await writeJournal(tx, context, noted)
+    return result
+  })
+}
+
+/**
+ * Runs a command under the client's key: the first call does the work and keeps its reply in the same transaction,
+ * every repetition, also at the same moment on another node, gets that reply.
+ * @throws request.keyUsed when the key came with another request before.
+ */
+export function keyedCommand<Reply>(
+  context: Context,
+  request: unknown,
+  work: (tx: Transaction, journal: (entry: JournalEntry) => void) => Promise<Reply>,
+): Promise<Reply> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([context.endpoint, request]))
+    .digest()
+  return inTransaction(context, async (tx, journal) => {
+    const claimed = await sql`
+      insert into platform.request_keys (user_id, key, endpoint, request_hash, at)
+      values (${context.caller.userId}, ${context.key}, ${context.endpoint}, ${hash}, ${context.now})
+      on conflict do nothing returning 1`.execute(tx)
+    if (claimed.rows.length === 0) {
+      const { rows } = await sql<{ request_hash: Buffer; reply: Reply }>`
+        select request_hash, reply from platform.request_keys
+        where user_id = ${context.caller.userId} and key = ${context.key}`.execute(tx)
+      const first = rows[0]
+      if (!first?.request_hash.equals(hash)) throw problem('request.keyUsed')
+      throw new AlreadyAnswered(first.reply)
+    }
+    const reply = await work(tx, journal)
+    await sql`update platform.request_keys set reply = ${JSON.stringify(reply)}::jsonb
+      where user_id = ${context.caller.userId} and key = ${context.key}`.execute(tx)
+    return reply
+  }).catch((error: unknown) => {
+    if (error instanceof AlreadyAnswered) return error.reply as Reply
+    throw error
+  })
+}
+
+/** Leaves the transaction of a repeated command without a second journal row. */
+class AlreadyAnswered extends Error {
+  readonly reply: unknown
+  constructor(reply: unknown) {
+    super('already answered')
+    this.reply = reply
+  }
+}

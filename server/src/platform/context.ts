@@ -1,0 +1,87 @@
+import type { Language } from '@fairway/contract/kernel/languages'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Services } from './services.ts'
+
+export type OrganisationKind = 'operator' | 'carrier' | 'portCorporation' | 'agent'
+
+/** The signed-in person behind a call. */
+export interface Caller {
+  userId: string
+  code: string
+  name: string
+  organisationId: string
+  organisationKind: OrganisationKind
+  sessionId: string
+  /** Ids of the type-A menu nodes granted by the person's roles. */
+  permissions: ReadonlySet<string>
+  dockIds: readonly string[]
+  dataScope: 'all' | 'organisation' | 'docks'
+}
+
+declare const proven: unique symbol
+
+/**
+ * Whose rows a query may touch. Made by `serve` from the caller alone, so a query that asks for one cannot be
+ * called without having settled the question.
+ */
+export interface Scope {
+  readonly [proven]: true
+  /** `all`: everything; `organisation`: the own organisation's; `docks`: what touches the own docks. */
+  readonly reach: 'all' | 'organisation' | 'docks'
+  readonly userId: string
+  readonly organisationId: string
+  readonly organisationKind: OrganisationKind
+  readonly dockIds: readonly string[]
+}
+
+/** The scope of a caller: as wide as the widest of their roles says. */
+export function scopeOf(caller: Caller): Scope {
+  return {
+    reach: caller.dataScope,
+    userId: caller.userId,
+    organisationId: caller.organisationId,
+    organisationKind: caller.organisationKind,
+    dockIds: caller.dockIds,
+  } as Scope
+}
+
+/** The scope of the product's own commands: jobs and starting data. */
+export const ownScope = {
+  reach: 'all',
+  userId: '0',
+  organisationId: '0',
+  organisationKind: 'operator',
+  dockIds: [],
+} as unknown as Scope
+
+/** What every handler gets besides the request. */
+export interface Context {
+  /** The endpoint's full name. */
+  endpoint: string
+  /** What the journal calls this operation. */
+  journalLabel: string
+  caller: Caller
+  scope: Scope
+  db: Database
+  services: Services
+  config: Config
+  /** The moment of the call, the same for everything done in it. */
+  now: Date
+  language: Language
+  /** The client's idempotency key, checked; set for keyed endpoints. */
+  key: string
+  requestId: string
+  address: string
+  browser: string
+  log: Logger
+}
+
+/** A call nobody needs to be signed in for: there may be no caller. */
+export type OpenContext = Omit<Context, 'caller' | 'scope'> & {
+  token: string | undefined
+  cookie: string | undefined
+  setCookie(value: string, expires: Date): void
+  clearCookie(): void
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from './services.ts'
+
+/** `/api/health`: the process lives. `/api/ready`: it can do its work. `/api/metrics`: figures for Prometheus. */
+export function addHealth(server: FastifyInstance, services: Services): void {
+  const calls = new Map<string, number>()
+  server.addHook('onResponse', async (request, reply) => {
+    const key = `${request.routeOptions.url ?? 'unknown'} ${reply.statusCode}`
+    calls.set(key, (calls.get(key) ?? 0) + 1)
+  })
+  server.get('/api/health', async () => ({ status: 200, success: true, data: { live: true } }))
+  server.get('/api/ready', async (_request, reply) => {
+    const state = await services.readiness()
+    const ready = Object.values(state).every(Boolean)
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 200 : 503, success: ready, data: state })
+  })
+  server.get('/api/metrics', async (_request, reply) => {
+    const { pool } = services.database
+    const memory = process.memoryUsage()
+    const lines = [
+      '# TYPE fairway_requests_total counter',
+      ...[...calls].map(([key, count]) => {
+        const [route, status] = key.split(' ')
+        return `fairway_requests_total{route="${route}",status="${status}"} ${count}`
+      }),
+      '# TYPE fairway_database_connections gauge',
+      `fairway_database_connections{state="all"} ${pool.totalCount}`,
+      `fairway_database_connections{state="idle"} ${pool.idleCount}`,
+      `fairway_database_connections{state="waiting"} ${pool.waitingCount}`,
+      '# TYPE process_resident_memory_bytes gauge',
+      `process_resident_memory_bytes ${memory.rss}`,
+      '# TYPE process_uptime_seconds gauge',
+      `process_uptime_seconds ${Math.round(process.uptime())}`,
+    ]
+    return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`)
+  })
+}

@@ -1,0 +1,130 @@
+import { endpoints } from '@fairway/contract/all'
+import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+/** The contract as OpenAPI 3.1, made from the same schemas that check every request and reply. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    const path = `/api${pathOf(name, endpoint)}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Fairway',
+      version: '1',
+      description: 'Back office of an inland-waterway passenger ticketing network.',
+    },
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'authorization' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'fairway-session' },
+      },
+      schemas: { Problem: problemSchema },
+    },
+    paths,
+  }
+}
+
+function operationOf(name: string, endpoint: Endpoint) {
+  const request = jsonSchema(endpoint.request, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  const open = 'open' in endpoint.access
+  const inAddress = endpoint.method === 'GET' ? Object.entries(request.properties ?? {}) : []
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: endpoint.journal ?? name,
+    description: `${accessText(endpoint)} ${scopeText(endpoint)}`,
+    security: open ? [] : [{ token: [], cookie: [] }],
+    parameters: [
+      ...inAddress.map(([field, schema]) => ({
+        name: field,
+        in: 'query',
+        required: request.required?.includes(field) ?? false,
+        schema,
+      })),
+      ...(endpoint.keyed
+        ? [
+            {
+              name: 'idempotency-key',
+              in: 'header',
+              required: true,
+              schema: { type: 'string', minLength: 16, maxLength: 64 },
+            },
+          ]
+        : []),
+    ],
+    ...(endpoint.method === 'POST'
+      ? { requestBody: { content: { 'application/json': { schema: request } } } }
+      : {}),
+    responses: {
+      200: { description: 'done', content: { [mediaTypeOf(endpoint)]: { schema: replySchema(endpoint) } } },
+      default: {
+        description: 'a problem',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+function accessText({ access }: Endpoint): string {
+  if ('open' in access) return `Open: ${access.open}.`
+  if ('signedIn' in access) return `Everybody signed in: ${access.signedIn}.`
+  return `Needs the permission ${access.permission}.`
+}
+
+function scopeText({ scope }: Endpoint): string {
+  if (scope === 'own') return "Touches only what the caller's organisation and docks may see."
+  if (scope === 'self') return 'Touches only what belongs to the caller.'
+  return `The same for everybody: ${scope.shared}.`
+}
+
+const mediaTypeOf = ({ answersAs }: Endpoint) =>
+  answersAs === undefined || answersAs === 'topLevel' ? 'application/json' : answersAs
+
+function replySchema(endpoint: Endpoint) {
+  if (mediaTypeOf(endpoint) !== 'application/json') return { type: 'string', format: 'binary' }
+  const data = jsonSchema(endpoint.reply, 'output')
+  const envelope = { status: { const: 200 }, success: { const: true } }
+  if (endpoint.answersAs === 'topLevel') return { allOf: [{ type: 'object', properties: envelope }, data] }
+  return {
+    type: 'object',
+    required: ['status', 'success', 'data'],
+    properties: { ...envelope, data, message: { type: 'string' } },
+  }
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >
+  return rest
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['status', 'success', 'code', 'message', 'requestId'],
+  properties: {
+    status: { type: 'integer' },
+    success: { const: false },
+    code: { type: 'string' },
+    message: { type: 'string' },
+    details: { type: 'object' },
+    requestId: { type: 'string' },
+  },
+}
+
+/** Serves the description; made once, when first asked for. */
+export function addOpenApi(server: FastifyInstance): void {
+  let text: string | undefined
+  server.get('/api/openapi.json', async (_request, reply) => {
+    text ??= JSON.stringify(openApiDocument())
+    return reply.type('application/json').send(text)
+  })
+}

@@ -1,0 +1,215 @@
+import { isUtf8 } from 'node:buffer'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { httpStatusOf } from '@fairway/contract/kernel/problem'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import files from '@fastify/static'
+import underPressure from '@fastify/under-pressure'
+import websocket from '@fastify/websocket'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { addHealth } from './health.ts'
+import { languageOf, requestIdOf } from './http.ts'
+import { addOpenApi } from './openapi.ts'
+import { describe, ProblemError, problem } from './problems.ts'
+import type { Services } from './services.ts'
+
+const mostBytes = 1_048_576
+/** Pictures, sign-ins and sign-outs of one address; a pier with thirty desks behind one address stays far below. */
+const signInRequestsPerMinute = 600
+const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/** A Fastify server with everything that is not business: limits, headers, errors, health, the browser application. */
+export async function createServer(services: Services): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    bodyLimit: mostBytes,
+    // A reverse proxy on the same machine may say whom it speaks for; nobody else may.
+    trustProxy: 'loopback',
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    // A slow client may not hold a connection for ever; the server's own answers take far less.
+    requestTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  readBodies(server)
+  server.setErrorHandler((error, request, reply) => answerProblem(error, request, reply))
+  server.setNotFoundHandler((request, reply) => answerUnknown(request, reply))
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    refuseForeignOrigin(request)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { req: request, res: reply, ms: Math.round(reply.elapsedTime), requestId: request.id },
+      'request',
+    )
+  })
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library writes its size variables into style elements; scripts stay strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    hsts: services.config.publicUrl?.startsWith('https:') ?? false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await server.register(rateLimit, {
+    global: true,
+    max: (request) => (request.url.startsWith('/api/login/') ? signInRequestsPerMinute : 100_000),
+    timeWindow: 60_000,
+    keyGenerator: (request) => `${request.ip} ${request.url.startsWith('/api/login/') ? 'login' : 'other'}`,
+    errorResponseBuilder: (_request, limit) =>
+      problem('request.tooMany', { seconds: Math.ceil(limit.ttl / 1000) }),
+  })
+  await server.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    pressureHandler: () => {
+      throw problem('server.busy')
+    },
+  })
+  await server.register(websocket, { options: { maxPayload: 65_536 } })
+  await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], requestEncodings: [] })
+  addHealth(server, services)
+  addOpenApi(server)
+  if (existsSync(webFolder)) await serveBrowserApplication(server)
+  return server
+}
+
+/** Bodies are read as bytes first: text that is not UTF-8 is refused instead of being guessed at. */
+function readBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer
+    if (bytes.length === 0) return done(null, undefined)
+    if (!isUtf8(bytes)) return done(problem('request.unreadable', { expected: 'UTF-8' }))
+    parseJson(request, bytes.toString('utf8'), (error, value) =>
+      error ? done(problem('request.unreadable', { expected: 'JSON' })) : done(null, value),
+    )
+  })
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      const bytes = body as Buffer
+      if (!isUtf8(bytes)) return done(problem('request.unreadable', { expected: 'UTF-8' }))
+      done(null, Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))))
+    },
+  )
+}
+
+/** A browser says where a request comes from; one that another site made is refused before anything is looked at. */
+function refuseForeignOrigin(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const site = request.headers['sec-fetch-site']
+  if (site === 'cross-site') throw problem('request.foreignOrigin')
+}
+
+/** Failures become replies here and nowhere else. */
+function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const named = nameOf(error)
+  const { status, message, details, fields } = describe(named, languageOf(request))
+  if (status === 6001)
+    request.log.error({ err: error, requestId: request.id }, 'a call failed through a fault of ours')
+  if (named.code === 'request.tooMany' || named.code === 'session.pause')
+    reply.header('retry-after', String(named.details.seconds ?? 5))
+  if (status === 503) reply.header('retry-after', '1')
+  return reply
+    .status(httpStatusOf(status))
+    .header('cache-control', 'no-store')
+    .send({
+      status,
+      success: false,
+      code: named.code,
+      message,
+      ...(fields.length > 0
+        ? { details: { ...details, fields } }
+        : Object.keys(details).length > 0
+          ? { details }
+          : {}),
+      requestId: request.id,
+    })
+}
+
+function nameOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem('request.tooLarge', { most: mostBytes })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return problem('request.wrongMediaType', { expected: 'application/json' })
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
+    return problem('request.unreadable', { expected: 'JSON' })
+  // The database or its pool is out of reach or full: nothing was done, and trying again is right.
+  if (isUnavailable(error)) return problem('server.busy')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return problem('request.unreadable', { expected: 'HTTP' })
+  return problem('server.fault')
+}
+
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '55P03',
+])
+
+function isUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  return (
+    (code !== undefined && unavailable.has(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      message ?? '',
+    )
+  )
+}
+
+function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? '/'
+  const wantsPage = request.method === 'GET' && !path.startsWith('/api') && !/\.\w+$/.test(path)
+  if (wantsPage && existsSync(webFolder))
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  return answerProblem(problem('request.unknown'), request, reply)
+}
+
+/** Hashed files never change and are kept for ever; everything else is asked for anew. */
+async function serveBrowserApplication(server: FastifyInstance): Promise<void> {
+  await server.register(files, {
+    root: webFolder,
+    preCompressed: true,
+    wildcard: true,
+    index: ['index.html'],
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.header(
+        'cache-control',
+        /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import type { Bus } from './bus.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Crypto } from './crypto.ts'
+import type { OpenDatabase } from './database.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What the application was started with; handed to every handler through its context. */
+export interface PlatformServices {
+  config: Config
+  clock: Clock
+  database: OpenDatabase
+  bus: Bus
+  crypto: Crypto
+  sessions: Sessions
+  log: Logger
+  /** What `/api/ready` reports: each part and whether it can do its work. */
+  readiness(): Promise<Record<string, boolean>>
+  /** Tells a test what the captcha of a device says; absent in production. */
+  captchaSeen?: (deviceId: string, answer: string) => void
+}
+
+/** Extended by the capabilities that keep something running of their own, such as the selling lanes. */
+export interface Services extends PlatformServices {}

@@ -1,0 +1,245 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Texts } from '@fairway/contract/kernel/languages'
+import { sql } from 'kysely'
+import type { Bus } from './bus.ts'
+import type { Caller, OrganisationKind } from './context.ts'
+import type { Connection, Database } from './database.ts'
+import { problem } from './problems.ts'
+
+/** A session nobody uses ends after this; a used one ends at the latest after a long working day. */
+const idleMinutes = 4 * 60
+const longestMinutes = 16 * 60
+/** The idle end is pushed on at most this often, so that a click is not a write. */
+const touchEveryMs = 60_000
+/** How long a node may trust its copy while the bus would tell it of any change. */
+const trustMs = 5_000
+const mostCopies = 20_000
+
+/** A node of the menu tree as the database holds it. */
+export interface GrantedNode {
+  id: string
+  parentId: string | null
+  names: Texts
+  uri: string
+  type: string
+  status: string
+  options: string
+}
+
+interface Grants {
+  permissions: ReadonlySet<string>
+  nodes: readonly GrantedNode[]
+}
+
+interface Copy {
+  caller: Caller
+  cookieHash: Buffer
+  idleUntil: number
+  expiresAt: number
+  touchedAt: number
+  trustedUntil: number
+}
+
+export interface Sessions {
+  /**
+   * Who calls, from the token in the header and the cookie that belongs to it.
+   * @throws session.unknown (50008), session.endedElsewhere (50012) or session.expired (50014)
+   */
+  callerOf(token: string | undefined, cookie: string | undefined, now: Date): Promise<Caller>
+  /** What the caller's roles grant: the nodes of their menu, folders included, in their order. */
+  menuOf(caller: Caller): readonly GrantedNode[]
+  /** Forgets this node's copies, so that the next call sees what the database says; gives the grants' version. */
+  refresh(): Promise<string>
+  begin(
+    tx: Connection,
+    session: { userId: string; deviceId: string; address: string; browser: string },
+    now: Date,
+  ): Promise<{ token: string; cookie: string; expires: Date }>
+  end(
+    token: string,
+    endedBy: 'signOut' | 'replaced' | 'administrator' | 'passwordChange',
+    now: Date,
+  ): Promise<string | undefined>
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Sessions live in the database, hashed; each node keeps short-lived copies and drops them when the bus says that a
+ * session ended or grants changed. Without the bus every call asks the database.
+ */
+export function createSessions(db: Database, bus: Bus): Sessions {
+  const copies = new Map<string, Copy>()
+  const grants = new Map<string, Grants>()
+  const menus = new WeakMap<Caller, readonly GrantedNode[]>()
+
+  bus.subscribe((event) => {
+    if (event.topic === 'staff.grantsChanged') grants.clear()
+    if (event.topic === 'session.ended') {
+      for (const [key, copy] of copies) if (copy.caller.sessionId === event.sessionId) copies.delete(key)
+    } else if (
+      event.topic === 'staff.grantsChanged' ||
+      event.topic === 'staff.userChanged' ||
+      event.topic === 'bus.reconnected'
+    )
+      copies.clear()
+  })
+
+  async function load(token: string, now: Date): Promise<Copy> {
+    const { rows } = await sql<{
+      session_id: string
+      cookie_hash: Buffer
+      ended_by: string | null
+      idle_until: Date
+      expires_at: Date
+      last_used_at: Date
+      user_id: string
+      code: string
+      name: string
+      usable: boolean
+      organisation_id: string
+      kind: OrganisationKind
+      role_ids: string[]
+      reach: Caller['dataScope'] | null
+      dock_ids: string[]
+      version: string
+    }>`
+      select s.id as session_id, s.cookie_hash, s.ended_by, s.idle_until, s.expires_at, s.last_used_at,
+        u.id as user_id, u.code, u.name, u.organisation_id, o.kind,
+        u.enabled and o.enabled
+          and coalesce(u.valid_from <= ${now}::date, true) and coalesce(u.valid_to >= ${now}::date, true) as usable,
+        coalesce(r.role_ids, '{}') as role_ids, r.reach,
+        array(select dock_id::text from staff.user_docks d where d.user_id = u.id order by dock_id) as dock_ids,
+        g.version
+      from session.sessions s
+      join staff.users u on u.id = s.user_id
+      join staff.organisations o on o.id = u.organisation_id
+      cross join staff.grants_version g
+      left join lateral (
+        select array_agg(r.id::text order by r.id) as role_ids,
+          case when bool_or(r.data_scope = 'all') then 'all'
+               when bool_or(r.data_scope = 'organisation') then 'organisation' else 'docks' end as reach
+        from staff.user_roles ur join staff.roles r on r.id = ur.role_id and r.enabled
+        where ur.user_id = u.id) r on true
+      where s.token_hash = ${sha256(token)}`.execute(db)
+    const row = rows[0]
+    if (!row) throw problem('session.unknown')
+    if (row.ended_by !== null)
+      throw problem(row.ended_by === 'signOut' ? 'session.unknown' : 'session.endedElsewhere')
+    if (!row.usable) throw problem('session.endedElsewhere')
+    const granted = await grantsFor(row.role_ids, row.version)
+    const caller: Caller = {
+      userId: row.user_id,
+      code: row.code,
+      name: row.name,
+      organisationId: row.organisation_id,
+      organisationKind: row.kind,
+      sessionId: row.session_id,
+      permissions: granted.permissions,
+      dockIds: row.dock_ids,
+      dataScope: row.reach ?? 'docks',
+    }
+    menus.set(caller, granted.nodes)
+    return {
+      caller,
+      cookieHash: row.cookie_hash,
+      idleUntil: row.idle_until.getTime(),
+      expiresAt: row.expires_at.getTime(),
+      touchedAt: row.last_used_at.getTime(),
+      trustedUntil: bus.connected ? now.getTime() + trustMs : 0,
+    }
+  }
+
+  async function grantsFor(roleIds: readonly string[], version: string): Promise<Grants> {
+    const key = `${version}:${roleIds.join(',')}`
+    const known = grants.get(key)
+    if (known) return known
+    const { rows } = await sql<GrantedNode>`
+      with recursive granted as (
+        select m.id, m.parent_id from staff.menus m
+        where m.id in (select menu_id from staff.role_menus where role_id = any(${roleIds}::bigint[]))
+        union
+        select above.id, above.parent_id from staff.menus above join granted g on above.id = g.parent_id)
+      select m.id, m.parent_id as "parentId", m.names, m.uri, m.type, m.status, m.options
+      from staff.menus m where m.id in (select id from granted)
+      order by m.position, m.id`.execute(db)
+    const made: Grants = {
+      permissions: new Set(
+        rows.filter((node) => node.type === 'A' && node.status === '1').map((node) => node.id),
+      ),
+      nodes: rows,
+    }
+    grants.set(key, made)
+    return made
+  }
+
+  return {
+    async callerOf(token, cookie, now) {
+      if (
+        token === undefined ||
+        token === '' ||
+        cookie === undefined ||
+        token.length > 100 ||
+        cookie.length > 100
+      )
+        throw problem('session.unknown')
+      const key = token
+      let copy = copies.get(key)
+      if (!copy || copy.trustedUntil < now.getTime() || !bus.connected) {
+        copies.delete(key)
+        copy = await load(token, now)
+        if (copies.size >= mostCopies) copies.clear()
+        copies.set(key, copy)
+      }
+      if (!timingSafeEqual(copy.cookieHash, sha256(cookie))) throw problem('session.unknown')
+      if (copy.expiresAt <= now.getTime() || copy.idleUntil <= now.getTime()) {
+        copies.delete(key)
+        throw problem('session.expired')
+      }
+      if (now.getTime() - copy.touchedAt > touchEveryMs) {
+        copy.touchedAt = now.getTime()
+        const idleUntil = new Date(Math.min(now.getTime() + idleMinutes * 60_000, copy.expiresAt))
+        copy.idleUntil = idleUntil.getTime()
+        await sql`update session.sessions set last_used_at = ${now}, idle_until = ${idleUntil}
+          where id = ${copy.caller.sessionId} and ended_at is null`.execute(db)
+      }
+      return copy.caller
+    },
+
+    menuOf(caller) {
+      return menus.get(caller) ?? []
+    },
+
+    async refresh() {
+      copies.clear()
+      grants.clear()
+      const { rows } = await sql<{ version: string }>`select version from staff.grants_version`.execute(db)
+      return rows[0]?.version ?? '0'
+    },
+
+    async begin(tx, { userId, deviceId, address, browser }, now) {
+      const token = randomBytes(32).toString('base64url')
+      const cookie = randomBytes(32).toString('base64url')
+      const expires = new Date(now.getTime() + longestMinutes * 60_000)
+      await sql`
+        insert into session.sessions
+          (token_hash, cookie_hash, user_id, device_id, address, browser, created_at, last_used_at, idle_until, expires_at)
+        values (${sha256(token)}, ${sha256(cookie)}, ${userId}, ${deviceId}, ${address}, ${browser}, ${now}, ${now},
+          ${new Date(now.getTime() + idleMinutes * 60_000)}, ${expires})`.execute(tx)
+      return { token, cookie, expires }
+    },
+
+    async end(token, endedBy, now) {
+      copies.delete(token)
+      const { rows } = await sql<{ id: string; user_id: string }>`
+        update session.sessions set ended_at = ${now}, ended_by = ${endedBy}
+        where token_hash = ${sha256(token)} and ended_at is null returning id, user_id`.execute(db)
+      const ended = rows[0]
+      if (!ended) return undefined
+      await sql`select pg_notify('fairway', ${JSON.stringify({ topic: 'session.ended', sessionId: ended.id })})`.execute(
+        db,
+      )
+      return ended.user_id
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { Resvg } from '@resvg/resvg-js'
+import { sql } from 'kysely'
+import svgCaptcha from 'svg-captcha'
+import type { Database } from '../platform/database.ts'
+
+const validMs = 5 * 60_000
+const hashOf = (answer: string) => createHash('sha256').update(answer.toLowerCase()).digest()
+
+/** Draws a new picture for a device; the one before it no longer counts. */
+export async function drawCaptcha(
+  db: Database,
+  deviceId: string,
+  now: Date,
+): Promise<{ image: Uint8Array; answer: string }> {
+  const captcha = svgCaptcha.create({
+    size: 4,
+    // Letters and digits people mistake for one another are left out.
+    ignoreChars: '0oO1iIlL5sS2zZ8B',
+    noise: 2,
+    color: true,
+    background: '#f4f7fb',
+    width: 120,
+    height: 40,
+  })
+  await sql`
+    insert into session.captchas (device_id, answer_hash, expires_at)
+    values (${deviceId}, ${hashOf(captcha.text)}, ${new Date(now.getTime() + validMs)})
+    on conflict (device_id) do update set answer_hash = excluded.answer_hash, expires_at = excluded.expires_at`.execute(
+    db,
+  )
+  const image = new Resvg(captcha.data, {
+    font: { loadSystemFonts: false },
+    fitTo: { mode: 'zoom', value: 2 },
+  })
+  return { image: image.render().asPng(), answer: captcha.text }
+}
+
+/** Takes the device's picture away and says whether the answer was right; there is no second try on one picture. */
+export async function useCaptcha(
+  db: Database,
+  deviceId: string,
+  answer: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ answer_hash: Buffer; expires_at: Date }>`
+    delete from session.captchas where device_id = ${deviceId} returning answer_hash, expires_at`.execute(db)
+  const row = rows[0]
+  return row !== undefined && row.expires_at > now && row.answer_hash.equals(hashOf(answer))
+}
+
+/** Pictures nobody answered are of no use after their time. */
+export async function forgetOldCaptchas(db: Database, now: Date): Promise<void> {
+  await sql`delete from session.captchas where expires_at < ${now}`.execute(db)
+}

@@ -1,0 +1,1 @@
+export { sessionJobs } from './jobs.ts'

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { loadMenusAndRoles } from '../database/starting-data/staff.ts'
+import { createApp } from './app.ts'
+import { jobs } from './jobs.ts'
+import { openBus } from './platform/bus.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { createCrypto } from './platform/crypto.ts'
+import { type ConnectionSettings, migrate, openDatabase } from './platform/database.ts'
+import { startJobs } from './platform/jobs.ts'
+import type { createLog } from './platform/log.ts'
+import type { Services } from './platform/services.ts'
+import { createSessions } from './platform/sessions.ts'
+
+export interface Node {
+  services: Services
+  server: FastifyInstance
+  /** Lets running calls end, then lets go of the database. */
+  stop(): Promise<void>
+}
+
+export interface NodeOptions {
+  config: Config
+  connection: ConnectionSettings
+  key: Buffer
+  log: ReturnType<typeof createLog>
+  clock?: Clock
+  /** Jobs run by themselves; tests run them by hand. */
+  withJobs?: boolean
+  /** A database made from a template is already in shape. */
+  alreadyMigrated?: boolean
+  captchaSeen?: Services['captchaSeen']
+}
+
+/** Opens everything one node of the application needs. The caller lets it listen. */
+export async function startNode(options: NodeOptions): Promise<Node> {
+  const { config, log } = options
+  const database = openDatabase(options.connection)
+  if (!options.alreadyMigrated) {
+    const applied = await migrate(database.pool)
+    if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
+    await database.db.transaction().execute(loadMenusAndRoles)
+  }
+  const bus = await openBus(options.connection, log)
+  let jobsRun = options.withJobs === false
+  const services: Services = {
+    config,
+    clock: options.clock ?? systemClock,
+    database,
+    bus,
+    crypto: createCrypto(options.key),
+    sessions: createSessions(database.db, bus),
+    log,
+    captchaSeen: options.captchaSeen,
+    async readiness() {
+      const answers = await database.pool.query('select 1').then(
+        () => true,
+        () => false,
+      )
+      return { database: answers, events: bus.connected, jobs: jobsRun }
+    },
+  }
+  const server = await createApp(services)
+  const runner = options.withJobs === false ? undefined : await startJobs(services, jobs)
+  jobsRun = true
+  return {
+    services,
+    server,
+    async stop() {
+      await server.close()
+      await runner?.stop()
+      await bus.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { withDefaults } from './parameters.ts'

@@ -1,0 +1,32 @@
+import type { Texts } from '@fairway/contract/kernel/languages'
+
+interface Parameters {
+  /** The platform's name in titles. */
+  'shell.platformName': Texts
+  /** The longer name in the navbar. */
+  'shell.navbarTitle': Texts
+  /** Where the feedback link leads; the user's name and id are added to it. Empty: no link. */
+  'shell.feedbackUrl': string
+}
+
+const defaults: Parameters = {
+  'shell.platformName': {
+    en: 'Inland-Waterway Passenger Ticketing Management Platform',
+    zh: '内河客运票务管理平台',
+    es: 'Plataforma de gestión de billetes de navegación fluvial',
+    ja: '内陸水運旅客発券管理プラットフォーム',
+  },
+  'shell.navbarTitle': {
+    en: 'Networked Ticket-Sales System for Passenger Shipping',
+    zh: '客运船舶联网售票系统',
+    es: 'Sistema de venta de billetes en red para el transporte fluvial de pasajeros',
+    ja: '旅客船ネットワーク発券システム',
+  },
+  'shell.feedbackUrl': '',
+}
+
+/** The parameters in force: what an administrator set (key → value as stored), else the product's own. */
+export function withDefaults(stored: Record<string, unknown>): Parameters {
+  const known = Object.entries(stored).filter(([key]) => key in defaults)
+  return { ...defaults, ...(Object.fromEntries(known) as Partial<Parameters>) }
+}
