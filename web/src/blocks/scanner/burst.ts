@@ -1,0 +1,65 @@
+/** One key as the keyboard reports it. */
+export interface KeyStroke {
+  key: string
+  /** The physical key, `KeyA`, `Digit1`; with an input method open `key` says only 'Process'. */
+  code: string
+  shift: boolean
+  at: number
+}
+
+/** No person types several characters in a row this fast; readers need 1 to 20 ms a character. */
+const mostGapMs = 35
+const leastLength = 8
+/** A reader that ends without Enter or Tab is done when it pauses. */
+export const settleMs = 60
+
+/** What has been typed without a pause so far. */
+export interface Burst {
+  text: string
+  lastAt: number
+  startedAt: number
+}
+
+export const noBurst: Burst = { text: '', lastAt: 0, startedAt: 0 }
+
+/** Counts one more key in; a pause begins anew. Keys that write nothing leave the burst as it is. */
+export function addKey(burst: Burst, stroke: KeyStroke): Burst {
+  const character = characterOf(stroke)
+  if (character === undefined) return burst
+  if (burst.text !== '' && stroke.at - burst.lastAt <= mostGapMs)
+    return { text: burst.text + character, lastAt: stroke.at, startedAt: burst.startedAt }
+  return { text: character, lastAt: stroke.at, startedAt: stroke.at }
+}
+
+/** True when what stands in the burst came from a machine: long, and faster than anybody types. */
+export function isMachine(burst: Burst): boolean {
+  if (burst.text.trim().length < leastLength) return false
+  return (burst.lastAt - burst.startedAt) / Math.max(1, burst.text.length - 1) <= mostGapMs
+}
+
+const shifted: Record<string, string> = {
+  Minus: '-_',
+  Equal: '=+',
+  Backslash: '\\|',
+  Semicolon: ';:',
+  Comma: ',<',
+  Period: '.>',
+  Slash: '/?',
+  Space: '  ',
+}
+
+/**
+ * The character of a key. While an input method composes, browsers report 'Process' or 'Unidentified' instead of
+ * the character; then the physical key of a plain keyboard tells it, which is what readers type on.
+ */
+export function characterOf(stroke: KeyStroke): string | undefined {
+  if (stroke.key.length === 1 || [...stroke.key].length === 1) return stroke.key
+  if (stroke.key === 'Enter') return '\n'
+  if (stroke.key === 'Tab') return '\t'
+  if (stroke.key !== 'Process' && stroke.key !== 'Unidentified') return undefined
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(stroke.code)?.[1]
+  if (digit !== undefined) return digit
+  const letter = /^Key([A-Z])$/.exec(stroke.code)?.[1]
+  if (letter !== undefined) return stroke.shift ? letter : letter.toLowerCase()
+  return shifted[stroke.code]?.[stroke.shift ? 1 : 0]
+}
