@@ -1,0 +1,177 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Undefined means: the embedded database. */
+  readonly databaseUrl: string | undefined
+  /** Holds the embedded database, the key, exports and one-time secrets; absolute. */
+  readonly dataFolder: string
+  /** 32 bytes from which every other key is derived. */
+  readonly key: Buffer
+  /** Whether demo data are loaded. `ifEmpty`: only into an embedded database that has none yet. */
+  readonly demo: 'on' | 'off' | 'ifEmpty'
+  /** The password of all demo accounts; generated and printed when absent. */
+  readonly demoPassword: string | undefined
+  readonly captcha: boolean
+  /** How browsers reach us, without a slash at the end; undefined when nobody said. */
+  readonly publicUrl: string | undefined
+  readonly logLevel: LogLevel
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** One line per wrong setting: its name, what it was, what is allowed. */
+export class ConfigError extends Error {
+  readonly complaints: readonly string[]
+
+  constructor(complaints: readonly string[]) {
+    super(`Wrong settings:\n${complaints.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.complaints = complaints
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const clone = fileURLToPath(new URL('../../..', import.meta.url))
+const ourNames = ['FAIRWAY_DATA', 'FAIRWAY_KEY', 'FAIRWAY_DEMO', 'FAIRWAY_DEMO_PASSWORD', 'FAIRWAY_CAPTCHA']
+
+/**
+ * Reads all settings, once. With the embedded database the key is made on the first call and kept in the data
+ * folder as `key`, readable by its owner alone.
+ *
+ * @throws ConfigError naming every wrong setting, never only the first. Values of secrets are not repeated.
+ */
+export function readConfig(env: Environment): Config {
+  const complaints: string[] = []
+  const complain = (name: string, allowed: string) => {
+    const secret = name === 'FAIRWAY_KEY' || name === 'FAIRWAY_DEMO_PASSWORD' || name === 'DATABASE_URL'
+    complaints.push(`${name}${secret ? '' : ` is "${env[name]}"`}: ${allowed}`)
+  }
+  // An empty setting is one that was left out: `FAIRWAY_KEY= npm start`.
+  const given = (name: string) => env[name]?.trim() || undefined
+
+  for (const name of Object.keys(env).filter(
+    (name) => name.startsWith('FAIRWAY_') && !ourNames.includes(name),
+  )) {
+    complaints.push(`${name} is not a setting; there are ${ourNames.join(', ')}`)
+  }
+
+  const portText = given('PORT') ?? '9527'
+  const port = Number(portText)
+  if (!/^\d+$/.test(portText) || port < 1 || port > 65535) complain('PORT', 'a whole number from 1 to 65535')
+
+  const databaseUrl = given('DATABASE_URL')
+  if (databaseUrl && !isPostgresUrl(databaseUrl)) {
+    complain('DATABASE_URL', 'an address such as postgres://user:password@host:5432/database')
+  }
+
+  const host = given('HOST') ?? (databaseUrl ? '0.0.0.0' : '127.0.0.1')
+  if (isIP(host) === 0 && !/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host)) {
+    complain('HOST', 'an address or a name of this machine, such as 127.0.0.1, 0.0.0.0, :: or localhost')
+  }
+
+  const dataFolder = path.resolve(clone, given('FAIRWAY_DATA') ?? '.data')
+
+  const demo = given('FAIRWAY_DEMO')
+  if (demo && demo !== 'on' && demo !== 'off') complain('FAIRWAY_DEMO', 'on or off')
+
+  const demoPassword = given('FAIRWAY_DEMO_PASSWORD')
+  if (demoPassword && !/^(?=.*\d)(?=.*[a-z])(?=.*[A-Z]).{8,30}$/.test(demoPassword)) {
+    complain('FAIRWAY_DEMO_PASSWORD', '8 to 30 characters with upper and lower case letters and digits')
+  }
+
+  const captcha = given('FAIRWAY_CAPTCHA') ?? 'on'
+  if (captcha !== 'on' && captcha !== 'off') complain('FAIRWAY_CAPTCHA', 'on or off')
+  if (captcha === 'off' && !isLoopback(host)) {
+    complain('FAIRWAY_CAPTCHA', `off only while HOST is 127.0.0.1, ::1 or localhost, and HOST is "${host}"`)
+  }
+
+  const publicUrl = given('PUBLIC_URL')?.replace(/\/+$/, '')
+  if (publicUrl && !isOrigin(publicUrl)) {
+    complain(
+      'PUBLIC_URL',
+      'how browsers reach this server, such as https://tickets.example.com, without a path',
+    )
+  }
+
+  const logLevel = (given('LOG_LEVEL') ?? 'info') as LogLevel
+  if (!logLevels.includes(logLevel)) complain('LOG_LEVEL', `one of ${logLevels.join(', ')}`)
+
+  const keyText = given('FAIRWAY_KEY')
+  const key = keyText === undefined ? undefined : readKey(keyText)
+  if (keyText !== undefined && !key) complain('FAIRWAY_KEY', `is not a key; ${keyShape}`)
+  if (keyText === undefined && databaseUrl)
+    complain('FAIRWAY_KEY', `is required with DATABASE_URL; ${keyShape}`)
+
+  if (complaints.length > 0) throw new ConfigError(complaints)
+  return {
+    port,
+    host,
+    databaseUrl,
+    dataFolder,
+    key: key ?? keyOfFolder(dataFolder),
+    demo: demo === 'on' || demo === 'off' ? demo : databaseUrl ? 'off' : 'ifEmpty',
+    demoPassword,
+    captcha: captcha === 'on',
+    publicUrl,
+    logLevel,
+  }
+}
+
+const keyShape = '32 bytes as 64 hex digits or base64, for example from `openssl rand -hex 32`'
+
+function readKey(text: string): Buffer | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  // 32 bytes are 43 signs, with or without the closing "=", in either alphabet of base64.
+  return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined
+}
+
+/** The key beside the embedded database: without it the certificates in there cannot be read, ever. */
+function keyOfFolder(folder: string): Buffer {
+  const file = path.join(folder, 'key')
+  if (!existsSync(file)) {
+    if (existsSync(path.join(folder, 'database'))) {
+      throw new ConfigError([
+        `FAIRWAY_KEY: the database in ${folder} was encrypted with a key that is missing; put the file ${file} back ` +
+          'or give the key',
+      ])
+    }
+    // As root the database runs under another account, which must pass through this folder but not list it.
+    mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    const draft = `${file}.${randomUUID()}`
+    writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+    try {
+      linkSync(draft, file)
+    } catch (error) {
+      // A second process was quicker: its key counts.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(draft)
+    }
+  }
+  chmodSync(file, 0o600)
+  const key = readKey(readFileSync(file, 'utf8').trim())
+  if (!key) throw new ConfigError([`FAIRWAY_KEY: the file ${file} does not hold a key; ${keyShape}`])
+  return key
+}
+
+function isPostgresUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') && url.pathname.length > 1
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return (url?.protocol === 'http:' || url?.protocol === 'https:') && url.origin === text.toLowerCase()
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}

@@ -1,0 +1,108 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto'
+
+/** What a text is, so that one key never serves two purposes: a phone cannot be moved into a certificate's column. */
+export type Purpose = 'certificate' | 'name' | 'phone' | 'bankAccount' | 'secret'
+
+/** Everything derived from the one key of an installation (FAIRWAY_KEY). */
+export interface Crypto {
+  /** AES-256-GCM: key id (1 byte), nonce (12), cipher text, tag (16). The same text never looks the same twice. */
+  encrypt(purpose: Purpose, text: string): Buffer
+  /** @throws when the bytes were changed, made for another purpose or with a key we do not have. */
+  decrypt(purpose: Purpose, bytes: Uint8Array): string
+  /** HMAC-SHA-256, 32 bytes: the same text gives the same bytes, so an encrypted value can be found again. */
+  keyedHash(purpose: Purpose, text: string): Buffer
+  /** Ed25519 signature of 64 bytes, for the codes on tickets. */
+  sign(message: string | Uint8Array): Buffer
+  verify(message: string | Uint8Array, signature: Uint8Array): boolean
+  /** 32 bytes, for devices that check tickets without us. */
+  readonly publicKey: Buffer
+}
+
+/**
+ * @param key 32 bytes.
+ * @param formerKeys keys used before; what they encrypted can still be read, new texts get the present one.
+ */
+export function createCrypto(key: Uint8Array, formerKeys: readonly Uint8Array[] = []): Crypto {
+  const rings = [key, ...formerKeys].map(keyRing)
+  const present = rings[0] as KeyRing
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([ed25519Prefix, present.derive('ticket signature')]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const publicKey = createPublicKey(privateKey)
+  return {
+    encrypt(purpose, text) {
+      const head = Buffer.allocUnsafe(1 + nonceBytes)
+      head[0] = present.id
+      randomBytes(nonceBytes).copy(head, 1)
+      const cipher = createCipheriv('aes-256-gcm', present.derive(`encrypt ${purpose}`), head.subarray(1))
+      return Buffer.concat([head, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    },
+    decrypt(purpose, bytes) {
+      const ring = rings.find((candidate) => candidate.id === bytes[0])
+      if (!ring || bytes.length < 1 + nonceBytes + tagBytes)
+        throw new Error('not encrypted with a key we have')
+      const decipher = createDecipheriv(
+        'aes-256-gcm',
+        ring.derive(`encrypt ${purpose}`),
+        bytes.subarray(1, 1 + nonceBytes),
+      )
+      decipher.setAuthTag(bytes.subarray(-tagBytes))
+      return (
+        decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+      )
+    },
+    keyedHash: (purpose, text) =>
+      createHmac('sha256', present.derive(`find ${purpose}`))
+        .update(text, 'utf8')
+        .digest(),
+    sign: (message) => sign(null, Buffer.from(message as string), privateKey),
+    verify: (message, signature) => verify(null, Buffer.from(message as string), publicKey, signature),
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32),
+  }
+}
+
+/** 256 random bits as 43 signs that need no escaping anywhere. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function sha256(data: string | Uint8Array): Buffer {
+  return createHash('sha256').update(data).digest()
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+/** What precedes the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
+const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+interface KeyRing {
+  /** Tells which key encrypted a text, so that the key can be changed one day. */
+  readonly id: number
+  derive(purpose: string): Buffer
+}
+
+function keyRing(key: Uint8Array): KeyRing {
+  if (key.length !== 32) throw new Error('the key must have 32 bytes')
+  const derived = new Map<string, Buffer>()
+  const derive = (purpose: string) => {
+    const known = derived.get(purpose)
+    if (known) return known
+    const made = Buffer.from(hkdfSync('sha256', key, 'fairway', purpose, 32))
+    derived.set(purpose, made)
+    return made
+  }
+  return { id: derive('key id')[0] as number, derive }
+}
