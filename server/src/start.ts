@@ -22,7 +22,6 @@ export interface Node {
 export interface NodeOptions {
   config: Config
   connection: ConnectionSettings
-  key: Buffer
   log: ReturnType<typeof createLog>
   clock?: Clock
   /** Jobs run by themselves; tests run them by hand. */
@@ -48,7 +47,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     clock: options.clock ?? systemClock,
     database,
     bus,
-    crypto: createCrypto(options.key),
+    crypto: createCrypto(config.key),
     sessions: createSessions(database.db, bus),
     log,
     captchaSeen: options.captchaSeen,

@@ -9,10 +9,12 @@ import files from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import websocket from '@fastify/websocket'
 import Fastify, {
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import { addHealth } from './health.ts'
 import { languageOf, requestIdOf } from './http.ts'
@@ -28,8 +30,9 @@ const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 /** A Fastify server with everything that is not business: limits, headers, errors, health, the browser application. */
 export async function createServer(services: Services): Promise<FastifyInstance> {
   const server = Fastify({
-    loggerInstance: services.log,
-    disableRequestLogging: true,
+    loggerInstance: services.log as FastifyBaseLogger,
+    // One line a request, written below, without the address's query.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: mostBytes,
     // A reverse proxy on the same machine may say whom it speaks for; nobody else may.
     trustProxy: 'loopback',
@@ -89,7 +92,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     },
   })
   await server.register(websocket, { options: { maxPayload: 65_536 } })
-  await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], requestEncodings: [] })
+  await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   addHealth(server, services)
   addOpenApi(server)
   if (existsSync(webFolder)) await serveBrowserApplication(server)

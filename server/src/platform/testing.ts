@@ -159,13 +159,12 @@ export async function testServer(
   const node = await startNode({
     config: readConfig({
       PORT: '9527',
-      DATABASE_URL: 'postgres://test',
+      DATABASE_URL: 'postgres://fairway@127.0.0.1/test',
       FAIRWAY_KEY: testKey.toString('base64'),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
     }),
     connection: database.settings,
-    key: testKey,
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     clock,
     withJobs: false,

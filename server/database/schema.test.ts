@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../src/platform/testing.ts'
+import { describeSchema, describeTables } from './describe.ts'
+
+const database = await testDatabase('bare')
+afterAll(() => database.drop())
+
+test('schema.sql and tables.ts are what the migrations make; run `npm run schema` after a migration', async () => {
+  expect(await readFile(new URL('schema.sql', import.meta.url), 'utf8')).toBe(
+    await describeSchema(database.pool),
+  )
+  expect(await readFile(new URL('tables.ts', import.meta.url), 'utf8')).toBe(
+    await describeTables(database.pool),
+  )
+})
+
+test('the journal cannot be changed or emptied by hand', async () => {
+  await database.pool.query("insert into journal.operations (at, operation) values (now(), 'a test')")
+  await expect(
+    database.pool.query('update journal.operations set operation = $1', ['another']),
+  ).rejects.toThrow('append-only')
+  await expect(database.pool.query('delete from journal.operations')).rejects.toThrow('append-only')
+})

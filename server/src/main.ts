@@ -1,0 +1,122 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { loadStartingData } from '../database/starting-data/load.ts'
+import { demoUsers, loadFirstAdministrator } from '../database/starting-data/staff.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { randomToken } from './platform/crypto.ts'
+import { startEmbeddedDatabase } from './platform/embedded-database.ts'
+import { createLog } from './platform/log.ts'
+import { type Node, startNode } from './start.ts'
+
+const config = readConfigOrExplain()
+const log = createLog(config.logLevel)
+
+const embedded =
+  config.databaseUrl === undefined
+    ? await startEmbeddedDatabase({
+        folder: config.dataFolder,
+        supervise: true,
+        log: (line) => log.info({ part: 'database' }, line),
+      })
+    : undefined
+
+let node: Node | undefined
+let stopping = false
+
+/** Running calls end, then the node, then the database it started. A second signal does not hurry it. */
+async function stop(reason: string, code: number): Promise<never> {
+  if (stopping) return new Promise<never>(() => undefined)
+  stopping = true
+  log.info({ reason }, 'stopping')
+  // Whatever hangs, the process shall not outlive its welcome.
+  setTimeout(() => process.exit(code || 1), 30_000).unref()
+  await node?.stop().catch((error: unknown) => log.error({ err: error }, 'the node did not stop cleanly'))
+  await embedded?.stop()
+  process.exit(code)
+}
+process.on('SIGTERM', () => void stop('SIGTERM', 0))
+process.on('SIGINT', () => void stop('SIGINT', 0))
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'an error nobody caught')
+  void stop('uncaughtException', 1)
+})
+process.on('unhandledRejection', (error) => {
+  log.error({ err: error }, 'a promise nobody waited for failed')
+})
+
+try {
+  node = await startNode({
+    config,
+    connection: embedded ? { ...embedded.connection } : { connectionString: config.databaseUrl },
+    log,
+  })
+  const finish = await fillEmptyDatabase(node, config)
+  await node.server.listen({ host: config.host, port: config.port })
+  greet(config)
+  await finish()
+} catch (error) {
+  const { code, message } = error as { code?: string; message: string }
+  if (code === 'EADDRINUSE')
+    console.error(`Port ${config.port} is taken. Choose another one with PORT=…, or stop what uses it.`)
+  else console.error(`Fairway could not start: ${message}`)
+  log.error({ err: error }, 'the start failed')
+  await stop('the start failed', 1)
+}
+
+function readConfigOrExplain(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(
+      `Fairway cannot start with these settings:\n${error.complaints.map((line) => `  ${line}`).join('\n')}`,
+    )
+    process.exit(2)
+  }
+}
+
+/** A new database gets its first people: the whole demo river, or one administrator with a one-time password. */
+async function fillEmptyDatabase(
+  { services }: Node,
+  { demo, dataFolder }: Config,
+): Promise<() => Promise<void>> {
+  const { db } = services.database
+  const { rows } = await sql<{
+    empty: boolean
+  }>`select not exists (select 1 from staff.users) as empty`.execute(db)
+  const wantsDemo = demo === 'on' || (demo === 'ifEmpty' && embedded !== undefined)
+  if (wantsDemo) return loadStartingData(services, demoPassword(config))
+  if (rows[0]?.empty) {
+    const password = `Fw-${randomToken().slice(0, 20)}1aA`
+    mkdirSync(dataFolder, { recursive: true })
+    const file = join(dataFolder, 'first-administrator.txt')
+    writeFileSync(file, `user: admin\none-time password: ${password}\n`, { mode: 0o600 })
+    await db.transaction().execute((tx) => loadFirstAdministrator(tx, password))
+    console.log(`The first administrator is "admin"; the one-time password is in ${file}`)
+  }
+  return async () => undefined
+}
+
+/** All demo people share one password: the one asked for, else one made once and kept beside the data. */
+function demoPassword({ demoPassword: wanted, dataFolder }: Config): string {
+  if (wanted !== undefined) return wanted
+  const file = join(dataFolder, 'demo-password.txt')
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    const made = `Pier-${randomToken().slice(0, 10)}7a`
+    mkdirSync(dataFolder, { recursive: true })
+    writeFileSync(file, `${made}\n`, { mode: 0o600 })
+    return made
+  }
+}
+
+function greet(settings: Config): void {
+  const address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`
+  console.log(`\nFairway is at ${address}`)
+  if (settings.demo !== 'off' && embedded !== undefined)
+    console.log(
+      `Demo accounts: ${Object.keys(demoUsers).join(', ')}\nPassword of all of them: ${demoPassword(settings)}\n`,
+    )
+}
