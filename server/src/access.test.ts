@@ -1,0 +1,61 @@
+import { endpoints } from '@fairway/contract/all'
+import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startingMenus, type StartingNode } from '../database/starting-data/menus.ts'
+import { digestOf } from '../database/starting-data/staff.ts'
+import { hashPassword } from './platform/passwords.ts'
+import { type Person, type TestServer, testServer } from './platform/testing.ts'
+
+// The walk over the whole contract: an endpoint added tomorrow is walked too.
+
+const all = Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]
+let pier: TestServer
+let withoutRoles: Person
+
+beforeAll(async () => {
+  pier = await testServer({ kind: 'bare' })
+  const password = 'Nobody-Knows-1'
+  await sql`insert into staff.users (code, name, organisation_id, password_hash)
+    select 'newcomer', '新人', id, ${await hashPassword(digestOf(password))} from staff.organisations`.execute(
+    pier.database.db,
+  )
+  withoutRoles = await pier.signIn('newcomer', password)
+})
+afterAll(() => pier.close())
+
+const guarded = all.filter(([, { access }]) => !('open' in access))
+const permitted = all.filter(([, { access }]) => 'permission' in access)
+
+test.each(guarded)('[I2] %s answers nobody with 401 and says nothing else', async (name) => {
+  expect(await pier.callRaw(undefined, name, {})).toMatchObject({ http: 401, status: 50008, success: false })
+})
+
+test.each(permitted)('[I2] %s refuses somebody without its permission and names it', async (name, { access }) => {
+  const permission = 'permission' in access ? access.permission : ''
+  const answer = await pier.callRaw(withoutRoles, name, {})
+  expect(answer).toMatchObject({ http: 403, code: 'request.noPermission', details: { permission } })
+  expect(answer.message).toContain(permission)
+})
+
+test('every permission the contract asks for can be granted: it is a button of the menu tree', () => {
+  const buttons = new Set<string>()
+  const walk = (nodes: readonly StartingNode[]) => {
+    for (const node of nodes) {
+      if (node.type === 'A') buttons.add(node.id)
+      walk(node.children ?? [])
+    }
+  }
+  walk(startingMenus)
+  const wanted = permitted.map(([, { access }]) => ('permission' in access ? access.permission : ''))
+  expect(wanted.filter((permission) => !buttons.has(permission))).toEqual([])
+})
+
+test('every endpoint has an address of its own and says why it is open, if it is', () => {
+  const addresses = all.map(([name, endpoint]) => `${endpoint.method} ${pathOf(name, endpoint)}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  for (const [, { access, scope }] of all) {
+    if (!('permission' in access)) expect(Object.values(access)[0]).toMatch(/\w+ \w+/)
+    if (typeof scope === 'object') expect(scope.shared).toMatch(/\w+ \w+/)
+  }
+})
