@@ -128,7 +128,7 @@ export const networkProblems = problems('network', {
       en: 'There is no such dock. Choose one from the list of ports.',
       zh: '没有这个码头，请从港口列表中选择。',
       es: 'No existe ese muelle. Elija uno de la lista de puertos.',
-      ja: 'その埠頭はありません。港の一覧から選んでください。',
+      ja: 'その桟橋はありません。港の一覧から選んでください。',
     },
   },
   lineNotFound: {

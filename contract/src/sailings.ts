@@ -173,7 +173,7 @@ export const sailingsProblems = problems('sailings', {
     texts: {
       en: 'There is no such sailing among those you may see.',
       zh: '在您可查看的航班中没有这个航班。',
-      es: 'No existe esa salida entre las que usted puede ver.',
+      es: 'No existe esa travesía entre las que usted puede ver.',
       ja: '閲覧できる便の中にその便はありません。',
     },
   },
@@ -192,7 +192,7 @@ export const sailingsProblems = problems('sailings', {
       en: 'Say where the passenger boards: a dock or a port.',
       zh: '请选择乘客的上船地点：码头或港口。',
       es: 'Indique dónde embarca el pasajero: un muelle o un puerto.',
-      ja: '乗船地（埠頭または港）を指定してください。',
+      ja: '乗船地（桟橋または港）を指定してください。',
     },
   },
 })

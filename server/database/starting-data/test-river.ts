@@ -1,4 +1,26 @@
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Database } from '../../src/platform/database.ts'
+import { openSailings } from '../../src/sailings/open-sailings.ts'
+import { loadFares } from './fares.ts'
+import { loadRiver } from './river.ts'
+import { loadDemoUsers } from './staff.ts'
+import { openWallets, payIn } from './wallets.ts'
 
-/** The river of the tests: the starting data with a short timetable around the given moment and no history. */
-export async function loadTestRiver(_db: Database, _now: Date): Promise<void> {}
+/** What the agents of the test river have paid in: 200,000 yuan each. */
+export const testWalletFen = 20_000_000
+
+/**
+ * The river as tests know it: everybody, every ship, line and fare, the timetable from yesterday to eight days ahead
+ * (long enough for each cruise to run once), nothing sold yet.
+ */
+export async function loadTestRiver(db: Database, now: Date, password: string): Promise<void> {
+  const today = serviceDateOf(now)
+  await db.transaction().execute(async (tx) => {
+    await loadRiver(tx)
+    await loadDemoUsers(tx, password)
+    await loadFares(tx, now)
+    await openWallets(tx)
+    for (const agent of ['RVT', 'OLT', 'WZT']) await payIn(tx, agent, testWalletFen, now)
+    await openSailings(tx, { from: addDays(today, -1), to: addDays(today, 8) })
+  })
+}

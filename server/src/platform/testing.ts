@@ -4,12 +4,7 @@ import { endpoints } from '@fairway/contract/all'
 import { type Endpoint, pathOf, type ReplyOf, type RequestOf } from '@fairway/contract/kernel/endpoint'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import {
-  type demoUsers,
-  digestOf,
-  loadDemoUsers,
-  loadMenusAndRoles,
-} from '../../database/starting-data/staff.ts'
+import { type demoUsers, digestOf, loadMenusAndRoles } from '../../database/starting-data/staff.ts'
 import { loadTestRiver } from '../../database/starting-data/test-river.ts'
 import { type Node, startNode } from '../start.ts'
 import { readConfig } from './config.ts'
@@ -59,8 +54,7 @@ async function makeTemplate(client: pg.Client, settings: ConnectionSettings, kin
   await migrate(database.pool)
   await database.db.transaction().execute(loadMenusAndRoles)
   if (kind === 'river') {
-    await loadTestRiver(database.db, testNow)
-    await database.db.transaction().execute((tx) => loadDemoUsers(tx, demoPassword))
+    await loadTestRiver(database.db, testNow, demoPassword)
   }
   await database.close()
   await client.query(`alter database ${half} rename to ${template}`)

@@ -1,0 +1,156 @@
+import type { Texts } from '@fairway/contract/kernel/languages'
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { sql } from 'kysely'
+import type { Transaction } from '../../src/platform/database.ts'
+import { lines, type StartingLine } from './three-gorges/lines.ts'
+import { ports } from './three-gorges/ports.ts'
+
+const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
+
+/**
+ * Who pays what share and under which conditions. Age and height follow the rules for waterway passengers in force
+ * since 2014 as usually applied; an administrator changes them where a province rules otherwise.
+ */
+const passengerTypes = [
+  {
+    code: 'adult',
+    names: texts('Adult', '成人', 'Adulto', '大人'),
+    percent: 10_000,
+    ageFrom: 14,
+    isAdult: true,
+  },
+  {
+    code: 'child',
+    names: texts('Child', '儿童', 'Niño', '小児'),
+    percent: 5_000,
+    ageFrom: 6,
+    ageBelow: 14,
+    heightFrom: 120,
+    heightBelow: 150,
+  },
+  {
+    code: 'infant',
+    names: texts('Infant without seat', '免票儿童（不占座）', 'Bebé o niño sin plaza', '幼児（座席なし）'),
+    percent: 0,
+    ageBelow: 6,
+    heightBelow: 120,
+    needsSeat: false,
+    freePerAdult: 1,
+  },
+  {
+    code: 'student',
+    names: texts('Student', '学生', 'Estudiante', '学生'),
+    percent: 7_500,
+    ageFrom: 14,
+    ageBelow: 30,
+    proof: texts(
+      'Student card of the current term',
+      '本学期注册的学生证',
+      'Carné de estudiante del curso actual',
+      '今学期の学生証',
+    ),
+  },
+  {
+    code: 'senior',
+    names: texts('Senior', '老年人', 'Persona mayor', '高齢者'),
+    percent: 8_000,
+    ageFrom: 60,
+    isAdult: true,
+    proof: texts(
+      'Certificate showing the age',
+      '能证明年龄的证件',
+      'Documento que acredite la edad',
+      '年齢を証明する書類',
+    ),
+  },
+  {
+    code: 'disabledSoldier',
+    names: texts(
+      'Disabled soldier or police officer',
+      '伤残军人（警察）',
+      'Militar o policía con discapacidad',
+      '傷痍軍人・警察官',
+    ),
+    percent: 5_000,
+    ageFrom: 14,
+    isAdult: true,
+    proof: texts(
+      'Certificate of a disabled soldier or police officer',
+      '残疾军人证或伤残人民警察证',
+      'Certificado de militar o policía con discapacidad',
+      '傷痍軍人証または傷痍警察官証',
+    ),
+  },
+]
+
+/** Fee per ticket by channel: at the counter none. */
+const serviceFees = [
+  { channel: 'counter', fixed: 0 },
+  { channel: 'agent', fixed: 100 },
+  { channel: 'online', fixed: 200 },
+]
+
+/** The adult fare of every pair a line sells, in fen. A round trip at a flat fare is sold only as a whole. */
+export function faresOf(line: StartingLine): { class: string; from: number; to: number; fen: number }[] {
+  const fares = line.fares
+  if ('flatFen' in fares)
+    return Object.entries(fares.flatFen).map(([name, fen]) => ({
+      class: name,
+      from: 0,
+      to: line.stops.length - 1,
+      fen,
+    }))
+  const km = line.stops.map((stop) => kilometreOf(stop.dock))
+  return Object.entries(fares.fenPerKm).flatMap(([name, fenPerKm]) =>
+    km.flatMap((start, from) =>
+      km.slice(from + 1).map((end, index) => {
+        const fen = Math.round((Math.abs(end - start) * fenPerKm) / 100) * 100
+        return { class: name, from, to: from + 1 + index, fen: Math.max(fen, fares.minimumFen[name] ?? 0) }
+      }),
+    ),
+  )
+}
+
+function kilometreOf(dockCode: string): number {
+  const dock = ports.flatMap((port) => port.docks).find(({ code }) => code === dockCode)
+  if (!dock) throw new Error(`there is no dock ${dockCode}`)
+  return dock.riverKm
+}
+
+/**
+ * Passenger types, service fees and one published fare table per line, in force from 60 days before today to the end
+ * of next year. Drawn up by `admin` and approved by `admin2`, who must be there.
+ */
+export async function loadFares(tx: Transaction, now: Date): Promise<void> {
+  const today = serviceDateOf(now)
+  const from = addDays(today, -60)
+  const until = `${Number(today.slice(0, 4)) + 1}-12-31`
+  const types = passengerTypes.map((type, position) => ({ ...type, position }))
+  await sql`insert into fares.passenger_types (code, names, percent_bp, needs_seat, age_from, age_below, height_from_cm,
+      height_below_cm, proof, free_per_adult, is_adult, position)
+    select code, names, percent, coalesce("needsSeat", true), "ageFrom", "ageBelow", "heightFrom", "heightBelow", proof,
+      "freePerAdult", coalesce("isAdult", false), position
+    from jsonb_to_recordset(${JSON.stringify(types)}::jsonb) as t(code text, names jsonb, percent integer,
+      "needsSeat" boolean, "ageFrom" smallint, "ageBelow" smallint, "heightFrom" smallint, "heightBelow" smallint,
+      proof jsonb, "freePerAdult" smallint, "isAdult" boolean, position integer) order by position`.execute(
+    tx,
+  )
+  await sql`insert into fares.service_fees (channel, fixed_fen, valid_from)
+    select channel, fixed, ${from}::date::timestamp at time zone 'Asia/Shanghai'
+    from jsonb_to_recordset(${JSON.stringify(serviceFees)}::jsonb) as f(channel text, fixed bigint)`.execute(
+    tx,
+  )
+  await sql`insert into fares.fare_tables (line_id, version, status, valid_from, valid_to, drawn_up_by, drawn_up_at,
+      approved_by, approved_at, published_at)
+    select l.id, 1, 'published', ${from}::date, ${until}::date, author.id, ${from}::date - interval '7 days',
+      second.id, ${from}::date - interval '5 days', ${from}::date - interval '4 days'
+    from network.lines l join staff.users author on author.code = 'admin'
+      join staff.users second on second.code = 'admin2'`.execute(tx)
+  const all = lines.flatMap((line) => faresOf(line).map((fare) => ({ ...fare, line: line.code })))
+  await sql`insert into fares.fares (table_id, class_id, from_stop, to_stop, fen)
+    select t.id, c.id, f."from", f."to", f.fen
+    from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+      as f(line text, class text, "from" smallint, "to" smallint, fen bigint)
+    join network.lines l on l.code = f.line join fares.fare_tables t on t.line_id = l.id
+    join fleet.classes c on c.code = f.class`.execute(tx)
+}

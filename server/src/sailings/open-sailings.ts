@@ -1,0 +1,63 @@
+import type { ServiceDate } from '@fairway/contract/kernel/service-date'
+import { sql } from 'kysely'
+import type { Transaction } from '../platform/database.ts'
+
+/** What opening a stretch of the timetable did. */
+export interface Opened {
+  sailings: number
+  seats: number
+  /** Runs the timetable wants whose ship is elsewhere at that time; they need a person. */
+  shipBusy: { serviceId: string; date: ServiceDate }[]
+}
+
+/**
+ * Makes the runs the timetable wants from one service date to another, both included, and puts them on sale: stops
+ * with planned times copied from the line, seats from the deck plan of the ship. Runs that are there already stay
+ * untouched, so it can be repeated at will and by several nodes at once.
+ */
+export async function openSailings(
+  tx: Transaction,
+  days: { from: ServiceDate; to: ServiceDate },
+): Promise<Opened> {
+  const { rows } = await sql<{ sailings: number; seats: number }>`
+    with opened as (
+      insert into sailings.sailings
+        (service_id, line_id, ship_id, service_date, departs_at, arrives_at, stops_count, certified_capacity, sale_state)
+      select t.service_id, t.line_id, t.ship_id, t.service_date, t.departs_at,
+        t.departs_at + make_interval(mins => line.minutes), line.stops, p.certified_capacity, 'open'
+      from sailings.timetable(${days.from}::date, ${days.to}::date) t
+      join fleet.ships p on p.id = t.ship_id
+      join lateral (
+        select count(*)::smallint as stops, max(arrive_minutes) as minutes
+        from network.line_stops where line_id = t.line_id) line on line.stops >= 2
+      order by t.departs_at, t.service_id
+      on conflict do nothing
+      returning id, line_id, ship_id, departs_at, stops_count
+    ), stops as (
+      insert into sailings.sailing_stops (sailing_id, stop_number, dock_id, planned_arrive, planned_depart)
+      select o.id, l.stop_number, l.dock_id, o.departs_at + make_interval(mins => l.arrive_minutes),
+        o.departs_at + make_interval(mins => l.depart_minutes)
+      from opened o join network.line_stops l using (line_id)
+    ), loads as (
+      insert into inventory.loads (sailing_id, legs) select id, array_fill(0, array[stops_count - 1]) from opened
+    ), plan as (
+      select s.ship_id, s.class_id, s.deck, s.row_number, s.column_number, s.label,
+        row_number() over (partition by s.ship_id, s.class_id order by s.deck, s.row_number, s.column_number) as position
+      from fleet.ship_seats s where s.ship_id in (select ship_id from opened)
+    ), seats as (
+      insert into inventory.seats (sailing_id, class_id, position, deck, row_number, column_number, label)
+      select o.id, p.class_id, p.position, p.deck, p.row_number, p.column_number, p.label
+      from opened o join plan p using (ship_id) order by o.id, p.class_id, p.position
+      returning 1
+    )
+    select (select count(*) from opened)::integer as sailings, (select count(*) from seats)::integer as seats`.execute(
+    tx,
+  )
+  const missing = await sql<{ serviceId: string; date: ServiceDate }>`
+    select t.service_id as "serviceId", t.service_date as date
+    from sailings.timetable(${days.from}::date, ${days.to}::date) t
+    where not exists (
+      select from sailings.sailings s where s.service_id = t.service_id and s.service_date = t.service_date)
+    order by t.departs_at, t.service_id`.execute(tx)
+  return { sailings: rows[0]?.sailings ?? 0, seats: rows[0]?.seats ?? 0, shipBusy: missing.rows }
+}
