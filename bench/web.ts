@@ -1,0 +1,242 @@
+// Bytes and times of the browser application: the sign-in page, the first page of the shell, switching tabs, memory.
+import { createHash } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { chromiumPath } from '../e2e/chromium.ts'
+import { quantile, report, round } from './report.ts'
+import { benchPassword, runFairway } from './running-fairway.ts'
+
+const fairway = await runFairway()
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--js-flags=--expose-gc',
+    '--enable-precise-memory-info',
+  ],
+})
+
+interface Visit {
+  assets: number
+  data: number
+  milliseconds: number
+}
+
+/** Opens a page with an empty cache and counts what crossed the wire until it is there. */
+async function visit(context: BrowserContext, path: string, there: string, slow: boolean): Promise<Visit> {
+  const page = await context.newPage()
+  const counted: Promise<[string, number]>[] = []
+  page.on('requestfinished', (request) =>
+    counted.push(request.sizes().then((sizes) => [new URL(request.url()).pathname, sizes.responseBodySize])),
+  )
+  if (slow) {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 60,
+      downloadThroughput: (9_000_000 / 8) | 0,
+      uploadThroughput: (9_000_000 / 8) | 0,
+    })
+  }
+  const begun = performance.now()
+  await page.goto(`${fairway.url}${path}`)
+  await page.locator(there).first().waitFor()
+  const milliseconds = performance.now() - begun
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all(counted)
+  const sum = (wanted: boolean) =>
+    sizes.filter(([name]) => name.startsWith('/api') === wanted).reduce((all, [, bytes]) => all + bytes, 0)
+  await page.close()
+  return { assets: sum(false), data: sum(true), milliseconds }
+}
+
+/** Someone signed in, in a fresh browser: the cookie in the jar, the token where the product keeps it. */
+async function signedIn(on: Browser): Promise<BrowserContext> {
+  const context = await on.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  const response = await context.request.post(`${fairway.url}/api/login/loginNoAuthCode.do`, {
+    data: {
+      username: 'admin',
+      password: createHash('sha256').update(benchPassword).digest('hex'),
+      deviceId: 'bench-device-1',
+      code: '',
+    },
+  })
+  const { data: token } = (await response.json()) as { data: string }
+  await context.addInitScript((value) => localStorage.setItem('fairway-token', value), token)
+  return context
+}
+
+const median = (values: number[]) => quantile(values, 0.5)
+const signInForm = 'input[type="password"]'
+const firstTab = '[role="tab"]'
+
+try {
+  const signIns: Visit[] = []
+  const shells: Visit[] = []
+  const slowSignIns: Visit[] = []
+  const slowShells: Visit[] = []
+  for (let turn = 0; turn < 3; turn++) {
+    for (const [list, slow] of [
+      [signIns, false],
+      [slowSignIns, true],
+    ] as const) {
+      const context = await browser.newContext({ locale: 'en-GB' })
+      list.push(await visit(context, '/login', signInForm, slow))
+      await context.close()
+    }
+    for (const [list, slow] of [
+      [shells, false],
+      [slowShells, true],
+    ] as const) {
+      const context = await signedIn(browser)
+      list.push(await visit(context, '/', firstTab, slow))
+      await context.close()
+    }
+  }
+
+  const context = await signedIn(browser)
+  const page = await context.newPage()
+  await page.goto(`${fairway.url}/`)
+  await page.locator(firstTab).first().waitFor()
+  const heapBefore = await heap(page)
+  await openTwentyTabs(page)
+  const switches = await switchTabs(page, 50)
+  await closeAllTabs(page)
+  const heapAfter = await heap(page)
+
+  const faults = {
+    signIn: await axeFaults(await browser.newContext(), '/login', signInForm),
+    home: await axeFaults(await signedIn(browser), '/', firstTab),
+    counter: await axeFaults(
+      await signedIn(browser),
+      '/menus/orders/counter',
+      '[data-page="orders/counter"], main h1',
+    ),
+  }
+  const kB = (bytes: number) => `${round(bytes / 1000, 1)} kB`
+  const ms = (value: number) => `${round(value)} ms`
+  const figures = {
+    signInBrotli: median(signIns.map((one) => one.assets)),
+    shellBrotli: median(shells.map((one) => one.assets)),
+    shellData: median(shells.map((one) => one.data)),
+    signInMs: round(median(signIns.map((one) => one.milliseconds))),
+    shellMs: round(median(shells.map((one) => one.milliseconds))),
+    signInSlowMs: round(median(slowSignIns.map((one) => one.milliseconds))),
+    shellSlowMs: round(median(slowShells.map((one) => one.milliseconds))),
+    tabSwitchP50: round(quantile(switches, 0.5), 1),
+    tabSwitchP95: round(quantile(switches, 0.95), 1),
+    heapBefore,
+    heapAfter,
+    heapRatio: round(heapAfter / heapBefore, 3),
+    axeSignIn: faults.signIn,
+    axeHome: faults.home,
+    axeCounter: faults.counter,
+  }
+  report(
+    'web',
+    [
+      ['bytes to the sign-in page', kB(figures.signInBrotli), 'aim ≤ 65 kB'],
+      ['bytes to the first page of the shell', kB(figures.shellBrotli), 'aim ≤ 115 kB'],
+      ['  data beside them', kB(figures.shellData)],
+      ['time to the sign-in page', ms(figures.signInMs)],
+      ['time to the first page of the shell', ms(figures.shellMs)],
+      ['  the same, 4× CPU, 9 Mbit/s, 60 ms', `${ms(figures.signInSlowMs)} / ${ms(figures.shellSlowMs)}`],
+      [
+        'switch between 20 tabs, p50 / p95',
+        `${ms(figures.tabSwitchP50)} / ${ms(figures.tabSwitchP95)}`,
+        'aim ≤ 46 ms',
+      ],
+      [
+        'heap before / after 20 tabs',
+        `${round(heapBefore / 1e6, 1)} / ${round(heapAfter / 1e6, 1)} MB`,
+        'aim: as before',
+      ],
+      ['axe faults: sign-in, home, counter', `${faults.signIn} ${faults.home} ${faults.counter}`, 'aim 0'],
+    ],
+    figures,
+  )
+} finally {
+  await browser.close()
+  await fairway.stop()
+}
+
+/** Bytes of the heap after collecting what nobody holds any more. */
+async function heap(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('HeapProfiler.enable')
+  for (let turn = 0; turn < 3; turn++) {
+    await devtools.send('HeapProfiler.collectGarbage')
+    await page.waitForTimeout(300)
+  }
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  await devtools.detach()
+  return usedSize
+}
+
+/** Twenty tabs: every page of the menu first, then one order page after the other. */
+async function openTwentyTabs(page: Page): Promise<void> {
+  const uris = [
+    'orders/counter',
+    'orders/list',
+    'sailings/calendar',
+    'network/ports',
+    'network/lines',
+    'fleet/ships',
+    'fares/tables',
+    'fares/passengerTypes',
+  ]
+  for (let number = 1; uris.length < 19; number++) uris.push(`orders/detail/${number}`)
+  for (const uri of uris) {
+    await page.evaluate((path) => {
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/menus/${uri}`)
+    await page.waitForTimeout(250)
+  }
+  await page.waitForLoadState('networkidle')
+}
+
+/** From the press on a tab until its page has been painted. */
+async function switchTabs(page: Page, times: number): Promise<number[]> {
+  return page.evaluate(async (count) => {
+    const samples: number[] = []
+    for (let turn = 0; turn < count; turn++) {
+      const tabs = [...document.querySelectorAll<HTMLElement>('[role="tab"]')]
+      const tab = tabs[(turn * 7 + 3) % tabs.length]
+      if (!tab || tab.getAttribute('aria-selected') === 'true') continue
+      const begun = performance.now()
+      tab.click()
+      while (tab.getAttribute('aria-selected') !== 'true') await new Promise(requestAnimationFrame)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
+      samples.push(performance.now() - begun)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    return samples
+  }, times)
+}
+
+async function closeAllTabs(page: Page): Promise<void> {
+  for (let turn = 0; turn < 40; turn++) {
+    const tabs = page.locator('[role="tab"]')
+    if ((await tabs.count()) <= 1) break
+    await tabs.last().focus()
+    await page.keyboard.press('Delete')
+    await page.waitForTimeout(60)
+  }
+  await page.waitForTimeout(1000)
+}
+
+async function axeFaults(context: BrowserContext, path: string, there: string): Promise<number> {
+  const page = await context.newPage()
+  await page.goto(`${fairway.url}${path}`)
+  await page.locator(there).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  for (const { id, help, nodes } of violations)
+    console.error(`axe on ${path}: ${id}: ${help} (${nodes.length}× ${nodes[0]?.target.join(' ')})`)
+  await context.close()
+  return violations.length
+}
