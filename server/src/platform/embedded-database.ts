@@ -1,45 +1,26 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { accountForDatabase, packagedBinaries, runnableBinaries } from './embedded-database/binaries.ts'
+import { giveToAccount, makeCluster, refuseOtherVersion, user } from './embedded-database/cluster.ts'
+import { becomeOwner, forgetOwner, isOwner, livingOwner } from './embedded-database/owner.ts'
+import { choosePlace, port } from './embedded-database/place.ts'
+import { isPostmasterOf, type PidFile, readPidFile } from './embedded-database/postmaster.ts'
 import {
-  type Account,
-  accountForDatabase,
-  type Binaries,
-  bareEnvironment,
-  makePrivateFolder,
-  packagedBinaries,
-  runnableBinaries,
-} from './embedded-binaries.ts'
-import {
-  isPostmasterOf,
-  processesOf,
-  processIdentity,
-  readPidFile,
-  removeDeadPidFile,
-} from './embedded-postmaster.ts'
-import { settingsForThisMachine } from './embedded-settings.ts'
+  clearUpAfter,
+  dyingTimeoutMs,
+  type House,
+  startPostgres,
+  startTimeoutMs,
+} from './embedded-database/start-postgres.ts'
 
 export interface EmbeddedDatabaseOptions {
   /** The data folder. The cluster lives in `database`, its log in `database.log`, both inside it. */
   readonly folder: string
+  /** Told in a sentence what was done that is worth knowing. */
   readonly log?: (line: string) => void
   /** PostgreSQL settings over our own, such as `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>
@@ -65,18 +46,15 @@ export interface EmbeddedDatabase {
   /** True when the database was already running, started by another process. */
   readonly adopted: boolean
   readonly folder: string
-  /** The process that listens, for tests and for the log. It changes when the database is started again. */
+  /** The main process of PostgreSQL. It changes when the database is started again. */
   pid(): number
   onExit(listener: ExitListener): void
-  /** Fast shutdown when the database is ours; an adopted one whose starter still lives is left alone. */
+  /** Fast shutdown when the database is ours; one whose starter still lives is left alone. */
   stop(): Promise<void>
 }
 
-const port = 5432
-const user = 'fairway'
-const startTimeoutMs = 60_000
-const dyingTimeoutMs = 10_000
-const stopTimeoutMs = 30_000
+const stopTimeoutMs = 25_000
+const watchEveryMs = 300
 
 /**
  * Starts PostgreSQL on the cluster in the data folder, making the cluster first when there is none.
@@ -90,50 +68,57 @@ const stopTimeoutMs = 30_000
  *   too long, folder out of reach, or the last lines of PostgreSQL's own log.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  mkdirSync(options.folder, { recursive: true })
+  // As root the database runs under another account, which must pass through this folder but not list it.
+  mkdirSync(options.folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const folder = realpathSync(options.folder)
   const cluster = path.join(folder, 'database')
   const log = options.log ?? (() => {})
+  const settings = options.settings ?? {}
+  refuseOtherVersion(folder, cluster, packagedBinaries().major)
   const account = accountForDatabase(cluster)
-  refuseOtherVersion(folder, cluster)
+  giveToAccount(cluster, account)
   const place = choosePlace(folder, cluster, account, options.socketFolder)
   const binaries = runnableBinaries(account, place.copyTo, log)
-  const house: House = { folder, cluster, account, binaries, log, ...place, settings: options.settings ?? {} }
-  if (!existsSync(cluster)) await makeCluster(house)
-  const database = new RunningDatabase(house, options.supervise ?? false)
-  await database.begin()
+  if (!existsSync(cluster)) {
+    log('Making the database')
+    await makeCluster({
+      folder,
+      cluster,
+      account,
+      binaries,
+      reachable: place.reachable,
+      flush: settings.fsync !== 'off',
+    })
+  }
+  const database = new RunningDatabase(
+    { ...place, folder, cluster, account, binaries, log, settings },
+    options.supervise ?? false,
+  )
+  try {
+    await database.begin()
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
   return database
 }
 
-/** Everything about one cluster that stays the same while we run. */
-interface House {
-  readonly folder: string
-  readonly cluster: string
-  readonly account: Account | undefined
-  readonly binaries: Binaries
-  readonly log: (line: string) => void
-  readonly settings: Readonly<Record<string, string>>
-  readonly socketFolder: string
-  /** Our folder outside the data folder, if one was needed; removed at the end. */
-  readonly temporaryFolder: string
-  /** False when the data lies under a folder that the database's account may not enter. */
-  readonly reachable: boolean
-}
-
 class RunningDatabase implements EmbeddedDatabase {
-  readonly connection: DatabaseConnection
   readonly folder: string
+  connection: DatabaseConnection
   adopted = false
   #house: House
   #supervise: boolean
   #child: ChildProcess | undefined
   #pid = 0
+  #runsSince = 0
+  #failures = 0
   #stopping = false
+  #starting: Promise<void> | undefined
   #watch: NodeJS.Timeout | undefined
   #listeners: ExitListener[] = []
-  #failures = 0
   #token = randomUUID()
-  #onProcessExit = () => this.#leaveInHaste()
+  #onProcessExit = () => this.#stopInHaste()
 
   constructor(house: House, supervise: boolean) {
     this.#house = house
@@ -151,138 +136,66 @@ class RunningDatabase implements EmbeddedDatabase {
   }
 
   async begin() {
-    await this.#startOrAdopt()
     process.on('exit', this.#onProcessExit)
+    await this.#startOrAdopt()
     await makeDatabase(this.connection)
-    this.#watch = setInterval(() => this.#lookAfterIt(), 300)
-    this.#watch.unref()
+    this.#keepWatch()
   }
 
   async #startOrAdopt() {
     const { cluster, log } = this.#house
-    const deadline = Date.now() + startTimeoutMs
-    let waitingSince = Date.now()
+    let patience: { with: string; until: number } | undefined
     for (;;) {
       const file = readPidFile(cluster)
+      let waitFor: string
       if (file && isPostmasterOf(cluster, file.pid)) {
         if (file.status === 'ready') {
-          this.#adopt(file.pid, file.socketFolder)
+          this.#adopt(file)
           return
         }
-        // It starts or stops: both end soon. One that stops for ever gets our patience, then our complaint.
-        if (file.status === 'stopping' && Date.now() - waitingSince > dyingTimeoutMs) {
-          throw new Error(
-            `A PostgreSQL (process ${file.pid}) has been stopping for ${dyingTimeoutMs / 1000} s on ${cluster}. ` +
-              'Wait until it has ended and start again.',
-          )
-        }
+        waitFor = `the PostgreSQL of process ${file.pid} is ${file.status || 'starting'}`
       } else {
-        if (file) await this.#clearUpAfter(file)
-        const failure = await this.#startPostgres()
-        if (failure === undefined) return
-        // Somebody else was quicker, or helpers of a killed database still hold its memory: look again.
-        const passing = /lock file ".*" already exists|pre-existing shared memory block/.test(failure)
-        if (!passing || Date.now() - waitingSince > dyingTimeoutMs) {
-          throw new Error(`PostgreSQL did not start on ${cluster}:\n${failure}`)
+        if (file) await clearUpAfter(file, cluster, this.connection.host)
+        const start = await startPostgres(this.#house, this.connection.host)
+        if ('child' in start) {
+          this.#begins(start.child)
+          return
         }
-        log('PostgreSQL finds the data in use; looking again')
+        if (!start.mayPass) throw new Error(`PostgreSQL did not start on ${cluster}:\n${start.failure}`)
+        waitFor = start.failure
       }
-      if (Date.now() > deadline) throw new Error(`PostgreSQL on ${cluster} was not ready after 60 s`)
-      if (file?.status !== 'stopping') waitingSince = Math.max(waitingSince, Date.now() - dyingTimeoutMs)
-      await sleep(50)
-    }
-  }
-
-  /** The main process is gone but left its pid file: wait for its helpers, and clear the way. */
-  async #clearUpAfter(dead: NonNullable<ReturnType<typeof readPidFile>>) {
-    const { cluster, socketFolder } = this.#house
-    const deadline = Date.now() + dyingTimeoutMs
-    for (let rest = processesOf(cluster); rest.length > 0; rest = processesOf(cluster)) {
-      if (isPostmasterOf(cluster, readPidFile(cluster)?.pid ?? 0)) return
-      if (Date.now() > deadline) {
+      const most = file?.status === 'stopping' || !file ? dyingTimeoutMs : startTimeoutMs
+      if (patience?.with !== waitFor) patience = { with: waitFor, until: Date.now() + most }
+      if (Date.now() > patience.until) {
         throw new Error(
-          `Processes of a killed PostgreSQL still use ${cluster}: ${rest.join(', ')}. End them and start again.`,
+          `${cluster} is in use: ${waitFor}, for ${most / 1000} s now. Wait until it has ended, then start again.`,
         )
       }
-      await sleep(50)
+      log(`Waiting: ${waitFor}`)
+      await sleep(100)
     }
-    removeDeadPidFile(cluster, dead)
-    for (const name of [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`])
-      rmSync(path.join(socketFolder, name), { force: true })
   }
 
-  #adopt(pid: number, socketFolder: string) {
+  #adopt({ pid, socketFolder }: PidFile) {
     const { folder, log } = this.#house
-    const host = socketFolder.startsWith('/proc/self/fd/') ? this.#house.socketFolder : socketFolder
-    if (host !== this.connection.host) Object.assign(this.connection, { host })
+    this.connection = { ...this.connection, host: socketFolder }
     this.#pid = pid
+    this.#runsSince = Date.now()
     this.adopted = true
-    const owner = readOwner(folder)
-    if (owner && processIdentity(owner.pid) === owner.identity) {
-      log(`Using the database that process ${owner.pid} started`)
-    } else {
-      writeOwner(folder, this.#token)
+    const owner = livingOwner(folder)
+    if (owner === undefined) {
+      becomeOwner(folder, this.#token)
       log('Took over the running database; the process that started it is gone')
-    }
+    } else log(`Using the database that process ${owner} started`)
   }
 
-  /** Gives PostgreSQL's complaint when it ended instead of getting ready. */
-  async #startPostgres(): Promise<string | undefined> {
-    const { account, binaries, cluster, folder, reachable, settings, socketFolder } = this.#house
-    makePrivateFolder(socketFolder, account)
-    const logFile = path.join(folder, 'database.log')
-    turnLogOver(logFile)
-    const out = openSync(logFile, 'a', 0o600)
-    const begin = statSync(logFile).size
-    const data = openSync(cluster, 'r')
-    try {
-      const all = { ...settingsForThisMachine(), ...settings, unix_socket_directories: socketFolder }
-      const child = spawn(
-        path.join(binaries.folder, 'bin', 'postgres'),
-        [
-          '-D',
-          reachable ? cluster : '/proc/self/fd/3',
-          ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-        ],
-        {
-          // In a session of its own: Ctrl+C in the terminal is for us, who let the sales in hand finish first.
-          detached: true,
-          cwd: '/',
-          env: bareEnvironment,
-          uid: account?.uid,
-          gid: account?.gid,
-          stdio: ['ignore', out, out, data],
-        },
-      )
-      const ended = new Promise<string>((resolve) => {
-        child.once('error', (error) => resolve(error.message))
-        child.once('exit', (code, signal) => resolve(`ended with ${code ?? signal}`))
-      })
-      let end: string | undefined
-      ended.then((reason) => {
-        end = reason
-      })
-      const deadline = Date.now() + startTimeoutMs
-      while (end === undefined) {
-        const file = readPidFile(cluster)
-        if (file?.pid === child.pid && file?.status === 'ready') {
-          this.#child = child
-          this.#pid = file?.pid ?? 0
-          child.unref()
-          writeOwner(folder, this.#token)
-          return undefined
-        }
-        if (Date.now() > deadline) {
-          child.kill('SIGINT')
-          return `not ready after ${startTimeoutMs / 1000} s\n${readFileSync(logFile, 'utf8').slice(begin)}`
-        }
-        await sleep(10)
-      }
-      return `${end}\n${readFileSync(logFile, 'utf8').slice(begin).split('\n').slice(-20).join('\n')}`.trim()
-    } finally {
-      closeSync(out)
-      closeSync(data)
-    }
+  #begins(child: ChildProcess) {
+    this.#child = child
+    this.#pid = child.pid ?? 0
+    this.#runsSince = Date.now()
+    this.adopted = false
+    child.unref()
+    becomeOwner(this.folder, this.#token)
   }
 
   #isAlive() {
@@ -290,70 +203,87 @@ class RunningDatabase implements EmbeddedDatabase {
     return isPostmasterOf(this.#house.cluster, this.#pid)
   }
 
+  #keepWatch() {
+    this.#watch = setInterval(() => this.#lookAfterIt(), watchEveryMs)
+    this.#watch.unref()
+  }
+
   #lookAfterIt() {
-    if (this.#stopping || this.#isAlive()) return
+    if (this.#stopping) return
+    if (this.#isAlive()) {
+      // Whoever outlives the starter stops the database in its place.
+      if (this.adopted && livingOwner(this.folder) === undefined) becomeOwner(this.folder, this.#token)
+      return
+    }
     clearInterval(this.#watch)
-    const child = this.#child
-    const reason = child ? `ended with ${child.exitCode ?? child.signalCode}` : 'is gone'
+    const reason = this.#child ? `ended with ${this.#child.exitCode ?? this.#child.signalCode}` : 'is gone'
     this.#child = undefined
     this.#house.log(`The database ${reason}`)
     for (const listener of this.#listeners) listener(reason)
-    if (this.#supervise) void this.#startAgain()
+    if (this.#supervise) this.#starting = this.#startAgain()
   }
 
   async #startAgain() {
-    const began = Date.now()
+    // One that keeps dying is started ever more slowly; one that ran for a minute starts at once.
+    if (Date.now() - this.#runsSince > 60_000) this.#failures = 0
     while (!this.#stopping) {
       await sleep(Math.min(100 * 2 ** this.#failures, 5000))
+      this.#failures += 1
       if (this.#stopping) return
       try {
         await this.#startOrAdopt()
-        // One that dies again within a minute is started ever more slowly.
-        this.#failures = Date.now() - began > 60_000 ? 0 : this.#failures + 1
-        setTimeout(() => {
-          this.#failures = 0
-        }, 60_000).unref()
         this.#house.log('The database runs again')
-        this.#watch = setInterval(() => this.#lookAfterIt(), 300)
-        this.#watch.unref()
+        this.#keepWatch()
         return
       } catch (error) {
-        this.#failures += 1
         this.#house.log(`The database could not be started again: ${(error as Error).message}`)
       }
     }
-  }
-
-  #isOurs() {
-    return readOwner(this.#house.folder)?.token === this.#token
   }
 
   async stop() {
     if (this.#stopping) return
     this.#stopping = true
     clearInterval(this.#watch)
+    await this.#starting
     process.off('exit', this.#onProcessExit)
     if (!this.#isOurs()) return
-    const { folder, log, temporaryFolder, socketFolder } = this.#house
     signal(this.#pid, 'SIGINT')
     const deadline = Date.now() + stopTimeoutMs
     while (this.#isAlive()) {
       if (Date.now() > deadline) {
-        log('The database did not end in 30 s; ending it at once, it will recover when it starts again')
+        this.#house.log(
+          `The database did not end in ${stopTimeoutMs / 1000} s; it will recover at its next start`,
+        )
         signal(this.#pid, 'SIGQUIT')
-        await sleep(1000)
+        await sleep(2000)
         break
       }
       await sleep(20)
     }
-    rmSync(ownerFile(folder), { force: true })
-    if (socketFolder.startsWith(folder + path.sep)) rmSync(socketFolder, { recursive: true, force: true })
-    rmSync(temporaryFolder, { recursive: true, force: true })
+    this.#tidyUp()
   }
 
-  /** Our process ends without having called stop(): the request to shut down is all there is time for. */
-  #leaveInHaste() {
-    if (!this.#stopping && this.#isOurs()) signal(this.#pid, 'SIGINT')
+  /** Our process ends without having called stop(). Nothing can be awaited any more, so this waits by blocking. */
+  #stopInHaste() {
+    if (this.#stopping || !this.#isOurs()) return
+    signal(this.#pid, 'SIGINT')
+    const clock = new Int32Array(new SharedArrayBuffer(4))
+    for (let turn = 0; turn < 250 && isPostmasterOf(this.#house.cluster, this.#pid); turn++)
+      Atomics.wait(clock, 0, 0, 20)
+    this.#tidyUp()
+  }
+
+  #isOurs() {
+    return this.#pid > 0 && isOwner(this.folder, this.#token)
+  }
+
+  #tidyUp() {
+    forgetOwner(this.folder)
+    const { temporaryFolder } = this.#house
+    const { host } = this.connection
+    if (host === path.join(this.folder, 'socket')) rmSync(host, { recursive: true, force: true })
+    rmSync(temporaryFolder, { recursive: true, force: true })
   }
 }
 
@@ -362,158 +292,6 @@ function signal(pid: number, name: NodeJS.Signals) {
     process.kill(pid, name)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-interface Owner {
-  readonly pid: number
-  readonly identity: string
-  readonly token: string
-}
-
-const ownerFile = (folder: string) => path.join(folder, 'database.owner')
-
-function writeOwner(folder: string, token: string) {
-  const owner: Owner = { pid: process.pid, identity: processIdentity(process.pid) ?? '', token }
-  const draft = `${ownerFile(folder)}.${process.pid}`
-  writeFileSync(draft, JSON.stringify(owner))
-  renameSync(draft, ownerFile(folder))
-}
-
-function readOwner(folder: string): Owner | undefined {
-  return existsSync(ownerFile(folder))
-    ? (JSON.parse(readFileSync(ownerFile(folder), 'utf8')) as Owner)
-    : undefined
-}
-
-/** PostgreSQL reads only data of its own major version; saying so is kinder than its refusal in a log file. */
-function refuseOtherVersion(folder: string, cluster: string) {
-  if (!existsSync(cluster)) return
-  const marker = path.join(folder, 'database.version')
-  const inside = path.join(cluster, 'PG_VERSION')
-  const file = existsSync(inside) ? inside : marker
-  const { major } = packagedBinaries()
-  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'unknown'
-  if (found === String(major)) return
-  throw new Error(
-    `The data in ${cluster} was made by PostgreSQL ${found}, and this Fairway carries PostgreSQL ${major}, ` +
-      `which cannot read it. Run the Fairway that made it, or serve it with a PostgreSQL ${found} of your own ` +
-      'through DATABASE_URL, or name another folder in FAIRWAY_DATA.',
-  )
-}
-
-/** A unix socket's path has room for 107 bytes on Linux and 103 on macOS, its name included. */
-const socketPathLimit = process.platform === 'darwin' ? 103 : 107
-
-function socketFits(folder: string) {
-  return Buffer.byteLength(path.join(folder, `.s.PGSQL.${port}`)) <= socketPathLimit
-}
-
-function choosePlace(
-  folder: string,
-  cluster: string,
-  account: Account | undefined,
-  wanted: string | undefined,
-) {
-  const reachable = canEnter(existsSync(cluster) ? cluster : folder, account)
-  if (!reachable && process.platform !== 'linux') {
-    throw new Error(
-      `PostgreSQL runs as user "${account?.name}", who cannot enter ${folder}. ` +
-        'Name a folder it can enter in FAIRWAY_DATA, or start Fairway as an ordinary user.',
-    )
-  }
-  const temporaryFolder = ownTemporaryFolder(cluster, account)
-  const candidates = wanted
-    ? [wanted]
-    : [...(reachable ? [path.join(folder, 'socket')] : []), temporaryFolder]
-  const socketFolder = candidates.find(socketFits)
-  if (!socketFolder) {
-    throw new Error(
-      `The path of the database's socket is too long: ${candidates.at(-1)} takes ` +
-        `${Buffer.byteLength(path.join(candidates.at(-1) ?? '', `.s.PGSQL.${port}`))} bytes with the socket's name, ` +
-        `the system allows ${socketPathLimit}. Name a shorter folder in FAIRWAY_DATA or TMPDIR.`,
-    )
-  }
-  return {
-    reachable,
-    socketFolder,
-    temporaryFolder,
-    copyTo: reachable ? [folder, temporaryFolder] : [temporaryFolder],
-  }
-}
-
-function canEnter(folder: string, account: Account | undefined): boolean {
-  if (!account) return true
-  const answer = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
-    cwd: '/',
-    uid: account.uid,
-    gid: account.gid,
-  })
-  return answer.status === 0
-}
-
-/**
- * Our one folder outside the data folder, for the socket or a copy of the binaries. The same name every time,
- * so that what a killed process left is used and then removed by the next; but never one that another user put there.
- */
-function ownTemporaryFolder(cluster: string, account: Account | undefined): string {
-  const uid = account?.uid ?? process.getuid?.() ?? 0
-  const name = `fairway-${createHash('sha256').update(`${uid}:${cluster}`).digest('hex').slice(0, 12)}`
-  const parent = socketFits(path.join(tmpdir(), name)) ? tmpdir() : '/tmp'
-  const folder = path.join(parent, name)
-  if (!existsSync(folder)) return folder
-  const found = lstatSync(folder)
-  const ours = found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0
-  return ours ? folder : mkdtempSync(path.join(parent, 'fairway-'))
-}
-
-async function makeCluster(house: House) {
-  const { account, binaries, cluster, folder, log, reachable } = house
-  log('Making the database')
-  // Made aside and moved when complete: a start that is broken off half-way leaves nothing that looks finished.
-  const draft = mkdtempSync(path.join(folder, 'database.new-'))
-  makePrivateFolder(draft, account)
-  chmodSync(draft, 0o700)
-  const data = openSync(draft, 'r')
-  try {
-    const child = spawn(
-      path.join(binaries.folder, 'bin', 'initdb'),
-      [
-        ...['-D', reachable ? draft : '/proc/self/fd/3', '-U', user],
-        // Only the socket in a closed folder leads in, so no password is needed and none is on the disk.
-        '--auth=trust',
-        ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-        ...(house.settings.fsync === 'off' ? ['--no-sync'] : []),
-      ],
-      {
-        cwd: '/',
-        env: bareEnvironment,
-        uid: account?.uid,
-        gid: account?.gid,
-        stdio: ['ignore', 'pipe', 'pipe', data],
-      },
-    )
-    let output = ''
-    child.stdout?.on('data', (text) => {
-      output += text
-    })
-    child.stderr?.on('data', (text) => {
-      output += text
-    })
-    const code = await new Promise<number | string | null>((resolve) => {
-      child.once('error', (error) => resolve(error.message))
-      child.once('close', resolve)
-    })
-    if (code !== 0)
-      throw new Error(`The database could not be made (initdb ended with ${code}):\n${output.trim()}`)
-    writeFileSync(path.join(folder, 'database.version'), `${binaries.major}\n`)
-    renameSync(draft, cluster)
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
-    // A second process may have made the cluster in the same moment; then that one is as good as ours.
-    if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw error
-  } finally {
-    closeSync(data)
   }
 }
 
@@ -529,9 +307,4 @@ async function makeDatabase(connection: DatabaseConnection) {
   } finally {
     await client.end()
   }
-}
-
-/** Keeps the log of the database bounded: one former file of at most a few megabytes stays. */
-function turnLogOver(file: string) {
-  if (existsSync(file) && statSync(file).size > 4_000_000) renameSync(file, `${file}.old`)
 }

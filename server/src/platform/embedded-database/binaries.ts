@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -115,11 +116,7 @@ export function runnableBinaries(
 
 /** npm 11 blocks install scripts, so the links that the package's own script would make may be missing. */
 function makeLinks(folder: string): boolean {
-  const links = JSON.parse(readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8')) as {
-    source: string
-    target: string
-  }[]
-  for (const { source, target } of links) {
+  for (const { source, target } of linksOf(folder)) {
     const place = path.join(path.dirname(folder), target)
     if (existsSync(place)) continue
     try {
@@ -136,10 +133,16 @@ function makeLinks(folder: string): boolean {
   return true
 }
 
+/** The links as the package lists them, relative to the package. */
+function linksOf(folder: string): { source: string; target: string }[] {
+  return JSON.parse(readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8'))
+}
+
 function copyBinaries(from: string, to: string, account: Account | undefined): string | undefined {
   const draft = `${to}.${process.pid}`
   try {
-    mkdirSync(draft, { recursive: true, mode: 0o755 })
+    if (!existsSync(path.dirname(to))) makePrivateFolder(path.dirname(to), account)
+    mkdirSync(draft)
     for (const part of ['bin', 'lib', 'share']) {
       cpSync(path.join(from, part), path.join(draft, part), {
         recursive: true,
@@ -148,15 +151,12 @@ function copyBinaries(from: string, to: string, account: Account | undefined): s
         filter: (file) => !file.endsWith('.a') && !file.endsWith('pkgconfig'),
       })
     }
-    cpSync(path.join(from, 'pg-symlinks.json'), path.join(draft, 'pg-symlinks.json'))
-    const links = JSON.parse(readFileSync(path.join(draft, 'pg-symlinks.json'), 'utf8')) as {
-      source: string
-      target: string
-    }[]
-    for (const { source, target } of links) {
+    for (const { source, target } of linksOf(from)) {
       const place = path.join(draft, path.relative('native', target))
       if (!existsSync(place)) symlinkSync(path.relative(path.dirname(target), source), place)
     }
+    // npm may have run with a closed umask; the copy is for reading by another user.
+    spawnSync('chmod', ['-R', 'a+rX', draft])
     // A second process may have finished the same copy first: then its copy serves us as well.
     if (existsSync(to)) rmSync(draft, { recursive: true })
     else renameSync(draft, to)
@@ -185,6 +185,7 @@ function tryBinaries(folder: string, account: Account | undefined): string | und
 /** Makes a folder that only the database's account (and root) may enter. */
 export function makePrivateFolder(folder: string, account: Account | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
   if (account) chownSync(folder, account.uid, account.gid)
 }
 

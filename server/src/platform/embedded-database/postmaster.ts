@@ -65,21 +65,23 @@ export function processesOf(cluster: string): number[] {
 }
 
 /**
- * Takes away a pid file whose process is gone, although its number is in use (given to another process since,
- * or a corpse nobody collects). PostgreSQL would refuse to start for ever. Moves the file first and looks at
- * what it moved, so that a file written by a new postmaster in this very moment is put back.
+ * Takes away a pid file whose process is gone, although its number may be in use (given to another process since,
+ * or a corpse nobody collects): PostgreSQL would refuse to start for ever. Moves the file first and looks at what
+ * it moved, so that a file written by a new postmaster in this very moment is put back. False when it was not there.
  */
-export function removeDeadPidFile(cluster: string, dead: PidFile): void {
+export function removeDeadPidFile(cluster: string, dead: PidFile): boolean {
   const place = path.join(cluster, 'postmaster.pid')
   const aside = path.join(cluster, `postmaster.pid.dead-${process.pid}`)
   try {
     renameSync(place, aside)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw error
   }
-  if (readIfThere(aside) !== dead.text) linkSync(aside, place)
+  const isTheDeadOne = readIfThere(aside) === dead.text
+  if (!isTheDeadOne) linkSync(aside, place)
   rmSync(aside)
+  return isTheDeadOne
 }
 
 function isNamedPostgres(pid: number): boolean {

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { processIdentity } from './postmaster.ts'
+
+/** The process that stops the database at its end: the one that started it, or took it over from a dead one. */
+interface Owner {
+  readonly pid: number
+  readonly identity: string
+  /** Tells two users within one process apart. */
+  readonly token: string
+}
+
+const fileIn = (folder: string) => path.join(folder, 'database.owner')
+
+export function becomeOwner(folder: string, token: string): void {
+  const owner: Owner = { pid: process.pid, identity: processIdentity(process.pid) ?? '', token }
+  // Written aside and moved, so that nobody ever reads half a file.
+  const draft = `${fileIn(folder)}.${process.pid}`
+  writeFileSync(draft, JSON.stringify(owner))
+  renameSync(draft, fileIn(folder))
+}
+
+export function isOwner(folder: string, token: string): boolean {
+  return readOwner(folder)?.token === token
+}
+
+/** The owner's process id; undefined when there is no owner or its process is gone. */
+export function livingOwner(folder: string): number | undefined {
+  const owner = readOwner(folder)
+  return owner && processIdentity(owner.pid) === owner.identity ? owner.pid : undefined
+}
+
+export function forgetOwner(folder: string): void {
+  rmSync(fileIn(folder), { force: true })
+}
+
+function readOwner(folder: string): Owner | undefined {
+  return existsSync(fileIn(folder)) ? (JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Owner) : undefined
+}
