@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import {
+  addDays,
+  daysBetween,
+  instant,
+  isServiceDate,
+  momentOn,
+  serviceDateOf,
+  toInstant,
+} from './service-date.ts'
+
+test.each([
+  ['2026-01-01', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['1999-12-31', false],
+  ['2101-01-01', false],
+  ['2026-1-1', false],
+  ['2026-01-01T00:00', false],
+  ['', false],
+])('%j is a day on the pier: %s', (text, right) => {
+  expect(isServiceDate(text)).toBe(right)
+})
+
+test('the day on the pier changes at midnight in Shanghai, wherever the server stands', () => {
+  expect(serviceDateOf(new Date('2026-06-14T15:59:59Z'))).toBe('2026-06-14')
+  expect(serviceDateOf(new Date('2026-06-14T16:00:00Z'))).toBe('2026-06-15')
+})
+
+test('days are counted across months and years', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2024-03-01', -1)).toBe('2024-02-29')
+  expect(daysBetween('2026-01-01', '2026-12-31')).toBe(364)
+})
+
+test('half past eight on the pier is written with its offset', () => {
+  expect(toInstant(momentOn('2026-06-15', 8 * 60 + 30))).toBe('2026-06-15T08:30:00+08:00')
+})
+
+test.each([
+  ['2026-06-15T08:30:00+08:00', true],
+  ['2026-06-15T00:30:00Z', true],
+  ['2026-06-15 08:30', false],
+  ['2026-06-15T25:00:00Z', false],
+])('%j is a time with its offset: %s', (text, right) => {
+  expect(instant.safeParse(text).success).toBe(right)
+})
