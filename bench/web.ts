@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { chromiumPath } from '../e2e/chromium.ts'
+import { benchPassword, runFairway } from '../e2e/running-fairway.ts'
 import { quantile, report, round } from './report.ts'
-import { benchPassword, runFairway } from './running-fairway.ts'
 
 const fairway = await runFairway()
 const browser = await chromium.launch({

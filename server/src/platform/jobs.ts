@@ -1,7 +1,7 @@
 import { Logger, type Runner, run, type Logger as WorkerLogger } from 'graphile-worker'
 import type { Services } from './services.ts'
 
-/** Work done beside the calls: by the clock, or put into a queue by a command in its own transaction. */
+/** Work done beside the calls, named `capability:whatItDoes`: by the clock, or put into a queue by a command in its own transaction. */
 export interface Job {
   /** When it runs by itself, in cron words and the pier's time; absent for jobs that commands add. */
   cron?: string
@@ -26,7 +26,6 @@ export async function startJobs(services: Services, jobs: Record<string, Job>): 
     taskList: Object.fromEntries(
       Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job.run(services, payload)]),
     ),
-    parsedCronItems: undefined,
     crontab: Object.entries(jobs)
       .filter(([, job]) => job.cron !== undefined)
       .map(([name, job]) => `${job.cron} ${name} ?jobKey=${name}&jobKeyMode=replace`)

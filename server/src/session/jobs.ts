@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 
 /** What nobody will ask for again is taken away in the night. */
 export const sessionJobs: Record<string, Job> = {
-  'session.forgetOld': {
+  'session:forgetOld': {
     cron: '17 * * * *',
     async run({ database: { db }, clock }) {
       const now = clock.now()

@@ -1,10 +1,11 @@
-import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Texts } from '@fairway/contract/kernel/languages'
-import type { session } from '@fairway/contract/session'
-import type { Context } from '../platform/context.ts'
+import type { Language, Texts } from '@fairway/contract/kernel/languages'
+import { me as meSchema } from '@fairway/contract/session'
+import * as z from 'zod/mini'
+import type { Caller, Context } from '../platform/context.ts'
+import { PreparedReply } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import { withDefaults } from '../system/index.ts'
-import { menuTree } from './menu-tree.ts'
+import { menuTreeJson } from './menu-tree.ts'
 
 const question = `
   select u.code, u.name, u.avatar, u.introduction, u.must_change_password,
@@ -35,9 +36,26 @@ interface Person {
 
 /**
  * The signed-in person, their menu tree and what the shell needs to know before its first picture.
- * Every page load asks this, so it is one prepared statement; the menu comes with the session.
+ * Every page load asks this. The answer is kept as long as the node trusts its copy of the session, so it is as fresh
+ * as the permissions themselves: whatever changes a person, a role or a menu drops both.
  */
-export async function me(context: Context): Promise<ReplyOf<(typeof session)['session.me']>> {
+export async function me(context: Context): Promise<PreparedReply> {
+  const known = answers.get(context.caller) ?? new Map<Language, Promise<Buffer>>()
+  answers.set(context.caller, known)
+  const answer = known.get(context.language) ?? tell(context)
+  known.set(context.language, answer)
+  return new PreparedReply(
+    await answer.catch((error: unknown) => {
+      known.delete(context.language)
+      throw error
+    }),
+  )
+}
+
+const answers = new WeakMap<Caller, Map<Language, Promise<Buffer>>>()
+const withoutMenus = z.omit(meSchema, { rootMenus: true })
+
+async function tell(context: Context): Promise<Buffer> {
   const { rows } = await context.services.database.pool.query<Person>({
     name: 'session.me',
     text: question,
@@ -46,8 +64,7 @@ export async function me(context: Context): Promise<ReplyOf<(typeof session)['se
   const person = rows[0]
   if (!person) throw problem('session.unknown')
   const parameters = withDefaults(person.parameters)
-  return {
-    rootMenus: menuTree(context.services.sessions.menuOf(context.caller), context.language),
+  const told = withoutMenus.parse({
     code: person.code,
     name: person.name,
     pwdUpdFlag: person.must_change_password,
@@ -69,5 +86,8 @@ export async function me(context: Context): Promise<ReplyOf<(typeof session)['se
       navbarTitle: parameters['shell.navbarTitle'],
       feedbackUrl: parameters['shell.feedbackUrl'],
     },
-  }
+  })
+  const menus = menuTreeJson(context.services.sessions.menuOf(context.caller), context.language)
+  const head = JSON.stringify({ status: 200, success: true, ...told }).slice(0, -1)
+  return Buffer.concat([Buffer.from(`${head},"rootMenus":`), menus, Buffer.from('}')])
 }

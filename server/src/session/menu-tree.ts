@@ -1,23 +1,27 @@
 import type { Language } from '@fairway/contract/kernel/languages'
-import type { MenuNode } from '@fairway/contract/session'
+import { type MenuNode, me } from '@fairway/contract/session'
 import type { GrantedNode } from '../platform/sessions.ts'
 
 /**
- * Builds the tree the browser gets from granted nodes in their order. A node whose parent is missing, or that hangs
- * in a ring, is left out rather than breaking the menu.
+ * The menu tree as the bytes the browser gets, checked against the contract. The nodes of a role set are one and the
+ * same list until grants change, so their bytes are made once.
  */
-export function menuTree(nodes: readonly GrantedNode[], language: Language): MenuNode[] {
-  // The nodes of a role set are one and the same list until grants change, so their trees are built once.
-  const known = trees.get(nodes) ?? new Map<Language, MenuNode[]>()
-  trees.set(nodes, known)
-  const tree = known.get(language) ?? build(nodes, language)
-  known.set(language, tree)
-  return tree
+export function menuTreeJson(nodes: readonly GrantedNode[], language: Language): Buffer {
+  const known = made.get(nodes) ?? new Map<Language, Buffer>()
+  made.set(nodes, known)
+  const bytes =
+    known.get(language) ?? Buffer.from(JSON.stringify(me.shape.rootMenus.parse(menuTree(nodes, language))))
+  known.set(language, bytes)
+  return bytes
 }
 
-const trees = new WeakMap<readonly GrantedNode[], Map<Language, MenuNode[]>>()
+const made = new WeakMap<readonly GrantedNode[], Map<Language, Buffer>>()
 
-function build(nodes: readonly GrantedNode[], language: Language): MenuNode[] {
+/**
+ * Builds the tree from granted nodes in their order. A node whose parent is missing, or that hangs in a ring, is
+ * left out rather than breaking the menu.
+ */
+export function menuTree(nodes: readonly GrantedNode[], language: Language): MenuNode[] {
   const childrenOf = new Map<string | null, GrantedNode[]>()
   for (const node of nodes) {
     const siblings = childrenOf.get(node.parentId)

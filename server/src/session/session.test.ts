@@ -30,7 +30,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 async function tryToSignIn(
   username: string,
   digest: string,
-  { device = crypto.randomUUID(), code = '' } = {},
+  { device = crypto.randomUUID() as string, code = '' } = {},
 ) {
   await fetch(`${pier.url}/api/login/loginAuthCode.do?show=${device}`)
   const response = await post('/login/loginNoAuthCode.do', {
