@@ -120,11 +120,39 @@ const problemSchema = {
   },
 }
 
-/** Serves the description; made once, when first asked for. */
+/** Serves the description, as JSON and as a page to read; made once, when first asked for. */
 export function addOpenApi(server: FastifyInstance): void {
   let text: string | undefined
+  let page: string | undefined
   server.get('/api/openapi.json', async (_request, reply) => {
     text ??= JSON.stringify(openApiDocument())
     return reply.type('application/json').send(text)
   })
+  server.get('/api/docs', async (_request, reply) => {
+    page ??= openApiPage()
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
 }
+
+/** The contract for people: every call, who may make it, what it takes and what it gives. No script needed. */
+function openApiPage(): string {
+  const { paths } = openApiDocument()
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => {
+      const { operationId, description, parameters, requestBody, responses } = operation as ReturnType<
+        typeof operationOf
+      >
+      const takes = requestBody?.content['application/json'].schema ?? parameters
+      return `<details id="${operationId}"><summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${operationId}</summary>
+<p>${escape(description)}</p><h3>takes</h3><pre>${escape(JSON.stringify(takes, null, 2))}</pre>
+<h3>gives</h3><pre>${escape(JSON.stringify(responses[200].content, null, 2))}</pre></details>`
+    }),
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fairway API</title>
+<meta name="viewport" content="width=device-width"><style>body{font:14px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+details{border-bottom:1px solid #8884;padding:.4rem 0}summary{cursor:pointer}pre{overflow:auto;background:#8881;padding:.6rem}h3{font-size:1em}</style></head>
+<body><h1>Fairway API</h1><p>Every call below <code>/api</code>, made from the same contract that checks it.
+As OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>${calls.join('\n')}</body></html>`
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -270,4 +270,7 @@ test('the server says that it lives, that it is ready, and what it offers', asyn
   }
   expect(api.openapi).toBe('3.1.0')
   expect(Object.keys(api.paths)).toContain('/api/login/loginNoAuthCode.do')
+  const page = await fetch(`${pier.url}/api/docs`)
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(await page.text()).toContain('session.signIn')
 })
