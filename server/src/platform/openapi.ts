@@ -144,8 +144,8 @@ function openApiPage(): string {
       >
       const takes = requestBody?.content['application/json'].schema ?? parameters
       return `<details id="${operationId}"><summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${operationId}</summary>
-<p>${escape(description)}</p><h3>takes</h3><pre>${escape(JSON.stringify(takes, null, 2))}</pre>
-<h3>gives</h3><pre>${escape(JSON.stringify(responses[200].content, null, 2))}</pre></details>`
+<p>${asText(description)}</p><h3>takes</h3><pre>${asText(JSON.stringify(takes, null, 2))}</pre>
+<h3>gives</h3><pre>${asText(JSON.stringify(responses[200].content, null, 2))}</pre></details>`
     }),
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fairway API</title>
@@ -155,4 +155,4 @@ details{border-bottom:1px solid #8884;padding:.4rem 0}summary{cursor:pointer}pre
 As OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>${calls.join('\n')}</body></html>`
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const asText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
