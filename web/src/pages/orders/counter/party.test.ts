@@ -1,0 +1,136 @@
+import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
+import { expect, test } from 'vitest'
+import {
+  addPeople,
+  blankRow,
+  changeRow,
+  checkCertificate,
+  mostRows,
+  requestPassengers,
+  rowFaults,
+  suggestType,
+  type TypeOffered,
+  withoutCertificates,
+} from './party.ts'
+
+const type = (code: string, percent: number, more: Partial<TypeOffered> = {}): TypeOffered => ({
+  code,
+  percent,
+  leastAge: null,
+  mostAge: null,
+  needsProof: false,
+  perAdult: null,
+  isAdult: false,
+  ...more,
+})
+
+const types = [
+  type('adult', 10_000, { leastAge: 14, isAdult: true }),
+  type('child', 5_000, { mostAge: 14 }),
+  type('infant', 0, { mostAge: 6, perAdult: 1 }),
+  type('student', 7_500, { leastAge: 14, needsProof: true }),
+]
+const date = '2026-06-15'
+const card = (birth: string, sequence = 1) => {
+  const digits = `500105${birth.replaceAll('-', '')}${String(sequence).padStart(3, '0')}`
+  return digits + identityCheckCharacter(digits)
+}
+const read = (name: string, certificateNumber: string) =>
+  ({ name, certificateType: 'idCard', certificateNumber, phone: '' }) as const
+
+test('a number is checked while it is typed, and a short one is no fault before the field is left', () => {
+  const row = { ...blankRow(1, types), certificateNumber: '50010519' }
+  expect(checkCertificate(row, date)).toEqual({ state: 'typing' })
+  expect(checkCertificate(row, date, true)).toEqual({ state: 'wrong', fault: 'length' })
+  expect(checkCertificate({ ...row, certificateNumber: card('1990-06-15', 2) }, date)).toEqual({
+    state: 'right',
+    sex: 'female',
+    age: 36,
+  })
+  expect(
+    checkCertificate({ ...row, certificateType: 'passport', certificateNumber: 'E12345678' }, date),
+  ).toEqual({
+    state: 'right',
+  })
+})
+
+test('the card of a child suggests the child fare, the chosen type stays', () => {
+  const rows = [blankRow(1, types)]
+  const suggested = changeRow(rows, 1, { certificateNumber: card('2016-01-01') }, types, date)
+  expect(suggested[0]?.passengerType).toBe('child')
+  const chosen = changeRow(suggested, 1, { passengerType: 'adult' }, types, date)
+  expect(changeRow(chosen, 1, { certificateNumber: card('2017-01-01') }, types, date)[0]?.passengerType).toBe(
+    'adult',
+  )
+})
+
+test('a small child travels free while an adult is there to take it along, the second pays', () => {
+  const adult = { ...blankRow(1, types), name: '张三' }
+  const infant = { ...blankRow(2, types), name: '小明', passengerType: 'infant' }
+  expect(suggestType(3, types, [])).toBe('child')
+  expect(suggestType(3, types, [adult])).toBe('infant')
+  expect(suggestType(3, types, [adult, infant])).toBe('child')
+  expect(suggestType(40, types, [])).toBe('adult')
+})
+
+test('read people fill untouched lines, then new ones, and nobody stands there twice', () => {
+  const first = addPeople(
+    [blankRow(1, types)],
+    [read('张三', card('1990-01-01')), read('小明', card('2016-01-01'))],
+    types,
+    date,
+  )
+  expect(first.rows.map(({ name, passengerType }) => [name, passengerType])).toEqual([
+    ['张三', 'adult'],
+    ['小明', 'child'],
+  ])
+  const again = addPeople(first.rows, [read('', card('1990-01-01'))], types, date)
+  expect(again.rows).toEqual(first.rows)
+})
+
+test('a line that came back without its certificate takes it again from the reader', () => {
+  const rows = withoutCertificates(
+    addPeople([blankRow(1, types)], [read('张三', card('1990-01-01'))], types, date).rows,
+  )
+  expect(rows[0]?.certificateNumber).toBe('')
+  const back = addPeople([blankRow(7, types), ...rows], [read('张三', card('1990-01-01'))], types, date)
+  expect(back.rows[1]?.certificateNumber).toBe(card('1990-01-01'))
+})
+
+test('what has no room on the list is counted', () => {
+  const crowd = Array.from({ length: mostRows + 3 }, (_, index) =>
+    read(`旅客`, card('1990-01-01', index + 1)),
+  )
+  const { rows, left } = addPeople([blankRow(1, types)], crowd, types, date)
+  expect([rows.length, left]).toEqual([mostRows, 3])
+})
+
+test('what keeps a line from being sold is named by field', () => {
+  const row = { ...blankRow(1, types), certificateNumber: card('1990-01-01'), name: '张三' }
+  expect(rowFaults(row, [row], date)).toEqual([])
+  expect(rowFaults({ ...row, name: ' ', phone: '123' }, [row], date)).toEqual([
+    { field: 'name', fault: 'required' },
+    { field: 'phone', fault: 'phone' },
+  ])
+  expect(rowFaults({ ...row, certificateNumber: '' }, [row], date)).toEqual([
+    { field: 'certificateNumber', fault: 'required' },
+  ])
+  const twin = { ...row, key: 2, certificateType: 'householdRegister' as const }
+  expect(rowFaults(twin, [row, twin], date)).toEqual([{ field: 'certificateNumber', fault: 'samePerson' }])
+})
+
+test('the request carries the lines somebody began, plainly written', () => {
+  const row = {
+    ...blankRow(1, types),
+    certificateNumber: ` ${card('1990-01-01').toLowerCase()}`,
+    name: ' 张三 ',
+  }
+  expect(requestPassengers([row, blankRow(2, types)])).toEqual([
+    {
+      passengerType: 'adult',
+      certificateType: 'idCard',
+      certificateNumber: card('1990-01-01'),
+      name: '张三',
+    },
+  ])
+})

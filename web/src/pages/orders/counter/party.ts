@@ -1,0 +1,215 @@
+import {
+  type CertificateFault,
+  type CertificateType,
+  certificateFault,
+  holderOf,
+  personKey,
+} from '@fairway/contract/kernel/certificates'
+import { ageOn, isPhone, normaliseNumber, type Sex } from '@fairway/contract/kernel/identity'
+import type { ServiceDate } from '@fairway/contract/kernel/service-date'
+import type { ReadPerson } from '../../../blocks/scanner/read-people.ts'
+
+/** One line of the passenger list, as far as it has been filled in. */
+export interface PassengerRow {
+  key: number
+  passengerType: string
+  /** Chosen by hand: then no certificate changes it. */
+  typeChosen: boolean
+  certificateType: CertificateType
+  certificateNumber: string
+  name: string
+  phone: string
+}
+
+/** What the list must know of a passenger type. */
+export interface TypeOffered {
+  code: string
+  percent: number
+  leastAge: number | null
+  mostAge: number | null
+  needsProof: boolean
+  perAdult: number | null
+  isAdult: boolean
+}
+
+/** A line nobody has touched. */
+export function blankRow(key: number, types: readonly TypeOffered[]): PassengerRow {
+  return {
+    key,
+    passengerType: usualType(types),
+    typeChosen: false,
+    certificateType: 'idCard',
+    certificateNumber: '',
+    name: '',
+    phone: '',
+  }
+}
+
+/** What somebody of unknown age is sold: the full fare. */
+function usualType(types: readonly TypeOffered[]): string {
+  return (types.find(({ isAdult }) => isAdult) ?? types[0])?.code ?? ''
+}
+
+export const isBlank = (row: PassengerRow) =>
+  row.certificateNumber === '' && row.name === '' && row.phone === ''
+
+/** What the certificate of a line tells: nothing yet, a fault, or that it is right and perhaps whose it is. */
+export type Checked =
+  | { state: 'empty' }
+  | { state: 'typing' }
+  | { state: 'wrong'; fault: CertificateFault }
+  | { state: 'right'; sex?: Sex; age?: number }
+
+/** Looks at the certificate of a line while it is typed; a number that is still too short is no fault yet. */
+export function checkCertificate(row: PassengerRow, date: ServiceDate, left = false): Checked {
+  const number = normaliseNumber(row.certificateNumber)
+  if (number === '') return { state: 'empty' }
+  const fault = certificateFault(row.certificateType, number, date)
+  if (fault === 'length' && !left) return { state: 'typing' }
+  if (fault) return { state: 'wrong', fault }
+  const holder = holderOf(row.certificateType, number)
+  return holder ? { state: 'right', sex: holder.sex, age: ageOn(holder.birthDate, date) } : { state: 'right' }
+}
+
+/**
+ * The type somebody of this age travels as: the cheapest that needs no proof and whose ages fit. A type that only
+ * travels with adults is offered while the adults of the list may still take one.
+ */
+export function suggestType(
+  age: number,
+  types: readonly TypeOffered[],
+  others: readonly PassengerRow[],
+): string {
+  const adults = others.filter((row) => types.find(({ code }) => code === row.passengerType)?.isAdult).length
+  const fitting = types.filter(
+    (type) =>
+      !type.needsProof &&
+      age >= (type.leastAge ?? 0) &&
+      age < (type.mostAge ?? 200) &&
+      (type.perAdult === null ||
+        others.filter((row) => row.passengerType === type.code).length < adults * type.perAdult),
+  )
+  return fitting.toSorted((a, b) => a.percent - b.percent)[0]?.code ?? usualType(types)
+}
+
+/** The list after one line was changed: a certificate that tells an age chooses the type, unless somebody did. */
+export function changeRow(
+  rows: readonly PassengerRow[],
+  key: number,
+  change: Partial<PassengerRow>,
+  types: readonly TypeOffered[],
+  date: ServiceDate,
+): PassengerRow[] {
+  return rows.map((row) => {
+    if (row.key !== key) return row
+    const changed = { ...row, ...change, typeChosen: row.typeChosen || 'passengerType' in change }
+    return changed.typeChosen ? changed : withSuggestedType(changed, rows, types, date)
+  })
+}
+
+function withSuggestedType(
+  row: PassengerRow,
+  rows: readonly PassengerRow[],
+  types: readonly TypeOffered[],
+  date: ServiceDate,
+): PassengerRow {
+  const checked = checkCertificate(row, date)
+  if (checked.state !== 'right' || checked.age === undefined) return row
+  const others = rows.filter((other) => other.key !== row.key && !isBlank(other))
+  return { ...row, passengerType: suggestType(checked.age, types, others) }
+}
+
+/** Most lines one sale may have. */
+export const mostRows = 20
+
+/**
+ * The list with people who were read or pasted: they fill untouched lines first, then new ones. A line that has
+ * only a name takes its certificate; somebody who is on the list already is brought up to date, not added twice.
+ */
+export function addPeople(
+  rows: readonly PassengerRow[],
+  people: readonly ReadPerson[],
+  types: readonly TypeOffered[],
+  date: ServiceDate,
+): { rows: PassengerRow[]; left: number } {
+  let list = [...rows]
+  let left = 0
+  for (const person of people) {
+    const at = placeFor(list, person)
+    if (at === -1 && list.length >= mostRows) {
+      left += 1
+      continue
+    }
+    const row = list[at] ?? blankRow(nextKey(list), types)
+    const filled = {
+      ...row,
+      certificateType: person.certificateType,
+      certificateNumber: person.certificateNumber,
+      name: person.name || row.name,
+      phone: person.phone || row.phone,
+    }
+    list = at === -1 ? [...list, filled] : list.with(at, filled)
+    if (!filled.typeChosen)
+      list = list.with(at === -1 ? list.length - 1 : at, withSuggestedType(filled, list, types, date))
+  }
+  return { rows: list, left }
+}
+
+function placeFor(rows: readonly PassengerRow[], person: ReadPerson): number {
+  const key = personKey(person.certificateType, person.certificateNumber)
+  const same = rows.findIndex(
+    (row) => row.certificateNumber !== '' && personKey(row.certificateType, row.certificateNumber) === key,
+  )
+  if (same !== -1) return same
+  const named = rows.findIndex(
+    (row) => row.certificateNumber === '' && row.name !== '' && row.name === person.name,
+  )
+  return named !== -1 ? named : rows.findIndex(isBlank)
+}
+
+export const nextKey = (rows: readonly PassengerRow[]) => Math.max(0, ...rows.map(({ key }) => key)) + 1
+
+/** What a line still lacks before it can be sold; the field is named as the server names it. */
+export type RowFault = {
+  field: 'certificateNumber' | 'name' | 'phone'
+  fault: CertificateFault | 'required' | 'phone' | 'samePerson'
+}
+
+/** Everything that keeps a line from being sold, as far as the screen can tell. */
+export function rowFaults(row: PassengerRow, rows: readonly PassengerRow[], date: ServiceDate): RowFault[] {
+  const faults: RowFault[] = []
+  const checked = checkCertificate(row, date, true)
+  if (checked.state === 'empty') faults.push({ field: 'certificateNumber', fault: 'required' })
+  else if (checked.state === 'wrong') faults.push({ field: 'certificateNumber', fault: checked.fault })
+  else if (isRepeated(row, rows)) faults.push({ field: 'certificateNumber', fault: 'samePerson' })
+  if (row.name.trim() === '') faults.push({ field: 'name', fault: 'required' })
+  if (row.phone !== '' && !isPhone(row.phone.trim())) faults.push({ field: 'phone', fault: 'phone' })
+  return faults
+}
+
+function isRepeated(row: PassengerRow, rows: readonly PassengerRow[]): boolean {
+  const key = personKey(row.certificateType, row.certificateNumber)
+  const first = rows.find(
+    (other) =>
+      other.certificateNumber !== '' && personKey(other.certificateType, other.certificateNumber) === key,
+  )
+  return first !== undefined && first.key !== row.key
+}
+
+/** The lines that count: those somebody has begun, in their order. */
+export const filledRows = (rows: readonly PassengerRow[]) => rows.filter((row) => !isBlank(row))
+
+/** The passengers of a request, and which line each of them came from. */
+export function requestPassengers(rows: readonly PassengerRow[]) {
+  return filledRows(rows).map(({ passengerType, certificateType, certificateNumber, name, phone }) => ({
+    passengerType,
+    certificateType,
+    certificateNumber: normaliseNumber(certificateNumber),
+    name: name.trim(),
+    ...(phone.trim() && { phone: phone.trim() }),
+  }))
+}
+
+/** The lines without what may not be kept in the browser. */
+export const withoutCertificates = (rows: readonly PassengerRow[]) =>
+  rows.map((row) => ({ ...row, certificateNumber: '' }))
