@@ -1,9 +1,19 @@
+import { fares } from './fares.ts'
+import { fleet } from './fleet.ts'
+import { home } from './home.ts'
+import { network } from './network.ts'
 import { orders } from './orders.ts'
+import { sailings } from './sailings.ts'
 import { session } from './session.ts'
 
 /** Every endpoint of the product under its full name. */
 export const endpoints = {
   ...session,
+  ...home,
+  ...network,
+  ...fleet,
+  ...sailings,
+  ...fares,
   ...orders,
 } as const
 

@@ -23,7 +23,7 @@ const ship = z.object({
   id,
   code: z.string(),
   names: texts,
-  series: named,
+  series: z.nullable(named),
   carrier: named,
   certifiedCapacity: z.int(),
   decks: z.int(),

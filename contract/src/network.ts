@@ -34,7 +34,7 @@ const port = z.object({
   riverKm,
   /** True where the kilometre is an estimate, ±8 km. */
   estimated: z.boolean(),
-  corporation: named,
+  corporation: z.nullable(named),
   docks: z.array(dock),
 })
 
@@ -55,7 +55,7 @@ const line = z.object({
   code: z.string(),
   names: texts,
   kind: z.enum(lineKinds),
-  carrier: z.nullable(named),
+  carrier: named,
   stops: z.array(lineStop),
   /** Runs of the coming 30 days that are in the timetable. */
   sailingsAhead: z.int(),
@@ -106,7 +106,7 @@ export const network = capability('network', {
     reply: z.object({
       dock,
       port: named,
-      corporation: named,
+      corporation: z.nullable(named),
       date: serviceDate,
       lines: z.array(named),
       calls: z.array(call),

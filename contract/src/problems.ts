@@ -1,3 +1,5 @@
+import { faresProblems } from './fares.ts'
+import { fleetProblems } from './fleet.ts'
 import { certificateFieldTexts } from './kernel/certificates.ts'
 import {
   fieldTexts as commonFieldTexts,
@@ -5,13 +7,19 @@ import {
   serverProblems,
   sessionProblems,
 } from './kernel/common-problems.ts'
+import { networkProblems } from './network.ts'
 import { ordersFieldTexts, ordersProblems } from './orders-problems.ts'
+import { sailingsProblems } from './sailings.ts'
 
 /** Every failure the server can name, in four languages. The browser gets the code and the text. */
 export const problemCatalogue = {
   ...requestProblems,
   ...sessionProblems,
   ...serverProblems,
+  ...networkProblems,
+  ...fleetProblems,
+  ...sailingsProblems,
+  ...faresProblems,
   ...ordersProblems,
 } as const
 

@@ -1,8 +1,13 @@
 import { endpoints } from '@fairway/contract/all'
 import type { FastifyInstance } from 'fastify'
+import { faresHandlers } from './fares/http.ts'
+import { fleetHandlers } from './fleet/http.ts'
+import { homeHandlers } from './home/http.ts'
+import { networkHandlers } from './network/http.ts'
 import { serve } from './platform/http.ts'
 import { createServer } from './platform/server.ts'
 import type { Services } from './platform/services.ts'
+import { sailingsHandlers } from './sailings/http.ts'
 import { sessionHandlers } from './session/http.ts'
 
 /** The application: every capability on one server. Does not listen yet. */
@@ -10,6 +15,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const server = await createServer(services)
   serve(server, services, endpoints, {
     ...sessionHandlers,
+    ...homeHandlers,
+    ...networkHandlers,
+    ...fleetHandlers,
+    ...sailingsHandlers,
+    ...faresHandlers,
   })
   return server
 }

@@ -1,0 +1,15 @@
+import { fares } from '@fairway/contract/fares'
+import { handlers } from '../platform/http.ts'
+import { problem } from '../platform/problems.ts'
+import { fareTable, fareTables, passengerTypes, serviceFees } from './queries.ts'
+
+export const faresHandlers = handlers(fares, {
+  'fares.tables': ({ db, now }, { lineId }) => fareTables(db, lineId, now),
+  'fares.table': async ({ db, now }, { id }) => {
+    const table = await fareTable(db, id, now)
+    if (!table) throw problem('fares.tableNotFound')
+    return table
+  },
+  'fares.passengerTypes': ({ db }) => passengerTypes(db),
+  'fares.serviceFees': ({ db, now }) => serviceFees(db, now),
+})

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../platform/testing.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+  return () => server.close()
+}, 120_000)
+
+test('the fleet tells its carriers, their series, and each ship with seats by class and its next run', async () => {
+  const clerk = await server.signIn('clerk')
+  const { data: owners } = await server.call(clerk, 'fleet.carriers', {})
+  expect(
+    owners.carriers.map(({ code, series }) => [
+      code,
+      ...series.map((entry) => `${entry.code} ${entry.ships}`),
+    ]),
+  ).toEqual([
+    ['GRS', 'FLYBOAT 3', 'DAYBOAT 2'],
+    ['CFC', 'COUNTY 4'],
+    ['TRC', 'NIGHT 3', 'GORGE 2'],
+  ])
+  const { data } = await server.call(clerk, 'fleet.ships', {})
+  expect(data.ships).toHaveLength(14)
+  const night = data.ships.find(({ code }) => code === 'NR2')!
+  expect(night.classes.map((entry) => `${entry.class.code} ${entry.seats}`)).toEqual([
+    'DECKVIP 80',
+    'OPEN 420',
+  ])
+  expect(night.nextSailing).toMatchObject({ departs: '2026-06-15T19:30:00+08:00' })
+  expect(data.ships.find(({ code }) => code === 'F103')!.nextSailing).toBeNull()
+  const own = await server.call(clerk, 'fleet.ships', { carrierId: owners.carriers[1]!.id })
+  expect(own.data.ships.map(({ code }) => code)).toEqual(['FY7', 'FY8', 'FY9', 'FY10'])
+})
+
+test('a ship shows every seat on its deck, row by row', async () => {
+  const clerk = await server.signIn('clerk')
+  const { data: fleet } = await server.call(clerk, 'fleet.ships', {})
+  const ferry = fleet.ships.find(({ code }) => code === 'FY7')!
+  const { data } = await server.call(clerk, 'fleet.ship', { id: ferry.id })
+  expect(data.decks.map(({ number, seats }) => [number, seats.length])).toEqual([
+    [1, 120],
+    [2, 80],
+  ])
+  expect(data.decks[1]!.seats[5]).toMatchObject({ label: '202B', classCode: 'SEAT2', row: 2, position: 2 })
+  expect((await server.call(clerk, 'fleet.ship', { id: '999999' })).code).toBe('fleet.shipNotFound')
+})

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../platform/testing.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+  return () => server.close()
+}, 120_000)
+
+test('the day of a pier: what leaves from the own docks, from half an hour ago to midnight, with how full it is', async () => {
+  server.clock.moveTo('2026-06-15T09:25:00+08:00')
+  const pier = await server.signIn('pier')
+  const first = (await server.call(pier, 'home.today', {})).data
+  expect(first.docks.map(({ code }) => code)).toEqual(['WSN1', 'SNX'])
+  expect(
+    first.departures.map(({ departs, line, onSale }) => [departs.slice(11, 16), line.code, onSale]),
+  ).toEqual([
+    ['09:20', 'FAST-DOWN', false],
+    ['10:00', 'FERRY-BW', true],
+    ['11:10', 'FAST-UP', true],
+    ['14:50', 'FAST-DOWN', true],
+    ['15:20', 'FERRY-WB', true],
+    ['16:40', 'FAST-UP', true],
+  ])
+  expect(first.departuresInAll).toBe(6)
+  expect(first.sales).toBeNull()
+  await server.database.pool.query(
+    `update inventory.loads set legs = array[5, 44, 7] where sailing_id = $1`,
+    [first.departures[0]!.sailingId],
+  )
+  const again = (await server.call(pier, 'home.today', {})).data
+  expect(again.departures[0]).toMatchObject({ stop: 1, booked: 44, certifiedCapacity: 120 })
+  expect(again.departures[0]!.towards.en).toBe('Taipingxi (above the dam)')
+})
+
+test('a clerk who has sold nothing today sees zero, somebody who does not sell sees no sales', async () => {
+  const clerk = await server.signIn('clerk')
+  expect((await server.call(clerk, 'home.today', {})).data.sales).toEqual({ orders: 0, tickets: 0, fen: 0 })
+  const viewer = await server.signIn('viewer')
+  expect((await server.call(viewer, 'home.today', {})).data.sales).toBeNull()
+})
+
+test('[I3] a carrier sees departures of its own ships only', async () => {
+  const carrier = await server.signIn('carrier')
+  const { data } = await server.call(carrier, 'home.today', {})
+  expect(new Set(data.departures.map(({ line }) => line.code))).toEqual(
+    new Set(['DAY-2D1G', 'FAST-DOWN', 'FAST-UP']),
+  )
+})

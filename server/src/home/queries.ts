@@ -1,0 +1,78 @@
+import type { home } from '@fairway/contract/home'
+import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { toFen } from '@fairway/contract/kernel/money'
+import { addDays, momentOn, serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
+import { sql } from 'kysely'
+import type { Caller, Scope } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { instantOf, named } from '../platform/named.ts'
+import { visibleSailings } from '../sailings/index.ts'
+
+type Today = ReplyOf<(typeof home)['home.today']>
+
+/** A departure stays on the board for a while: somebody always asks about the boat that has just left. */
+const minutesAfterDeparture = 30
+const mostDepartures = 40
+
+/** The day as one person meets it: what leaves from their docks, and what they have sold so far. */
+export async function today(db: Database, caller: Caller, scope: Scope, now: Date): Promise<Today> {
+  const date = serviceDateOf(now)
+  const dayBegins = momentOn(date)
+  const dayEnds = momentOn(addDays(date, 1))
+  const boardBegins = new Date(Math.max(dayBegins.getTime(), now.getTime() - minutesAfterDeparture * 60_000))
+  const sells = caller.permissions.has('orders.sell') || caller.permissions.has('orders.sellFromWallet')
+  const { rows } = await sql<{
+    docks: Today['docks']
+    departures: Today['departures']
+    inAll: number
+    orders: number
+    tickets: number
+    fen: string
+  }>`
+    with board as (
+      select s.id, s.line_id, s.ship_id, s.status, s.stops_count, s.certified_capacity, stop.stop_number, stop.dock_id,
+        stop.planned_depart,
+        s.sale_state = 'open' and s.status <> 'cancelled'
+          and stop.planned_depart - make_interval(mins => s.sales_close_minutes) > ${now} as on_sale
+      from sailings.sailings s join sailings.sailing_stops stop on stop.sailing_id = s.id
+      where stop.planned_depart >= ${dayBegins} and stop.planned_depart < ${dayEnds}
+        and (cardinality(${caller.dockIds}::bigint[]) = 0 or stop.dock_id = any(${caller.dockIds}::bigint[]))
+        and ${visibleSailings(scope)}
+    ), next as (
+      select * from board where planned_depart >= ${boardBegins} order by planned_depart, id limit ${mostDepartures}
+    ), sold as (
+      select o.id, o.total_fen from orders.orders o
+      where o.clerk_id = ${caller.userId} and o.made_at >= ${dayBegins} and o.made_at < ${dayEnds}
+        and o.state in ('paid', 'closed')
+    )
+    select
+      coalesce((select json_agg(${named('d')} order by d.river_km, d.id) from network.docks d
+        where d.id = any(${caller.dockIds}::bigint[])), '[]') as docks,
+      coalesce((select json_agg(json_build_object(
+          'sailingId', next.id::text,
+          'line', json_build_object('id', l.id::text, 'code', l.code, 'names', l.names, 'kind', l.kind),
+          'ship', ${named('ship')}, 'status', next.status, 'stop', next.stop_number, 'dock', ${named('d')},
+          'towards', last_dock.names, 'departs', ${instantOf('next.planned_depart')}, 'onSale', next.on_sale,
+          'certifiedCapacity', next.certified_capacity,
+          'booked', coalesce(load.legs[next.stop_number + 1], 0)) order by next.planned_depart, next.id)
+        from next join network.lines l on l.id = next.line_id join fleet.ships ship on ship.id = next.ship_id
+          join network.docks d on d.id = next.dock_id
+          join sailings.sailing_stops last on last.sailing_id = next.id and last.stop_number = next.stops_count - 1
+          join network.docks last_dock on last_dock.id = last.dock_id
+          left join inventory.loads load on load.sailing_id = next.id), '[]') as departures,
+      (select count(*) from board)::integer as "inAll",
+      (select count(*) from sold)::integer as orders,
+      (select count(*) from orders.tickets t where t.order_id in (select id from sold)
+        and t.state not in ('refunded', 'changed', 'void'))::integer as tickets,
+      (select coalesce(sum(total_fen), 0) from sold)::bigint as fen`.execute(db)
+  const found = rows[0]
+  if (!found) throw new Error('the question of the day was not answered')
+  return {
+    date,
+    docks: found.docks,
+    departures: found.departures,
+    departuresInAll: found.inAll,
+    sales: sells ? { orders: found.orders, tickets: found.tickets, fen: toFen(found.fen) } : null,
+    asOf: toInstant(now),
+  }
+}

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../platform/testing.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+  return () => server.close()
+}, 120_000)
+
+test('the ports lie down the river, each with its docks; the own docks are marked', async () => {
+  const pier = await server.signIn('pier')
+  const { data } = await server.call(pier, 'network.ports', {})
+  expect(data.ports.map(({ code }) => code)).toEqual([
+    'CKG',
+    'CSU',
+    'FLG',
+    'FDU',
+    'ZHX',
+    'WZU',
+    'YYG',
+    'FJE',
+    'WSN',
+    'BDG',
+    'ZGI',
+    'YCG',
+  ])
+  const kilometres = data.ports.map(({ riverKm }) => riverKm)
+  expect(kilometres).toEqual([...kilometres].sort((a, b) => a - b))
+  const docks = data.ports.flatMap((port) => port.docks)
+  expect(docks).toHaveLength(21)
+  expect(docks.filter(({ own }) => own).map(({ code }) => code)).toEqual(['WSN1', 'SNX'])
+  expect(docks.find(({ code }) => code === 'CTM')).toMatchObject({ berths: 6, lines: 5 })
+  expect(docks.find(({ code }) => code === 'WSN1')).toMatchObject({ lines: 4, callsToday: 6 })
+  expect(data.ports.find(({ code }) => code === 'WZU')).toMatchObject({
+    estimated: false,
+    corporation: { code: 'CQ' },
+  })
+  expect(data.ports.find(({ code }) => code === 'FJE')!.estimated).toBe(true)
+})
+
+test('a round trip calls at one dock twice, told by stop number', async () => {
+  const clerk = await server.signIn('clerk')
+  const { data } = await server.call(clerk, 'network.lines', {})
+  expect(data.lines).toHaveLength(10)
+  const day = data.lines.find(({ code }) => code === 'DAY-2D1G')!
+  expect(day.stops.map(({ stop, dock }) => `${stop} ${dock.code}`)).toEqual(['0 SXC', '1 SDP', '2 SXC'])
+  expect(day.carrier.code).toBe('GRS')
+})
+
+test('the board of a dock tells every call of the day in order, with where the boat is bound', async () => {
+  const pier = await server.signIn('pier')
+  const { data: river } = await server.call(pier, 'network.ports', {})
+  const wushan = river.ports.flatMap((port) => port.docks).find(({ code }) => code === 'WSN1')!
+  const { data } = await server.call(pier, 'network.dock', { id: wushan.id, date: '2026-06-16' })
+  expect(
+    data.calls.map(
+      (call) => `${(call.arrives ?? call.departs)?.slice(11, 16)} ${call.line.code} ${call.towards.en}`,
+    ),
+  ).toEqual([
+    '09:15 FAST-DOWN Taipingxi (above the dam)',
+    '09:45 FERRY-BW Wanzhou Tourist Dock',
+    '11:05 FAST-UP Baotaping',
+    '14:45 FAST-DOWN Taipingxi (above the dam)',
+    '15:05 FERRY-WB Badong Visitor Dock',
+    '16:35 FAST-UP Baotaping',
+  ])
+  expect(await server.call(pier, 'network.dock', { id: '999999' })).toMatchObject({
+    http: 404,
+    code: 'network.dockNotFound',
+  })
+})
+
+test('a line tells its timetable and the next days each service runs', async () => {
+  const clerk = await server.signIn('clerk')
+  const { data: river } = await server.call(clerk, 'network.lines', {})
+  const ferry = river.lines.find(({ code }) => code === 'FERRY-CW')!
+  const { data } = await server.call(clerk, 'network.line', { id: ferry.id })
+  expect(data.services.map(({ ship, departs, everyDays }) => [ship.code, departs, everyDays])).toEqual([
+    ['FY7', '07:00', 2],
+    ['FY8', '07:00', 2],
+  ])
+  const days = data.services.flatMap(({ nextDates }) => nextDates).sort()
+  expect(days.slice(0, 4)).toEqual(['2026-06-15', '2026-06-16', '2026-06-17', '2026-06-18'])
+  expect((await server.call(clerk, 'network.line', { id: '999999' })).code).toBe('network.lineNotFound')
+})

@@ -1,0 +1,121 @@
+import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Id } from '@fairway/contract/kernel/ids'
+import { addDays, type ServiceDate, serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
+import type { network } from '@fairway/contract/network'
+import { sql } from 'kysely'
+import type { Database } from '../platform/database.ts'
+import { instantOf, named } from '../platform/named.ts'
+
+type Reply<Name extends keyof typeof network> = ReplyOf<(typeof network)[Name]>
+
+/** No run lasts longer, so calls of a day belong to runs that began at most so many days before. */
+const longestRunDays = 10
+
+/** Calls of one day by dock, cancelled runs left out. */
+const callsOf = (date: ServiceDate) => sql`
+  select stop.dock_id, count(*)::integer as calls
+  from sailings.sailings s join sailings.sailing_stops stop on stop.sailing_id = s.id
+  where s.service_date between ${date}::date - ${longestRunDays}::integer and ${date}::date and s.status <> 'cancelled'
+    and (coalesce(stop.planned_depart, stop.planned_arrive) at time zone 'Asia/Shanghai')::date = ${date}::date
+  group by stop.dock_id`
+
+const dockJson = (ownDocks: readonly Id[]) => sql`json_build_object(
+  'id', d.id::text, 'code', d.code, 'names', d.names, 'riverKm', d.river_km, 'berths', d.berths,
+  'lines', (select count(distinct l.id) from network.line_stops stop join network.lines l on l.id = stop.line_id
+    where stop.dock_id = d.id and l.enabled),
+  'callsToday', coalesce((select calls.calls from calls where calls.dock_id = d.id), 0),
+  'own', d.id = any(${ownDocks}::bigint[]))`
+
+/** Every port with its docks, down the river. */
+export async function portsOnRiver(
+  db: Database,
+  ownDocks: readonly Id[],
+  now: Date,
+): Promise<Reply<'network.ports'>> {
+  const { rows } = await sql<{ port: Reply<'network.ports'>['ports'][number] }>`
+    with calls as (${callsOf(serviceDateOf(now))})
+    select json_build_object(
+      'id', p.id::text, 'code', p.code, 'names', p.names, 'riverKm', p.river_km, 'estimated', p.river_km_estimated,
+      'corporation', ${named('o')},
+      'docks', coalesce((select json_agg(${dockJson(ownDocks)} order by d.position, d.id)
+        from network.docks d where d.port_id = p.id), '[]')) as port
+    from network.ports p left join staff.organisations o on o.id = p.corporation_id
+    order by p.position, p.river_km, p.id`.execute(db)
+  return { ports: rows.map(({ port }) => port), asOf: toInstant(now) }
+}
+
+/** One dock with the board of a day; undefined when there is no such dock. */
+export async function dockBoard(
+  db: Database,
+  asked: { id: Id; date: ServiceDate; ownDocks: readonly Id[] },
+  now: Date,
+): Promise<Reply<'network.dock'> | undefined> {
+  const { rows } = await sql<{ reply: Omit<Reply<'network.dock'>, 'date' | 'asOf'> }>`
+    with calls as (${callsOf(serviceDateOf(now))}),
+    board as (
+      select s.id as sailing_id, s.line_id, s.ship_id, s.status, s.stops_count, stop.stop_number, stop.planned_arrive,
+        stop.planned_depart
+      from sailings.sailings s join sailings.sailing_stops stop on stop.sailing_id = s.id
+      where stop.dock_id = ${asked.id}
+        and s.service_date between ${asked.date}::date - ${longestRunDays}::integer and ${asked.date}::date
+        and (coalesce(stop.planned_depart, stop.planned_arrive) at time zone 'Asia/Shanghai')::date = ${asked.date}::date
+    )
+    select json_build_object(
+      'dock', ${dockJson(asked.ownDocks)}, 'port', ${named('p')}, 'corporation', ${named('o')},
+      'lines', coalesce((select json_agg(${named('l')} order by l.position) from network.lines l
+        where l.enabled and exists (select from network.line_stops stop where stop.line_id = l.id and stop.dock_id = d.id)), '[]'),
+      'calls', coalesce((select json_agg(json_build_object(
+          'sailingId', b.sailing_id::text, 'line', ${named('l')}, 'ship', ${named('ship')}, 'stop', b.stop_number,
+          'towards', last_dock.names, 'arrives', ${instantOf('b.planned_arrive')}, 'departs', ${instantOf('b.planned_depart')},
+          'status', b.status) order by coalesce(b.planned_depart, b.planned_arrive), b.sailing_id, b.stop_number)
+        from board b join network.lines l on l.id = b.line_id join fleet.ships ship on ship.id = b.ship_id
+          join sailings.sailing_stops last on last.sailing_id = b.sailing_id and last.stop_number = b.stops_count - 1
+          join network.docks last_dock on last_dock.id = last.dock_id), '[]')) as reply
+    from network.docks d join network.ports p on p.id = d.port_id
+      left join staff.organisations o on o.id = p.corporation_id
+    where d.id = ${asked.id}`.execute(db)
+  return rows[0] && { ...rows[0].reply, date: asked.date, asOf: toInstant(now) }
+}
+
+const lineJson = (today: ServiceDate) => sql`json_build_object(
+  'id', l.id::text, 'code', l.code, 'names', l.names, 'kind', l.kind, 'carrier', ${named('carrier')},
+  'stops', (select json_agg(json_build_object('stop', stop.stop_number, 'dock', ${named('d')}, 'port', ${named('p')},
+      'riverKm', d.river_km, 'arriveMinutes', stop.arrive_minutes, 'departMinutes', stop.depart_minutes)
+      order by stop.stop_number)
+    from network.line_stops stop join network.docks d on d.id = stop.dock_id join network.ports p on p.id = d.port_id
+    where stop.line_id = l.id),
+  'sailingsAhead', (select count(*) from sailings.sailings s where s.line_id = l.id and s.status <> 'cancelled'
+    and s.service_date between ${today}::date and ${addDays(today, 30)}::date))`
+
+/** Every line with its stops; lines that are switched off are left out. */
+export async function linesOnRiver(db: Database, now: Date): Promise<Reply<'network.lines'>> {
+  const { rows } = await sql<{ line: Reply<'network.lines'>['lines'][number] }>`
+    select ${lineJson(serviceDateOf(now))} as line
+    from network.lines l join staff.organisations carrier on carrier.id = l.carrier_id
+    where l.enabled order by l.position, l.id`.execute(db)
+  return { lines: rows.map(({ line }) => line), asOf: toInstant(now) }
+}
+
+/** One line with its timetable; undefined when there is no such line. */
+export async function lineTimetable(
+  db: Database,
+  id: Id,
+  now: Date,
+): Promise<Reply<'network.line'> | undefined> {
+  const today = serviceDateOf(now)
+  const { rows } = await sql<{ reply: Omit<Reply<'network.line'>, 'asOf'> }>`
+    select json_build_object(
+      'line', ${lineJson(today)},
+      'services', coalesce((select json_agg(json_build_object('id', s.id::text, 'ship', ${named('ship')},
+          'departs', to_char(time '00:00' + make_interval(mins => s.departure_minute), 'HH24:MI'),
+          'everyDays', s.every_days,
+          'nextDates', coalesce((select json_agg(next.service_date order by next.service_date) from (
+              select t.service_date from sailings.timetable(${today}::date, ${addDays(today, 60)}::date) t
+              where t.service_id = s.id order by t.service_date limit 7) next), '[]'))
+          order by s.departure_minute, s.offset_days, s.id)
+        from sailings.services s join fleet.ships ship on ship.id = s.ship_id
+        where s.line_id = l.id and s.enabled), '[]')) as reply
+    from network.lines l join staff.organisations carrier on carrier.id = l.carrier_id
+    where l.id = ${id}`.execute(db)
+  return rows[0] && { ...rows[0].reply, asOf: toInstant(now) }
+}

@@ -1,0 +1,28 @@
+import { daysBetween } from '@fairway/contract/kernel/service-date'
+import { sailings } from '@fairway/contract/sailings'
+import { handlers } from '../platform/http.ts'
+import { problem } from '../platform/problems.ts'
+import { calendarMonth, sailingDetail, sailingsList } from './queries.ts'
+import { searchTrips } from './search-trips.ts'
+
+/** A list over more days would be read by nobody and asked for by mistake. */
+const mostDays = 366
+
+export const sailingsHandlers = handlers(sailings, {
+  'sailings.calendar': ({ db, scope, now }, request) => calendarMonth(db, scope, request, now),
+  'sailings.list': ({ db, scope, now }, request) => {
+    const days = daysBetween(request.from, request.to)
+    if (days < 0 || days >= mostDays) throw problem('sailings.rangeTooLong', { most: mostDays })
+    return sailingsList(db, scope, request, now)
+  },
+  'sailings.detail': async ({ db, scope, now }, { id }) => {
+    const sailing = await sailingDetail(db, scope, id, now)
+    if (!sailing) throw problem('sailings.notFound')
+    return sailing
+  },
+  'sailings.search': ({ db, now }, request) => {
+    if (request.fromDockId === undefined && request.fromPortId === undefined)
+      throw problem('sailings.placeMissing')
+    return searchTrips(db, request, now)
+  },
+})

@@ -1,0 +1,1 @@
+export { visibleSailings } from './visible-sailings.ts'

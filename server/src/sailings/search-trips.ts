@@ -1,0 +1,94 @@
+import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Id } from '@fairway/contract/kernel/ids'
+import { addDays, momentOn, type ServiceDate, toInstant } from '@fairway/contract/kernel/service-date'
+import type { sailings } from '@fairway/contract/sailings'
+import { sql } from 'kysely'
+import type { Database } from '../platform/database.ts'
+import { instantOf, named } from '../platform/named.ts'
+import { fareTableOfSailing, lineOfSailing } from './queries.ts'
+
+export interface TripSearch {
+  /** The day on which the passenger boards. */
+  date: ServiceDate
+  fromDockId?: Id | undefined
+  fromPortId?: Id | undefined
+  toDockId?: Id | undefined
+  toPortId?: Id | undefined
+  lineId?: Id | undefined
+}
+
+/** Docks meant by a place: the dock named, all docks of the port named, or nothing said. */
+const docksOf = (dockId: Id | undefined, portId: Id | undefined) => sql`
+  (select d.id from network.docks d
+    where d.id = ${dockId ?? null}::bigint or (${dockId ?? null}::bigint is null and d.port_id = ${portId ?? null}::bigint))`
+
+/** More trips than a counter can show; a longer answer would mean a wrong question. */
+const mostTrips = 200
+
+/**
+ * Trips on sale from one place to another on a day, with free seats and adult fares by class: sailings whose sale is
+ * open, boarding stops not yet closed, pairs that have a published fare. A trip is told by its stop numbers, so that a
+ * round trip, which begins and ends at one dock, is found like any other.
+ */
+export async function searchTrips(
+  db: Database,
+  asked: TripSearch,
+  now: Date,
+): Promise<ReplyOf<(typeof sailings)['sailings.search']>> {
+  const anywhere = asked.toDockId === undefined && asked.toPortId === undefined
+  const { rows } = await sql<{ trip: ReplyOf<(typeof sailings)['sailings.search']>['trips'][number] }>`
+    with boarding as (
+      select s.id as sailing_id, s.line_id, s.ship_id, s.status, s.certified_capacity, stop.stop_number as from_stop,
+        stop.dock_id, stop.planned_arrive, stop.planned_depart,
+        stop.planned_depart - make_interval(mins => s.sales_close_minutes) as sales_close,
+        (${fareTableOfSailing}) as table_id
+      from sailings.sailing_stops stop join sailings.sailings s on s.id = stop.sailing_id
+      where stop.dock_id in ${docksOf(asked.fromDockId, asked.fromPortId)}
+        and stop.planned_depart >= ${momentOn(asked.date)} and stop.planned_depart < ${momentOn(addDays(asked.date, 1))}
+        and s.sale_state = 'open' and s.status in ('scheduled', 'boarding', 'departed')
+        and stop.planned_depart - make_interval(mins => s.sales_close_minutes) > ${now}
+        and (${asked.lineId ?? null}::bigint is null or s.line_id = ${asked.lineId ?? null})
+    ), trips as (
+      select b.*, t.stop_number as to_stop, t.dock_id as to_dock_id, t.planned_arrive as to_arrive,
+        t.planned_depart as to_depart,
+        ((1::bigint << (t.stop_number - b.from_stop)) - 1) << b.from_stop as mask,
+        b.certified_capacity - (select max(leg.taken) from unnest(load.legs) with ordinality as leg(taken, number)
+          where leg.number > b.from_stop and leg.number <= t.stop_number) as room
+      from boarding b
+      join sailings.sailing_stops t on t.sailing_id = b.sailing_id and t.stop_number > b.from_stop
+      join inventory.loads load on load.sailing_id = b.sailing_id
+      where ${anywhere} or t.dock_id in ${docksOf(asked.toDockId, asked.toPortId)}
+    ), seats as (
+      select sailing_id, class_id, mask, count(*) as seats from inventory.seats
+      where sailing_id in (select sailing_id from boarding) and lock_reason is null
+      group by sailing_id, class_id, mask
+    ), offers as (
+      select trips.sailing_id, trips.from_stop, trips.to_stop,
+        json_agg(json_build_object(
+          'class', json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind),
+          'free', greatest(0, least(trips.room, (select coalesce(sum(seats.seats), 0) from seats
+            where seats.sailing_id = trips.sailing_id and seats.class_id = f.class_id
+              and seats.mask::bigint & trips.mask = 0))),
+          'fareFen', f.fen) order by c.rank) as classes
+      from trips
+      join fares.fares f on f.table_id = trips.table_id and f.from_stop = trips.from_stop and f.to_stop = trips.to_stop
+      join fleet.classes c on c.id = f.class_id
+      where exists (select from seats where seats.sailing_id = trips.sailing_id and seats.class_id = f.class_id)
+      group by trips.sailing_id, trips.from_stop, trips.to_stop
+    )
+    select json_build_object(
+      'sailingId', t.sailing_id::text, 'line', ${lineOfSailing}, 'ship', ${named('ship')}, 'status', t.status,
+      'from', json_build_object('stop', t.from_stop, 'dock', ${named('fd')}, 'port', ${named('fp')}, 'riverKm', fd.river_km,
+        'arrives', ${instantOf('t.planned_arrive')}, 'departs', ${instantOf('t.planned_depart')}),
+      'to', json_build_object('stop', t.to_stop, 'dock', ${named('td')}, 'port', ${named('tp')}, 'riverKm', td.river_km,
+        'arrives', ${instantOf('t.to_arrive')}, 'departs', ${instantOf('t.to_depart')}),
+      'departs', ${instantOf('t.planned_depart')}, 'arrives', ${instantOf('t.to_arrive')},
+      'minutes', (extract(epoch from t.to_arrive - t.planned_depart) / 60)::integer,
+      'salesClose', ${instantOf('t.sales_close')}, 'classes', offers.classes, 'room', greatest(0, t.room)) as trip
+    from trips t join offers using (sailing_id, from_stop, to_stop)
+    join network.lines l on l.id = t.line_id join fleet.ships ship on ship.id = t.ship_id
+    join network.docks fd on fd.id = t.dock_id join network.ports fp on fp.id = fd.port_id
+    join network.docks td on td.id = t.to_dock_id join network.ports tp on tp.id = td.port_id
+    order by t.planned_depart, t.sailing_id, t.from_stop, t.to_stop limit ${mostTrips}`.execute(db)
+  return { trips: rows.map(({ trip }) => trip), asOf: toInstant(now) }
+}
