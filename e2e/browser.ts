@@ -1,0 +1,81 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { demoPassword, type TestServer, testNow, testServer } from '../server/src/platform/testing.ts'
+import { chromiumPath } from './chromium.ts'
+
+export interface Stage {
+  server: TestServer
+  browser: Browser
+  /** A new browser of its own: no cookies, no storage, the pier's clock. */
+  desk(options?: { language?: 'en' | 'zh' | 'es' | 'ja'; width?: number; height?: number }): Promise<Desk>
+  close(): Promise<void>
+}
+
+export interface Desk {
+  context: BrowserContext
+  page: Page
+  /** Everything the page complained of: uncaught errors and error lines of its console. */
+  complaints: string[]
+}
+
+const tags = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' }
+
+/** The product on a database of its own and a real browser in front of it, at the tests' moment. */
+export async function openStage(): Promise<Stage> {
+  const server = await testServer()
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  return {
+    server,
+    browser,
+    async desk({ language = 'en', width = 1440, height = 900 } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        locale: tags[language],
+        timezoneId: 'Asia/Shanghai',
+        baseURL: server.url,
+      })
+      const page = await context.newPage()
+      await page.clock.setFixedTime(testNow)
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      return { context, page, complaints }
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}
+
+/** Signs in as a person would: name, password, and what the picture says. */
+export async function signIn(
+  stage: Stage,
+  { page }: Desk,
+  user: string,
+  password = demoPassword,
+): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto('/login')
+  await page.locator('input[autocomplete="username"]').fill(user)
+  await page.locator('input[type="password"]').fill(password)
+  const device = await page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
+  await page.locator('form img').waitFor()
+  await page.waitForFunction(
+    () => (document.querySelector('form img') as HTMLImageElement | null)?.naturalWidth,
+  )
+  await page.locator('input[name="code"]').fill(stage.server.captchas.get(device) ?? '')
+  await page.locator('form button[type="submit"]').click()
+  await page.locator('[role="tab"]').first().waitFor()
+}
