@@ -1,7 +1,9 @@
 import type { Job } from './platform/jobs.ts'
+import { sailingsJobs } from './sailings/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
 
 /** Every job of the product, one line a capability. */
 export const jobs: Record<string, Job> = {
   ...sessionJobs,
+  ...sailingsJobs,
 }

@@ -5,6 +5,8 @@ import type { Services } from './services.ts'
 export interface Job {
   /** When it runs by itself, in cron words and the pier's time; absent for jobs that commands add. */
   cron?: string
+  /** True for work that catches up on what a node that was down has missed: it also runs when a node starts. */
+  atStart?: boolean
   run(services: Services, payload: unknown): Promise<void>
 }
 
@@ -17,7 +19,7 @@ export async function startJobs(services: Services, jobs: Record<string, Job>): 
     if (level === 'error' || level === 'warning') services.log.warn({ part: 'jobs' }, message)
     else services.log.debug({ part: 'jobs' }, message)
   })
-  return run({
+  const runner = await run({
     pgPool: services.database.pool,
     concurrency: 2,
     pollInterval: 2_000,
@@ -31,4 +33,7 @@ export async function startJobs(services: Services, jobs: Record<string, Job>): 
       .map(([name, job]) => `${job.cron} ${name} ?jobKey=${name}&jobKeyMode=replace`)
       .join('\n'),
   })
+  for (const [name, job] of Object.entries(jobs))
+    if (job.atStart) await runner.addJob(name, {}, { jobKey: name })
+  return runner
 }

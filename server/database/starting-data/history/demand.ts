@@ -1,0 +1,185 @@
+import { addDays, type ServiceDate } from '@fairway/contract/kernel/service-date'
+import type { Chance } from './chance.ts'
+import type { Person } from './people.ts'
+
+/** What demand needs to know of a sailing. */
+export interface SailingOnOffer {
+  id: string
+  kind: 'fast' | 'ferry' | 'sightseeing' | 'cruise'
+  serviceDate: ServiceDate
+  capacity: number
+  stops: readonly { dock: string; departs: Date | null }[]
+  classes: readonly { code: string; seats: number }[]
+  /** Pairs that have a fare; only they can be sold. */
+  pairs: readonly { classCode: string; fromStop: number; toStop: number }[]
+}
+
+export interface WantedSale {
+  sailingId: string
+  fromStop: number
+  toStop: number
+  /** The dock where the passengers board, which says whose counter sells. */
+  dock: string
+  classCode: string
+  at: Date
+  channel: 'counter' | 'agent'
+  agent: 'RVT' | 'OLT' | 'WZT'
+  method: 'cash' | 'card' | 'wechat' | 'alipay'
+  passengers: readonly (Person & { passengerType: string })[]
+}
+
+/** How full boats run on an ordinary day, and what share of their passengers comes from agents. */
+const habits: Record<SailingOnOffer['kind'], { load: number; agents: number }> = {
+  fast: { load: 0.55, agents: 0.25 },
+  ferry: { load: 0.42, agents: 0.1 },
+  sightseeing: { load: 0.48, agents: 0.4 },
+  cruise: { load: 0.68, agents: 0.7 },
+}
+
+/** From Sunday to Saturday. */
+const weekdays = [1.2, 0.92, 0.85, 0.88, 0.95, 1.12, 1.3] as const
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/**
+ * Who wants to travel on a sailing and when they come to buy: between 30 and 85 of 100 places in the end, more at the
+ * weekend, families on the sightseeing boats, agents early and counters late. Some of it lies after now; whoever
+ * asks leaves that out.
+ */
+export function demandFor(
+  sailing: SailingOnOffer,
+  chance: Chance,
+  someone: (from: ServiceDate, to: ServiceDate) => Person,
+): WantedSale[] {
+  const { load, agents } = habits[sailing.kind]
+  const weekday = weekdays[new Date(`${sailing.serviceDate}T00:00:00Z`).getUTCDay()] ?? 1
+  const target = Math.min(0.85, Math.max(0.3, load * weekday * (0.75 + chance.next() * 0.5)))
+  const legs = sailing.stops.length - 1
+  const wanted = target * sailing.capacity * legs
+  const classWeights = sailing.classes.map(({ code, seats }) => [code, seats] as const)
+  const sales: WantedSale[] = []
+  let taken = 0
+  while (taken < wanted) {
+    const classCode = chance.weighted(classWeights)
+    // Long trips are booked more than their number among all pairs would say.
+    const pairs = sailing.pairs
+      .filter((pair) => pair.classCode === classCode)
+      .map((pair) => [pair, 1 + (pair.toStop - pair.fromStop) / legs] as const)
+    if (pairs.length === 0) return sales
+    const { fromStop, toStop } = chance.weighted(pairs)
+    const boarding = sailing.stops[fromStop]
+    if (!boarding?.departs) return sales
+    const fromAgent = chance.next() < agents
+    const passengers = party(sailing, fromAgent, chance, someone)
+    sales.push({
+      sailingId: sailing.id,
+      fromStop,
+      toStop,
+      dock: boarding.dock,
+      classCode,
+      at: momentOfSale(sailing.kind, boarding.departs, fromAgent, chance),
+      channel: fromAgent ? 'agent' : 'counter',
+      agent: chance.weighted([
+        ['RVT', 5],
+        ['OLT', 4],
+        ['WZT', 2],
+      ]),
+      method: chance.weighted([
+        ['wechat', 42],
+        ['alipay', 26],
+        ['cash', 22],
+        ['card', 10],
+      ]),
+      passengers,
+    })
+    taken += passengers.length * (toStop - fromStop)
+  }
+  return sales
+}
+
+function party(
+  { kind, serviceDate }: SailingOnOffer,
+  fromAgent: boolean,
+  chance: Chance,
+  someone: (from: ServiceDate, to: ServiceDate) => Person,
+): WantedSale['passengers'] {
+  const excursion = kind === 'sightseeing' || kind === 'cruise'
+  const size = chance.weighted(
+    fromAgent && excursion
+      ? [
+          [2, 30],
+          [3, 20],
+          [4, 25],
+          [6, 15],
+          [8, 10],
+        ]
+      : excursion
+        ? [
+            [1, 10],
+            [2, 45],
+            [3, 25],
+            [4, 15],
+            [5, 5],
+          ]
+        : [
+            [1, 55],
+            [2, 28],
+            [3, 11],
+            [4, 6],
+          ],
+  )
+  return Array.from({ length: size }, (_, index) => {
+    // The first of a party is an adult, so that nobody travels in the care of a child.
+    const passengerType =
+      index === 0
+        ? chance.weighted([
+            ['adult', 86],
+            ['senior', 11],
+            ['disabledSoldier', 3],
+          ])
+        : chance.weighted([
+            ['adult', 66],
+            ['child', excursion ? 16 : 8],
+            ['senior', 10],
+            ['student', 8],
+          ])
+    const [least, below] = ages[passengerType] ?? [18, 60]
+    const [from, to] = birthDays(serviceDate, least, below)
+    return { ...someone(from, to), passengerType }
+  })
+}
+
+/** From this age on, and younger than that. */
+const ages: Record<string, readonly [number, number]> = {
+  adult: [18, 60],
+  child: [6, 14],
+  senior: [60, 82],
+  student: [16, 25],
+  disabledSoldier: [30, 70],
+}
+
+function birthDays(on: ServiceDate, least: number, below: number): [ServiceDate, ServiceDate] {
+  const year = Number(on.slice(0, 4))
+  // A few days inside the bounds, so that a night on board or a leap year makes nobody too old or too young.
+  return [
+    addDays(`${year - below}${on.slice(4, 8)}15`, 20),
+    addDays(`${year - least}${on.slice(4, 8)}15`, -40),
+  ]
+}
+
+/** Agents book days or weeks ahead, most counters sell on the day, within the hours a counter is open. */
+function momentOfSale(kind: SailingOnOffer['kind'], departs: Date, fromAgent: boolean, chance: Chance): Date {
+  const second = chance.between(0, 59) * 1000
+  if (kind !== 'cruise' && !fromAgent && chance.next() < 0.62)
+    return new Date(departs.getTime() - chance.between(12, 170) * minute - second)
+  const daysAhead =
+    kind === 'cruise'
+      ? chance.between(3, 32)
+      : fromAgent
+        ? 1 + Math.floor(chance.next() ** 2 * 20)
+        : 1 + Math.floor(chance.next() ** 2 * 6)
+  const dayBegins =
+    Math.floor((departs.getTime() - daysAhead * day + 8 * 60 * minute) / day) * day - 8 * 60 * minute
+  return new Date(dayBegins + chance.between(7 * 60 + 30, 20 * 60) * minute + second)
+}

@@ -1,0 +1,25 @@
+import type { Job } from '../platform/jobs.ts'
+import { followClock } from './follow-clock.ts'
+import { keepTimetable } from './keep-timetable.ts'
+
+export const sailingsJobs: Record<string, Job> = {
+  // Adds nothing on most runs and costs next to nothing then; hourly, so that ships that were elsewhere are tried again soon.
+  'sailings:keepTimetable': {
+    cron: '7 * * * *',
+    atStart: true,
+    async run({ database, clock, log }) {
+      const opened = await keepTimetable(database.db, clock.now())
+      if (opened.sailings > 0)
+        log.info({ sailings: opened.sailings, seats: opened.seats }, 'the timetable was extended')
+      if (opened.shipBusy.length > 0)
+        log.warn({ runs: opened.shipBusy }, 'runs of the timetable were not made: their ship is elsewhere')
+    },
+  },
+  'sailings:followClock': {
+    cron: '* * * * *',
+    atStart: true,
+    async run({ database, clock }) {
+      await followClock(database.db, clock.now())
+    },
+  },
+}
