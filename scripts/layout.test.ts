@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { endpoints } from '@fairway/contract/all'
+import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
+import { expect, test } from 'vitest'
+import { type StartingNode, startingMenus } from '../server/database/starting-data/menus.ts'
+
+// One word per capability, everywhere: whoever knows the word finds the contract, server, pages, permissions and tables.
+const words =
+  'home session staff messages network fleet sailings fares inventory orders boarding agents accounts settlement ' +
+  'reports reviews lookups system journal'
+const known = new Set(words.split(' '))
+
+/** What keeps another name for a reason. */
+const exceptions = {
+  /** Merge all capabilities, or are part of one that grew too long for a file. */
+  contractFiles: ['all', 'problems'],
+  serverFolders: ['platform'],
+  schemas: ['platform'],
+  /** The specification's own addresses, kept to the letter. */
+  paths: ['/login/', '/me.json'],
+  /** The specification's own key. */
+  permissions: ['sys.index.withdraw'],
+}
+
+const root = new URL('..', import.meta.url)
+const listing = (folder: string) => {
+  const place = new URL(folder, root)
+  return existsSync(place) ? readdirSync(place, { withFileTypes: true }) : []
+}
+const folders = (folder: string) =>
+  listing(folder).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+
+const contractFiles = listing('contract/src')
+  .flatMap((entry) => /^([a-z]+)\.ts$/.exec(entry.name)?.[1] ?? [])
+  .filter((name) => !exceptions.contractFiles.includes(name))
+const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
+  name,
+  word: name.split('.')[0] ?? '',
+  path: pathOf(name, endpoint),
+  permission: 'permission' in endpoint.access ? endpoint.access.permission : undefined,
+}))
+const buttons = (node: StartingNode): string[] => [
+  ...(node.type === 'A' ? [node.id] : []),
+  ...(node.children ?? []).flatMap(buttons),
+]
+const granted = startingMenus.flatMap(buttons)
+
+test('every contract file, server folder, pages folder and SQL schema is named after a capability', () => {
+  const schemas = listing('server/database/migrations').flatMap(({ name }) =>
+    [
+      ...readFileSync(new URL(`server/database/migrations/${name}`, root), 'utf8').matchAll(
+        /^create schema (\w+)/gm,
+      ),
+    ].map((found) => found[1] ?? ''),
+  )
+  expect(contractFiles.length).toBeGreaterThan(3)
+  expect(schemas.length).toBeGreaterThan(3)
+  const unknown = [
+    ...contractFiles.filter((name) => !known.has(name)).map((name) => `contract/src/${name}.ts`),
+    ...folders('server/src')
+      .filter((name) => !known.has(name) && !exceptions.serverFolders.includes(name))
+      .map((name) => `server/src/${name}`),
+    ...folders('web/src/pages')
+      .filter((name) => !known.has(name))
+      .map((name) => `web/src/pages/${name}`),
+    ...schemas
+      .filter((name) => !known.has(name) && !exceptions.schemas.includes(name))
+      .map((name) => `schema ${name}`),
+  ]
+  expect(unknown).toEqual([])
+})
+
+test('every contract file has its handlers in the server folder of the same name, and its endpoints carry the name', () => {
+  for (const name of contractFiles) {
+    expect(existsSync(new URL(`server/src/${name}/http.ts`, root)), `server/src/${name}/http.ts`).toBe(true)
+    expect(
+      calls.filter(({ word }) => word === name).length,
+      `endpoints of ${name} in all.ts`,
+    ).toBeGreaterThan(0)
+  }
+  expect(calls.filter(({ word }) => !contractFiles.includes(word))).toEqual([])
+})
+
+test('every address begins with the word of its capability', () => {
+  const strays = calls.filter(
+    ({ path, word }) =>
+      !path.startsWith(`/${word}/`) && !exceptions.paths.some((start) => path.startsWith(start)),
+  )
+  expect(strays).toEqual([])
+})
+
+test('every permission begins with the word of the capability that asks for it, and can be granted in the menus', () => {
+  const asked = calls.filter(({ permission }) => permission && !exceptions.permissions.includes(permission))
+  expect(asked.filter(({ permission, word }) => !permission?.startsWith(`${word}.`))).toEqual([])
+  expect(asked.filter(({ permission }) => !granted.includes(permission ?? ''))).toEqual([])
+  const strays = granted.filter(
+    (id) => !known.has(id.split('.')[0] ?? '') && !exceptions.permissions.includes(id),
+  )
+  expect(strays).toEqual([])
+})
+
+test('every page is in the pages folder of the capability that its address begins with', () => {
+  for (const folder of folders('web/src/pages')) {
+    const file = new URL(`web/src/pages/${folder}/pages.ts`, root)
+    if (!existsSync(file)) continue
+    const uris = [...readFileSync(file, 'utf8').matchAll(/uri: '([^']+)'/g)].map((found) => found[1] ?? '')
+    expect(uris.length, `pages in ${folder}/pages.ts`).toBeGreaterThan(0)
+    expect(uris.filter((uri) => uri.split('/')[0] !== folder)).toEqual([])
+  }
+})

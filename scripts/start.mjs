@@ -1,0 +1,111 @@
+// npm start · npm run dev · npm run build · npm run bench -- NAME · npm run schema
+// Begins on whatever Node there is (20 or newer), installs and builds what is missing, goes on under Node 24.
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  asScript,
+  Complaint,
+  clone,
+  ensureInstalled,
+  ensureWebBuilt,
+  modernNode,
+  refuseUnsupportedPlatform,
+} from './prepare.mjs'
+
+const [task = 'start', ...rest] = process.argv.slice(2)
+const server = path.join('server', 'src', 'main.ts')
+const vite = path.join(clone, 'node_modules', 'vite', 'bin', 'vite.js')
+
+/** The children that are alive, which are told to stop when we are. */
+const children = new Set()
+let stopping = false
+
+await asScript(async () => {
+  refuseUnsupportedPlatform()
+  if (!['start', 'dev', 'build', 'bench', 'schema'].includes(task))
+    throw new Complaint(`There is no task "${task}".`)
+  await ensureInstalled()
+  const node = modernNode()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(signal))
+  if (task === 'dev') return dev(node)
+  if (task === 'schema') return launch(node, [path.join('scripts', 'schema.ts')]).ended
+  const benchmark = task === 'bench' ? benchmarkNamed(rest[0]) : undefined
+  await ensureWebBuilt(node)
+  if (stopping || task === 'build') return 0
+  if (benchmark) return launch(node, [benchmark, ...rest.slice(1)]).ended
+  stopWithParent()
+  return keepServing(node)
+})
+
+/** A server that was killed or crashed is started again; one that ended by itself has said why and stays ended. */
+async function keepServing(node) {
+  for (let failures = 0; ; failures++) {
+    const since = Date.now()
+    const child = launch(node, ['--enable-source-maps', server])
+    const code = await child.ended
+    if (stopping || !child.signal()) return code
+    if (Date.now() - since > 60_000) failures = 0
+    const wait = Math.min(500 * 2 ** failures, 30_000)
+    console.error(`The server was ended by ${child.signal()}; starting it again in ${wait / 1000} s`)
+    await sleep(wait)
+    if (stopping) return code
+  }
+}
+
+/** The server starts again at every change; the pages reload themselves. */
+async function dev(node) {
+  const port = process.env.PORT || '9527'
+  const web = launch(node, [vite, '--port', '9528', '--strictPort', '--host', '127.0.0.1'], {
+    cwd: path.join(clone, 'web'),
+    env: { ...process.env, PORT: port },
+  })
+  const watched = launch(node, ['--watch', '--watch-preserve-output', server])
+  console.log('\nFairway for development: http://127.0.0.1:9528\n')
+  // When one of the two ends there is nothing to develop with.
+  const code = await Promise.race([web.ended, watched.ended])
+  stopAll('SIGTERM')
+  await Promise.all([web.ended, watched.ended])
+  return code
+}
+
+function benchmarkNamed(name) {
+  const folder = path.join(clone, 'bench')
+  // A measurement is a program and exports nothing; what several of them use exports what it has.
+  const names = readdirSync(folder)
+    .filter(
+      (file) => file.endsWith('.ts') && !/^export /m.test(readFileSync(path.join(folder, file), 'utf8')),
+    )
+    .map((file) => file.slice(0, -3))
+  if (names.includes(name)) return path.join('bench', `${name}.ts`)
+  throw new Complaint(`Usage: npm run bench -- NAME, where NAME is one of: ${names.join(', ')}`)
+}
+
+function launch(program, parameters, options = {}) {
+  const child = spawn(program, parameters, { cwd: clone, stdio: 'inherit', ...options })
+  children.add(child)
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      children.delete(child)
+      resolve(code ?? 1)
+    })
+  })
+  return { ended, signal: () => child.signalCode }
+}
+
+/** The server finishes what it is doing and stops its database; we end when it has. */
+function stopAll(signal) {
+  stopping = true
+  for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+}
+
+/** npm, or a shell between it and us, may be killed without a word: then the server must not stay behind. */
+function stopWithParent() {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent && !stopping) stopAll('SIGTERM')
+  }, 1000).unref()
+}
