@@ -36,8 +36,7 @@ await asScript(async () => {
     await ensureInstalled()
     await checkEverything(modernNode())
   } catch (error) {
-    if (!(error instanceof Complaint)) throw error
-    console.error(`\n${error.message}`)
+    console.error(error instanceof Complaint ? `\n${error.message}` : error)
     results.push(['what tests need', 'failed'])
     failed += 1
   } finally {
