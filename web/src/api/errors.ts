@@ -1,0 +1,68 @@
+import { create } from 'zustand'
+import { text } from '../i18n/text.ts'
+import { toast } from '../ui/toast.ts'
+import { ApiProblem, isAnswerLost, isGivenUp } from './problem.ts'
+
+/** A failure in words: what happened, what to do, and the number to quote when asking about it. */
+export interface FailureWords {
+  text: string
+  detail?: string
+  requestId?: string
+  /** A fault of ours stays on the screen until it is read. */
+  stays: boolean
+}
+
+/** The words for a failure, the same wherever it is shown. */
+export function describeFailure(error: unknown): FailureWords {
+  if (isAnswerLost(error)) {
+    const gateway = error instanceof ApiProblem
+    return { text: text(gateway ? 'blocks.failure.gateway' : 'blocks.failure.noAnswer'), stays: false }
+  }
+  if (!(error instanceof ApiProblem)) return { text: text('blocks.failure.system'), stays: false }
+  const { status, httpStatus, code, message, path, requestId } = error
+  if (status === 6001)
+    return { text: message || text('blocks.failure.system'), detail: path, requestId, stays: true }
+  if (httpStatus === 403 || [302, 401, 402].includes(status))
+    return {
+      text: text('blocks.failure.noPermission', { code: status }),
+      detail: message,
+      requestId,
+      stays: false,
+    }
+  if (httpStatus === 404 && (code === '' || code === 'request.unknown'))
+    return { text: text('blocks.failure.noRequest'), detail: path, requestId, stays: false }
+  return { text: message || text('blocks.failure.system'), requestId, stays: false }
+}
+
+const sessionEnd = create<{ ended: ApiProblem | undefined }>(() => ({ ended: undefined }))
+
+/** The problem that ended the session, once one came; however many requests fail, there is one prompt. */
+export function useSessionEnd(): ApiProblem | undefined {
+  return sessionEnd((state) => state.ended)
+}
+
+/** Puts the prompt away; the page stays readable and the next action asks again. */
+export function dismissSessionEnd(): void {
+  sessionEnd.setState({ ended: undefined })
+}
+
+/** Raises the prompt if this failure ends the session, and says whether it does. */
+export function reportSessionEnd(error: unknown): boolean {
+  if (!(error instanceof ApiProblem) || !error.endsSession) return false
+  if (!sessionEnd.getState().ended) sessionEnd.setState({ ended: error })
+  return true
+}
+
+/** The one funnel for failures that no view shows in its own place: a prompt, a message, or nothing when given up. */
+export function report(error: unknown): void {
+  if (isGivenUp(error) || reportSessionEnd(error)) return
+  const words = describeFailure(error)
+  if (!(error instanceof ApiProblem) && !isAnswerLost(error)) console.error(error)
+  const reference = words.requestId && text('blocks.failure.reference', { id: words.requestId })
+  toast({
+    tone: 'danger',
+    text: words.text,
+    detail: [words.detail, words.stays && reference].filter(Boolean).join(' · ') || undefined,
+    ...(words.stays && { lasts: undefined }),
+  })
+}

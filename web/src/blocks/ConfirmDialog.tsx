@@ -1,0 +1,82 @@
+import './form-dialog.css'
+import { type ReactNode, useEffect } from 'react'
+import { useText } from '../i18n/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import type { Tone } from '../ui/toast.ts'
+
+const successLasts = 2_000
+const titles = {
+  success: 'blocks.confirm.success',
+  danger: 'blocks.confirm.error',
+  warning: 'blocks.confirm.warning',
+  info: 'blocks.confirm.info',
+} as const
+
+/**
+ * A question before something is done, or news that must be read. Without `children` it asks whether to confirm the
+ * current action. News of success goes by itself after two seconds.
+ */
+export function ConfirmDialog({
+  tone = 'warning',
+  title,
+  confirmLabel,
+  cancelLabel,
+  busy = false,
+  onConfirm,
+  onCancel,
+  extra,
+  children,
+}: {
+  tone?: Tone
+  title?: string
+  confirmLabel?: string
+  cancelLabel?: string
+  busy?: boolean
+  /** Without it there is nothing to confirm: the dialog only tells. */
+  onConfirm?: () => void
+  onCancel: () => void
+  /** A third way out, between the two. */
+  extra?: ReactNode
+  children?: ReactNode
+}) {
+  const t = useText()
+  const passing = tone === 'success' && !onConfirm
+
+  useEffect(() => {
+    if (!passing) return
+    const timer = setTimeout(onCancel, successLasts)
+    return () => clearTimeout(timer)
+  }, [passing, onCancel])
+
+  return (
+    <Dialog
+      id="confirm"
+      role="alertdialog"
+      title={title ?? t(titles[tone])}
+      closeLabel={t('blocks.close')}
+      size={{ width: 420, height: 300 }}
+      onClose={onCancel}
+      footer={
+        <>
+          {onConfirm && <Button onClick={onCancel}>{cancelLabel ?? t('blocks.cancel')}</Button>}
+          {extra}
+          <Button
+            tone={tone === 'danger' ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={onConfirm ?? onCancel}
+            data-autofocus
+          >
+            {confirmLabel ?? t('blocks.ok')}
+          </Button>
+        </>
+      }
+    >
+      <div className={`confirm-words ${tone}`}>
+        <Icon name={tone} />
+        <div>{children ?? t('blocks.confirm.question')}</div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import './form-dialog.css'
+import { type ReactNode, useId, useState } from 'react'
+import { useText } from '../i18n/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import type { Size } from '../ui/frame.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ErrorNote } from './ErrorNote.tsx'
+
+/**
+ * A form in a dialog. What went wrong is shown above the buttons, so it cannot be forgotten; closing with changes
+ * asks first. For commands with a key hand over `state` of `useKeyed`: it says when the answer is being looked for.
+ */
+export function FormDialog({
+  id,
+  title,
+  submitLabel,
+  onSubmit,
+  onClose,
+  error,
+  state = 'idle',
+  dirty,
+  danger = false,
+  size,
+  children,
+}: {
+  id: string
+  title: string
+  submitLabel: string
+  onSubmit: () => void
+  onClose: () => void
+  /** The last failure of the command; undefined or null while there is none. */
+  error: unknown
+  state?: 'idle' | 'running' | 'checking'
+  /** True once something was typed. */
+  dirty: boolean
+  danger?: boolean
+  size?: Size
+  children: ReactNode
+}) {
+  const t = useText()
+  const formId = useId()
+  const [asking, setAsking] = useState(false)
+  const busy = state !== 'idle'
+  const close = () => (dirty ? setAsking(true) : onClose())
+  return (
+    <>
+      <Dialog
+        id={id}
+        title={title}
+        closeLabel={t('blocks.close')}
+        dirty={dirty}
+        dismissable={!busy}
+        onClose={close}
+        {...(size && { size })}
+        footer={
+          <>
+            {state === 'checking' && (
+              <p role="status" className="form-checking">
+                {t('blocks.checking')}
+              </p>
+            )}
+            <Button onClick={close} disabled={busy}>
+              {t('blocks.cancel')}
+            </Button>
+            <Button tone={danger ? 'danger' : 'primary'} type="submit" form={formId} busy={busy}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          className="dialog-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!busy) onSubmit()
+          }}
+        >
+          {children}
+          {error !== undefined && error !== null && <ErrorNote error={error} />}
+        </form>
+      </Dialog>
+      {asking && (
+        <ConfirmDialog
+          confirmLabel={t('blocks.discard')}
+          cancelLabel={t('blocks.stay')}
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        >
+          {t('blocks.unsaved')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import './lookup-select.css'
+import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
+import { describeFailure } from '../api/errors.ts'
+import { isGivenUp } from '../api/problem.ts'
+import { useText } from '../i18n/text.ts'
+import { useField } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { usePopover } from '../ui/popover.ts'
+
+export interface Lookup {
+  value: string
+  label: string
+  /** A code or a second name; it is searched as well and shown beside the label. */
+  hint?: string
+}
+
+const pause = 200
+const mostShown = 50
+
+/** Those that contain what was typed, in label or hint; the ones that begin with it first. */
+export function matching(options: readonly Lookup[], typed: string): Lookup[] {
+  const wanted = typed.trim().toLowerCase()
+  const begins = (option: Lookup) =>
+    option.label.toLowerCase().startsWith(wanted) || option.hint?.toLowerCase().startsWith(wanted)
+  const found = options.filter((option) =>
+    `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(wanted),
+  )
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))].slice(0, mostShown)
+}
+
+/**
+ * One of many, found by typing. `options` are searched here; with `load` the server searches instead.
+ * Enter takes the first match, arrow keys choose, Esc gives up.
+ */
+export function LookupSelect({
+  value,
+  onChange,
+  options = [],
+  load,
+  placeholder,
+  clearable = false,
+  ...rest
+}: {
+  /** The chosen one; empty while none is. */
+  value: string
+  onChange: (value: string, chosen: Lookup | undefined) => void
+  options?: readonly Lookup[]
+  load?: (typed: string, signal: AbortSignal) => Promise<Lookup[]>
+  placeholder?: string
+  clearable?: boolean
+  'aria-label'?: string
+}) {
+  const t = useText()
+  const field = useField()
+  const listId = useId()
+  const { anchor, panel, open, setOpen, panelProps } = usePopover('manual')
+  const [typed, setTyped] = useState<string>()
+  const [at, setAt] = useState(0)
+  const [loaded, setLoaded] = useState<{ rows: Lookup[]; error?: unknown }>({ rows: [] })
+  const searching = typed ?? ''
+  const shown = load ? loaded.rows : matching(options, searching)
+  const chosen = [...options, ...loaded.rows].find((option) => option.value === value)
+
+  useEffect(() => {
+    if (!load || !open) return
+    const stop = new AbortController()
+    const timer = setTimeout(
+      () =>
+        load(searching, stop.signal)
+          .then((rows) => setLoaded({ rows }))
+          .catch((error: unknown) => {
+            if (!isGivenUp(error)) setLoaded({ rows: [], error })
+          }),
+      pause,
+    )
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [load, open, searching])
+
+  function finish() {
+    setTyped(undefined)
+    setOpen(false)
+    setAt(0)
+  }
+
+  function choose(option: Lookup | undefined) {
+    if (option && option.value !== value) onChange(option.value, option)
+    finish()
+  }
+
+  function pressed(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!open) setOpen(true)
+      else
+        setAt(
+          (now) => (now + (event.key === 'ArrowDown' ? 1 : -1) + shown.length) % Math.max(1, shown.length),
+        )
+    }
+    if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      choose(shown[at])
+    }
+    if (event.key === 'Tab' && open && typed) choose(shown[at])
+    if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      finish()
+    }
+  }
+
+  return (
+    <div className="lookup" ref={anchor as Ref<HTMLDivElement>}>
+      <input
+        {...rest}
+        {...field}
+        className="input"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && shown[at] ? `${listId}-${at}` : undefined}
+        placeholder={placeholder}
+        value={typed ?? chosen?.label ?? ''}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setAt(0)
+          setOpen(true)
+          if (clearable && event.target.value === '' && value) onChange('', undefined)
+        }}
+        onFocus={(event) => event.target.select()}
+        onClick={() => setOpen(true)}
+        onBlur={finish}
+        onKeyDown={pressed}
+      />
+      <Icon name="chevronDown" />
+      <div
+        {...panelProps}
+        ref={panel as Ref<HTMLDivElement>}
+        id={listId}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('blocks.lookup.matches')}
+        className="lookup-list"
+      >
+        {open &&
+          shown.map((option, index) => (
+            <div
+              key={option.value}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className="lookup-option"
+              onPointerEnter={() => setAt(index)}
+              // Before the field loses its focus, which would take the list away.
+              onPointerDown={(event) => {
+                event.preventDefault()
+                choose(option)
+              }}
+            >
+              <span>{option.label}</span>
+              {option.hint && <span className="lookup-hint">{option.hint}</span>}
+            </div>
+          ))}
+        {open && shown.length === 0 && (
+          <p className="lookup-none">
+            {loaded.error ? describeFailure(loaded.error).text : t('blocks.lookup.none')}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

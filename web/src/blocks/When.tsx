@@ -1,0 +1,14 @@
+import './figures.css'
+import { type Moment, type MomentStyle, readMoment, useFormat } from '../i18n/format.ts'
+
+/** A moment in the pier's time; the full form is shown under the pointer. `age` says how long ago it was. */
+export function When({ at, style = 'dateTime' }: { at: Moment; style?: MomentStyle | 'age' }) {
+  const { moment, age } = useFormat()
+  const date = readMoment(at)
+  if (!date) return null
+  return (
+    <time className="figures" dateTime={date.toISOString()} title={moment(date, 'full')}>
+      {style === 'age' ? age(date) : moment(date, style)}
+    </time>
+  )
+}

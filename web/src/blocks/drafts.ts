@@ -1,0 +1,72 @@
+/**
+ * What was typed into the forms of a tab, so that it is still there after a reload. Kept per user and tab in this
+ * window's session storage; never certificates, never passwords.
+ */
+const prefix = 'fairway-draft'
+const delay = 250
+
+type Draft = Record<string, unknown>
+
+const drafts = new Map<string, Draft>()
+const unsaved = new Set<string>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** The name of a tab's drafts in the storage. */
+export function draftName(userId: string, tabId: string): string {
+  return `${prefix}:${userId}:${tabId}`
+}
+
+function read(name: string): Draft {
+  const known = drafts.get(name)
+  if (known) return known
+  let draft: Draft = {}
+  try {
+    draft = JSON.parse(sessionStorage.getItem(name) ?? '{}')
+  } catch (error) {
+    console.warn('a draft cannot be read and is left out', error)
+  }
+  drafts.set(name, draft)
+  return draft
+}
+
+/** Writes what is waiting; called by itself shortly after a change and when the page is left. */
+export function saveDrafts(): void {
+  clearTimeout(timer)
+  timer = undefined
+  for (const name of unsaved) {
+    const draft = drafts.get(name)
+    if (draft && Object.keys(draft).length > 0) sessionStorage.setItem(name, JSON.stringify(draft))
+    else sessionStorage.removeItem(name)
+  }
+  unsaved.clear()
+}
+
+/** One value of a draft. */
+export function readDraft<T>(name: string, key: string): T | undefined {
+  return read(name)[key] as T | undefined
+}
+
+/** Changes one value of a draft; undefined takes it out. */
+export function writeDraft(name: string, key: string, value: unknown): void {
+  const { [key]: _, ...others } = read(name)
+  drafts.set(name, value === undefined ? others : { ...others, [key]: value })
+  unsaved.add(name)
+  timer ??= setTimeout(saveDrafts, delay)
+}
+
+/** Forgets the drafts of a tab that was closed. */
+export function dropDraft(name: string): void {
+  drafts.delete(name)
+  unsaved.delete(name)
+  sessionStorage.removeItem(name)
+}
+
+/** Forgets the drafts of everybody in this window: at log-out and when another person signs in. */
+export function dropAllDrafts(): void {
+  drafts.clear()
+  unsaved.clear()
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith(`${prefix}:`)) sessionStorage.removeItem(name)
+}
+
+globalThis.addEventListener?.('pagehide', saveDrafts)

@@ -1,0 +1,20 @@
+import type { blocks } from './en/blocks.ts'
+import type { session } from './en/session.ts'
+import type { shell } from './en/shell.ts'
+
+/**
+ * The texts of every area by key. An area is one file per language, `i18n/{en,zh,es,ja}/{area}.ts`, loaded when a
+ * page of it opens; English is the shape the others must fill, so a missing text does not compile.
+ */
+export type Areas = {
+  blocks: typeof blocks
+  session: typeof session
+  shell: typeof shell
+}
+
+export type Area = keyof Areas
+
+type KeysOf<A> = A extends Area ? keyof Areas[A] & string : never
+
+/** The key of any text of the product. */
+export type TextKey = KeysOf<Area>

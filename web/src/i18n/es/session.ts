@@ -1,0 +1,22 @@
+import type { session as shape } from '../en/session.ts'
+
+export const session = {
+  'session.title': 'Iniciar sesión',
+  'session.platform':
+    'Plataforma de gestión del sistema de billetes de pasajeros por vías navegables interiores',
+  'session.username': 'Usuario',
+  'session.password': 'Contraseña',
+  'session.showPassword': 'Mostrar la contraseña',
+  'session.code': 'Código de la imagen',
+  'session.picture': 'Imagen con el código',
+  'session.newPicture': 'Otra imagen',
+  'session.signIn': 'Entrar',
+  'session.signingIn': 'Entrando…',
+  'session.capsLock': 'Bloq Mayús está activado',
+  'session.wrong': 'Usuario o contraseña incorrectos',
+  'session.noAnswer': 'El servidor no responde. Compruebe la red e inténtelo de nuevo.',
+  'session.expired': 'La sesión ha caducado; vuelva a iniciarla',
+  'session.required': 'Rellene este campo',
+  'session.language': 'Idioma',
+  'session.river': 'El río de Chongqing a Yichang, 660 km, dibujado a escala con sus puertos',
+} as const satisfies Record<keyof typeof shape, string>

@@ -1,0 +1,21 @@
+import type { session as shape } from '../en/session.ts'
+
+export const session = {
+  'session.title': 'ログイン',
+  'session.platform': '内陸水路旅客オンライン発券システム管理プラットフォーム',
+  'session.username': 'ユーザー名',
+  'session.password': 'パスワード',
+  'session.showPassword': 'パスワードを表示',
+  'session.code': '画像の文字',
+  'session.picture': '認証用の画像',
+  'session.newPicture': '別の画像',
+  'session.signIn': 'ログイン',
+  'session.signingIn': 'ログイン中…',
+  'session.capsLock': 'Caps Lock がオンです',
+  'session.wrong': 'ユーザー名またはパスワードが違います',
+  'session.noAnswer': 'サーバーが応答しません。ネットワークを確認してもう一度お試しください。',
+  'session.expired': 'ログインの有効期限が切れました。もう一度ログインしてください',
+  'session.required': '入力してください',
+  'session.language': '言語',
+  'session.river': '重慶から宜昌まで660 kmの航路と港（縮尺どおり）',
+} as const satisfies Record<keyof typeof shape, string>

@@ -1,0 +1,123 @@
+import './calendar.css'
+import { type KeyboardEvent, useState } from 'react'
+import { IconButton } from './Button.tsx'
+
+/** A calendar day, `YYYY-MM-DD`. All arithmetic is in UTC: a calendar has no time zone. */
+export type Day = string
+
+const dayLength = 86_400_000
+
+function toDate(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+/** Counts days on; negative counts back. */
+export function shiftDay(day: Day, days: number): Day {
+  return new Date(toDate(day).getTime() + days * dayLength).toISOString().slice(0, 10)
+}
+
+function shiftMonth(day: Day, months: number): Day {
+  const date = toDate(`${day.slice(0, 7)}-01`)
+  date.setUTCMonth(date.getUTCMonth() + months + 1, 0)
+  const last = date.getUTCDate()
+  date.setUTCDate(Math.min(Number(day.slice(8)), last))
+  return date.toISOString().slice(0, 10)
+}
+
+/** The six weeks that show a month, Monday first. */
+function weeksOf(day: Day): Day[][] {
+  const first = `${day.slice(0, 7)}-01`
+  const start = shiftDay(first, -((toDate(first).getUTCDay() + 6) % 7))
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, at) => shiftDay(start, week * 7 + at)),
+  )
+}
+
+/** One month to choose a day from. Arrow keys move by day and week, Page up and down by month. */
+export function Calendar({
+  value,
+  today,
+  least,
+  most,
+  locale,
+  labels,
+  onChoose,
+}: {
+  value: Day
+  today: Day
+  least?: Day | undefined
+  most?: Day | undefined
+  locale: string
+  labels: { previous: string; next: string; calendar: string }
+  onChoose: (day: Day) => void
+}) {
+  const [shown, setShown] = useState(value)
+  const inRange = (day: Day) => (!least || day >= least) && (!most || day <= most)
+  const title = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: 'long' })
+  const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'narrow' })
+  const whole = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' })
+  const weeks = weeksOf(shown)
+
+  function move(event: KeyboardEvent<HTMLTableElement>) {
+    const to = {
+      ArrowLeft: shiftDay(shown, -1),
+      ArrowRight: shiftDay(shown, 1),
+      ArrowUp: shiftDay(shown, -7),
+      ArrowDown: shiftDay(shown, 7),
+      PageUp: shiftMonth(shown, -1),
+      PageDown: shiftMonth(shown, 1),
+    }[event.key]
+    if (!to) return
+    event.preventDefault()
+    const table = event.currentTarget
+    setShown(to)
+    requestAnimationFrame(() => table.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
+  }
+
+  return (
+    <section className="calendar" aria-label={labels.calendar}>
+      <div className="calendar-head">
+        <IconButton
+          icon="chevronLeft"
+          label={labels.previous}
+          onClick={() => setShown(shiftMonth(shown, -1))}
+        />
+        <span aria-live="polite">{title.format(toDate(shown))}</span>
+        <IconButton icon="chevronRight" label={labels.next} onClick={() => setShown(shiftMonth(shown, 1))} />
+      </div>
+      <table onKeyDown={move}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col">
+                {weekday.format(toDate(day))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day}>
+                  <button
+                    type="button"
+                    className={day.slice(0, 7) === shown.slice(0, 7) ? '' : 'beyond'}
+                    aria-label={whole.format(toDate(day))}
+                    aria-pressed={day === value}
+                    aria-current={day === today ? 'date' : undefined}
+                    tabIndex={day === shown ? 0 : -1}
+                    disabled={!inRange(day)}
+                    onClick={() => onChoose(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import './choice.css'
+import { type ReactNode, useId } from 'react'
+import { useField } from './Field.tsx'
+import type { Option } from './Select.tsx'
+
+/** Yes or no, beside its words. */
+export function Checkbox({
+  checked,
+  onChange,
+  disabled,
+  children,
+}: {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+  children: ReactNode
+}) {
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+/** On or off, at once: for settings. */
+export function Switch({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <label className="choice switch">
+      <span>{children}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}
+
+/** One of a handful, all visible: payment methods, views. Arrow keys move, as in any group of radio buttons. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+}: {
+  label: string
+  value: Value | ''
+  onChange: (value: Value) => void
+  options: readonly Option<Value>[]
+}) {
+  const name = useId()
+  const { id, ...field } = useField()
+  return (
+    <div id={id} className="segmented" role="radiogroup" aria-label={label} {...field}>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import './dialog.css'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './Button.tsx'
+import { centredFrame, clampFrame, type Frame, rememberedSize, rememberSize, type Size } from './frame.ts'
+import { useOverlayHost } from './overlay.ts'
+
+/** Dialogs that are open, the topmost last: Esc closes only that one. */
+const stack: symbol[] = []
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+
+export interface DialogProps {
+  /** A stable name; its size is remembered under it. */
+  id: string
+  title: string
+  /** Called by Esc, the cross and a press beside the dialog; the owner takes the dialog away. */
+  onClose: () => void
+  /** The words of the cross, in the user's language. */
+  closeLabel: string
+  /** The size it opens with the first time. */
+  size?: Size
+  /** What has been typed would be lost: a press beside the dialog does nothing. */
+  dirty?: boolean
+  /** False when an answer is needed: neither cross nor Esc. */
+  dismissable?: boolean
+  role?: 'dialog' | 'alertdialog'
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A window over its tab: moved by its header, resized by its corner (at least 400×300), kept inside when the window
+ * shrinks, full screen on phones. Focus goes in, stays in, and returns where it was.
+ */
+export function Dialog({
+  id,
+  title,
+  onClose,
+  closeLabel,
+  size = { width: 560, height: 420 },
+  dirty = false,
+  dismissable = true,
+  role = 'dialog',
+  footer,
+  children,
+}: DialogProps) {
+  const host = useOverlayHost()
+  const titleId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [frame, setFrame] = useState<Frame>(() => centredFrame(rememberedSize(id) ?? size, sizeOf(host)))
+  const level = useRef(Symbol(id))
+
+  useEffect(() => {
+    const shrunk = new ResizeObserver(() => setFrame((now) => clampFrame(now, sizeOf(host))))
+    shrunk.observe(host)
+    return () => shrunk.disconnect()
+  }, [host])
+
+  useLayoutEffect(() => {
+    const mine = level.current
+    const before = document.activeElement
+    stack.push(mine)
+    const element = box.current
+    // A view that comes back keeps the focus it had; a new one takes it to its first field.
+    if (element && !element.contains(before))
+      (
+        element.querySelector<HTMLElement>('[data-autofocus]') ??
+        element.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)') ??
+        element.querySelector<HTMLElement>('.dialog-footer button') ??
+        element
+      ).focus()
+    return () => {
+      stack.splice(stack.indexOf(mine), 1)
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+
+  function pressed(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === 'Escape' && stack.at(-1) === level.current && !event.defaultPrevented) {
+      event.stopPropagation()
+      if (dismissable) onClose()
+    }
+    if (event.key !== 'Tab' || !box.current) return
+    const stops = Array.from(box.current.querySelectorAll<HTMLElement>(focusable)).filter(
+      (element) => element.offsetParent !== null && element.tabIndex >= 0,
+    )
+    const first = stops[0]
+    const last = stops.at(-1)
+    const leaving = event.shiftKey ? first : last
+    if (document.activeElement !== leaving && document.activeElement !== box.current) return
+    event.preventDefault()
+    ;(event.shiftKey ? last : first)?.focus()
+  }
+
+  const drag = (change: (start: Frame, x: number, y: number) => Frame, done?: (frame: Frame) => void) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0 || (event.target as Element).closest('button')) return
+      const handle = event.currentTarget
+      const [startX, startY] = [event.clientX, event.clientY]
+      let now = frame
+      handle.setPointerCapture(event.pointerId)
+      const moved = (move: globalThis.PointerEvent) => {
+        now = clampFrame(change(frame, move.clientX - startX, move.clientY - startY), sizeOf(host))
+        setFrame(now)
+      }
+      const ended = () => {
+        handle.removeEventListener('pointermove', moved)
+        handle.removeEventListener('lostpointercapture', ended)
+        done?.(now)
+      }
+      handle.addEventListener('pointermove', moved)
+      handle.addEventListener('lostpointercapture', ended)
+    },
+  })
+
+  return createPortal(
+    <div
+      className="dialog-veil"
+      data-window={host === document.body || undefined}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget && dismissable && !dirty) onClose()
+      }}
+    >
+      <div
+        ref={box}
+        className="dialog"
+        {...{ role, 'aria-modal': true, 'aria-labelledby': titleId }}
+        {...{ tabIndex: -1, onKeyDown: pressed }}
+        style={
+          {
+            '--x': `${frame.x}px`,
+            '--y': `${frame.y}px`,
+            '--width': `${frame.width}px`,
+            '--height': `${frame.height}px`,
+          } as CSSProperties
+        }
+      >
+        <header
+          className="dialog-header"
+          {...drag((start, x, y) => ({ ...start, x: start.x + x, y: start.y + y }))}
+        >
+          <h2 id={titleId}>{title}</h2>
+          {dismissable && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+        </header>
+        <div className="dialog-body">{children}</div>
+        {footer && <footer className="dialog-footer">{footer}</footer>}
+        <span
+          className="dialog-corner"
+          aria-hidden="true"
+          {...drag(
+            (start, x, y) => ({ ...start, width: start.width + x, height: start.height + y }),
+            (left) => rememberSize(id, left),
+          )}
+        />
+      </div>
+    </div>,
+    host,
+  )
+}
+
+function sizeOf(host: HTMLElement): Size {
+  return host === document.body
+    ? { width: innerWidth, height: innerHeight }
+    : { width: host.clientWidth, height: host.clientHeight }
+}

@@ -1,0 +1,71 @@
+import './field.css'
+import { createContext, type ReactNode, use, useId } from 'react'
+
+interface FieldLink {
+  id: string
+  describedBy?: string
+  invalid: boolean
+  required: boolean
+}
+
+const FieldContext = createContext<FieldLink | undefined>(undefined)
+
+/**
+ * A label with its control, a hint and what is wrong. The control inside finds its label by itself:
+ * `<Field label={t('…')} error={errors.name}><Input value={name} onChange={setName} /></Field>`.
+ */
+export function Field({
+  label,
+  error,
+  hint,
+  required = false,
+  hideLabel = false,
+  className = '',
+  children,
+}: {
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  required?: boolean
+  /** For table cells and search rows where the place says it; the name is still read aloud. */
+  hideLabel?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const note = error ?? hint
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={id} className={hideLabel ? 'unseen' : 'field-label'}>
+        {label}
+        {required && (
+          <span className="field-required" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      <FieldContext
+        value={{ id, invalid: error !== undefined, required, ...(note && { describedBy: noteId }) }}
+      >
+        {children}
+      </FieldContext>
+      {note && (
+        <p id={noteId} className={error ? 'field-error' : 'field-hint'} role={error ? 'alert' : undefined}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What a control inside a Field carries: its id and how it stands. */
+export function useField() {
+  const field = use(FieldContext)
+  return {
+    id: field?.id,
+    'aria-describedby': field?.describedBy,
+    'aria-invalid': field?.invalid || undefined,
+    'aria-required': field?.required || undefined,
+  }
+}

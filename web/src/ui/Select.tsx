@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react'
+import { useField } from './Field.tsx'
+
+export interface Option<Value extends string = string> {
+  value: Value
+  label: string
+  disabled?: boolean
+}
+
+/** One of a few values, by the browser's own list: quick by keyboard and at home on phones. Long lists: LookupSelect. */
+export function Select<Value extends string>({
+  value,
+  onChange,
+  options,
+  placeholder,
+  className = '',
+  ...rest
+}: Omit<ComponentProps<'select'>, 'value' | 'onChange'> & {
+  value: Value | ''
+  onChange: (value: Value) => void
+  options: readonly Option<Value>[]
+  /** The text of the empty choice; without it there is none. */
+  placeholder?: string
+}) {
+  return (
+    <select
+      {...useField()}
+      {...rest}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Value)}
+      className={`input select ${className}`}
+    >
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}

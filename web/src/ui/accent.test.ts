@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { accentShades, contrast, defaultAccent, presetAccents } from './accent.ts'
+
+const modes = ['light', 'dark'] as const
+const grounds = { light: ['#f4f6f9', '#ffffff'], dark: ['#12151a', '#1a1e24', '#22272f'] }
+const colours = fc.oneof(
+  fc.constantFrom(...presetAccents),
+  fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`),
+)
+
+test('[D18] there are eight preset colours and #409EFF is the default', () => {
+  expect(presetAccents).toHaveLength(8)
+  expect(defaultAccent).toBe('#409EFF')
+})
+
+test('[D18] text in any picked colour stays readable in light and dark', () => {
+  fc.assert(
+    fc.property(colours, fc.constantFrom(...modes), (colour, mode) => {
+      const shades = accentShades(colour, mode)
+      for (const ground of grounds[mode])
+        expect(contrast(shades['--accent-text']!, ground)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(shades['--accent-solid']!, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    }),
+  )
+})
+
+test('a filled button in any picked colour stands out from the surface it lies on', () => {
+  fc.assert(
+    fc.property(colours, fc.constantFrom(...modes), (colour, mode) => {
+      const { '--accent-solid': solid } = accentShades(colour, mode)
+      expect(contrast(solid!, mode === 'light' ? '#ffffff' : '#1a1e24')).toBeGreaterThanOrEqual(2.95)
+    }),
+  )
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { centredFrame, clampFrame, leastDialog } from './frame.ts'
+
+const length = fc.integer({ min: -3000, max: 3000 })
+const host = fc.record({
+  width: fc.integer({ min: 300, max: 3000 }),
+  height: fc.integer({ min: 200, max: 2000 }),
+})
+
+test('[D21] a dialog stays inside the window wherever it is dragged and however the window shrinks', () => {
+  fc.assert(
+    fc.property(fc.record({ x: length, y: length, width: length, height: length }), host, (frame, size) => {
+      const kept = clampFrame(frame, size)
+      expect(kept.x).toBeGreaterThanOrEqual(0)
+      expect(kept.y).toBeGreaterThanOrEqual(0)
+      expect(kept.x + kept.width).toBeLessThanOrEqual(size.width)
+      expect(kept.y + kept.height).toBeLessThanOrEqual(size.height)
+    }),
+  )
+})
+
+test('[D21] a dialog is never smaller than 400×300 px where the window has room for it', () => {
+  fc.assert(
+    fc.property(fc.record({ x: length, y: length, width: length, height: length }), host, (frame, size) => {
+      const kept = clampFrame(frame, size)
+      expect(kept.width).toBeGreaterThanOrEqual(Math.min(leastDialog.width, size.width))
+      expect(kept.height).toBeGreaterThanOrEqual(Math.min(leastDialog.height, size.height))
+    }),
+  )
+})
+
+test('a dialog opens in the middle', () => {
+  expect(centredFrame({ width: 500, height: 300 }, { width: 1500, height: 800 })).toEqual({
+    x: 500,
+    y: 200,
+    width: 500,
+    height: 300,
+  })
+})

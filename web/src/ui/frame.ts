@@ -1,0 +1,55 @@
+/** Where a dialog stands in its host, in CSS pixels. */
+export interface Frame {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** No dialog is made smaller than this, unless its host is. */
+export const leastDialog: Size = { width: 400, height: 300 }
+
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, Math.max(least, most)))
+}
+
+/** Keeps a frame inside its host: smaller first, then moved, never below the least size the host allows. */
+export function clampFrame(frame: Frame, host: Size): Frame {
+  const width = Math.min(within(frame.width, leastDialog.width, host.width), host.width)
+  const height = Math.min(within(frame.height, leastDialog.height, host.height), host.height)
+  return {
+    width,
+    height,
+    x: within(frame.x, 0, host.width - width),
+    y: within(frame.y, 0, host.height - height),
+  }
+}
+
+/** A frame of this size in the middle of the host, a little above it. */
+export function centredFrame(size: Size, host: Size): Frame {
+  return clampFrame(
+    { ...size, x: (host.width - size.width) / 2, y: Math.max(0, (host.height - size.height) / 2.5) },
+    host,
+  )
+}
+
+/** The size a dialog was left with, if it was resized before. */
+export function rememberedSize(id: string): Size | undefined {
+  try {
+    const { width, height } = JSON.parse(localStorage.getItem(`fairway-dialog:${id}`) ?? '{}')
+    return width > 0 && height > 0 ? { width, height } : undefined
+  } catch (error) {
+    console.warn(`the remembered size of dialog ${id} cannot be read`, error)
+    return undefined
+  }
+}
+
+/** Keeps the size of a dialog for the next time, in this browser. */
+export function rememberSize(id: string, { width, height }: Size): void {
+  localStorage.setItem(`fairway-dialog:${id}`, JSON.stringify({ width, height }))
+}

@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+const gap = 4
+const margin = 8
+
+/** Puts a panel below its anchor, or above where there is more room, and keeps it inside the window. */
+export function place(anchor: Element, panel: HTMLElement, align: 'start' | 'end' = 'start'): void {
+  const at = anchor.getBoundingClientRect()
+  const below = innerHeight - at.bottom - gap - margin
+  const above = at.top - gap - margin
+  panel.style.maxHeight = ''
+  const wanted = panel.scrollHeight
+  const upwards = wanted > below && above > below
+  const height = Math.min(wanted + 2, upwards ? above : below)
+  panel.style.maxHeight = `${height}px`
+  const left = align === 'start' ? at.left : at.right - panel.offsetWidth
+  panel.style.left = `${Math.max(margin, Math.min(left, innerWidth - panel.offsetWidth - margin))}px`
+  panel.style.top = `${upwards ? at.top - gap - height : at.bottom + gap}px`
+}
+
+/**
+ * A panel over the page, in the browser's top layer: never clipped, never under a dialog.
+ * `auto` panels close by Esc and by a press elsewhere; `manual` ones are closed by who opened them.
+ */
+export function usePopover(
+  kind: 'auto' | 'manual',
+  align: 'start' | 'end' = 'start',
+): {
+  anchor: RefObject<HTMLElement | null>
+  panel: RefObject<HTMLElement | null>
+  open: boolean
+  setOpen: (open: boolean) => void
+  panelProps: { popover: 'auto' | 'manual' }
+} {
+  const anchor = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return
+    const toggled = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')
+    element.addEventListener('toggle', toggled)
+    return () => element.removeEventListener('toggle', toggled)
+  }, [])
+
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return
+    if (!open) {
+      if (element.matches(':popover-open')) element.hidePopover()
+      return
+    }
+    if (!element.matches(':popover-open')) element.showPopover()
+    const put = () => anchor.current && place(anchor.current, element, align)
+    put()
+    const moved = (event: Event) => {
+      if (!element.contains(event.target as Node)) put()
+    }
+    addEventListener('resize', put)
+    addEventListener('scroll', moved, true)
+    return () => {
+      removeEventListener('resize', put)
+      removeEventListener('scroll', moved, true)
+      if (element.matches(':popover-open')) element.hidePopover()
+    }
+  }, [open, align])
+
+  return { anchor, panel, open, setOpen, panelProps: { popover: kind } }
+}
