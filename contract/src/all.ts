@@ -1,6 +1,7 @@
 import { fares } from './fares.ts'
 import { fleet } from './fleet.ts'
 import { home } from './home.ts'
+import { inventory } from './inventory.ts'
 import { network } from './network.ts'
 import { orders } from './orders.ts'
 import { sailings } from './sailings.ts'
@@ -13,6 +14,7 @@ export const endpoints = {
   ...network,
   ...fleet,
   ...sailings,
+  ...inventory,
   ...fares,
   ...orders,
 } as const

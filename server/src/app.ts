@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { faresHandlers } from './fares/http.ts'
 import { fleetHandlers } from './fleet/http.ts'
 import { homeHandlers } from './home/http.ts'
+import { inventoryHandlers } from './inventory/http.ts'
 import { networkHandlers } from './network/http.ts'
 import { serve } from './platform/http.ts'
 import { createServer } from './platform/server.ts'
@@ -19,6 +20,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...networkHandlers,
     ...fleetHandlers,
     ...sailingsHandlers,
+    ...inventoryHandlers,
     ...faresHandlers,
   })
   return server

@@ -104,6 +104,13 @@ export const startingMenus: StartingNode[] = [
           ),
         ],
       },
+      {
+        id: 'sailings/detail',
+        type: 'C',
+        names: texts('Sailing', '航班详情', 'Travesía', '便の詳細'),
+        uri: 'sailings/detail',
+        options: { icon: 'boat', hidden: true },
+      },
     ],
   },
   {

@@ -18,6 +18,7 @@ const looking = [
   'home',
   'home.view',
   'sailings/calendar',
+  'sailings/detail',
   'sailings.view',
   'inventory.view',
   'network/ports',

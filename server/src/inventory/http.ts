@@ -1,0 +1,12 @@
+import { inventory } from '@fairway/contract/inventory'
+import { handlers } from '../platform/http.ts'
+import { problem } from '../platform/problems.ts'
+import { seatMap } from './queries.ts'
+
+export const inventoryHandlers = handlers(inventory, {
+  'inventory.seatMap': async ({ db, scope, now }, { sailingId }) => {
+    const map = await seatMap(db, scope, sailingId, now)
+    if (!map) throw problem('sailings.notFound')
+    return map
+  },
+})
