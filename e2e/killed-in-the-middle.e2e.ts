@@ -1,35 +1,23 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDemoUsers, loadMenusAndRoles } from '../server/database/starting-data/staff.ts'
-import { loadTestRiver } from '../server/database/starting-data/test-river.ts'
 import { findViolations } from '../server/src/orders/invariants.ts'
-import { migrate, openDatabase } from '../server/src/platform/database.ts'
-import { startEmbeddedDatabase } from '../server/src/platform/embedded-database.ts'
 import { ApiClient, freshKey, traveller } from './api-client.ts'
+import { onDatabaseOf, prepareDataFolder } from './prepared-folder.ts'
 import { benchPassword as password, type RunningFairway, runFairway } from './running-fairway.ts'
 
 // The server, then the database, die without a word in the middle of selling. What a buyer was told is there
 // afterwards, nothing is there twice, no seat is lost.
 
+let prepared: Awaited<ReturnType<typeof prepareDataFolder>>
 let folder: string
 
-/** A data folder with a short timetable, made before the product starts on it. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairway-kill-'))
-  const embedded = await startEmbeddedDatabase({ folder })
-  const database = openDatabase({ ...embedded.connection })
-  await migrate(database.pool)
-  await database.db.transaction().execute(loadMenusAndRoles)
-  await loadTestRiver(database.db, new Date())
-  await database.db.transaction().execute((tx) => loadDemoUsers(tx, password))
-  await database.close()
-  await embedded.stop()
+  prepared = await prepareDataFolder(password)
+  folder = prepared.folder
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => prepared.remove())
 
 interface Attempt {
   key: string
@@ -154,12 +142,5 @@ test('a database killed in the middle of selling comes back by itself, with ever
 })
 
 test('after all that, seats, tickets and money agree', async () => {
-  const embedded = await startEmbeddedDatabase({ folder })
-  const database = openDatabase({ ...embedded.connection })
-  try {
-    expect(await findViolations(database.db)).toEqual([])
-  } finally {
-    await database.close()
-    await embedded.stop()
-  }
+  expect(await onDatabaseOf(folder, ({ db }) => findViolations(db))).toEqual([])
 })

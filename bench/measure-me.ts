@@ -2,9 +2,9 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 import { ApiClient } from '../e2e/api-client.ts'
-import { benchPassword, runFairway } from '../e2e/running-fairway.ts'
+import { benchPassword } from '../e2e/running-fairway.ts'
 import { load } from './http-load.ts'
-import { quantile, report, round } from './report.ts'
+import { quantile, round } from './report.ts'
 
 const connections = 64
 const requests = 12_000
@@ -56,22 +56,4 @@ export async function databaseSocket(dataFolder: string) {
   const { readFile } = await import('node:fs/promises')
   const lines = (await readFile(`${dataFolder}/database/postmaster.pid`, 'utf8')).split('\n')
   return { host: lines[4] ?? '', port: Number(lines[3]), user: 'fairway', database: 'fairway' }
-}
-
-if (import.meta.main) {
-  const fairway = await runFairway()
-  try {
-    const figures = await measureMe(fairway.url, fairway.dataFolder)
-    report(
-      'me',
-      [
-        ['/me.json a second', String(figures.me)],
-        ['bare route with one prepared SELECT', String(figures.bare)],
-        ['ratio', String(figures.ratio), 'aim ≥ 0.6'],
-      ],
-      figures,
-    )
-  } finally {
-    await fairway.stop()
-  }
 }

@@ -1,0 +1,70 @@
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import type pg from 'pg'
+import type { OpenDatabase } from '../server/src/platform/database.ts'
+import { openSailings } from '../server/src/sailings/open-sailings.ts'
+
+/** Large enough not to sell out while a measurement lasts. */
+const hotSeats = 80_000
+const spreadSeats = 600
+export const spreadSailings = 200
+export const fareFen = 5_000
+
+/**
+ * A four-stop line with one enormous ship, and another one that sails every day for so many days. Nothing of the
+ * real river is touched but its timetable, which rests.
+ */
+export async function makeSailings({ pool, db }: OpenDatabase): Promise<void> {
+  await pool.query('update sailings.services set enabled = false')
+  await makeLine(pool, 'BENCH-HOT', hotSeats, 366)
+  await makeLine(pool, 'BENCH-SPREAD', spreadSeats, 1)
+  const tomorrow = addDays(serviceDateOf(new Date()), 1)
+  await db
+    .transaction()
+    .execute((tx) => openSailings(tx, { from: tomorrow, to: addDays(tomorrow, spreadSailings - 1) }))
+}
+
+async function makeLine(pool: pg.Pool, code: string, seats: number, everyDays: number): Promise<void> {
+  const names = JSON.stringify({ en: code, zh: code, es: code, ja: code })
+  await pool.query(
+    `with line as (
+      insert into network.lines (code, names, kind, carrier_id)
+      select $1, $2::jsonb, 'ferry', id from staff.organisations where code = 'CFC' returning id
+    ), stops as (
+      insert into network.line_stops (line_id, stop_number, dock_id, arrive_minutes, depart_minutes)
+      select line.id, n, d.id, nullif(n, 0) * 60, case when n < 3 then n * 60 + 5 * least(n, 1) end
+      from line, unnest(array['BTP', 'WSN1', 'BDY', 'TPX']) with ordinality as s(code, place)
+      join network.docks d using (code) cross join lateral (select (place - 1)::integer as n) number
+    ), ship as (
+      insert into fleet.ships (code, names, carrier_id, certified_capacity)
+      select $1, $2::jsonb, id, $3 from staff.organisations where code = 'CFC' returning id
+    ), deck as (
+      insert into fleet.decks (ship_id, number, names) select id, 1, $2::jsonb from ship returning ship_id
+    ), seats as (
+      insert into fleet.ship_seats (ship_id, deck, label, row_number, column_number, class_id)
+      select deck.ship_id, 1, 'S' || n, (n - 1) / 10 + 1, (n - 1) % 10 + 1, c.id
+      from deck, fleet.classes c, generate_series(1, $3) n where c.code = 'OPEN'
+    ), service as (
+      insert into sailings.services (line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
+      select line.id, ship.id, 480, $4, 0, current_date + 1 from line, ship
+    ), tab as (
+      insert into fares.fare_tables (line_id, version, status, valid_from, valid_to, drawn_up_by, drawn_up_at, approved_by,
+        approved_at, published_at)
+      select line.id, 1, 'published', current_date, current_date + 400, a.id, now(), b.id, now(), now()
+      from line, staff.users a, staff.users b where a.code = 'admin' and b.code = 'admin2' returning id
+    )
+    insert into fares.fares (table_id, class_id, from_stop, to_stop, fen)
+    select tab.id, c.id, f, t, $5 from tab, fleet.classes c, generate_series(0, 2) f, generate_series(1, 3) t
+    where c.code = 'OPEN' and f < t`,
+    [code, names, seats, everyDays, fareFen],
+  )
+}
+
+/** The sailings of one made-up line that are on sale. */
+export async function madeUpSailings(pool: pg.Pool, code: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select s.id from sailings.sailings s join network.lines l on l.id = s.line_id
+     where l.code = $1 and s.sale_state = 'open' order by s.departs_at`,
+    [code],
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadMenusAndRoles } from '../server/database/starting-data/staff.ts'
+import { loadTestRiver } from '../server/database/starting-data/test-river.ts'
+import { migrate, type OpenDatabase, openDatabase } from '../server/src/platform/database.ts'
+import { startEmbeddedDatabase } from '../server/src/platform/embedded-database.ts'
+
+/** A data folder the product can be started on at once: the river around this moment, nothing sold yet. */
+export async function prepareDataFolder(
+  password: string,
+  more: (database: OpenDatabase) => Promise<void> = async () => undefined,
+): Promise<{ folder: string; remove(): void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairway-prepared-'))
+  await onDatabaseOf(folder, async (database) => {
+    await migrate(database.pool)
+    await database.db.transaction().execute(loadMenusAndRoles)
+    await loadTestRiver(database.db, new Date(), password)
+    await more(database)
+  })
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Works on the embedded database of a folder while the product does not run on it. */
+export async function onDatabaseOf<T>(
+  folder: string,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const embedded = await startEmbeddedDatabase({ folder })
+  const database = openDatabase({ ...embedded.connection })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+    await embedded.stop()
+  }
+}
