@@ -151,3 +151,7 @@ export function run(program, parameters, options = {}) {
 function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
+
+// Called by itself before `npm start`, whose own line begins with "exec": the words of a shell that Windows lacks.
+// That line needs it so that a signal given to npm arrives here, and npm waits until everything has stopped.
+if (process.argv[1] === fileURLToPath(import.meta.url)) await asScript(() => refuseUnsupportedPlatform())

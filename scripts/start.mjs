@@ -1,7 +1,7 @@
 // npm start · npm run dev · npm run build · npm run bench -- NAME · npm run schema
 // Begins on whatever Node there is (20 or newer), installs and builds what is missing, goes on under Node 24.
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -101,11 +101,22 @@ function stopAll(signal) {
   for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
 }
 
-/** npm, or a shell between it and us, may be killed without a word: then the server must not stay behind. */
+/** npm, or the shell between it and us, may be killed without a word: then the server must not stay behind. */
 function stopWithParent() {
   if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
+  const above = ancestors()
   setInterval(() => {
-    if (process.ppid !== parent && !stopping) stopAll('SIGTERM')
+    if (!stopping && ancestors() !== above) stopAll('SIGTERM')
   }, 1000).unref()
+}
+
+/** Our parent and, where it can be read at no cost, its parent. */
+function ancestors() {
+  const stat = `/proc/${process.ppid}/stat`
+  const parentOfParent = existsSync(stat)
+    ? readFileSync(stat, 'utf8')
+        .replace(/^.*\) \S+ /s, '')
+        .split(' ')[0]
+    : ''
+  return `${process.ppid} ${parentOfParent}`
 }
