@@ -56,6 +56,8 @@ try {
   greet(config)
   await finish()
 } catch (error) {
+  // What is cut short because we are told to stop is no failure; it is taken up again at the next start.
+  if (stopping) await new Promise<never>(() => undefined)
   const { code, message } = error as { code?: string; message: string }
   if (code === 'EADDRINUSE')
     console.error(`Port ${config.port} is taken. Choose another one with PORT=…, or stop what uses it.`)
