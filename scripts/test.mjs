@@ -109,7 +109,7 @@ async function vitest(project, node, env) {
     (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
   ).length
   // Vitest also fails for what no test shows: an error nobody caught, or no tests at all.
-  const other = (code !== 0 && bad + unread === 0) || good + bad === 0 ? 1 : 0
+  const other = (code !== 0 && bad + unread === 0) || good + bad + unread === 0 ? 1 : 0
   passed += good
   failed += bad + unread + other
   results.push([`${project} tests`, `${good} passed, ${bad + unread + other} failed`])

@@ -89,6 +89,14 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     expect(existsSync(connection.host)).toBe(false)
   })
 
+  test('a clone whose path a shell would misread works from a copy', async () => {
+    const clone = copyOfClone(path.join(folder, `my "$HOME" clone`))
+    const server = run(clone, path.join(clone.root, '.data'))
+    const { connection } = await server.started()
+    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await server.end()
+  })
+
   test('data that root copied here are given to the user who runs the database', async () => {
     await (await startEmbeddedDatabase({ folder, settings })).stop()
     spawnSync('chown', ['-R', '0:0', path.join(folder, 'database')])

@@ -98,7 +98,7 @@ export function runnableBinaries(
   if (complaint === undefined) return packaged
 
   const complaints = [`${packaged.folder}: ${complaint}`]
-  for (const parent of copyTo) {
+  for (const parent of copyTo.filter((candidate) => !confusesShell(candidate))) {
     const folder = path.join(parent, `postgresql-${packaged.version}`)
     const problem = existsSync(folder)
       ? tryBinaries(folder, account)
@@ -164,11 +164,15 @@ function copyBinaries(from: string, to: string, account: Account | undefined): s
     rmSync(draft, { recursive: true, force: true })
     if (isDenied(error) || !existsSync(to)) return String(error)
   }
-  return tryBinaries(to, account)
+  const complaint = tryBinaries(to, account)
+  // A copy that cannot be run (a folder mounted noexec) is of no use to anybody.
+  if (complaint !== undefined) rmSync(to, { recursive: true, force: true })
+  return complaint
 }
 
 /** Runs `postgres --version` as that user: shows at once missing rights, missing libraries and noexec folders. */
 function tryBinaries(folder: string, account: Account | undefined): string | undefined {
+  if (confusesShell(folder)) return 'its path has signs that a shell would misread'
   const answer = spawnSync(path.join(folder, 'bin', 'postgres'), ['--version'], {
     encoding: 'utf8',
     cwd: '/',
@@ -181,6 +185,9 @@ function tryBinaries(folder: string, account: Account | undefined): string | und
     (answer.error?.message ?? answer.stderr.trim()) || `postgres ended with ${answer.status ?? answer.signal}`
   )
 }
+
+/** initdb starts postgres through a shell, with the path between double quotes. */
+const confusesShell = (folder: string) => /["$`\\\n]/.test(folder)
 
 /** Makes a folder that only the database's account (and root) may enter. */
 export function makePrivateFolder(folder: string, account: Account | undefined): void {
