@@ -1,4 +1,6 @@
 import type { blocks } from './en/blocks.ts'
+import type { network } from './en/network.ts'
+import type { river } from './en/river.ts'
 import type { session } from './en/session.ts'
 import type { shell } from './en/shell.ts'
 
@@ -9,6 +11,8 @@ import type { shell } from './en/shell.ts'
 export type Areas = {
   blocks: typeof blocks
   session: typeof session
+  network: typeof network
+  river: typeof river
   shell: typeof shell
 }
 

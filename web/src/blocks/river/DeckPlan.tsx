@@ -1,0 +1,157 @@
+import './river.css'
+import './deck-plan.css'
+import type { ClassKind } from '@fairway/contract/fleet'
+import { useId } from 'react'
+import type { Texts } from '../../i18n/language.ts'
+import { useName, useText } from '../../i18n/text.ts'
+import { type DrawnSeat, layOutDeck, seatSize } from './deck-layout.ts'
+
+/** A class with its place in the colours: the best of a ship comes first. */
+export interface DrawnClass {
+  code: string
+  names: Texts
+  kind: ClassKind
+}
+
+/** How a seat is drawn: on offer in its class's colour, taken hollow, out of sale crossed. */
+export type SeatLook = 'free' | 'taken' | 'partly' | 'locked'
+
+export interface DrawnDeck<Seat extends DrawnSeat> {
+  number: number
+  names: Texts
+  seats: readonly Seat[]
+}
+
+/** The number of the colour of a class among those of its ship. */
+export function classTone(classes: readonly { code: string }[], code: string): number {
+  return Math.max(
+    0,
+    classes.findIndex((entry) => entry.code === code),
+  )
+}
+
+/** A class with its colour, and how many places it has. */
+export function ClassKey({ tone, children }: { tone: number; children: string }) {
+  return (
+    <span className={`class-key class-${tone % 4}`}>
+      <i className="class-swatch" aria-hidden="true" />
+      {children}
+    </span>
+  )
+}
+
+/** The decks of a ship from the uppermost down, every seat in the colour of its class. */
+export function DeckPlan<Seat extends DrawnSeat>({
+  decks,
+  classes,
+  look,
+  describe,
+}: {
+  decks: readonly DrawnDeck<Seat>[]
+  classes: readonly DrawnClass[]
+  look?: (seat: Seat) => SeatLook
+  /** What is said about a deck beside its name. */
+  describe?: (deck: DrawnDeck<Seat>) => string
+}) {
+  const t = useText()
+  const name = useName()
+  return (
+    <div className="deck-plan">
+      {decks
+        .toSorted((a, b) => b.number - a.number)
+        .map((deck) => (
+          <figure key={deck.number}>
+            <figcaption>
+              <strong>{name(deck.names)}</strong>
+              <span>{describe?.(deck) ?? t('river.deck.seats', { count: deck.seats.length })}</span>
+            </figcaption>
+            <Deck deck={deck} classes={classes} look={look} />
+          </figure>
+        ))}
+    </div>
+  )
+}
+
+/** A plan that scrolls sideways must be reachable by keyboard. */
+const reachable = { tabIndex: 0 }
+
+const margin = 10
+
+function Deck<Seat extends DrawnSeat>({
+  deck,
+  classes,
+  look,
+}: {
+  deck: DrawnDeck<Seat>
+  classes: readonly DrawnClass[]
+  look: ((seat: Seat) => SeatLook) | undefined
+}) {
+  const t = useText()
+  const name = useName()
+  const titleId = useId()
+  const berths = new Set(classes.filter(({ kind }) => kind === 'berth').map(({ code }) => code))
+  const layout = layOutDeck(deck.seats, (code) => berths.has(code))
+  const height = layout.height + 2 * margin
+  const bow = height * 0.55
+  const width = layout.width + margin + bow
+  const end = layout.width + margin
+  return (
+    <section className="deck-scroller" aria-label={name(deck.names)} {...reachable}>
+      <svg
+        role="img"
+        aria-labelledby={titleId}
+        width={width}
+        height={height}
+        viewBox={`${-margin} ${-margin} ${width} ${height}`}
+      >
+        <title
+          id={titleId}
+        >{`${name(deck.names)}: ${t('river.deck.seats', { count: deck.seats.length })}`}</title>
+        <path
+          className="deck-hull"
+          d={`M ${-margin / 2} ${-margin / 2} H ${end} Q ${end + bow * 0.7} ${layout.height * 0.1} ${end + bow - margin * 1.2} ${layout.height / 2} Q ${end + bow * 0.7} ${layout.height * 0.9} ${end} ${layout.height + margin / 2} H ${-margin / 2} Q ${-margin} ${layout.height / 2} ${-margin / 2} ${-margin / 2} Z`}
+        />
+        {layout.cabins.map((cabin) => (
+          <rect
+            key={cabin.row}
+            className="deck-cabin"
+            x={cabin.x}
+            y={cabin.y}
+            width={cabin.width}
+            height={cabin.height}
+            rx={3}
+          />
+        ))}
+        {layout.seats.map(({ seat, x, y }) => {
+          const state = look?.(seat) ?? 'free'
+          return (
+            <g key={seat.id} className={`deck-seat ${state} class-${classTone(classes, seat.classCode) % 4}`}>
+              <title>
+                {`${seat.label} · ${nameOf(classes, seat.classCode, name)}${look ? ` · ${t(`river.seat.${state}`)}` : ''}`}
+              </title>
+              <rect x={x} y={y} width={seatSize} height={seatSize} rx={3} />
+              {state === 'locked' && (
+                <path d={`M ${x + 3} ${y + 3} l 6 6 m 0 -6 l -6 6`} className="deck-lock" />
+              )}
+              {state === 'partly' && (
+                <rect
+                  className="deck-half"
+                  x={x + 1}
+                  y={y + seatSize / 2}
+                  width={seatSize - 2}
+                  height={seatSize / 2 - 1}
+                  rx={1}
+                />
+              )}
+            </g>
+          )
+        })}
+      </svg>
+    </section>
+  )
+}
+
+function nameOf(classes: readonly DrawnClass[], code: string, name: (texts: Texts) => string): string {
+  const found = classes.find((entry) => entry.code === code)
+  return found ? name(found.names) : code
+}

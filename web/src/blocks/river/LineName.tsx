@@ -1,0 +1,17 @@
+import './river.css'
+import type { LineKind } from '@fairway/contract/network'
+import type { Texts } from '../../i18n/language.ts'
+import { useName, useText } from '../../i18n/text.ts'
+
+/** A line by its name, with the shape and colour of its kind before it; the kind is read aloud. */
+export function LineName({ line }: { line: { names: Texts; kind: LineKind } }) {
+  const t = useText()
+  const name = useName()
+  return (
+    <span className="line-name" title={`${name(line.names)} · ${t(`river.kind.${line.kind}`)}`}>
+      <i className={`line-mark ${line.kind}`} aria-hidden="true" />
+      <span>{name(line.names)}</span>
+      <span className="unseen">{t(`river.kind.${line.kind}`)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useTab, useWorkplace } from '../page-context.tsx'
+
+/** What the counter is to begin with; whatever is missing the clerk chooses there. */
+export interface SaleWanted {
+  /** Service date. */
+  date?: string
+  /** Ids of docks. */
+  fromDock?: string
+  toDock?: string
+  sailing?: string
+  line?: string
+}
+
+/** True for those who may sell at a counter or from a wallet. */
+export function useMaySell(): boolean {
+  const { permissions } = useWorkplace()
+  return permissions.has('orders.sell') || permissions.has('orders.sellFromWallet')
+}
+
+/** Opens the counter at a trip. */
+export function useSell(): (wanted: SaleWanted) => void {
+  const { open } = useTab()
+  return ({ date, fromDock, toDock, sailing, line }) =>
+    open('orders/counter', {
+      ...(date && { date }),
+      ...(fromDock && { from: `dock:${fromDock}` }),
+      ...(toDock && { to: `dock:${toDock}` }),
+      ...(sailing && { sailing }),
+      ...(line && { line }),
+    })
+}
+
+/** The way from whatever is shown to selling it; absent for those who do not sell. */
+export function SellButton({ wanted, reason }: { wanted: SaleWanted; reason?: string | undefined }) {
+  const t = useText()
+  const sell = useSell()
+  if (!useMaySell()) return null
+  return (
+    <Button icon="ticket" reason={reason} onClick={() => sell(wanted)}>
+      {t('river.sell')}
+    </Button>
+  )
+}

@@ -1,0 +1,179 @@
+import { useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { usePermission } from '../../blocks/page-context.tsx'
+import { useDuration } from '../../blocks/river/duration.ts'
+import { LineName } from '../../blocks/river/LineName.tsx'
+import { SellButton } from '../../blocks/river/SellButton.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { distanceOf, durationOf, type Line } from './line-shape.ts'
+import { TimeDistance } from './TimeDistance.tsx'
+
+/** What scrolls sideways must be reachable by keyboard. */
+const reachable = { tabIndex: 0 }
+
+/** One line: its stops, the run drawn as time over distance, its timetable, and the ways on from here. */
+export function LineDetail({ id }: { id: string }) {
+  const t = useText()
+  const name = useName()
+  const duration = useDuration()
+  const seesSailings = usePermission('sailings.view')
+  const seesFares = usePermission('fares.view')
+  const detail = useQueryOf('network.line', { id })
+  if (detail.error && !detail.data) return <ErrorNote error={detail.error} retry={() => detail.refetch()} />
+  if (!detail.data) return <Skeleton lines={10} label={t('blocks.loading')} />
+  const { line, services } = detail.data
+  const first = line.stops[0]
+  return (
+    <article className="line-detail">
+      <header>
+        <h2>
+          <LineName line={line} />
+        </h2>
+        <div className="button-row">
+          {seesSailings && (
+            <a className="button plain" href={`/menus/sailings/calendar?line=${line.id}`}>
+              {t('network.line.sailings')}
+            </a>
+          )}
+          {seesFares && (
+            <a className="button plain" href={`/menus/fares/tables?line=${line.id}`}>
+              {t('network.line.fares')}
+            </a>
+          )}
+          <SellButton wanted={{ line: line.id, ...(first && { fromDock: first.dock.id }) }} />
+        </div>
+      </header>
+      <dl className="facts">
+        <div>
+          <dt>{t('network.lines.carrier')}</dt>
+          <dd>{name(line.carrier.names)}</dd>
+        </div>
+        <div>
+          <dt>{t('network.line.stops')}</dt>
+          <dd>{line.stops.length}</dd>
+        </div>
+        <div>
+          <dt>{t('network.line.distance')}</dt>
+          <dd>{t('river.km', { km: distanceOf(line) })}</dd>
+        </div>
+        <div>
+          <dt>{t('network.line.duration')}</dt>
+          <dd>{duration(durationOf(line))}</dd>
+        </div>
+        <div>
+          <dt>{t('network.line.sailings')}</dt>
+          <dd>{t('network.lines.ahead', { count: line.sailingsAhead })}</dd>
+        </div>
+      </dl>
+      <div className="line-sides">
+        <Stops line={line} />
+        <figure className="line-drawing">
+          <figcaption>{t('network.line.timeDistance')}</figcaption>
+          <TimeDistance line={line} />
+        </figure>
+      </div>
+      <h3>{t('network.line.timetable')}</h3>
+      {services.length === 0 ? (
+        <p className="network-note">{t('network.line.noServices')}</p>
+      ) : (
+        <section className="table-scroller" aria-label={t('network.line.timetable')} {...reachable}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('network.line.service')}</th>
+                <th scope="col">{t('network.dock.ship')}</th>
+                <th scope="col">{t('network.line.nextDays')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {services.map((service) => (
+                <tr key={service.id}>
+                  <td className="figures">
+                    <strong>{service.departs}</strong> {t('network.line.every', { days: service.everyDays })}
+                  </td>
+                  <td>
+                    <a href={`/menus/fleet/ships?ship=${service.ship.id}`}>{name(service.ship.names)}</a>
+                  </td>
+                  <td className="line-days">
+                    {service.nextDates.map((date) =>
+                      seesSailings ? (
+                        <a
+                          key={date}
+                          href={`/menus/sailings/calendar?view=list&from=${date}&to=${date}&line=${line.id}`}
+                        >
+                          <When at={`${date}T12:00:00+08:00`} style="weekday" />
+                        </a>
+                      ) : (
+                        <When key={date} at={`${date}T12:00:00+08:00`} style="weekday" />
+                      ),
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </article>
+  )
+}
+
+function Stops({ line }: { line: Line }) {
+  const t = useText()
+  const name = useName()
+  const duration = useDuration()
+  return (
+    <section className="table-scroller" aria-label={t('network.line.stops')} {...reachable}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className="numbers">
+              {t('network.line.number')}
+            </th>
+            <th scope="col">{t('network.line.dock')}</th>
+            <th scope="col" className="numbers">
+              {t('network.dock.riverKm')}
+            </th>
+            <th scope="col" className="numbers">
+              {t('network.line.arrives')}
+            </th>
+            <th scope="col" className="numbers">
+              {t('network.line.departs')}
+            </th>
+            <th scope="col" className="numbers">
+              {t('network.line.leg')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {line.stops.map((stop, index) => {
+            const before = line.stops[index - 1]
+            return (
+              <tr key={stop.stop}>
+                <td className="numbers">{stop.stop + 1}</td>
+                <td>
+                  <a href={`/menus/network/ports?dock=${stop.dock.id}`}>{name(stop.dock.names)}</a>{' '}
+                  <span className="network-km">{name(stop.port.names)}</span>
+                </td>
+                <td className="numbers">{t('river.km', { km: stop.riverKm })}</td>
+                <td className="numbers">
+                  {stop.arriveMinutes === null ? '–' : duration(stop.arriveMinutes)}
+                </td>
+                <td className="numbers">
+                  {stop.departMinutes === null ? '–' : duration(stop.departMinutes)}
+                </td>
+                <td className="numbers">
+                  {before && stop.arriveMinutes !== null && before.departMinutes !== null
+                    ? `${t('river.km', { km: Math.abs(stop.riverKm - before.riverKm) })} · ${duration(stop.arriveMinutes - before.departMinutes)}`
+                    : '–'}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

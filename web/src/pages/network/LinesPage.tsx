@@ -1,0 +1,87 @@
+import './network.css'
+import './lines.css'
+import type { LineKind } from '@fairway/contract/network'
+import { useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
+import { useTabSearch } from '../../blocks/page-context.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LineDetail } from './LineDetail.tsx'
+import { LineTracks } from './LineTracks.tsx'
+
+/** The contract's kinds; written again because the contract brings its schemas along, which the browser need not load. */
+const kinds: readonly LineKind[] = ['fast', 'ferry', 'sightseeing', 'cruise']
+
+/** All lines drawn along the river, and the one that is chosen with its stops and timetable. */
+export default function LinesPage() {
+  const t = useText()
+  const name = useName()
+  const [filters, setFilters] = useTabSearch({ kind: '', carrier: '', line: '' })
+  const river = useQueryOf('network.lines', {})
+  const ports = useQueryOf('network.ports', {})
+  const all = river.data?.lines ?? []
+  const carriers = [...new Map(all.map(({ carrier }) => [carrier.id, carrier])).values()]
+  const lines = all.filter(
+    (line) =>
+      (filters.kind === '' || line.kind === filters.kind) &&
+      (filters.carrier === '' || line.carrier.id === filters.carrier),
+  )
+  const failed = river.error ?? ports.error
+  return (
+    <PageFrame
+      title={t('network.lines.title')}
+      search={
+        <>
+          <Field label={t('network.lines.kind')}>
+            <Select
+              value={filters.kind as LineKind | ''}
+              onChange={(kind) => setFilters({ kind })}
+              placeholder={t('river.all')}
+              options={kinds.map((kind) => ({ value: kind, label: t(`river.kind.${kind}`) }))}
+            />
+          </Field>
+          <Field label={t('network.lines.carrier')}>
+            <Select
+              value={filters.carrier}
+              onChange={(carrier) => setFilters({ carrier })}
+              placeholder={t('river.all')}
+              options={carriers.map(({ id, names }) => ({ value: id, label: name(names) }))}
+            />
+          </Field>
+        </>
+      }
+    >
+      {failed && (
+        <ErrorNote
+          error={failed}
+          retry={() => {
+            void river.refetch()
+            void ports.refetch()
+          }}
+        />
+      )}
+      <Panel title={t('network.lines.along')}>
+        {(river.isPending || ports.isPending) && <Skeleton lines={8} label={t('blocks.loading')} />}
+        {river.data && lines.length === 0 && <p className="network-note">{t('network.lines.none')}</p>}
+        {lines.length > 0 && ports.data && (
+          <LineTracks
+            lines={lines}
+            ports={ports.data.ports}
+            chosen={filters.line}
+            onChoose={(line) => setFilters({ line })}
+          />
+        )}
+      </Panel>
+      <Panel>
+        {filters.line ? (
+          <LineDetail key={filters.line} id={filters.line} />
+        ) : (
+          <p className="network-note">{t('network.line.choose')}</p>
+        )}
+      </Panel>
+    </PageFrame>
+  )
+}

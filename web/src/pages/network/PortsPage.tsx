@@ -1,0 +1,172 @@
+import './network.css'
+import { useId } from 'react'
+import { useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
+import { useTabSearch } from '../../blocks/page-context.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { Checkbox } from '../../ui/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { useMobile } from '../../ui/mobile.ts'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DockBoard } from './DockBoard.tsx'
+import { RiverDrawing } from './RiverDrawing.tsx'
+import {
+  type Dock,
+  dockHeight,
+  matchingPorts,
+  type PlacedPort,
+  placePorts,
+  portHeight,
+} from './river-rows.ts'
+
+/** The river with its ports to scale, and what calls at the dock that is chosen. */
+export default function PortsPage() {
+  const t = useText()
+  const name = useName()
+  const mobile = useMobile()
+  const [filters, setFilters] = useTabSearch({ text: '', corporation: '', own: '', dock: '', date: '' })
+  const river = useQueryOf('network.ports', {})
+  const all = river.data?.ports ?? []
+  const corporations = [
+    ...new Map(
+      all.flatMap(({ corporation }) => (corporation ? [[corporation.id, corporation]] : [])),
+    ).values(),
+  ]
+  const ports = matchingPorts(all, {
+    text: filters.text,
+    corporation: filters.corporation,
+    ownOnly: filters.own === 'true',
+  })
+  const { placed, height } = placePorts(ports)
+  const board = filters.dock && (
+    <DockBoard
+      key={filters.dock}
+      id={filters.dock}
+      date={filters.date}
+      onDate={(date) => setFilters({ date })}
+    />
+  )
+  const chosen = all.flatMap(({ docks }) => docks).find(({ id }) => id === filters.dock)
+  return (
+    <PageFrame
+      title={t('network.ports.title')}
+      note={
+        river.data && (
+          <span className="network-note">
+            {t('network.ports.count', {
+              ports: ports.length,
+              docks: ports.reduce((sum, { docks }) => sum + docks.length, 0),
+            })}
+          </span>
+        )
+      }
+      search={
+        <>
+          <Field label={t('network.ports.find')}>
+            <Input type="search" value={filters.text} onChange={(text) => setFilters({ text })} />
+          </Field>
+          <Field label={t('network.ports.corporation')}>
+            <Select
+              value={filters.corporation}
+              onChange={(corporation) => setFilters({ corporation })}
+              placeholder={t('river.all')}
+              options={corporations.map(({ id, names }) => ({ value: id, label: name(names) }))}
+            />
+          </Field>
+          {all.some(({ docks }) => docks.some(({ own }) => own)) && (
+            <div className="network-own">
+              <Checkbox
+                checked={filters.own === 'true'}
+                onChange={(own) => setFilters({ own: own ? 'true' : '' })}
+              >
+                {t('network.ports.own')}
+              </Checkbox>
+            </div>
+          )}
+        </>
+      }
+    >
+      {river.error && <ErrorNote error={river.error} retry={() => river.refetch()} />}
+      <div className="network-ports">
+        {river.isPending && (
+          <Panel>
+            <Skeleton lines={14} label={t('blocks.loading')} />
+          </Panel>
+        )}
+        {river.data && (
+          <Panel className="network-river">
+            {ports.length === 0 && <p className="network-note">{t('network.ports.none')}</p>}
+            <RiverDrawing placed={placed} height={height} chosen={filters.dock} />
+            <ol className="network-port-list" aria-label={t('network.ports.title')}>
+              {placed.map((entry) => (
+                <PortRow
+                  key={entry.port.id}
+                  entry={entry}
+                  chosen={filters.dock}
+                  onChoose={(dock) => setFilters({ dock: dock.id })}
+                />
+              ))}
+            </ol>
+          </Panel>
+        )}
+        {!mobile && <Panel>{board || <p className="network-note">{t('network.dock.choose')}</p>}</Panel>}
+      </div>
+      {mobile && board && (
+        <Dialog
+          id="network-dock"
+          title={chosen ? name(chosen.names) : t('network.dock.board')}
+          closeLabel={t('blocks.close')}
+          onClose={() => setFilters({ dock: '' })}
+        >
+          {board}
+        </Dialog>
+      )}
+    </PageFrame>
+  )
+}
+
+function PortRow({
+  entry: { port },
+  chosen,
+  onChoose,
+}: {
+  entry: PlacedPort
+  chosen: string
+  onChoose: (dock: Dock) => void
+}) {
+  const t = useText()
+  const name = useName()
+  const titleId = useId()
+  return (
+    <li className="network-port" aria-labelledby={titleId}>
+      <h2 id={titleId} style={{ height: portHeight }}>
+        {name(port.names)}
+        <span className="network-km figures">
+          {port.estimated && <abbr title={t('network.ports.estimated')}>≈</abbr>}
+          {t('river.km', { km: port.riverKm })}
+        </span>
+      </h2>
+      <ul>
+        {port.docks.map((dock) => (
+          <li key={dock.id}>
+            <button
+              type="button"
+              className="network-dock"
+              style={{ height: dockHeight }}
+              aria-current={dock.id === chosen}
+              onClick={() => onChoose(dock)}
+            >
+              <span className="network-dock-name">{name(dock.names)}</span>
+              {dock.own && <span className="network-own-mark">{t('network.dock.mine')}</span>}
+              <span className="network-km">{t('network.dock.calls', { count: dock.callsToday })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

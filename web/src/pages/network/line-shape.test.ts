@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { courseOf, distanceOf, durationOf, type Line, stretchOf } from './line-shape.ts'
+import { spread } from './TimeDistance.tsx'
+
+const named = (id: string) => ({ id, code: id, names: { en: id, zh: id, es: id, ja: id } })
+
+const line = (
+  ...stops: [dock: string, km: number, arrive: number | null, depart: number | null][]
+): Line => ({
+  ...named('1'),
+  kind: 'ferry',
+  carrier: named('9'),
+  sailingsAhead: 0,
+  stops: stops.map(([dock, riverKm, arriveMinutes, departMinutes], stop) => ({
+    stop,
+    dock: named(dock),
+    port: named('port'),
+    riverKm,
+    arriveMinutes,
+    departMinutes,
+  })),
+})
+
+const down = line(['A', 10, null, 0], ['B', 60, 50, 60], ['C', 100, 120, null])
+const round = line(['A', 660, null, 0], ['B', 622, 150, 240], ['A', 660, 390, null])
+
+test('a line runs downstream, upstream, or back to where it began', () => {
+  expect(courseOf(down)).toBe('downstream')
+  expect(courseOf(line(['C', 100, null, 0], ['A', 10, 120, null]))).toBe('upstream')
+  expect(courseOf(round)).toBe('roundTrip')
+})
+
+test('a stretch out and back counts twice', () => {
+  expect(distanceOf(down)).toBe(90)
+  expect(distanceOf(round)).toBe(76)
+  expect(durationOf(round)).toBe(390)
+  expect(stretchOf(round)).toEqual({ from: 622, to: 660 })
+})
+
+test('labels that would lie on each other move apart and stay inside', () => {
+  const at = spread([{ wanted: 10 }, { wanted: 12 }, { wanted: 98 }, { wanted: 99 }], 100).map(
+    (entry) => entry.at,
+  )
+  expect(at).toEqual([10, 25, 85, 100])
+})

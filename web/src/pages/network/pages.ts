@@ -1,0 +1,18 @@
+import type { PageRecord } from '../../blocks/page.ts'
+
+export const pages: PageRecord[] = [
+  {
+    uri: 'network/ports',
+    title: 'network.ports.title',
+    permission: 'network.view',
+    areas: ['river'],
+    load: () => import('./PortsPage.tsx'),
+  },
+  {
+    uri: 'network/lines',
+    title: 'network.lines.title',
+    permission: 'network.view',
+    areas: ['river'],
+    load: () => import('./LinesPage.tsx'),
+  },
+]

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { dockHeight, matchingPorts, type Port, placePorts, portHeight } from './river-rows.ts'
+
+const names = (en: string, zh: string) => ({ en, zh, es: en, ja: zh })
+
+const dock = (code: string, en: string, zh: string, own = false): Port['docks'][number] => ({
+  id: code,
+  code,
+  names: names(en, zh),
+  riverKm: 0,
+  berths: 1,
+  lines: 1,
+  callsToday: 1,
+  own,
+})
+
+const ports: Port[] = [
+  {
+    id: '1',
+    code: 'CKG',
+    names: names('Chongqing', '重庆'),
+    riverKm: 0,
+    estimated: false,
+    corporation: { id: '10', code: 'CQ', names: names('Chongqing Port', '重庆港') },
+    docks: [dock('CTM', 'Chaotianmen', '朝天门', true), dock('DZS', 'Danzishi', '弹子石')],
+  },
+  {
+    id: '2',
+    code: 'YCG',
+    names: names('Yichang', '宜昌'),
+    riverKm: 660,
+    estimated: false,
+    corporation: { id: '11', code: 'YC', names: names('Yichang Port', '宜昌港') },
+    docks: [dock('SXC', 'Visitor Centre', '三峡游客中心')],
+  },
+]
+
+const everything = { text: '', corporation: '', ownOnly: false }
+const docksOf = (found: Port[]) => found.flatMap((port) => port.docks.map(({ code }) => code))
+
+test('rows stand one below the other and the drawing ends with the last', () => {
+  const { placed, height } = placePorts(ports)
+  expect(placed.map(({ top }) => top)).toEqual([0, portHeight + 2 * dockHeight + 10])
+  expect(height).toBe(placed[1]!.top + portHeight + dockHeight)
+  expect(placePorts([]).height).toBe(0)
+})
+
+test('a port is found by any of its names and keeps its docks, a dock is found alone', () => {
+  expect(docksOf(matchingPorts(ports, { ...everything, text: '重庆' }))).toEqual(['CTM', 'DZS'])
+  expect(docksOf(matchingPorts(ports, { ...everything, text: 'danzi' }))).toEqual(['DZS'])
+  expect(docksOf(matchingPorts(ports, { ...everything, text: 'sxc' }))).toEqual(['SXC'])
+  expect(matchingPorts(ports, { ...everything, text: 'nowhere' })).toEqual([])
+})
+
+test('a port corporation and the own docks narrow the list', () => {
+  expect(docksOf(matchingPorts(ports, { ...everything, corporation: '11' }))).toEqual(['SXC'])
+  expect(docksOf(matchingPorts(ports, { ...everything, ownOnly: true }))).toEqual(['CTM'])
+})
