@@ -10,6 +10,9 @@ export const lineKinds = ['fast', 'ferry', 'sightseeing', 'cruise'] as const
 
 export type LineKind = (typeof lineKinds)[number]
 
+/** How people type a Chinese name on a Latin keyboard, `ctm` and `chaotianmen`: the counter finds docks by it. */
+const typed = { initials: z.string(), pinyin: z.string() }
+
 /** Kilometres along the river from Chaotianmen downstream. */
 const riverKm = z.number()
 
@@ -17,6 +20,7 @@ const dock = z.object({
   id,
   code: z.string(),
   names: texts,
+  ...typed,
   riverKm,
   berths: z.int(),
   /** Lines that call here, each once however often it calls. */
@@ -31,6 +35,7 @@ const port = z.object({
   id,
   code: z.string(),
   names: texts,
+  ...typed,
   riverKm,
   /** True where the kilometre is an estimate, ±8 km. */
   estimated: z.boolean(),

@@ -9,7 +9,8 @@ const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, 
 
 /**
  * Who pays what share and under which conditions. Age and height follow the rules for waterway passengers in force
- * since 2014 as usually applied; an administrator changes them where a province rules otherwise.
+ * since 2014 as usually applied. A child has no lower bound: a second small one beside an adult, or one too tall to
+ * travel free, pays the child fare; an administrator changes them where a province rules otherwise.
  */
 const passengerTypes = [
   {
@@ -23,9 +24,7 @@ const passengerTypes = [
     code: 'child',
     names: texts('Child', '儿童', 'Niño', '小児'),
     percent: 5_000,
-    ageFrom: 6,
     ageBelow: 14,
-    heightFrom: 120,
     heightBelow: 150,
   },
   {

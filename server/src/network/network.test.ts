@@ -30,12 +30,19 @@ test('the ports lie down the river, each with its docks; the own docks are marke
   const docks = data.ports.flatMap((port) => port.docks)
   expect(docks).toHaveLength(21)
   expect(docks.filter(({ own }) => own).map(({ code }) => code)).toEqual(['WSN1', 'SNX'])
-  expect(docks.find(({ code }) => code === 'CTM')).toMatchObject({ berths: 6, lines: 5 })
+  expect(docks.find(({ code }) => code === 'CTM')).toMatchObject({
+    berths: 6,
+    lines: 5,
+    initials: 'ctm',
+    pinyin: 'chaotianmen',
+  })
   expect(docks.find(({ code }) => code === 'WSN1')).toMatchObject({ lines: 4, callsToday: 6 })
   expect(data.ports.find(({ code }) => code === 'WZU')).toMatchObject({
     estimated: false,
     corporation: { code: 'CQ' },
+    initials: 'wz',
   })
+  expect(data.ports[0]).toMatchObject({ names: { zh: '重庆' }, pinyin: 'chongqing' })
   expect(data.ports.find(({ code }) => code === 'FJE')!.estimated).toBe(true)
 })
 

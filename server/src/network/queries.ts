@@ -3,6 +3,7 @@ import type { Id } from '@fairway/contract/kernel/ids'
 import { addDays, type ServiceDate, serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
 import type { network } from '@fairway/contract/network'
 import { sql } from 'kysely'
+import { pinyin } from 'pinyin-pro'
 import type { Database } from '../platform/database.ts'
 import { instantOf, named } from '../platform/named.ts'
 
@@ -26,13 +27,38 @@ const dockJson = (ownDocks: readonly Id[]) => sql`json_build_object(
   'callsToday', coalesce((select calls.calls from calls where calls.dock_id = d.id), 0),
   'own', d.id = any(${ownDocks}::bigint[]))`
 
+/** A name as it is typed on a Latin keyboard; computed once per name, there are few of them. */
+function typedAs(chinese: string): { initials: string; pinyin: string } {
+  const known = typedNames.get(chinese)
+  if (known) return known
+  const letters = (pattern: 'first' | 'pinyin') =>
+    pinyin(chinese, { pattern, toneType: 'none', type: 'array', v: true })
+      .join('')
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
+  const made = { initials: letters('first'), pinyin: letters('pinyin') }
+  typedNames.set(chinese, made)
+  return made
+}
+
+const typedNames = new Map<string, { initials: string; pinyin: string }>()
+
+type Port = Reply<'network.ports'>['ports'][number]
+type Dock = Port['docks'][number]
+type Untyped<Place> = Omit<Place, 'initials' | 'pinyin'>
+
+const withTyped = <Place extends { names: { zh: string } }>(place: Place) => ({
+  ...place,
+  ...typedAs(place.names.zh),
+})
+
 /** Every port with its docks, down the river. */
 export async function portsOnRiver(
   db: Database,
   ownDocks: readonly Id[],
   now: Date,
 ): Promise<Reply<'network.ports'>> {
-  const { rows } = await sql<{ port: Reply<'network.ports'>['ports'][number] }>`
+  const { rows } = await sql<{ port: Untyped<Omit<Port, 'docks'>> & { docks: Untyped<Dock>[] } }>`
     with calls as (${callsOf(serviceDateOf(now))})
     select json_build_object(
       'id', p.id::text, 'code', p.code, 'names', p.names, 'riverKm', p.river_km, 'estimated', p.river_km_estimated,
@@ -41,7 +67,10 @@ export async function portsOnRiver(
         from network.docks d where d.port_id = p.id), '[]')) as port
     from network.ports p left join staff.organisations o on o.id = p.corporation_id
     order by p.position, p.river_km, p.id`.execute(db)
-  return { ports: rows.map(({ port }) => port), asOf: toInstant(now) }
+  return {
+    ports: rows.map(({ port }) => ({ ...withTyped(port), docks: port.docks.map(withTyped) })),
+    asOf: toInstant(now),
+  }
 }
 
 /** One dock with the board of a day; undefined when there is no such dock. */
@@ -50,7 +79,9 @@ export async function dockBoard(
   asked: { id: Id; date: ServiceDate; ownDocks: readonly Id[] },
   now: Date,
 ): Promise<Reply<'network.dock'> | undefined> {
-  const { rows } = await sql<{ reply: Omit<Reply<'network.dock'>, 'date' | 'asOf'> }>`
+  const { rows } = await sql<{
+    reply: Omit<Reply<'network.dock'>, 'date' | 'asOf' | 'dock'> & { dock: Untyped<Dock> }
+  }>`
     with calls as (${callsOf(serviceDateOf(now))}),
     board as (
       select s.id as sailing_id, s.line_id, s.ship_id, s.status, s.stops_count, stop.stop_number, stop.planned_arrive,
@@ -74,7 +105,8 @@ export async function dockBoard(
     from network.docks d join network.ports p on p.id = d.port_id
       left join staff.organisations o on o.id = p.corporation_id
     where d.id = ${asked.id}`.execute(db)
-  return rows[0] && { ...rows[0].reply, date: asked.date, asOf: toInstant(now) }
+  const found = rows[0]?.reply
+  return found && { ...found, dock: withTyped(found.dock), date: asked.date, asOf: toInstant(now) }
 }
 
 const lineJson = (today: ServiceDate) => sql`json_build_object(

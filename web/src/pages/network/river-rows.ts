@@ -32,8 +32,10 @@ export function matchingPorts(
   wanted: { text: string; corporation: string; ownOnly: boolean },
 ): Port[] {
   const text = wanted.text.trim().toLowerCase()
-  const named = (entry: { code: string; names: Record<string, string> }) =>
-    [entry.code, ...Object.values(entry.names)].some((word) => word.toLowerCase().includes(text))
+  const named = (entry: { code: string; initials: string; pinyin: string; names: Record<string, string> }) =>
+    [entry.code, entry.initials, entry.pinyin, ...Object.values(entry.names)].some((word) =>
+      word.toLowerCase().includes(text),
+    )
   return ports
     .filter((port) => wanted.corporation === '' || port.corporation?.id === wanted.corporation)
     .map((port) => ({
