@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 
 export const clone = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
+// Compilers and bundlers keep what they have compiled; not in the folder for everybody's temporary files.
+process.env.NODE_COMPILE_CACHE ??= path.join(clone, 'node_modules', '.cache', 'node')
+
 /** A sentence for the person at the keyboard, without a stack. */
 export class Complaint extends Error {}
 

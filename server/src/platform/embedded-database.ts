@@ -149,11 +149,12 @@ class RunningDatabase implements EmbeddedDatabase {
       const file = readPidFile(cluster)
       let waitFor: string
       if (file && isPostmasterOf(cluster, file.pid)) {
-        if (file.status === 'ready') {
+        // One that was killed a moment ago still looks ready, but does not answer any more.
+        if (file.status === 'ready' && (await answers({ ...this.connection, host: file.socketFolder }))) {
           this.#adopt(file)
           return
         }
-        waitFor = `the PostgreSQL of process ${file.pid} is ${file.status || 'starting'}`
+        waitFor = `the PostgreSQL of process ${file.pid} is ${file.status === 'ready' ? 'not answering' : file.status || 'starting'}`
       } else {
         if (file) await clearUpAfter(file, cluster, this.connection.host)
         const start = await startPostgres(this.#house, this.connection.host)
@@ -164,14 +165,17 @@ class RunningDatabase implements EmbeddedDatabase {
         if (!start.mayPass) throw new Error(`PostgreSQL did not start on ${cluster}:\n${start.failure}`)
         waitFor = start.failure
       }
-      const most = file?.status === 'stopping' || !file ? dyingTimeoutMs : startTimeoutMs
-      if (patience?.with !== waitFor) patience = { with: waitFor, until: Date.now() + most }
+      const most =
+        file && file.status !== 'stopping' && file.status !== 'ready' ? startTimeoutMs : dyingTimeoutMs
+      if (patience?.with !== waitFor) {
+        log(`Waiting: ${waitFor}`)
+        patience = { with: waitFor, until: Date.now() + most }
+      }
       if (Date.now() > patience.until) {
         throw new Error(
           `${cluster} is in use: ${waitFor}, for ${most / 1000} s now. Wait until it has ended, then start again.`,
         )
       }
-      log(`Waiting: ${waitFor}`)
       await sleep(100)
     }
   }
@@ -292,6 +296,18 @@ function signal(pid: number, name: NodeJS.Signals) {
     process.kill(pid, name)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Whether somebody listens; being refused for another reason (too many connections) is an answer, too. */
+async function answers(connection: DatabaseConnection): Promise<boolean> {
+  const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code !== '57P03'
   }
 }
 

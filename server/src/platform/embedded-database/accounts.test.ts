@@ -143,12 +143,15 @@ describe('as an ordinary user', () => {
     mkdirSync(data)
     if (isRoot) chownSync(data, nobody.uid, nobody.gid)
     else spawnSync('chmod', ['-R', 'a-w', clone.binaries])
-    const server = run(clone, data, isRoot ? nobody : undefined)
-    const { connection } = await server.started()
-    expect(server.log.join()).toContain(`runs from a copy in ${path.join(data, 'postgresql-')}`)
-    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
-    await server.end()
-    if (!isRoot) spawnSync('chmod', ['-R', 'u+w', clone.binaries])
+    try {
+      const server = run(clone, data, isRoot ? nobody : undefined)
+      const { connection } = await server.started()
+      expect(server.log.join()).toContain(`runs from a copy in ${path.join(data, 'postgresql-')}`)
+      expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+      await server.end()
+    } finally {
+      spawnSync('chmod', ['-R', 'u+w', clone.binaries])
+    }
   })
 })
 

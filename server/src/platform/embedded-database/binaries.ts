@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
-  cpSync,
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -143,14 +144,7 @@ function copyBinaries(from: string, to: string, account: Account | undefined): s
   try {
     if (!existsSync(path.dirname(to))) makePrivateFolder(path.dirname(to), account)
     mkdirSync(draft)
-    for (const part of ['bin', 'lib', 'share']) {
-      cpSync(path.join(from, part), path.join(draft, part), {
-        recursive: true,
-        verbatimSymlinks: true,
-        // What only a compiler needs stays behind.
-        filter: (file) => !file.endsWith('.a') && !file.endsWith('pkgconfig'),
-      })
-    }
+    for (const part of ['bin', 'lib', 'share']) copyTree(path.join(from, part), path.join(draft, part))
     for (const { source, target } of linksOf(from)) {
       const place = path.join(draft, path.relative('native', target))
       if (!existsSync(place)) symlinkSync(path.relative(path.dirname(target), source), place)
@@ -168,6 +162,17 @@ function copyBinaries(from: string, to: string, account: Account | undefined): s
   // A copy that cannot be run (a folder mounted noexec) is of no use to anybody.
   if (complaint !== undefined) rmSync(to, { recursive: true, force: true })
   return complaint
+}
+
+/** Copies what is needed to run; folders become writable, also when npm's are not. */
+function copyTree(from: string, to: string): void {
+  mkdirSync(to)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
+    // What only a compiler needs stays behind; the links are made from the package's list.
+    if (entry.isDirectory() && entry.name !== 'pkgconfig') copyTree(source, target)
+    else if (entry.isFile() && !entry.name.endsWith('.a')) copyFileSync(source, target)
+  }
 }
 
 /** Runs `postgres --version` as that user: shows at once missing rights, missing libraries and noexec folders. */
