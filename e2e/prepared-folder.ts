@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadMenusAndRoles } from '../server/database/starting-data/staff.ts'
 import { loadTestRiver } from '../server/database/starting-data/test-river.ts'
+import { readConfig } from '../server/src/platform/config.ts'
 import { migrate, type OpenDatabase, openDatabase } from '../server/src/platform/database.ts'
 import { startEmbeddedDatabase } from '../server/src/platform/embedded-database.ts'
 
@@ -12,6 +13,8 @@ export async function prepareDataFolder(
   more: (database: OpenDatabase) => Promise<void> = async () => undefined,
 ): Promise<{ folder: string; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'fairway-prepared-'))
+  // The key is made with the data: data without its key would be refused later.
+  readConfig({ FAIRWAY_DATA: folder })
   await onDatabaseOf(folder, async (database) => {
     await migrate(database.pool)
     await database.db.transaction().execute(loadMenusAndRoles)

@@ -133,7 +133,7 @@ export interface Tables {
     seat_id: string | null
     from_stop: number
     to_stop: number
-    seat_legs: GeneratedAlways<string | null>
+    legs: GeneratedAlways<string | null>
     person: string
     travel: string
   }
@@ -204,12 +204,7 @@ export interface Tables {
     river_km: number
     corporation_id: string | null
     position: Generated<number>
-  }
-  'orders.certificate_kinds': {
-    code: string
-    names: unknown
-    position: number
-    enabled: Generated<boolean>
+    river_km_estimated: Generated<boolean>
   }
   'orders.orders': {
     id: GeneratedAlways<string>
@@ -241,6 +236,12 @@ export interface Tables {
     birth_date: string | null
     sex: string | null
     nationality: string | null
+  }
+  'orders.payment_tries': {
+    user_id: string
+    failures: number
+    last_at: Date
+    wait_until: Date
   }
   'orders.payments': {
     order_id: string

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { loadMenusAndRoles } from '../database/starting-data/staff.ts'
 import { createApp } from './app.ts'
 import { jobs } from './jobs.ts'
+import { createSellingLanes } from './orders/index.ts'
 import { openBus } from './platform/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -41,6 +42,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     await database.db.transaction().execute(loadMenusAndRoles)
   }
   const bus = await openBus(options.connection, log)
+  const selling = createSellingLanes({ connection: options.connection, log })
   let jobsRun = options.withJobs === false
   const services: Services = {
     config,
@@ -49,6 +51,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     bus,
     crypto: createCrypto(config.key),
     sessions: createSessions(database.db, bus),
+    selling,
     log,
     captchaSeen: options.captchaSeen,
     async readiness() {
@@ -67,6 +70,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     server,
     async stop() {
       await server.close()
+      await selling.close()
       await runner?.stop()
       await bus.close()
       await database.close()

@@ -497,15 +497,15 @@ create table inventory.occupations (
   seat_id bigint,
   from_stop smallint not null,
   to_stop smallint not null,
-  seat_legs int8range generated always as (int8range(seat_id * 32 + from_stop, seat_id * 32 + to_stop)) stored,
+  legs int4range generated always as (int4range(from_stop, to_stop)) stored,
   person bigint not null,
   travel tstzrange not null check (not isempty(travel)),
   check (from_stop >= 0 and from_stop < to_stop and to_stop <= 31),
-  constraint one_seat_one_passenger exclude using gist (seat_legs with &&) where (seat_id is not null),
+  constraint one_seat_one_passenger exclude using gist (seat_id with =, legs with &&),
   constraint one_person_one_place exclude using gist (person with =, travel with &&)
 );
 comment on table inventory.occupations is 'What a living ticket keeps from everybody else: its seat on its legs, and its passenger at its time. The row goes when the ticket dies.';
-comment on column inventory.occupations.seat_legs is 'Seat and legs as one range of numbers, 32 to a seat, so that the last guard against selling a seat twice is one small index.';
+comment on column inventory.occupations.legs is 'From one stop to the next is a leg, half-open: the stop where one leaves is the stop where the next may board.';
 comment on column inventory.occupations.person is 'First 64 bits of the keyed hash of kind and number of the certificate.';
 comment on column inventory.occupations.travel is 'Planned departure to planned arrival, half-open, fixed at sale.';
 create index on inventory.occupations (sailing_id);

@@ -10,6 +10,7 @@ import { type Node, startNode } from '../start.ts'
 import { readConfig } from './config.ts'
 import { type ConnectionSettings, migrate, type OpenDatabase, openDatabase } from './database.ts'
 import { createLog } from './log.ts'
+import type {} from './testing-setup.ts'
 
 /** The moment tests live at unless they say otherwise: a Monday morning on the pier. */
 export const testNow = new Date('2026-06-15T09:00:00+08:00')

@@ -1,0 +1,1 @@
+export { createSellingLanes, type SaleRequest, type SaleResult, type SellingLanes } from './selling-lanes.ts'
