@@ -43,7 +43,7 @@ await asScript(async () => {
 async function keepServing(node) {
   for (let failures = 0; ; failures++) {
     const since = Date.now()
-    const child = launch(node, ['--enable-source-maps', server])
+    const child = launch(node, [server])
     const code = await child.ended
     if (stopping || !child.signal()) return code
     if (Date.now() - since > 60_000) failures = 0

@@ -60,7 +60,7 @@ async function checkEverything(node) {
   await step('format and lint', () =>
     run(node, [inModules('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'], { env }),
   )
-  for (const project of ['contract', 'server', 'web', 'e2e'])
+  for (const project of ['contract', 'server', 'web', 'web/build', 'e2e'])
     await step(`types of ${project}`, () => run(node, [tsc, '--noEmit', '-p', project], { env }))
   await step('direction of imports', () => run(node, [path.join('scripts', 'direction.mjs')], { env }))
   await step('the browser application', () => ensureWebBuilt(node).then(() => 0))
