@@ -1,6 +1,9 @@
 import type { blocks } from './en/blocks.ts'
+import type { fleet } from './en/fleet.ts'
 import type { network } from './en/network.ts'
+import type { orders } from './en/orders.ts'
 import type { river } from './en/river.ts'
+import type { sailings } from './en/sailings.ts'
 import type { session } from './en/session.ts'
 import type { shell } from './en/shell.ts'
 
@@ -12,7 +15,10 @@ export type Areas = {
   blocks: typeof blocks
   session: typeof session
   network: typeof network
+  orders: typeof orders
   river: typeof river
+  fleet: typeof fleet
+  sailings: typeof sailings
   shell: typeof shell
 }
 

@@ -1,0 +1,17 @@
+export const fleet = {
+  'fleet.ships.title': 'Ships',
+  'fleet.ships.carrier': 'Carrier',
+  'fleet.ships.series': 'Series',
+  'fleet.ships.noSeries': 'Without a series',
+  'fleet.ships.count': '{count, plural, one {# ship} other {# ships}}, {places, number} passengers certified',
+  'fleet.ships.none': 'No ship matches. Widen the search.',
+  'fleet.ships.choose': 'Choose a ship to see its decks.',
+  'fleet.ship.openNext': 'Next sailing',
+  'fleet.ship.sailings': 'Sailings',
+  'fleet.ship.certified': 'Certified for',
+  'fleet.ship.passengers': '{count, plural, one {# passenger} other {# passengers}}',
+  'fleet.ship.next': 'Now or next',
+  'fleet.ship.noNext': 'Not in the timetable',
+  'fleet.ship.classes': 'Classes',
+  'fleet.ship.noDecks': 'This ship has no deck plan yet.',
+} as const

@@ -1,0 +1,81 @@
+import { useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { usePermission } from '../../blocks/page-context.tsx'
+import { ClassKey, DeckPlan } from '../../blocks/river/DeckPlan.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** One ship: what it may carry, where it goes next, and every seat on its decks in the colour of its class. */
+export function ShipPlan({ id }: { id: string }) {
+  const t = useText()
+  const name = useName()
+  const seesSailings = usePermission('sailings.view')
+  const detail = useQueryOf('fleet.ship', { id })
+  if (detail.error && !detail.data) return <ErrorNote error={detail.error} retry={() => detail.refetch()} />
+  if (!detail.data) return <Skeleton lines={12} label={t('blocks.loading')} />
+  const { ship, decks } = detail.data
+  return (
+    <article className="fleet-ship">
+      <header>
+        <h2>
+          {name(ship.names)} <span className="fleet-note">{ship.code}</span>
+        </h2>
+        {seesSailings && (
+          <div className="button-row">
+            {ship.nextSailing && (
+              <a className="button plain" href={`/menus/sailings/detail/${ship.nextSailing.id}`}>
+                {t('fleet.ship.openNext')}
+              </a>
+            )}
+            <a className="button plain" href={`/menus/sailings/calendar?view=list&ship=${ship.id}`}>
+              {t('fleet.ship.sailings')}
+            </a>
+          </div>
+        )}
+      </header>
+      <dl className="facts">
+        <div>
+          <dt>{t('fleet.ships.carrier')}</dt>
+          <dd>{name(ship.carrier.names)}</dd>
+        </div>
+        {ship.series && (
+          <div>
+            <dt>{t('fleet.ships.series')}</dt>
+            <dd>{name(ship.series.names)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('fleet.ship.certified')}</dt>
+          <dd>{t('fleet.ship.passengers', { count: ship.certifiedCapacity })}</dd>
+        </div>
+        <div>
+          <dt>{t('fleet.ship.next')}</dt>
+          <dd>
+            {ship.nextSailing ? (
+              <>
+                <When at={ship.nextSailing.departs} /> · {name(ship.nextSailing.line.names)}
+              </>
+            ) : (
+              t('fleet.ship.noNext')
+            )}
+          </dd>
+        </div>
+      </dl>
+      <ul className="fleet-legend" aria-label={t('fleet.ship.classes')}>
+        {ship.classes.map((entry, tone) => (
+          <li key={entry.class.id}>
+            <ClassKey
+              tone={tone}
+            >{`${name(entry.class.names)} · ${t('river.deck.seats', { count: entry.seats })}`}</ClassKey>
+          </li>
+        ))}
+      </ul>
+      {decks.length === 0 ? (
+        <p className="fleet-note">{t('fleet.ship.noDecks')}</p>
+      ) : (
+        <DeckPlan decks={decks} classes={ship.classes.map((entry) => entry.class)} />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,155 @@
+import './fleet.css'
+import type { Reply } from '../../api/client.ts'
+import { useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
+import { useTabSearch } from '../../blocks/page-context.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useMobile } from '../../ui/mobile.ts'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ShipPlan } from './ShipPlan.tsx'
+
+export type Ship = Reply<'fleet.ships'>['ships'][number]
+
+/** The fleet by series, and the decks of the ship that is chosen. */
+export default function ShipsPage() {
+  const t = useText()
+  const name = useName()
+  const mobile = useMobile()
+  const [filters, setFilters] = useTabSearch({ carrier: '', series: '', ship: '' })
+  const owners = useQueryOf('fleet.carriers', {})
+  const fleet = useQueryOf('fleet.ships', { carrierId: filters.carrier, seriesId: filters.series })
+  const carriers = owners.data?.carriers ?? []
+  const series = carriers
+    .filter(({ id }) => filters.carrier === '' || id === filters.carrier)
+    .flatMap((carrier) => carrier.series)
+  const ships = fleet.data?.ships ?? []
+  // On a wide screen something is always shown beside the list: the first ship until one is chosen.
+  const shown = filters.ship || (mobile ? '' : (ships[0]?.id ?? ''))
+  const chosen = ships.find(({ id }) => id === filters.ship)
+  return (
+    <PageFrame
+      title={t('fleet.ships.title')}
+      note={
+        fleet.data && (
+          <span className="fleet-note">
+            {t('fleet.ships.count', {
+              count: ships.length,
+              places: ships.reduce((sum, ship) => sum + ship.certifiedCapacity, 0),
+            })}
+          </span>
+        )
+      }
+      search={
+        <>
+          <Field label={t('fleet.ships.carrier')}>
+            <Select
+              value={filters.carrier}
+              onChange={(carrier) => setFilters({ carrier, series: '', ship: '' })}
+              placeholder={t('river.all')}
+              options={carriers.map(({ id, names }) => ({ value: id, label: name(names) }))}
+            />
+          </Field>
+          <Field label={t('fleet.ships.series')}>
+            <Select
+              value={filters.series}
+              onChange={(chosenSeries) => setFilters({ series: chosenSeries, ship: '' })}
+              placeholder={t('river.all')}
+              options={series.map(({ id, names }) => ({ value: id, label: name(names) }))}
+            />
+          </Field>
+        </>
+      }
+    >
+      {fleet.error && <ErrorNote error={fleet.error} retry={() => fleet.refetch()} />}
+      {owners.error && <ErrorNote error={owners.error} retry={() => owners.refetch()} />}
+      <div className="master-detail">
+        <Panel className="fleet-list">
+          {fleet.isPending && <Skeleton lines={12} label={t('blocks.loading')} />}
+          {fleet.data && ships.length === 0 && <p className="fleet-note">{t('fleet.ships.none')}</p>}
+          <ShipList ships={ships} chosen={shown} onChoose={(ship) => setFilters({ ship })} />
+        </Panel>
+        {!mobile && (
+          <Panel>
+            {shown ? (
+              <ShipPlan key={shown} id={shown} />
+            ) : (
+              <p className="fleet-note">{t('fleet.ships.choose')}</p>
+            )}
+          </Panel>
+        )}
+      </div>
+      {mobile && shown && (
+        <Dialog
+          id="fleet-ship"
+          title={chosen ? name(chosen.names) : t('fleet.ships.title')}
+          closeLabel={t('blocks.close')}
+          onClose={() => setFilters({ ship: '' })}
+        >
+          <ShipPlan key={shown} id={shown} />
+        </Dialog>
+      )}
+    </PageFrame>
+  )
+}
+
+function ShipList({
+  ships,
+  chosen,
+  onChoose,
+}: {
+  ships: readonly Ship[]
+  chosen: string
+  onChoose: (id: string) => void
+}) {
+  const t = useText()
+  const name = useName()
+  const groups = Map.groupBy(ships, (ship) => ship.series?.id ?? '')
+  return [...groups.entries()].map(([id, inSeries]) => (
+    <section
+      key={id}
+      className="choice-list"
+      aria-label={groupName(inSeries[0], name, t('fleet.ships.noSeries'))}
+    >
+      <h3>{groupName(inSeries[0], name, t('fleet.ships.noSeries'))}</h3>
+      {inSeries.map((ship) => (
+        <button
+          key={ship.id}
+          type="button"
+          className="choice-row"
+          aria-current={ship.id === chosen}
+          onClick={() => onChoose(ship.id)}
+        >
+          <span className="fleet-ship-name">
+            <strong>{name(ship.names)}</strong>
+            <span className="choice-note figures">
+              {t('river.deck.seats', { count: ship.certifiedCapacity })}
+            </span>
+          </span>
+          <ClassBar ship={ship} />
+          <span className="choice-note">
+            {ship.classes.map((entry) => `${name(entry.class.names)} ${entry.seats}`).join(' · ')}
+          </span>
+        </button>
+      ))}
+    </section>
+  ))
+}
+
+function groupName(ship: Ship | undefined, name: ReturnType<typeof useName>, none: string): string {
+  return ship?.series ? `${name(ship.series.names)} · ${name(ship.carrier.names)}` : none
+}
+
+/** The shares of the classes as one bar in their colours; the words stand below it. */
+function ClassBar({ ship }: { ship: Ship }) {
+  return (
+    <span className="fleet-bar" aria-hidden="true">
+      {ship.classes.map((entry, tone) => (
+        <i key={entry.class.id} className={`class-${tone % 4}`} style={{ flexGrow: entry.seats }} />
+      ))}
+    </span>
+  )
+}

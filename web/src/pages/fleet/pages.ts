@@ -1,0 +1,11 @@
+import type { PageRecord } from '../../blocks/page.ts'
+
+export const pages: PageRecord[] = [
+  {
+    uri: 'fleet/ships',
+    title: 'fleet.ships.title',
+    permission: 'fleet.view',
+    areas: ['river'],
+    load: () => import('./ShipsPage.tsx'),
+  },
+]

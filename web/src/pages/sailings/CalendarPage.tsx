@@ -1,0 +1,166 @@
+import './sailings.css'
+import { serviceDateOf } from '@fairway/contract/kernel/service-date'
+import type { SailingState } from '@fairway/contract/sailings'
+import { useQueryOf } from '../../api/queries.ts'
+import { LookupSelect } from '../../blocks/LookupSelect.tsx'
+import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
+import { usePageActions, usePermission, useTabSearch } from '../../blocks/page-context.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Choice.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useMobile } from '../../ui/mobile.ts'
+import { Select } from '../../ui/Select.tsx'
+import { MonthView } from './MonthView.tsx'
+import { nextMonth } from './month.ts'
+import { SailingList } from './SailingList.tsx'
+
+export type View = 'month' | 'list'
+
+const states: readonly SailingState[] = ['scheduled', 'boarding', 'departed', 'arrived', 'cancelled']
+
+/** The sailings of a month at a glance, and of some days as a list with the load of every leg. */
+export default function CalendarPage() {
+  const t = useText()
+  const name = useName()
+  const mobile = useMobile()
+  const seesFleet = usePermission('fleet.view')
+  const today = serviceDateOf(new Date())
+  const [filters, setFilters] = useTabSearch({
+    view: 'month',
+    month: today.slice(0, 7),
+    from: today,
+    to: '',
+    line: '',
+    dock: '',
+    ship: '',
+    status: '',
+    text: '',
+  })
+  const view: View = filters.view === 'list' ? 'list' : 'month'
+  const lines = useQueryOf('network.lines', {})
+  const ports = useQueryOf('network.ports', {})
+  const fleet = useQueryOf('fleet.ships', {}, { enabled: seesFleet })
+  const common = {
+    lineId: filters.line,
+    dockId: filters.dock,
+    shipId: filters.ship,
+    ...(filters.status && { status: [filters.status as SailingState] }),
+  }
+
+  usePageActions([
+    {
+      id: 'sailings.previousMonth',
+      label: t('sailings.calendar.previous'),
+      key: 'PageUp',
+      reason: view === 'list' ? t('sailings.calendar.monthOnly') : undefined,
+      run: () => setFilters({ month: nextMonth(filters.month, -1) }),
+    },
+    {
+      id: 'sailings.nextMonth',
+      label: t('sailings.calendar.next'),
+      key: 'PageDown',
+      reason: view === 'list' ? t('sailings.calendar.monthOnly') : undefined,
+      run: () => setFilters({ month: nextMonth(filters.month, 1) }),
+    },
+    {
+      id: 'sailings.today',
+      label: t('sailings.calendar.todayList'),
+      run: () => setFilters({ view: 'list', from: today, to: '' }),
+    },
+  ])
+
+  return (
+    <PageFrame
+      title={t('sailings.calendar.title')}
+      actions={
+        <Segmented<View>
+          label={t('sailings.calendar.view')}
+          value={view}
+          onChange={(next) => setFilters({ view: next })}
+          options={[
+            { value: 'month', label: t('sailings.calendar.month') },
+            { value: 'list', label: t('sailings.calendar.list') },
+          ]}
+        />
+      }
+      search={
+        <>
+          <Field label={t('sailings.filter.line')}>
+            <Select
+              value={filters.line}
+              onChange={(line) => setFilters({ line })}
+              placeholder={t('river.all')}
+              options={(lines.data?.lines ?? []).map(({ id, names }) => ({ value: id, label: name(names) }))}
+            />
+          </Field>
+          <Field label={t('sailings.filter.dock')}>
+            <LookupSelect
+              value={filters.dock}
+              onChange={(dock) => setFilters({ dock })}
+              clearable
+              placeholder={t('river.all')}
+              options={(ports.data?.ports ?? []).flatMap((port) =>
+                port.docks.map((dock) => ({
+                  value: dock.id,
+                  label: name(dock.names),
+                  hint: `${name(port.names)} ${dock.initials}`,
+                })),
+              )}
+            />
+          </Field>
+          {seesFleet && (
+            <Field label={t('sailings.filter.ship')}>
+              <Select
+                value={filters.ship}
+                onChange={(ship) => setFilters({ ship })}
+                placeholder={t('river.all')}
+                options={(fleet.data?.ships ?? []).map(({ id, names }) => ({
+                  value: id,
+                  label: name(names),
+                }))}
+              />
+            </Field>
+          )}
+          <Field label={t('sailings.filter.status')}>
+            <Select
+              value={filters.status as SailingState | ''}
+              onChange={(status) => setFilters({ status })}
+              placeholder={t('river.all')}
+              options={states.map((status) => ({ value: status, label: t(`river.status.${status}`) }))}
+            />
+          </Field>
+        </>
+      }
+    >
+      {view === 'month' ? (
+        <Panel>
+          <MonthView
+            month={filters.month}
+            filters={common}
+            today={today}
+            compact={mobile}
+            onMonth={(month) => setFilters({ month })}
+            onDay={(date) => setFilters({ view: 'list', from: date, to: '' })}
+          />
+        </Panel>
+      ) : (
+        <SailingList
+          from={filters.from}
+          to={filters.to || filters.from}
+          text={filters.text}
+          filters={common}
+          onChange={setFilters}
+          toMonth={
+            <Button
+              icon="calendar"
+              onClick={() => setFilters({ view: 'month', month: filters.from.slice(0, 7) })}
+            >
+              {t('sailings.calendar.month')}
+            </Button>
+          }
+        />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,172 @@
+import type { ServiceDate } from '@fairway/contract/kernel/service-date'
+import type { Reply, Request } from '../../api/client.ts'
+import { useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { LoadLine } from '../../blocks/river/Load.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { languageTags } from '../../i18n/language.ts'
+import { useLanguage, useText } from '../../i18n/text.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { kinds, kindsOfDay, nextMonth, weeksOf } from './month.ts'
+
+type Filters = Omit<Request<'sailings.calendar'>, 'month'>
+
+/** A month as a calendar: how many boats run on each day and how full they are. A day opens its list. */
+export function MonthView({
+  month,
+  filters,
+  today,
+  compact,
+  onMonth,
+  onDay,
+}: {
+  month: string
+  filters: Filters
+  today: ServiceDate
+  compact: boolean
+  onMonth: (month: string) => void
+  onDay: (date: ServiceDate) => void
+}) {
+  const t = useText()
+  const language = useLanguage()
+  const calendar = useQueryOf('sailings.calendar', { month, ...filters }, { keepPrevious: true })
+  const title = new Intl.DateTimeFormat(languageTags[language], { year: 'numeric', month: 'long' }).format(
+    new Date(`${month}-15T12:00:00Z`),
+  )
+  const weekday = new Intl.DateTimeFormat(languageTags[language], {
+    weekday: compact ? 'narrow' : 'short',
+    timeZone: 'UTC',
+  })
+  const weeks = weeksOf(month)
+  const shown = calendar.data?.month === month ? calendar.data : undefined
+  const used = kinds.filter((kind) => shown?.lines.some((line) => line.kind === kind))
+  return (
+    <div className="sailings-month" aria-busy={calendar.isFetching}>
+      <header>
+        <IconButton
+          icon="chevronLeft"
+          label={t('sailings.calendar.previous')}
+          onClick={() => onMonth(nextMonth(month, -1))}
+        />
+        <h2 aria-live="polite">{title}</h2>
+        <IconButton
+          icon="chevronRight"
+          label={t('sailings.calendar.next')}
+          onClick={() => onMonth(nextMonth(month, 1))}
+        />
+        <Button
+          tone="quiet"
+          aria-pressed={month === today.slice(0, 7)}
+          onClick={() => onMonth(today.slice(0, 7))}
+        >
+          {t('sailings.calendar.thisMonth')}
+        </Button>
+        <ul className="sailings-kinds" aria-label={t('sailings.calendar.kinds')}>
+          {used.map((kind) => (
+            <li key={kind}>
+              <i className={`line-mark ${kind}`} aria-hidden="true" />
+              {t(`river.kind.${kind}`)}
+            </li>
+          ))}
+        </ul>
+      </header>
+      {calendar.error && <ErrorNote error={calendar.error} retry={() => calendar.refetch()} />}
+      {calendar.isPending && <Skeleton lines={12} label={t('blocks.loading')} />}
+      {!calendar.isPending && (
+        <div className="sailings-days">
+          {weeks[0]?.map((date) => (
+            <span key={date} className="sailings-weekday">
+              {weekday.format(new Date(`${date}T12:00:00Z`))}
+            </span>
+          ))}
+          {weeks.flat().map((date) => (
+            <Day
+              key={date}
+              date={date}
+              calendar={shown}
+              outside={!date.startsWith(month)}
+              isToday={date === today}
+              compact={compact}
+              onDay={onDay}
+            />
+          ))}
+        </div>
+      )}
+      {shown?.days.length === 0 && <p className="sailings-note">{t('sailings.calendar.empty')}</p>}
+    </div>
+  )
+}
+
+function Day({
+  date,
+  calendar,
+  outside,
+  isToday,
+  compact,
+  onDay,
+}: {
+  date: ServiceDate
+  calendar: Reply<'sailings.calendar'> | undefined
+  outside: boolean
+  isToday: boolean
+  compact: boolean
+  onDay: (date: ServiceDate) => void
+}) {
+  const t = useText()
+  const { number, moment } = useFormat()
+  const day = calendar?.days.find((entry) => entry.date === date)
+  const percent = (share: number) => number(share, { style: 'percent', maximumFractionDigits: 0 })
+  const dayNumber = Number(date.slice(8))
+  if (outside) return <span className="sailings-day outside" aria-hidden="true" />
+  if (!day)
+    return (
+      <span className={`sailings-day ${isToday ? 'today' : ''}`}>
+        <b className="figures">{dayNumber}</b>
+      </span>
+    )
+  const parts = kindsOfDay(calendar!, date)
+  const places = day.lines.reduce((sum, line) => sum + line.placeLegs, 0)
+  const taken = day.lines.reduce((sum, line) => sum + line.takenLegs, 0)
+  const load = places === 0 ? 0 : taken / places
+  return (
+    <button
+      type="button"
+      className={`sailings-day ${isToday ? 'today' : ''}`}
+      aria-label={`${moment(`${date}T12:00:00+08:00`, 'weekday')}: ${t('sailings.calendar.count', { count: day.sailings })}, ${percent(load)}`}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={() => onDay(date)}
+    >
+      <span className="sailings-day-head">
+        <b className="figures">{dayNumber}</b>
+        {!compact && <span>{t('sailings.calendar.count', { count: day.sailings })}</span>}
+      </span>
+      {compact ? (
+        <>
+          <span className="figures sailings-small">{day.sailings}</span>
+          <LoadLine share={load} />
+        </>
+      ) : (
+        parts.map((part) => (
+          <span key={part.kind} className="sailings-kind">
+            <i className={`line-mark ${part.kind}`} aria-hidden="true" />
+            <span className="figures">{part.sailings}</span>
+            <LoadLine share={part.load} />
+            <span className="figures">{percent(part.load)}</span>
+          </span>
+        ))
+      )}
+      {day.cancelled > 0 && (
+        <span className="sailings-cancelled-count">
+          {compact ? `−${day.cancelled}` : t('sailings.calendar.cancelled', { count: day.cancelled })}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** The date in the head of a list. */
+export function DayTitle({ date }: { date: ServiceDate }) {
+  return <When at={`${date}T12:00:00+08:00`} style="weekday" />
+}

@@ -1,0 +1,163 @@
+import './sailings.css'
+import { useEffect, useRef } from 'react'
+import { useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
+import { usePageActions, usePermission, useTab } from '../../blocks/page-context.tsx'
+import { LineName } from '../../blocks/river/LineName.tsx'
+import { LoadBars } from '../../blocks/river/Load.tsx'
+import { SailingStatus } from '../../blocks/river/SailingStatus.tsx'
+import { SellButton, useMaySell, useSell } from '../../blocks/river/SellButton.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { useName, useText } from '../../i18n/text.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { isSold, sellOf } from './SailingList.tsx'
+import { SailingSeats } from './SailingSeats.tsx'
+import { StopStrip } from './StopStrip.tsx'
+import { TripMatrix } from './TripMatrix.tsx'
+
+/** One sailing: its stops with the load between them, what is free for every trip, and every seat. */
+export default function SailingPage() {
+  const t = useText()
+  const name = useName()
+  const { moment } = useFormat()
+  const { parameters, rename } = useTab()
+  const seesSeats = usePermission('inventory.view')
+  const maySell = useMaySell()
+  const sell = useSell()
+  const id = parameters[0] ?? ''
+  const detail = useQueryOf('sailings.detail', { id }, { refetchInterval: 30_000 })
+  const sailing = detail.data?.sailing
+  const named = useRef('')
+
+  useEffect(() => {
+    // The tab is named once, not at every refresh.
+    if (!sailing || named.current === sailing.id) return
+    named.current = sailing.id
+    const day = `${sailing.departs.slice(5, 10)} ${sailing.departs.slice(11, 16)}`
+    const { en, zh, es, ja } = sailing.line.names
+    rename({ en: `${en} ${day}`, zh: `${zh} ${day}`, es: `${es} ${day}`, ja: `${ja} ${day}` })
+  }, [sailing, rename])
+
+  usePageActions([
+    {
+      id: 'sailings.sell',
+      label: t('sailings.detail.sell'),
+      key: 'F2',
+      icon: 'ticket',
+      reason: !maySell || !sailing || !isSold(sailing) ? t('sailings.detail.notOnSale') : undefined,
+      run: () => sailing && sell(sellOf(sailing)),
+    },
+  ])
+
+  if (detail.error && !detail.data)
+    return (
+      <PageFrame title={t('sailings.detail.title')}>
+        <ErrorNote error={detail.error} retry={() => detail.refetch()} />
+      </PageFrame>
+    )
+  if (!detail.data || !sailing)
+    return (
+      <PageFrame title={t('sailings.detail.title')}>
+        <Panel>
+          <Skeleton lines={4} label={t('blocks.loading')} />
+        </Panel>
+        <Panel>
+          <Skeleton lines={10} label={t('blocks.loading')} />
+        </Panel>
+      </PageFrame>
+    )
+  const { stops, classes, salesCloseMinutes } = detail.data
+  return (
+    <PageFrame
+      title={`${name(sailing.line.names)} · ${moment(sailing.departs)}`}
+      note={<SailingStatus status={sailing.status} saleState={sailing.saleState} />}
+      actions={
+        <>
+          <IconButton
+            icon="refresh"
+            label={t('blocks.refresh')}
+            busy={detail.isFetching}
+            onClick={() => detail.refetch()}
+          />
+          <SellButton
+            wanted={sellOf(sailing)}
+            reason={isSold(sailing) ? undefined : t('sailings.detail.notOnSale')}
+          />
+        </>
+      }
+    >
+      {detail.error && <ErrorNote error={detail.error} retry={() => detail.refetch()} />}
+      <Panel>
+        <dl className="facts">
+          <div>
+            <dt>{t('sailings.list.line')}</dt>
+            <dd>
+              <a href={`/menus/network/lines?line=${sailing.line.id}`}>
+                <LineName line={sailing.line} />
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('sailings.list.ship')}</dt>
+            <dd>
+              <a href={`/menus/fleet/ships?ship=${sailing.ship.id}`}>{name(sailing.ship.names)}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('sailings.detail.carrier')}</dt>
+            <dd>{name(sailing.carrier.names)}</dd>
+          </div>
+          <div>
+            <dt>{t('sailings.list.arrives')}</dt>
+            <dd>
+              <When at={sailing.arrives} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('sailings.list.capacity')}</dt>
+            <dd>{sailing.certifiedCapacity}</dd>
+          </div>
+          <div>
+            <dt>{t('sailings.list.load')}</dt>
+            <dd>
+              <LoadBars loadPerLeg={sailing.loadPerLeg} capacity={sailing.certifiedCapacity} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('sailings.detail.close')}</dt>
+            <dd>{t('sailings.detail.closeMinutes', { minutes: salesCloseMinutes })}</dd>
+          </div>
+        </dl>
+      </Panel>
+      <Panel title={t('sailings.detail.stops')}>
+        <StopStrip stops={stops} loadPerLeg={sailing.loadPerLeg} capacity={sailing.certifiedCapacity} />
+      </Panel>
+      <Panel title={t('sailings.detail.trips')}>
+        <TripMatrix
+          stops={stops}
+          classes={classes}
+          sells={(fromStop) => {
+            const boards = stops[fromStop]?.departs
+            return maySell && isSold(sailing) && !!boards && Date.parse(boards) > Date.now()
+          }}
+          onSell={(fromStop, toStop) =>
+            sell({
+              sailing: sailing.id,
+              date: stops[fromStop]?.departs?.slice(0, 10) ?? sailing.serviceDate,
+              ...(stops[fromStop] && { fromDock: stops[fromStop].dock.id }),
+              ...(stops[toStop] && { toDock: stops[toStop].dock.id }),
+            })
+          }
+        />
+      </Panel>
+      {seesSeats && (
+        <Panel title={t('sailings.detail.seats')}>
+          <SailingSeats sailingId={sailing.id} stops={stops} />
+        </Panel>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,102 @@
+import { legMask } from '@fairway/contract/kernel/leg-mask'
+import { useState } from 'react'
+import type { Reply } from '../../api/client.ts'
+import { useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { ClassKey, DeckPlan, type SeatLook } from '../../blocks/river/DeckPlan.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+type Stop = Reply<'sailings.detail'>['stops'][number]
+type Seat = Reply<'inventory.seatMap'>['decks'][number]['seats'][number]
+
+/** How a seat stands for a trip: a lock counts before what is sold. */
+export function lookOf(seat: Pick<Seat, 'mask' | 'lockReason'>, trip: number): SeatLook {
+  if (seat.lockReason !== null) return 'locked'
+  const taken = seat.mask & trip
+  if (taken === 0) return 'free'
+  return taken === trip ? 'taken' : 'partly'
+}
+
+/** Every seat of the sailing on its deck, free or not for the trip that is chosen. */
+export function SailingSeats({ sailingId, stops }: { sailingId: string; stops: readonly Stop[] }) {
+  const t = useText()
+  const name = useName()
+  const [from, setFrom] = useState(0)
+  const [to, setTo] = useState(stops.length - 1)
+  const map = useQueryOf('inventory.seatMap', { sailingId }, { refetchInterval: 30_000 })
+  if (map.error && !map.data) return <ErrorNote error={map.error} retry={() => map.refetch()} />
+  if (!map.data) return <Skeleton lines={10} label={t('blocks.loading')} />
+  const { decks, classes } = map.data
+  const trip = legMask(from, to)
+  const look = (seat: Seat) => lookOf(seat, trip)
+  const count = (seats: readonly Seat[], wanted: SeatLook) =>
+    seats.filter((seat) => look(seat) === wanted).length
+  const all = decks.flatMap((deck) => deck.seats)
+  const option = (stop: Stop) => ({
+    value: String(stop.stop),
+    label: `${stop.stop + 1}. ${name(stop.dock.names)}`,
+  })
+  return (
+    <div className="sailing-seats">
+      <div className="fields">
+        <Field label={t('sailings.detail.from')}>
+          <Select
+            value={String(from)}
+            onChange={(stop) => {
+              setFrom(Number(stop))
+              if (to <= Number(stop)) setTo(Number(stop) + 1)
+            }}
+            options={stops.slice(0, -1).map(option)}
+          />
+        </Field>
+        <Field label={t('sailings.detail.to')}>
+          <Select
+            value={String(to)}
+            onChange={(stop) => setTo(Number(stop))}
+            options={stops.slice(from + 1).map(option)}
+          />
+        </Field>
+      </div>
+      <ul className="seat-legend" aria-label={t('sailings.detail.legend')}>
+        {classes.map((entry, tone) => {
+          const ofClass = all.filter(({ classCode }) => classCode === entry.code)
+          return (
+            <li key={entry.id}>
+              <ClassKey tone={tone}>
+                {`${name(entry.names)} · ${t('sailings.detail.freeOf', { free: count(ofClass, 'free'), all: ofClass.length })}`}
+              </ClassKey>
+            </li>
+          )
+        })}
+        {(['taken', 'partly', 'locked'] as const).map((state) => {
+          const seats = count(all, state)
+          return (
+            <li key={state} className="seat-state">
+              <svg width="12" height="12" className="class-1" aria-hidden="true">
+                <g className={`deck-seat ${state}`}>
+                  <rect x="0.5" y="0.5" width="11" height="11" rx="3" />
+                  {state === 'partly' && (
+                    <rect className="deck-half" x="1" y="6" width="10" height="5" rx="1" />
+                  )}
+                  {state === 'locked' && <path className="deck-lock" d="M 3 3 l 6 6 m 0 -6 l -6 6" />}
+                </g>
+              </svg>
+              {`${t(`river.seat.${state}`)} · ${seats}`}
+            </li>
+          )
+        })}
+      </ul>
+      <DeckPlan
+        decks={decks}
+        classes={classes}
+        look={look}
+        describe={(deck) =>
+          t('sailings.detail.freeOf', { free: count(deck.seats, 'free'), all: deck.seats.length })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Reply } from '../../api/client.ts'
+import { fullness } from '../../blocks/river/Load.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { useName, useText } from '../../i18n/text.ts'
+
+type Stop = Reply<'sailings.detail'>['stops'][number]
+
+/** The run as a strip: stops with their times, and between them each leg with how many are on board. */
+export function StopStrip({
+  stops,
+  loadPerLeg,
+  capacity,
+}: {
+  stops: readonly Stop[]
+  loadPerLeg: readonly number[]
+  capacity: number
+}) {
+  const t = useText()
+  const name = useName()
+  const { number } = useFormat()
+  return (
+    <ol className="stop-strip">
+      {stops.map((stop) => {
+        const passengers = loadPerLeg[stop.stop]
+        const share = passengers === undefined || capacity === 0 ? 0 : passengers / capacity
+        const left = stop.departs !== null && Date.parse(stop.departs) <= Date.now()
+        return (
+          <li key={stop.stop} className={left ? 'left' : ''}>
+            <div className="strip-stop">
+              <i className="strip-dot" aria-hidden="true" />
+              <strong>
+                <a href={`/menus/network/ports?dock=${stop.dock.id}`}>{name(stop.dock.names)}</a>
+              </strong>
+              <span className="sailings-note">{name(stop.port.names)}</span>
+              <span className="figures">
+                {stop.arrives && <When at={stop.arrives} style="time" />}
+                {stop.arrives && stop.departs && ' – '}
+                {stop.departs && <When at={stop.departs} style="time" />}
+              </span>
+            </div>
+            {passengers !== undefined && stop.stop < stops.length - 1 && (
+              <div className={`strip-leg ${fullness(share)}`}>
+                <span className="strip-bar" aria-hidden="true">
+                  <i className="strip-fill" style={{ height: `${Math.min(100, share * 100)}%` }} />
+                </span>
+                <span className="figures">
+                  {t('river.load.of', { taken: passengers, places: capacity })}
+                  {' · '}
+                  {number(share, { style: 'percent', maximumFractionDigits: 0 })}
+                </span>
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { Reply } from '../../api/client.ts'
+import { Money } from '../../blocks/Money.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+
+type Detail = Reply<'sailings.detail'>
+
+/** What scrolls sideways must be reachable by keyboard. */
+const reachable = { tabIndex: 0 }
+
+/** Every trip of the sailing by boarding and landing stop: free seats and fare; a press sells it. */
+export function TripMatrix({
+  stops,
+  classes,
+  sells,
+  onSell,
+}: {
+  stops: Detail['stops']
+  classes: Detail['classes']
+  /** Whether passengers may still board at a stop. */
+  sells: (fromStop: number) => boolean
+  onSell: (fromStop: number, toStop: number) => void
+}) {
+  const t = useText()
+  const name = useName()
+  const [chosen, choose] = useState('')
+  const shown = classes.find((entry) => entry.class.code === chosen) ?? classes[0]
+  if (!shown) return <p className="sailings-note">{t('sailings.detail.noSeats')}</p>
+  const tripOf = (fromStop: number, toStop: number) =>
+    shown.trips.find((trip) => trip.fromStop === fromStop && trip.toStop === toStop)
+  return (
+    <Tabs
+      label={t('sailings.detail.classes')}
+      value={shown.class.code}
+      onChange={choose}
+      items={classes.map((entry) => ({
+        id: entry.class.code,
+        label: `${name(entry.class.names)} · ${entry.seats}`,
+      }))}
+    >
+      <section className="table-scroller trip-matrix" aria-label={t('sailings.detail.trips')} {...reachable}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('sailings.detail.fromTo')}</th>
+              {stops.slice(1).map((stop) => (
+                <th key={stop.stop} scope="col">
+                  {name(stop.dock.names)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {stops.slice(0, -1).map((from) => (
+              <tr key={from.stop}>
+                <th scope="row">{name(from.dock.names)}</th>
+                {stops.slice(1).map((to) => {
+                  const trip = tripOf(from.stop, to.stop)
+                  if (!trip) return <td key={to.stop} className="trip-none" />
+                  if (trip.fareFen === null)
+                    return (
+                      <td key={to.stop} className="trip-none">
+                        {t('sailings.detail.notSold')}
+                      </td>
+                    )
+                  const told = (
+                    <>
+                      <b className={trip.free === 0 ? 'trip-full' : ''}>
+                        {trip.free === 0
+                          ? t('sailings.detail.soldOut')
+                          : t('sailings.detail.free', { count: trip.free })}
+                      </b>
+                      <Money fen={trip.fareFen} />
+                    </>
+                  )
+                  return (
+                    <td key={to.stop}>
+                      {trip.free > 0 && sells(from.stop) ? (
+                        <button
+                          type="button"
+                          className="trip-cell"
+                          title={t('sailings.detail.sellTrip', {
+                            from: name(from.dock.names),
+                            to: name(to.dock.names),
+                          })}
+                          onClick={() => onSell(from.stop, to.stop)}
+                        >
+                          {told}
+                        </button>
+                      ) : (
+                        <span className="trip-cell">{told}</span>
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Tabs>
+  )
+}

@@ -1,0 +1,19 @@
+import type { PageRecord } from '../../blocks/page.ts'
+
+export const pages: PageRecord[] = [
+  {
+    uri: 'sailings/calendar',
+    title: 'sailings.calendar.title',
+    permission: 'sailings.view',
+    areas: ['river'],
+    load: () => import('./CalendarPage.tsx'),
+  },
+  {
+    uri: 'sailings/detail',
+    parameters: 1,
+    title: 'sailings.detail.title',
+    permission: 'sailings.view',
+    areas: ['river'],
+    load: () => import('./SailingPage.tsx'),
+  },
+]
