@@ -63,7 +63,7 @@ async function makeLine(pool: pg.Pool, code: string, seats: number, everyDays: n
 export async function madeUpSailings(pool: pg.Pool, code: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select s.id from sailings.sailings s join network.lines l on l.id = s.line_id
-     where l.code = $1 and s.sale_state = 'open' order by s.departs_at`,
+     where l.code = $1 and s.sale_state = 'open' and s.departs_at > now() + interval '1 hour' order by s.departs_at`,
     [code],
   )
   return rows.map((row) => row.id)

@@ -12,17 +12,21 @@ import { type Node, startNode } from './start.ts'
 const config = readConfigOrExplain()
 const log = createLog(config.logLevel)
 
-const embedded =
+let node: Node | undefined
+let stopping = false
+process.on('SIGTERM', () => void stop('SIGTERM', 0))
+process.on('SIGINT', () => void stop('SIGINT', 0))
+
+const embeddedStart =
   config.databaseUrl === undefined
-    ? await startEmbeddedDatabase({
+    ? startEmbeddedDatabase({
         folder: config.dataFolder,
         supervise: true,
         log: (line) => log.info({ part: 'database' }, line),
       })
     : undefined
 
-let node: Node | undefined
-let stopping = false
+const embedded = await embeddedStart?.catch((error: unknown) => explain(error))
 
 /** Running calls end, then the node, then the database it started. A second signal does not hurry it. */
 async function stop(reason: string, code: number): Promise<never> {
@@ -32,11 +36,11 @@ async function stop(reason: string, code: number): Promise<never> {
   // Whatever hangs, the process shall not outlive its welcome.
   setTimeout(() => process.exit(code || 1), 30_000).unref()
   await node?.stop().catch((error: unknown) => log.error({ err: error }, 'the node did not stop cleanly'))
-  await embedded?.stop()
+  // Told to stop while the database was still starting, we wait for it, so that it is not left running alone.
+  const started = await embeddedStart?.catch(() => undefined)
+  await started?.stop()
   process.exit(code)
 }
-process.on('SIGTERM', () => void stop('SIGTERM', 0))
-process.on('SIGINT', () => void stop('SIGINT', 0))
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'an error nobody caught')
   void stop('uncaughtException', 1)
@@ -58,12 +62,17 @@ try {
 } catch (error) {
   // What is cut short because we are told to stop is no failure; it is taken up again at the next start.
   if (stopping) await new Promise<never>(() => undefined)
+  await explain(error)
+}
+
+/** Says in plain words why there will be no Fairway, and ends. */
+async function explain(error: unknown): Promise<never> {
   const { code, message } = error as { code?: string; message: string }
   if (code === 'EADDRINUSE')
     console.error(`Port ${config.port} is taken. Choose another one with PORT=…, or stop what uses it.`)
   else console.error(`Fairway could not start: ${message}`)
   log.error({ err: error }, 'the start failed')
-  await stop('the start failed', 1)
+  return stop('the start failed', 1)
 }
 
 function readConfigOrExplain(): Config {

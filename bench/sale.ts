@@ -1,0 +1,138 @@
+// Sales a second through HTTP, on one hot sailing and on many, beside the same function called straight, a bare
+// insert and commit, and /me.json beside a bare route; all in one run, in turns.
+import pg from 'pg'
+import { ApiClient, freshKey, traveller } from '../e2e/api-client.ts'
+import { prepareDataFolder } from '../e2e/prepared-folder.ts'
+import { benchPassword, runFairway } from '../e2e/running-fairway.ts'
+import { load } from './http-load.ts'
+import { fareFen, madeUpSailings, makeSailings } from './made-up-sailings.ts'
+import { databaseSocket, measureMe } from './measure-me.ts'
+import { quantile, report, round } from './report.ts'
+import { type StraightSales, straightSales } from './straight-sales.ts'
+
+const connections = 64
+const salesEach = 8_000
+const rounds = 3
+
+const prepared = await prepareDataFolder(benchPassword, makeSailings)
+const fairway = await runFairway({ dataFolder: prepared.folder, env: { FAIRWAY_DEMO: 'off' } })
+const pool = new pg.Pool({ ...(await databaseSocket(prepared.folder)), max: 16 })
+let straight: StraightSales | undefined
+
+/** Every sale is one adult for one trip of the made-up line, spread over its three kinds of short trips. */
+const sale = (sailingId: string, turn: number) => ({
+  sailingId,
+  fromStop: turn % 3,
+  toStop: (turn % 3) + 1,
+  classCode: 'OPEN',
+  passengers: [traveller()],
+  expectedTotal: fareFen,
+  payment: { method: 'cash' as const },
+})
+
+async function throughHttp(clerk: ApiClient, sailings: readonly string[]) {
+  const bodies = Array.from({ length: salesEach }, (_, turn) =>
+    JSON.stringify(sale(sailings[turn % sailings.length] ?? '', turn)),
+  )
+  let turn = 0
+  const refusals = new Map<string, number>()
+  const result = await load(
+    fairway.url,
+    connections,
+    () => {
+      const body = bodies[turn++]
+      return body === undefined
+        ? undefined
+        : {
+            method: 'POST',
+            path: '/api/orders/sell',
+            headers: { ...clerk.headers, 'idempotency-key': freshKey() },
+            body,
+          }
+    },
+    (status, body) => {
+      if (status !== 200) refusals.set(body.slice(0, 200), (refusals.get(body.slice(0, 200)) ?? 0) + 1)
+    },
+  )
+  if (refusals.size > 0) throw new Error(`sales were refused: ${JSON.stringify([...refusals].slice(0, 3))}`)
+  return result
+}
+
+async function measure(clerk: ApiClient, sailings: readonly string[], limit: StraightSales) {
+  const http: number[] = []
+  const direct: number[] = []
+  const ratios: number[] = []
+  const latencies: number[] = []
+  for (let turn = 0; turn <= rounds; turn++) {
+    const over = await throughHttp(clerk, sailings)
+    const under = await limit.run(
+      sailings.flatMap((id) => [id]),
+      salesEach,
+      connections,
+    )
+    // The first turn only warms plans, caches and code.
+    if (turn === 0) continue
+    http.push(over.perSecond)
+    direct.push(under)
+    ratios.push(over.perSecond / under)
+    latencies.push(...over.latencies)
+  }
+  return {
+    http: round(quantile(http, 0.5)),
+    direct: round(quantile(direct, 0.5)),
+    ratio: round(quantile(ratios, 0.5), 2),
+    p50: round(quantile(latencies, 0.5), 1),
+    p99: round(quantile(latencies, 0.99), 1),
+  }
+}
+
+/** The database's own floor: one row, one commit, from so many connections at once. */
+async function bareCommits(): Promise<number> {
+  await pool.query(
+    'create table if not exists public.bare_commits (id bigint generated always as identity, at timestamptz)',
+  )
+  const each = 400
+  const begun = performance.now()
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      const client = await pool.connect()
+      for (let turn = 0; turn < each; turn++)
+        await client.query({ name: 'bare', text: 'insert into public.bare_commits (at) values (now())' })
+      client.release()
+    }),
+  )
+  return (16 * each) / ((performance.now() - begun) / 1000)
+}
+
+try {
+  const clerk = await ApiClient.signIn(fairway.url, 'clerk', benchPassword)
+  straight = await straightSales(prepared.folder)
+  const hot = await measure(clerk, await madeUpSailings(pool, 'BENCH-HOT'), straight)
+  const spread = await measure(clerk, await madeUpSailings(pool, 'BENCH-SPREAD'), straight)
+  const commits = round(await bareCommits())
+  const me = await measureMe(fairway.url, prepared.folder)
+  const line = (name: string, one: typeof hot) =>
+    [
+      [`${name}: sales a second through HTTP`, String(one.http), 'aim ≥ 5000'],
+      ['  the same function called straight, batched alike', String(one.direct)],
+      ['  ratio', String(one.ratio), 'aim ≥ 0.9'],
+      ['  p50 / p99 through HTTP', `${one.p50} / ${one.p99} ms`],
+    ] as const
+  report(
+    'sale',
+    [
+      ...line('one hot sailing', hot),
+      ...line('200 sailings', spread),
+      ['bare insert and commit a second, 16 connections', String(commits)],
+      ['/me.json a second', String(me.me)],
+      ['  bare route with one prepared SELECT', String(me.bare)],
+      ['  ratio', String(me.ratio), 'aim ≥ 0.6'],
+    ],
+    { hot, spread, commits, me },
+  )
+} finally {
+  await straight?.close()
+  await pool.end()
+  await fairway.stop()
+  prepared.remove()
+}

@@ -1,0 +1,73 @@
+import { freshKey, traveller } from '../e2e/api-client.ts'
+import { createSellingLanes, type SaleRequest } from '../server/src/orders/index.ts'
+import { createCrypto } from '../server/src/platform/crypto.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { fareFen } from './made-up-sailings.ts'
+import { databaseSocket } from './measure-me.ts'
+
+export interface StraightSales {
+  /** Sells so many single tickets from so many waiting callers; gives sales a second. */
+  run(sailings: readonly string[], sales: number, callers: number): Promise<number>
+  close(): Promise<void>
+}
+
+/** The selling function called straight from `pg`, through the same lanes and batches, without HTTP around it. */
+export async function straightSales(dataFolder: string): Promise<StraightSales> {
+  const lanes = createSellingLanes({ connection: await databaseSocket(dataFolder), log: createLog('silent') })
+  const crypto = createCrypto(Buffer.alloc(32, 1))
+  const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
+
+  /** What the server would hand over, made before the clock runs. */
+  const request = (sailing: string, turn: number): SaleRequest => {
+    const person = traveller()
+    return {
+      key: freshKey(),
+      endpoint: 'orders.sell',
+      hash: hex(crypto.keyedHash('secret', String(turn))),
+      user: '1',
+      organisation: '1',
+      channel: 'counter',
+      operation: 'orders.sell',
+      requestId: '',
+      address: '127.0.0.1',
+      at: new Date().toISOString(),
+      sailing,
+      from: turn % 3,
+      to: (turn % 3) + 1,
+      class: 'OPEN',
+      expected: fareFen,
+      method: 'cash',
+      reference: '',
+      passengers: [
+        {
+          name: person.name,
+          type: 'adult',
+          kind: 'passport',
+          hash: hex(crypto.keyedHash('certificate', person.certificateNumber)),
+          cipher: hex(crypto.encrypt('certificate', person.certificateNumber)),
+          masked: 'E*******',
+        },
+      ],
+    }
+  }
+
+  return {
+    async run(sailings, sales, callers) {
+      const requests = Array.from({ length: sales }, (_, turn) =>
+        request(sailings[turn % sailings.length] ?? '', turn),
+      )
+      let next = 0
+      const begun = performance.now()
+      await Promise.all(
+        Array.from({ length: callers }, async () => {
+          for (let mine = requests[next++]; mine !== undefined; mine = requests[next++]) {
+            const { code } = await lanes.sell(mine)
+            if (code !== 'sold') throw new Error(`a straight sale was refused: ${code}`)
+          }
+        }),
+      )
+      return sales / ((performance.now() - begun) / 1000)
+    },
+    close: () => lanes.close(),
+  }
+}
