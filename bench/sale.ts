@@ -17,6 +17,7 @@ const rounds = 3
 const prepared = await prepareDataFolder(benchPassword, makeSailings)
 const fairway = await runFairway({ dataFolder: prepared.folder, env: { FAIRWAY_DEMO: 'off' } })
 const pool = new pg.Pool({ ...(await databaseSocket(prepared.folder)), max: 16 })
+pool.on('error', () => undefined)
 let straight: StraightSales | undefined
 
 /** Every sale is one adult for one trip of the made-up line, spread over its three kinds of short trips. */
