@@ -59,10 +59,10 @@ export const ordersProblems = problems('orders', {
   alreadyTravels: {
     status: 409,
     texts: {
-      en: 'This person already holds a ticket for the same time: order {number}.',
-      zh: '该旅客在同一时间已有船票：订单 {number}。',
-      es: 'Esta persona ya tiene un billete para la misma hora: pedido {number}.',
-      ja: 'この旅客は同じ時間帯の乗船券をすでに持っています（注文 {number}）。',
+      en: 'This person already holds a ticket for the same time; nothing was sold.',
+      zh: '该旅客在同一时间已有船票，未售出任何船票。',
+      es: 'Esta persona ya tiene un billete para la misma hora; no se ha vendido nada.',
+      ja: 'この旅客は同じ時間帯の乗船券をすでに持っています。販売は行われていません。',
     },
   },
   walletShort: {

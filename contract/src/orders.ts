@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { certificateFault, certificateTypes } from './kernel/certificates.ts'
 import { capability, command, query } from './kernel/endpoint.ts'
-import { isPhone, normaliseNumber } from './kernel/identity.ts'
+import { isCalendarDay, isPhone, normaliseNumber } from './kernel/identity.ts'
 import { code, id, requestKey } from './kernel/ids.ts'
 import { fen, price } from './kernel/money.ts'
 import { pageOf, pageRequest, searchText, several, wholeNumber } from './kernel/page.ts'
@@ -25,7 +25,7 @@ export const largestParty = 20
 export const passengerName = z.pipe(
   z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   z.pipe(
-    z.transform((name: string) => name.normalize('NFC').replace(/\s+/g, ' ')),
+    z.transform((name: string) => name.normalize('NFC').replace(/[ \u3000]+/g, ' ')),
     z.string().check(z.regex(/^[\p{L}\p{M}][\p{L}\p{M} .·•'’-]*$/u, { error: 'characters' })),
   ),
 )
@@ -49,7 +49,6 @@ export const passenger = z
     certificateType: z.enum(certificateTypes),
     certificateNumber,
     name: passengerName,
-    phone: z.optional(phone),
   })
   .check(
     z.superRefine((person, refinement) => {
@@ -66,7 +65,11 @@ const stopInAddress = wholeNumber(0, 31)
 
 /** A trip is told by the numbers of its stops: a loop calls at one dock twice. */
 const trip = { sailingId: id, fromStop: stop, toStop: stop, classCode: code }
-const party = z.array(passenger).check(z.minLength(1), z.maxLength(largestParty))
+/** Who travels, and a phone to reach them by. */
+const party = {
+  passengers: z.array(passenger).check(z.minLength(1), z.maxLength(largestParty)),
+  phone: z.optional(phone),
+}
 
 function inOrder<T extends { fromStop: number; toStop: number }>() {
   return z.superRefine<T>((asked, refinement) => {
@@ -96,6 +99,8 @@ export const placed = z.object({
   tickets: z.array(z.object({ id, number: z.string(), seat: z.string(), price: fen })),
 })
 
+export type Placed = z.output<typeof placed>
+
 /** The parts of one passenger's price: fare − reduction + serviceFee = price. */
 const priceParts = {
   fare: fen,
@@ -109,7 +114,7 @@ const dockAt = z.object({ stop: z.int(), dockCode: z.string(), names: texts, at:
 
 const tripTold = {
   sailingId: id,
-  sailingNumber: z.string(),
+  lineCode: z.string(),
   date: serviceDate,
   lineNames: texts,
   shipNames: texts,
@@ -140,6 +145,7 @@ const orderRow = z.object({
   ...tripTold,
   passengers: z.int(),
   firstName: z.string(),
+  phoneMasked: z.string(),
   total: fen,
 })
 
@@ -149,25 +155,33 @@ const ticketTold = z.object({
   state: z.enum(ticketStates),
   seat: z.string(),
   passenger: z.object({
-    id,
+    number: z.int(),
     name: z.string(),
     passengerType: z.string(),
     typeNames: texts,
     certificateType: z.enum(certificateTypes),
     certificateMasked: z.string(),
-    phoneMasked: z.string(),
     sex: z.nullable(z.enum(['male', 'female'])),
-    birthDate: z.nullable(serviceDate),
+    birthDate: z.nullable(z.string().check(z.refine(isCalendarDay))),
   }),
   ...priceParts,
 })
 
+/** One amount of the ledger: negative is received or held, positive is owed or earned; a transfer sums to zero. */
 const entryTold = z.object({
   transferId: id,
   at: instant,
   kind: z.string(),
-  account: z.string(),
+  accountKind: z.string(),
+  accountCode: z.string(),
   amount: fen,
+})
+
+const paymentTold = z.object({
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  amount: fen,
+  at: instant,
 })
 
 const eventTold = z.object({ at: instant, operation: z.string(), by: z.string() })
@@ -178,9 +192,7 @@ export const orders = capability('orders', {
     scope: 'own',
     keyed: true,
     journal: 'orders.sell',
-    request: z
-      .object({ ...trip, passengers: party, expectedTotal: price, payment: counterPayment })
-      .check(inOrder()),
+    request: z.object({ ...trip, ...party, expectedTotal: price, payment: counterPayment }).check(inOrder()),
     reply: placed,
   }),
   sellFromWallet: command({
@@ -189,7 +201,7 @@ export const orders = capability('orders', {
     keyed: true,
     journal: 'orders.sellFromWallet',
     request: z
-      .object({ ...trip, passengers: party, expectedTotal: price, paymentPassword: passwordDigest })
+      .object({ ...trip, ...party, expectedTotal: price, paymentPassword: passwordDigest })
       .check(inOrder()),
     reply: placed,
   }),
@@ -198,7 +210,7 @@ export const orders = capability('orders', {
     scope: 'own',
     keyed: true,
     journal: 'orders.hold',
-    request: z.object({ ...trip, passengers: party, expectedTotal: price }).check(inOrder()),
+    request: z.object({ ...trip, ...party, expectedTotal: price }).check(inOrder()),
     reply: placed,
   }),
   payHold: command({
@@ -240,6 +252,21 @@ export const orders = capability('orders', {
       asOf: instant,
     }),
   }),
+  wallet: query({
+    access: { permission: 'orders.sellFromWallet' },
+    scope: 'own',
+    request: z.object({}),
+    reply: z.object({
+      /** What can be spent now: balance and credit, within the limit of the day. */
+      available: fen,
+      balance: fen,
+      credit: fen,
+      frozen: fen,
+      /** What the limit of the day leaves; null when there is none. */
+      leftToday: z.nullable(fen),
+      asOf: instant,
+    }),
+  }),
   outcome: command({
     access: { signedIn: "asks what became of one's own request" },
     scope: 'self',
@@ -270,7 +297,10 @@ export const orders = capability('orders', {
       soldTo: z.optional(serviceDate),
       state: z.optional(several(z.enum(orderStates))),
     }),
-    reply: pageOf(orderRow),
+    reply: z.extend(pageOf(orderRow), {
+      /** The name, or the masked number, that `who` stands for. */
+      who: z.nullable(z.string()),
+    }),
   }),
   detail: query({
     access: { permission: 'orders.view' },
@@ -279,7 +309,8 @@ export const orders = capability('orders', {
     reply: z.object({
       order: orderRow,
       tickets: z.array(ticketTold),
-      money: z.array(entryTold),
+      payments: z.array(paymentTold),
+      entries: z.array(entryTold),
       history: z.array(eventTold),
       can: z.object({ print: allowed, payHold: allowed, release: allowed, showCertificate: allowed }),
     }),

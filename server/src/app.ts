@@ -5,6 +5,7 @@ import { fleetHandlers } from './fleet/http.ts'
 import { homeHandlers } from './home/http.ts'
 import { inventoryHandlers } from './inventory/http.ts'
 import { networkHandlers } from './network/http.ts'
+import { ordersHandlers } from './orders/http.ts'
 import { serve } from './platform/http.ts'
 import { createServer } from './platform/server.ts'
 import type { Services } from './platform/services.ts'
@@ -22,6 +23,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...sailingsHandlers,
     ...inventoryHandlers,
     ...faresHandlers,
+    ...ordersHandlers,
   })
   return server
 }

@@ -11,4 +11,4 @@ comment on table orders.payment_tries is 'Tries of the payment password since th
 create index on orders.orders using brin (made_at);
 
 -- How a certificate looks is said once, in the contract, where forms and server read the same rule.
-drop table orders.certificate_kinds;
+drop table if exists orders.certificate_kinds;

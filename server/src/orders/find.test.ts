@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type TestServer, testServer } from '../platform/testing.ts'
+import { readTicketCode } from './domain/ticket-code.ts'
+import { fastSailing, passenger, saleOf } from './testing.ts'
+
+let pier: TestServer
+let clerk: Person
+const card = '11010519491231002X'
+let sold: { orderId: string; number: string }
+
+beforeAll(async () => {
+  pier = await testServer()
+  clerk = await pier.signIn('clerk')
+  const maria = { ...passenger('María García'), certificateNumber: card }
+  sold = (
+    await pier.call(
+      clerk,
+      'orders.sell',
+      await saleOf(pier, { passengers: [passenger('欧阳锋'), maria], phone: '13700137000' }),
+    )
+  ).data
+  for (let turn = 0; turn < 5; turn++) {
+    await pier.call(
+      clerk,
+      'orders.sell',
+      await saleOf(pier, { sailingId: await fastSailing(pier, '2026-06-18') }),
+    )
+    pier.clock.passMinutes(1)
+  }
+})
+afterAll(() => pier.close())
+
+const found = async (request: Parameters<typeof pier.call<'orders.list'>>[2]) =>
+  (await pier.call(clerk, 'orders.list', request)).data.rows.map(({ number }) => number)
+
+const who = async (text: string) => (await pier.call(clerk, 'orders.find', { text })).data
+
+test.each([
+  ['the certificate', card],
+  ['the certificate as somebody else writes it', ' 110105 19491231 002x'],
+  ['the name', 'María García'],
+  ['the beginning of the name', '欧阳'],
+  ['the phone', '13700137000'],
+])('an order is found by %s', async (_what, text) => {
+  expect(await found({ who: (await who(text)).who })).toEqual([sold.number])
+})
+
+test('what stands in the address says nothing about the person, and the list shows it masked', async () => {
+  const { who: hidden, shown } = await who(card)
+  expect(hidden).not.toContain(card)
+  expect(Buffer.from(hidden, 'base64url').toString()).not.toContain('1949')
+  expect(shown).toBe('110105********002X')
+  expect((await pier.call(clerk, 'orders.list', { who: hidden })).data.who).toBe('110105********002X')
+})
+
+test('an invented word for a person is refused, the field is named', async () => {
+  for (const invented of ['abc', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])
+    expect(await pier.call(clerk, 'orders.list', { who: invented })).toMatchObject({
+      http: 400,
+      code: 'request.invalid',
+    })
+})
+
+test('names with the signs of a pattern are just names', async () => {
+  expect(await found({ who: (await who('%%')).who })).toEqual([])
+  expect(await found({ who: (await who('__')).who })).toEqual([])
+})
+
+test('an order is found by number, sailing, date, day of sale and state', async () => {
+  expect(await found({ number: sold.number.slice(0, 12) })).toEqual([sold.number])
+  expect(await found({ sailingId: await fastSailing(pier) })).toEqual([sold.number])
+  expect(await found({ date: '2026-06-16' })).toEqual([sold.number])
+  expect(await found({ date: '2026-06-18' })).toHaveLength(5)
+  expect(await found({ soldFrom: '2026-06-15', soldTo: '2026-06-15' })).toHaveLength(6)
+  expect(await found({ soldFrom: '2026-06-16' })).toEqual([])
+  expect(await found({ state: ['paid'] })).toHaveLength(6)
+  expect(await found({ state: ['held', 'expired'] })).toEqual([])
+})
+
+test('pages follow each other without a gap, in the order asked for', async () => {
+  const all = await found({ sort: 'at' })
+  expect([
+    ...(await found({ sort: 'at', pageSize: 4 })),
+    ...(await found({ sort: 'at', pageSize: 4, page: 2 })),
+  ]).toEqual(all)
+  expect(await found({ sort: '-at' })).toEqual(all.toReversed())
+  expect(await found({ sort: 'departure', pageSize: 1 })).toEqual([sold.number])
+  expect(await found({ sort: '-total', pageSize: 1 })).toEqual([sold.number])
+  const { total, rows } = (await pier.call(clerk, 'orders.list', { page: 9 })).data
+  expect([total, rows]).toEqual([6, []])
+})
+
+test('a printed ticket carries what the law wants, and a code that only we can sign', async () => {
+  const { data } = await pier.call(clerk, 'orders.ticket', { orderId: sold.orderId })
+  expect(data).toMatchObject({ number: sold.number, soldBy: '陈静', method: 'cash', classCode: 'SEAT2' })
+  const ticket = data.tickets[1]!
+  expect(ticket).toMatchObject({ name: 'María García', certificateMasked: '110105********002X' })
+  expect(JSON.stringify(data)).not.toContain(card)
+  const { crypto } = pier.services
+  const read = readTicketCode(ticket.code, (bytes, signature) => crypto.verify(bytes, signature))
+  const { rows } = await sql<{ code: string; seat_id: string; sailing_id: string }>`
+    select code, seat_id, sailing_id from orders.tickets where id = ${ticket.id}`.execute(pier.database.db)
+  expect(read).toEqual({
+    ticketId: ticket.id,
+    sailingId: rows[0]!.sailing_id,
+    fromStop: 1,
+    toStop: 2,
+    seatId: rows[0]!.seat_id,
+    nonce: rows[0]!.code,
+  })
+  expect(ticket.qr.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/)
+})
+
+test('a hold has nothing to print', async () => {
+  const { payment: _, ...sale } = await saleOf(pier)
+  const held = (await pier.call(clerk, 'orders.hold', sale)).data
+  expect(await pier.call(clerk, 'orders.ticket', { orderId: held.orderId })).toMatchObject({
+    http: 409,
+    code: 'orders.notPrintable',
+  })
+})

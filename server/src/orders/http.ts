@@ -1,0 +1,59 @@
+import { type OrderAction, orders } from '@fairway/contract/orders'
+import type { Context } from '../platform/context.ts'
+import { handlers } from '../platform/http.ts'
+import { describe, problem } from '../platform/problems.ts'
+import { decide, type OrderSeen } from './domain/order-actions.ts'
+import { hideSought, shownSought, soughtIn } from './find-person.ts'
+import { payHold, reasonDetails, releaseHold } from './holds.ts'
+import { outcomeOf } from './outcome.ts'
+import { placeFromWallet, placeOrder } from './place-order.ts'
+import { printTickets } from './print-tickets.ts'
+import { contentsOf, listOrders, orderOf, readOrder } from './queries.ts'
+import { quote } from './quote.ts'
+import { showCertificate } from './show-certificate.ts'
+import { readWallet } from './wallet.ts'
+
+export const ordersHandlers = handlers(orders, {
+  'orders.sell': (context, { payment, ...asked }) => placeOrder(context, asked, payment),
+  'orders.sellFromWallet': placeFromWallet,
+  'orders.hold': (context, asked) => placeOrder(context, asked, 'hold'),
+  'orders.payHold': payHold,
+  'orders.release': releaseHold,
+  'orders.quote': quote,
+  'orders.wallet': readWallet,
+  'orders.outcome': (context, { key }) => outcomeOf(context, key),
+  'orders.find': (context, { text }) => {
+    const sought = soughtIn(text)
+    return { who: hideSought(sought, context.services.crypto), shown: shownSought(sought) }
+  },
+  'orders.list': (context, asked) =>
+    listOrders(context.db, context.scope, context.services.crypto, asked, context.now),
+  'orders.detail': async (context, { orderId }) => {
+    const order = await readOrder(context.db, context.scope, orderId)
+    const seen = {
+      state: order.state,
+      heldUntil: order.held_until ?? undefined,
+      departure: order.departs,
+    }
+    return {
+      order: orderOf(order),
+      ...contentsOf(order),
+      can: {
+        print: whether(context, 'print', seen),
+        payHold: whether(context, 'payHold', seen),
+        release: whether(context, 'release', seen),
+        showCertificate: whether(context, 'showCertificate', seen),
+      },
+    }
+  },
+  'orders.ticket': (context, { orderId }) => printTickets(context, orderId),
+  'orders.showCertificate': showCertificate,
+})
+
+/** Whether the caller may do something with an order now, with the reason in their language when not. */
+function whether(context: Context, action: OrderAction, order: OrderSeen) {
+  const decision = decide(action, order, context.caller.permissions, context.now)
+  if (decision.allowed) return { allowed: true as const }
+  const refusal = describe(problem(decision.reason, reasonDetails(decision, order)), context.language)
+  return { allowed: false as const, reason: decision.reason, text: refusal.message }
+}

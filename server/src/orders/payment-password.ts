@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { verifyPassword } from '../platform/passwords.ts'
+import { problem } from '../platform/problems.ts'
+
+/** Free tries before the first pause; then 2, 4, 8 … seconds, at most fifteen minutes. */
+const freeTries = 4
+const longestSeconds = 15 * 60
+
+/**
+ * Lets pass who knows their payment password. A try is counted before it is checked, so that many at once do not
+ * get more guesses; the right password forgets them all.
+ * @throws orders.paymentPasswordUnset, orders.paymentPause or orders.wrongPaymentPassword
+ */
+export async function checkPaymentPassword(context: Context, digest: string): Promise<void> {
+  const { db, caller, now } = context
+  const { rows: known } = await sql<{ hash: string | null }>`
+    select payment_password_hash as hash from staff.users where id = ${caller.userId}`.execute(db)
+  const hash = known[0]?.hash
+  if (!hash) throw problem('orders.paymentPasswordUnset')
+  const { rows: counted } = await sql<{ failures: number }>`
+    insert into orders.payment_tries as t (user_id, failures, last_at, wait_until)
+    values (${caller.userId}, 1, ${now}, ${now})
+    on conflict (user_id) do update set
+      failures = case when t.last_at < ${now}::timestamptz - interval '1 day' then 1 else t.failures + 1 end,
+      last_at = excluded.last_at,
+      wait_until = excluded.last_at + make_interval(secs => case
+        when t.failures + 1 <= ${freeTries} then 0
+        else least(2 ^ least(t.failures + 1 - ${freeTries}, 20), ${longestSeconds}) end)
+    where t.wait_until <= excluded.last_at
+    returning failures`.execute(db)
+  if (!counted[0]) throw problem('orders.paymentPause', { seconds: await secondsLeft(context) })
+  if (!(await verifyPassword(hash, digest, context.address))) throw problem('orders.wrongPaymentPassword')
+  await sql`delete from orders.payment_tries where user_id = ${caller.userId}`.execute(db)
+}
+
+async function secondsLeft({ db, caller, now }: Context): Promise<number> {
+  const { rows } = await sql<{ wait_until: Date }>`
+    select wait_until from orders.payment_tries where user_id = ${caller.userId}`.execute(db)
+  return Math.max(1, Math.ceil(((rows[0]?.wait_until.getTime() ?? 0) - now.getTime()) / 1000))
+}

@@ -1,0 +1,125 @@
+import { holderOf, personKey } from '@fairway/contract/kernel/certificates'
+import { maskNumber } from '@fairway/contract/kernel/formats'
+import { serviceDateOf } from '@fairway/contract/kernel/service-date'
+import type { Passenger, PaymentMethod, Placed } from '@fairway/contract/orders'
+import type { Context } from '../platform/context.ts'
+import type { Crypto } from '../platform/crypto.ts'
+import { invalidFields } from '../platform/problems.ts'
+import { partyFaults } from './domain/party.ts'
+import { checkPaymentPassword } from './payment-password.ts'
+import { refusalOf } from './refusals.ts'
+import { passengerTypes, plannedDeparture } from './selling-facts.ts'
+
+/** How long seats are kept for an order that is paid later. */
+const holdMinutes = 30
+
+/** What is asked for, whatever way it is paid. */
+export interface AskedParty {
+  sailingId: string
+  fromStop: number
+  toStop: number
+  classCode: string
+  passengers: readonly Passenger[]
+  phone?: string | undefined
+  expectedTotal: number
+}
+
+/** How it is paid; a hold is not. */
+export type AskedPayment = { method: PaymentMethod; reference?: string } | 'hold'
+
+/**
+ * Sells or holds: looks at the people, hides what nobody may read, and hands the whole to the lane of the sailing.
+ * @throws request.invalid naming the fields, or what the database says: orders.soldOut, orders.priceChanged, …
+ */
+export async function placeOrder(
+  context: Context,
+  asked: AskedParty,
+  payment: AskedPayment,
+): Promise<Placed> {
+  const departs = await plannedDeparture(context.db, asked.sailingId, asked.fromStop)
+  await checkParty(context, asked, departs ?? context.now)
+  const { code, detail } = await context.services.selling.sell(saleOf(context, asked, payment, departs))
+  if (code === 'sold' || code === 'repeated') return detail as Placed
+  throw await refusalOf(context, code, detail)
+}
+
+/** Sells from the wallet of the caller's organisation, to who knows their payment password. */
+export async function placeFromWallet(
+  context: Context,
+  asked: AskedParty & { paymentPassword: string },
+): Promise<Placed> {
+  await checkPaymentPassword(context, asked.paymentPassword)
+  return placeOrder(context, asked, { method: 'wallet' })
+}
+
+async function checkParty(context: Context, asked: AskedParty, departs: Date): Promise<void> {
+  const faults = partyFaults(asked.passengers, await passengerTypes(context.db), {
+    travel: serviceDateOf(departs),
+    today: serviceDateOf(context.now),
+    language: context.language,
+  })
+  if (faults.length > 0) throw invalidFields(...faults)
+}
+
+/** What the lane takes. Certificates and the phone leave this function hashed, encrypted and masked. */
+function saleOf(context: Context, asked: AskedParty, payment: AskedPayment, departs: Date | undefined) {
+  const { crypto } = context.services
+  const { phone } = asked
+  const { sailingId, fromStop, toStop, classCode, passengers, expectedTotal } = asked
+  return {
+    key: context.key,
+    endpoint: context.endpoint,
+    // Keyed, because the request holds certificate numbers, and there are few enough of those to try them all.
+    hash: hex(
+      crypto.keyedHash(
+        'secret',
+        JSON.stringify([sailingId, fromStop, toStop, classCode, passengers, phone, expectedTotal, payment]),
+      ),
+    ),
+    user: context.caller.userId,
+    organisation: context.caller.organisationId,
+    channel: context.caller.organisationKind === 'agent' ? 'agent' : 'counter',
+    operation: context.journalLabel,
+    requestId: context.requestId,
+    address: context.address,
+    at: context.now.toISOString(),
+    sailing: sailingId,
+    from: fromStop,
+    to: toStop,
+    class: classCode,
+    expected: expectedTotal,
+    ...(payment === 'hold'
+      ? { heldUntil: endOfHold(context.now, departs).toISOString() }
+      : { method: payment.method, reference: payment.reference ?? '' }),
+    ...(phone && {
+      phoneHash: hex(crypto.keyedHash('phone', phone)),
+      phoneCipher: hex(crypto.encrypt('phone', phone)),
+      phoneMasked: maskNumber(phone),
+    }),
+    passengers: passengers.map((person) => hidden(person, crypto)),
+  }
+}
+
+export type AskedSale = ReturnType<typeof saleOf>
+
+function hidden(person: Passenger, crypto: Crypto) {
+  const holder = holderOf(person.certificateType, person.certificateNumber)
+  return {
+    name: person.name,
+    type: person.passengerType,
+    kind: person.certificateType,
+    hash: hex(crypto.keyedHash('certificate', personKey(person.certificateType, person.certificateNumber))),
+    cipher: hex(crypto.encrypt('certificate', person.certificateNumber)),
+    masked: maskNumber(person.certificateNumber),
+    ...(holder && { born: holder.birthDate, sex: holder.sex }),
+  }
+}
+
+/** Seats are not kept beyond the departure they are for. */
+function endOfHold(now: Date, departs: Date | undefined): Date {
+  const usual = new Date(now.getTime() + holdMinutes * 60_000)
+  return departs && departs < usual ? departs : usual
+}
+
+/** Bytes as PostgreSQL reads them inside JSON. */
+const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
