@@ -37,6 +37,7 @@ create table accounts.accounts (
 CREATE INDEX accounts_organisation_id_idx ON accounts.accounts USING btree (organisation_id);
 CREATE INDEX accounts_sailing_id_idx ON accounts.accounts USING btree (sailing_id);
 CREATE INDEX accounts_user_id_day_idx ON accounts.accounts USING btree (user_id, day);
+CREATE TRIGGER stays BEFORE DELETE ON accounts.accounts FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('accounts.entries(account_id)');
 
 -- Signed amounts of a transfer; each transfer sums to zero. Positive is credit (owed or earned), negative is debit (received or held).
 create table accounts.entries (
@@ -45,13 +46,12 @@ create table accounts.entries (
   account_id bigint not null,
   fen bigint not null,
   constraint entries_pkey PRIMARY KEY (transfer_id, number),
-  constraint entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id),
-  constraint entries_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES accounts.transfers(id),
   constraint entries_fen_check CHECK ((fen <> 0))
 );
 CREATE INDEX entries_account_id_transfer_id_idx ON accounts.entries USING btree (account_id, transfer_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.entries FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
 CREATE TRIGGER balanced AFTER INSERT ON accounts.entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_imbalance();
+CREATE TRIGGER whole AFTER INSERT ON accounts.entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
 -- Movements of money. Never changed: a mistake is corrected by another transfer.
 create table accounts.transfers (
@@ -61,13 +61,13 @@ create table accounts.transfers (
   at timestamp with time zone not null,
   memo text not null default ''::text,
   constraint transfers_pkey PRIMARY KEY (id),
-  constraint transfers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders.orders(id),
   constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'change'::text, 'deposit'::text, 'withdrawal'::text, 'earning'::text, 'correction'::text]))),
   constraint transfers_memo_check CHECK ((length(memo) <= 200))
 );
 CREATE INDEX transfers_at_idx ON accounts.transfers USING brin (at);
 CREATE INDEX transfers_order_id_idx ON accounts.transfers USING btree (order_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.transfers FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+CREATE TRIGGER whole AFTER INSERT ON accounts.transfers REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
 -- What an agent may spend. Balances equal the sums of the entries of both accounts; they are kept so that a sale need not add them up.
 create table accounts.wallets (
@@ -178,6 +178,7 @@ create table fares.passenger_types (
   constraint passenger_types_percent_bp_check CHECK (((percent_bp >= 0) AND (percent_bp <= 10000))),
   constraint passenger_types_proof_check CHECK (platform.in_four_languages(proof))
 );
+CREATE TRIGGER stays BEFORE DELETE ON fares.passenger_types FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(passenger_type_id)');
 
 -- Fee per ticket that is not free: a fixed part and a share of the price. Counted by the time of the sale, half-open.
 create table fares.service_fees (
@@ -210,6 +211,7 @@ create table fleet.classes (
   constraint classes_names_check CHECK (platform.in_four_languages(names)),
   constraint classes_seats_per_row_check CHECK (((seats_per_row >= 1) AND (seats_per_row <= 20)))
 );
+CREATE TRIGGER stays BEFORE DELETE ON fleet.classes FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(class_id)');
 
 -- Decks of a ship, counted from the water upwards.
 create table fleet.decks (
@@ -295,12 +297,12 @@ create table inventory.occupations (
   constraint occupations_pkey PRIMARY KEY (ticket_id),
   constraint one_person_one_place EXCLUDE USING gist (person WITH =, travel WITH &&),
   constraint one_seat_one_passenger EXCLUDE USING gist (seat_id WITH =, legs WITH &&),
-  constraint occupations_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES orders.tickets(id),
   constraint occupations_check CHECK (((from_stop >= 0) AND (from_stop < to_stop) AND (to_stop <= 31))),
   constraint occupations_travel_check CHECK ((NOT isempty(travel)))
 );
 CREATE INDEX occupations_sailing_id_idx ON inventory.occupations USING btree (sailing_id);
 CREATE INDEX occupations_seat_id_idx ON inventory.occupations USING btree (seat_id);
+CREATE TRIGGER whole AFTER INSERT ON inventory.occupations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
 -- Every unit of capacity of every sailing, made from the deck plan when the sailing opens.
 create table inventory.seats (
@@ -326,6 +328,7 @@ create table inventory.seats (
   constraint seats_mask_check CHECK ((mask >= 0))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=500, autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_vacuum_cost_delay=0);
 CREATE INDEX seats_by_mask ON inventory.seats USING btree (sailing_id, class_id, mask, "position");
+CREATE TRIGGER stays BEFORE DELETE ON inventory.seats FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(seat_id)', 'inventory.occupations(seat_id)');
 
 -- Every try to sign in, with its outcome.
 create table journal.log_ins (
@@ -453,9 +456,6 @@ create table orders.orders (
   phone_masked text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
-  constraint orders_clerk_id_fkey FOREIGN KEY (clerk_id) REFERENCES staff.users(id),
-  constraint orders_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
-  constraint orders_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailings.sailings(id),
   constraint orders_channel_check CHECK ((channel = ANY (ARRAY['counter'::text, 'agent'::text, 'online'::text]))),
   constraint orders_check CHECK ((from_stop < to_stop)),
   constraint orders_check1 CHECK (((state <> 'held'::text) OR (held_until IS NOT NULL))),
@@ -470,6 +470,8 @@ CREATE INDEX orders_made_at_idx ON orders.orders USING brin (made_at);
 CREATE INDEX orders_organisation_id_made_at_idx ON orders.orders USING btree (organisation_id, made_at);
 CREATE INDEX orders_phone_hash_idx ON orders.orders USING btree (phone_hash) WHERE (phone_hash IS NOT NULL);
 CREATE INDEX orders_sailing_id_idx ON orders.orders USING btree (sailing_id);
+CREATE TRIGGER stays BEFORE DELETE ON orders.orders FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.passengers(order_id)', 'orders.tickets(order_id)', 'orders.payments(order_id)', 'accounts.transfers(order_id)');
+CREATE TRIGGER whole AFTER INSERT ON orders.orders REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
 -- The people of an order. Certificates are encrypted, found through a keyed hash and shown masked.
 create table orders.passengers (
@@ -484,7 +486,6 @@ create table orders.passengers (
   sex text,
   nationality text,
   constraint passengers_pkey PRIMARY KEY (order_id, number),
-  constraint passengers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders.orders(id),
   constraint passengers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint passengers_nationality_check CHECK ((nationality ~ '^[A-Z]{2}$'::text)),
   constraint passengers_number_check CHECK (((number >= 1) AND (number <= 200))),
@@ -492,6 +493,8 @@ create table orders.passengers (
 );
 CREATE INDEX passengers_certificate_hash_idx ON orders.passengers USING btree (certificate_hash);
 CREATE INDEX passengers_name_idx ON orders.passengers USING btree (name text_pattern_ops);
+CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON orders.passengers FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
+CREATE TRIGGER whole AFTER INSERT ON orders.passengers REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
 -- Tries of the payment password since the last right one, with growing pauses. The right password forgets them.
 create table orders.payment_tries (
@@ -514,13 +517,13 @@ create table orders.payments (
   transfer_id bigint not null,
   at timestamp with time zone not null,
   constraint payments_pkey PRIMARY KEY (order_id, number),
-  constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders.orders(id),
-  constraint payments_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES accounts.transfers(id),
   constraint payments_fen_check CHECK ((fen <> 0)),
   constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'wechat'::text, 'alipay'::text, 'wallet'::text]))),
   constraint payments_reference_check CHECK ((length(reference) <= 64))
 );
 CREATE INDEX payments_transfer_id_idx ON orders.payments USING btree (transfer_id);
+CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON orders.payments FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
+CREATE TRIGGER whole AFTER INSERT ON orders.payments REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
 -- One passenger's right to travel from one stop to another. Nothing on it is ever priced again.
 create table orders.tickets (
@@ -543,11 +546,6 @@ create table orders.tickets (
   price_fen bigint not null,
   breakdown jsonb not null,
   constraint tickets_pkey PRIMARY KEY (id),
-  constraint tickets_class_id_fkey FOREIGN KEY (class_id) REFERENCES fleet.classes(id),
-  constraint tickets_order_id_passenger_number_fkey FOREIGN KEY (order_id, passenger_number) REFERENCES orders.passengers(order_id, number),
-  constraint tickets_passenger_type_id_fkey FOREIGN KEY (passenger_type_id) REFERENCES fares.passenger_types(id),
-  constraint tickets_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailings.sailings(id),
-  constraint tickets_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES inventory.seats(id),
   constraint tickets_base_fen_check CHECK ((base_fen >= 0)),
   constraint tickets_check CHECK ((planned_arrive > planned_depart)),
   constraint tickets_check1 CHECK (((discount_fen >= 0) AND (discount_fen <= base_fen))),
@@ -561,6 +559,8 @@ create table orders.tickets (
 CREATE INDEX tickets_order_id_passenger_number_idx ON orders.tickets USING btree (order_id, passenger_number);
 CREATE INDEX tickets_sailing_id_from_stop_idx ON orders.tickets USING btree (sailing_id, from_stop);
 CREATE UNIQUE INDEX tickets_code_idx ON orders.tickets USING btree (code);
+CREATE TRIGGER stays BEFORE DELETE ON orders.tickets FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('inventory.occupations(ticket_id)');
+CREATE TRIGGER whole AFTER INSERT ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
 -- First answer of every keyed command, so that a repeated request gets the same answer again.
 create table platform.request_keys (
@@ -629,6 +629,7 @@ CREATE INDEX sailings_line_id_service_date_idx ON sailings.sailings USING btree 
 CREATE INDEX sailings_service_date_departs_at_idx ON sailings.sailings USING btree (service_date, departs_at);
 CREATE INDEX sailings_ship_id_departs_at_idx ON sailings.sailings USING btree (ship_id, departs_at);
 CREATE INDEX sailings_under_way ON sailings.sailings USING btree (departs_at) WHERE (status = ANY (ARRAY['scheduled'::text, 'boarding'::text, 'departed'::text]));
+CREATE TRIGGER stays BEFORE DELETE ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.orders(sailing_id)', 'orders.tickets(sailing_id)');
 
 -- The timetable. A service runs on the days d with (d - anchor_date) mod every_days = offset_days.
 create table sailings.services (
@@ -738,6 +739,7 @@ create table staff.organisations (
   constraint organisations_kind_check CHECK ((kind = ANY (ARRAY['operator'::text, 'carrier'::text, 'portCorporation'::text, 'agent'::text]))),
   constraint organisations_names_check CHECK (platform.in_four_languages(names))
 );
+CREATE TRIGGER stays BEFORE DELETE ON staff.organisations FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.orders(organisation_id)');
 
 -- What a role grants: pages and buttons. Folders above a granted page come with it.
 create table staff.role_menus (
@@ -806,6 +808,7 @@ create table staff.users (
 );
 CREATE INDEX users_organisation_id_idx ON staff.users USING btree (organisation_id);
 CREATE UNIQUE INDEX users_code_key ON staff.users USING btree (lower(code));
+CREATE TRIGGER stays BEFORE DELETE ON staff.users FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.orders(clerk_id)');
 
 -- Settings an administrator changes while the product runs; a missing one has its default in the code.
 create table system.parameters (
@@ -818,11 +821,11 @@ create table system.parameters (
   constraint parameters_key_check CHECK ((key ~ '^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*$'::text))
 );
 
-create type orders.asked_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, stops smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, wanted_seats bigint[], start integer, fare_table bigint, fare_version integer, fee_id bigint, tickets orders.asked_ticket[], people integer, seated integer, total_fen bigint, fees_fen bigint, refusal text, detail jsonb);
+create type orders.asked_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, stops smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, wanted_seats bigint[], start integer, room integer, fare_table bigint, fare_version integer, fee_id bigint, tickets orders.asked_ticket[], people integer, seated integer, total_fen bigint, fees_fen bigint, refusal text, detail jsonb);
 
 create type orders.asked_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, person bigint, type_id bigint, needs_seat boolean, percent_bp integer, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint);
 
-create type orders.given_seat as (place integer, seat_number integer, seat_id bigint, label text);
+create type orders.given_seat as (place integer, seat_number integer, seat_id bigint, label text, fresh integer);
 
 create type orders.seat_wish as (turn integer, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, start integer, places integer[]);
 
@@ -867,6 +870,8 @@ AS $function$
     join fares.fares f on f.table_id = t.id and f.class_id = wanted_class
       and f.from_stop = wanted_from and f.to_stop = wanted_to
     where t.line_id = wanted_line and t.status = 'published' and wanted_date between t.valid_from and t.valid_to
+    -- There is never a second one; said here, so that each trip is looked up by its keys and not compared with every fare.
+    limit 1
   $function$
 ;
 
@@ -1117,6 +1122,7 @@ CREATE OR REPLACE FUNCTION orders.pay_hold(request jsonb)
  SET enable_mergejoin TO 'off'
  SET jit TO 'off'
 AS $function$
+#variable_conflict use_column
 declare
   paid record;
   held orders.orders;
@@ -1211,6 +1217,15 @@ CREATE OR REPLACE FUNCTION orders.placed(wanted bigint)
 RETURN (SELECT jsonb_build_object('orderId', (o.id)::text, 'number', o.number, 'state', o.state, 'at', orders.instant(o.made_at), 'heldUntil', CASE WHEN (o.state = 'held'::text) THEN orders.instant(o.held_until) ELSE NULL::text END, 'total', o.total_fen, 'tickets', (SELECT jsonb_agg(jsonb_build_object('id', (t.id)::text, 'number', ((o.number || '-'::text) || t.passenger_number), 'seat', COALESCE(s.label, ''::text), 'price', t.price_fen) ORDER BY t.passenger_number, t.id) AS jsonb_agg FROM (orders.tickets t LEFT JOIN inventory.seats s ON ((s.id = t.seat_id))) WHERE (t.order_id = o.id))) AS jsonb_build_object FROM orders.orders o WHERE (o.id = placed.wanted))
 ;
 
+CREATE OR REPLACE FUNCTION orders.refuse_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'passengers and payments of an order are kept' using errcode = 'insufficient_privilege';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.release_hold(released bigint, moment timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
@@ -1248,7 +1263,7 @@ begin
   end if;
   if chosen is null or cardinality(chosen) < sale.seated then
     chosen := array(select s.id from inventory.seats_together(
-      sale.sailing_id, sale.class_id, sale.from_stop, sale.to_stop, sale.stops, sale.seated, sale.start, 300) s);
+      sale.sailing_id, sale.class_id, sale.from_stop, sale.to_stop, sale.stops, sale.seated, sale.start, 240) s);
   end if;
   -- Before anybody hears that nothing is left, every seat is looked at.
   if cardinality(chosen) < sale.seated then
@@ -1261,9 +1276,9 @@ begin
   with taken as (
     update inventory.seats s set mask = s.mask | trip_legs
     where s.id = any (chosen) and s.mask & trip_legs = 0 and s.lock_reason is null
-    returning s.id, s.label, array_position(chosen, s.id) as seat_number
+    returning s.id, s.label, array_position(chosen, s.id) as seat_number, case when old.mask = 0 then s.position end as fresh
   )
-  select array_agg(row(sale.place, t.seat_number, t.id, t.label)::orders.given_seat) into result from taken t;
+  select array_agg(row(sale.place, t.seat_number, t.id, t.label, t.fresh)::orders.given_seat) into result from taken t;
   if cardinality(result) is distinct from sale.seated then
     raise exception 'a seat was taken at the last moment' using errcode = 'FW409';
   end if;
@@ -1304,6 +1319,7 @@ begin
       r.ordinality, r.key, r.endpoint, r.hash, r."user", r.organisation, r.channel, r.operation, r."requestId", r.address, r.at,
       r.sailing, r."from", r."to", s.stops_count, c.id, f.planned_depart, t.planned_arrive, r."heldUntil", r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", r.seats, coalesce((load.starts ->> c.id::text)::integer, 0),
+      s.certified_capacity - (select max(leg) from unnest(load.legs[r."from" + 1 : r."to"]) leg),
       fare.table_id, fare.version, fee.fee_id,
       party.tickets, party.people, party.seated, party.total_fen, party.fees_fen,
       refused.code, case refused.code
@@ -1357,6 +1373,8 @@ begin
 
   -- Certified capacity on each leg, people without a seat included, and the money of the agents. What does not fit as a
   -- whole is tried one after the other, so that each gets the answer it would have got alone.
+  select sum(s.people) > min(s.room) as crowded into finding from unnest(sales) s where s.refusal is null;
+  if finding.crowded then
   for finding in
     select asked.sailing_id, max(load.legs[asked.leg]) as fullest, sailing.certified_capacity as capacity
     from (
@@ -1375,6 +1393,7 @@ begin
     sales[1].refusal := 'orders.soldOut';
     sales[1].detail := jsonb_build_object('wanted', (sales[1]).people, 'free', finding.capacity - finding.fullest);
   end loop;
+  end if;
 
   for finding in
     select asked.*, w.organisation_id is null as missing, w.balance_fen + w.credit_limit_fen as available,
@@ -1420,14 +1439,14 @@ begin
     with chosen as materialized (
       select w.places[b.place] as place, b.id, inventory.trip_mask(w.from_stop, w.to_stop) as mask
       from unnest(wishes) w cross join lateral inventory.best_seats(
-        w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, cardinality(w.places), w.start, 300) b
+        w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, cardinality(w.places), w.start, 240) b
       where w.turn = current_turn
     ), taken as (
       update inventory.seats s set mask = s.mask | c.mask from chosen c
       where s.id = c.id and s.mask & c.mask = 0 and s.lock_reason is null
-      returning c.place, s.id, s.label
+      returning c.place, s.id, s.label, case when old.mask = 0 then s.position end as fresh
     )
-    select array_agg(row(t.place, 1, t.id, t.label)::orders.given_seat) into picked from taken t;
+    select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::orders.given_seat) into picked from taken t;
     given := given || picked;
   end loop;
   -- Before anybody hears that nothing is left, every seat is looked at.
@@ -1444,9 +1463,9 @@ begin
     ), taken as (
       update inventory.seats s set mask = s.mask | c.mask from chosen c
       where s.id = c.id and s.mask & c.mask = 0 and s.lock_reason is null
-      returning c.place, s.id, s.label
+      returning c.place, s.id, s.label, case when old.mask = 0 then s.position end as fresh
     )
-    select array_agg(row(t.place, 1, t.id, t.label)::orders.given_seat) into picked from taken t;
+    select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::orders.given_seat) into picked from taken t;
     given := given || picked;
     foreach missing in array wish.places loop
       if not exists (select from unnest(picked) g where g.place = missing) then
@@ -1467,26 +1486,27 @@ begin
       select s.organisation_id, max((s.at at time zone 'Asia/Shanghai')::date) as day, sum(s.total_fen) as fen
       from unnest(sales) s where s.refusal is null and s.method = 'wallet' group by s.organisation_id) paid
     where w.organisation_id = paid.organisation_id;
-    update inventory.loads l set
-      legs = (select array_agg(u.before + u.added order by u.leg)
-        from unnest(l.legs, change.people) with ordinality as u(before, added, leg)),
-      starts = l.starts || coalesce((
-        select jsonb_object_agg(c.class_id::text, next.position)
-        from unnest(change.classes) c(class_id)
-        cross join lateral (select inventory.first_untouched(l.sailing_id, c.class_id,
-          coalesce((l.starts ->> c.class_id::text)::integer, 0)) as position) next
-        -- Not worth a longer row for a few steps.
-        where next.position >= coalesce((l.starts ->> c.class_id::text)::integer, 0) + 32), '{}')
+    update inventory.loads l set legs = (
+      select array_agg(u.before + u.added order by u.leg)
+      from unnest(l.legs, change.people) with ordinality as u(before, added, leg))
     from (
-      select counted.sailing_id, array_agg(counted.people order by counted.leg) as people,
-        min(counted.classes) as classes
+      select counted.sailing_id, array_agg(counted.people order by counted.leg) as people
       from (
-        select s.sailing_id, leg, sum(case when leg > s.from_stop and leg <= s.to_stop then s.people else 0 end)::integer as people,
-          array_agg(distinct s.class_id) as classes
+        select s.sailing_id, leg,
+          sum(case when leg > s.from_stop and leg <= s.to_stop then s.people else 0 end)::integer as people
         from unnest(sales) s cross join lateral generate_series(1, s.stops - 1) leg
         where s.refusal is null group by s.sailing_id, leg) counted
       group by counted.sailing_id) change
     where l.sailing_id = change.sailing_id;
+    -- The search for untouched seats begins further on; not worth a write for a few steps.
+    for finding in
+      select distinct (sales[g.place]).sailing_id, (sales[g.place]).class_id, (sales[g.place]).start
+      from unnest(given) g where g.fresh >= (sales[g.place]).start + 32
+    loop
+      update inventory.loads l set starts = l.starts || jsonb_build_object(finding.class_id::text,
+        inventory.first_untouched(finding.sailing_id, finding.class_id, finding.start))
+      where l.sailing_id = finding.sailing_id;
+    end loop;
   end if;
   return query
     select s.place, coalesce(s.refusal, 'sold'), case when s.refusal is null then replies[s.place] else s.detail end
@@ -1647,6 +1667,73 @@ CREATE OR REPLACE FUNCTION platform.in_four_languages(texts jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (texts ?& ARRAY['en'::text, 'zh'::text, 'es'::text, 'ja'::text])
+;
+
+CREATE OR REPLACE FUNCTION platform.refuse_dangling()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_nestloop TO 'on'
+AS $function$
+declare
+  dangling boolean;
+begin
+  case tg_table_schema || '.' || tg_table_name
+    when 'orders.orders' then
+      select exists (select from written w where (select 1 from sailings.sailings x where x.id = w.sailing_id) is null
+        or (select 1 from staff.organisations x where x.id = w.organisation_id) is null
+        or (select 1 from staff.users x where x.id = w.clerk_id) is null) into dangling;
+    when 'orders.passengers' then
+      select exists (select from written w where (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;
+    when 'orders.tickets' then
+      select exists (select from written w
+        where (select 1 from orders.passengers x where x.order_id = w.order_id and x.number = w.passenger_number) is null
+          or (select 1 from sailings.sailings x where x.id = w.sailing_id) is null
+          or (select 1 from fleet.classes x where x.id = w.class_id) is null
+          or (select 1 from fares.passenger_types x where x.id = w.passenger_type_id) is null
+          or w.seat_id is not null and (
+            select 1 from inventory.seats x where x.id = w.seat_id and x.sailing_id = w.sailing_id) is null) into dangling;
+    when 'orders.payments' then
+      select exists (select from written w where (select 1 from orders.orders x where x.id = w.order_id) is null
+        or (select 1 from accounts.transfers x where x.id = w.transfer_id) is null) into dangling;
+    when 'inventory.occupations' then
+      select exists (select from written w where (select 1 from orders.tickets x where x.id = w.ticket_id) is null
+        or w.seat_id is not null and (
+            select 1 from inventory.seats x where x.id = w.seat_id and x.sailing_id = w.sailing_id) is null) into dangling;
+    when 'accounts.transfers' then
+      select exists (select from written w where w.order_id is not null
+        and (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;
+    when 'accounts.entries' then
+      select exists (select from written w where (select 1 from accounts.transfers x where x.id = w.transfer_id) is null
+        or (select 1 from accounts.accounts x where x.id = w.account_id) is null) into dangling;
+  end case;
+  if dangling then
+    raise exception 'a row of % refers to something that is not there', tg_table_name using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION platform.refuse_orphans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  reference text;
+  found boolean;
+begin
+  foreach reference in array tg_argv loop
+    execute format('lock table %s in share mode', split_part(reference, '(', 1));
+    execute format('select exists (select from %s where %I = $1)', split_part(reference, '(', 1),
+      rtrim(split_part(reference, '(', 2), ')')) into found using old.id;
+    if found then
+      raise exception '% refers to this row of %', reference, tg_table_name using errcode = 'foreign_key_violation';
+    end if;
+  end loop;
+  return old;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION sailings.timetable(from_date date, to_date date)

@@ -15,6 +15,8 @@ create function fares.fare_of(wanted_line bigint, wanted_date date, wanted_class
     join fares.fares f on f.table_id = t.id and f.class_id = wanted_class
       and f.from_stop = wanted_from and f.to_stop = wanted_to
     where t.line_id = wanted_line and t.status = 'published' and wanted_date between t.valid_from and t.valid_to
+    -- There is never a second one; said here, so that each trip is looked up by its keys and not compared with every fare.
+    limit 1
   $$;
 comment on function fares.fare_of is 'The full fare of a trip by the published table; no row when the line does not sell it.';
 
@@ -197,13 +199,13 @@ create type orders.asked_sale as (
   operation text, request_id text, address text, at timestamptz,
   sailing_id bigint, from_stop smallint, to_stop smallint, stops smallint, class_id bigint,
   departs timestamptz, arrives timestamptz, held_until timestamptz, method text, reference text,
-  phone_hash bytea, phone_cipher bytea, phone_masked text, wanted_seats bigint[], start integer,
+  phone_hash bytea, phone_cipher bytea, phone_masked text, wanted_seats bigint[], start integer, room integer,
   fare_table bigint, fare_version integer, fee_id bigint,
   tickets orders.asked_ticket[], people integer, seated integer, total_fen bigint, fees_fen bigint,
   refusal text, detail jsonb
 );
 
-create type orders.given_seat as (place integer, seat_number integer, seat_id bigint, label text);
+create type orders.given_seat as (place integer, seat_number integer, seat_id bigint, label text, fresh integer);
 
 create type orders.seat_wish as (
   turn integer, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint,
@@ -255,6 +257,7 @@ begin
       r.ordinality, r.key, r.endpoint, r.hash, r."user", r.organisation, r.channel, r.operation, r."requestId", r.address, r.at,
       r.sailing, r."from", r."to", s.stops_count, c.id, f.planned_depart, t.planned_arrive, r."heldUntil", r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", r.seats, coalesce((load.starts ->> c.id::text)::integer, 0),
+      s.certified_capacity - (select max(leg) from unnest(load.legs[r."from" + 1 : r."to"]) leg),
       fare.table_id, fare.version, fee.fee_id,
       party.tickets, party.people, party.seated, party.total_fen, party.fees_fen,
       refused.code, case refused.code
@@ -308,6 +311,8 @@ begin
 
   -- Certified capacity on each leg, people without a seat included, and the money of the agents. What does not fit as a
   -- whole is tried one after the other, so that each gets the answer it would have got alone.
+  select sum(s.people) > min(s.room) as crowded into finding from unnest(sales) s where s.refusal is null;
+  if finding.crowded then
   for finding in
     select asked.sailing_id, max(load.legs[asked.leg]) as fullest, sailing.certified_capacity as capacity
     from (
@@ -326,6 +331,7 @@ begin
     sales[1].refusal := 'orders.soldOut';
     sales[1].detail := jsonb_build_object('wanted', (sales[1]).people, 'free', finding.capacity - finding.fullest);
   end loop;
+  end if;
 
   for finding in
     select asked.*, w.organisation_id is null as missing, w.balance_fen + w.credit_limit_fen as available,
@@ -371,14 +377,14 @@ begin
     with chosen as materialized (
       select w.places[b.place] as place, b.id, inventory.trip_mask(w.from_stop, w.to_stop) as mask
       from unnest(wishes) w cross join lateral inventory.best_seats(
-        w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, cardinality(w.places), w.start, 300) b
+        w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, cardinality(w.places), w.start, 240) b
       where w.turn = current_turn
     ), taken as (
       update inventory.seats s set mask = s.mask | c.mask from chosen c
       where s.id = c.id and s.mask & c.mask = 0 and s.lock_reason is null
-      returning c.place, s.id, s.label
+      returning c.place, s.id, s.label, case when old.mask = 0 then s.position end as fresh
     )
-    select array_agg(row(t.place, 1, t.id, t.label)::orders.given_seat) into picked from taken t;
+    select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::orders.given_seat) into picked from taken t;
     given := given || picked;
   end loop;
   -- Before anybody hears that nothing is left, every seat is looked at.
@@ -395,9 +401,9 @@ begin
     ), taken as (
       update inventory.seats s set mask = s.mask | c.mask from chosen c
       where s.id = c.id and s.mask & c.mask = 0 and s.lock_reason is null
-      returning c.place, s.id, s.label
+      returning c.place, s.id, s.label, case when old.mask = 0 then s.position end as fresh
     )
-    select array_agg(row(t.place, 1, t.id, t.label)::orders.given_seat) into picked from taken t;
+    select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::orders.given_seat) into picked from taken t;
     given := given || picked;
     foreach missing in array wish.places loop
       if not exists (select from unnest(picked) g where g.place = missing) then
@@ -418,26 +424,27 @@ begin
       select s.organisation_id, max((s.at at time zone 'Asia/Shanghai')::date) as day, sum(s.total_fen) as fen
       from unnest(sales) s where s.refusal is null and s.method = 'wallet' group by s.organisation_id) paid
     where w.organisation_id = paid.organisation_id;
-    update inventory.loads l set
-      legs = (select array_agg(u.before + u.added order by u.leg)
-        from unnest(l.legs, change.people) with ordinality as u(before, added, leg)),
-      starts = l.starts || coalesce((
-        select jsonb_object_agg(c.class_id::text, next.position)
-        from unnest(change.classes) c(class_id)
-        cross join lateral (select inventory.first_untouched(l.sailing_id, c.class_id,
-          coalesce((l.starts ->> c.class_id::text)::integer, 0)) as position) next
-        -- Not worth a longer row for a few steps.
-        where next.position >= coalesce((l.starts ->> c.class_id::text)::integer, 0) + 32), '{}')
+    update inventory.loads l set legs = (
+      select array_agg(u.before + u.added order by u.leg)
+      from unnest(l.legs, change.people) with ordinality as u(before, added, leg))
     from (
-      select counted.sailing_id, array_agg(counted.people order by counted.leg) as people,
-        min(counted.classes) as classes
+      select counted.sailing_id, array_agg(counted.people order by counted.leg) as people
       from (
-        select s.sailing_id, leg, sum(case when leg > s.from_stop and leg <= s.to_stop then s.people else 0 end)::integer as people,
-          array_agg(distinct s.class_id) as classes
+        select s.sailing_id, leg,
+          sum(case when leg > s.from_stop and leg <= s.to_stop then s.people else 0 end)::integer as people
         from unnest(sales) s cross join lateral generate_series(1, s.stops - 1) leg
         where s.refusal is null group by s.sailing_id, leg) counted
       group by counted.sailing_id) change
     where l.sailing_id = change.sailing_id;
+    -- The search for untouched seats begins further on; not worth a write for a few steps.
+    for finding in
+      select distinct (sales[g.place]).sailing_id, (sales[g.place]).class_id, (sales[g.place]).start
+      from unnest(given) g where g.fresh >= (sales[g.place]).start + 32
+    loop
+      update inventory.loads l set starts = l.starts || jsonb_build_object(finding.class_id::text,
+        inventory.first_untouched(finding.sailing_id, finding.class_id, finding.start))
+      where l.sailing_id = finding.sailing_id;
+    end loop;
   end if;
   return query
     select s.place, coalesce(s.refusal, 'sold'), case when s.refusal is null then replies[s.place] else s.detail end
@@ -472,7 +479,7 @@ begin
   end if;
   if chosen is null or cardinality(chosen) < sale.seated then
     chosen := array(select s.id from inventory.seats_together(
-      sale.sailing_id, sale.class_id, sale.from_stop, sale.to_stop, sale.stops, sale.seated, sale.start, 300) s);
+      sale.sailing_id, sale.class_id, sale.from_stop, sale.to_stop, sale.stops, sale.seated, sale.start, 240) s);
   end if;
   -- Before anybody hears that nothing is left, every seat is looked at.
   if cardinality(chosen) < sale.seated then
@@ -485,9 +492,9 @@ begin
   with taken as (
     update inventory.seats s set mask = s.mask | trip_legs
     where s.id = any (chosen) and s.mask & trip_legs = 0 and s.lock_reason is null
-    returning s.id, s.label, array_position(chosen, s.id) as seat_number
+    returning s.id, s.label, array_position(chosen, s.id) as seat_number, case when old.mask = 0 then s.position end as fresh
   )
-  select array_agg(row(sale.place, t.seat_number, t.id, t.label)::orders.given_seat) into result from taken t;
+  select array_agg(row(sale.place, t.seat_number, t.id, t.label, t.fresh)::orders.given_seat) into result from taken t;
   if cardinality(result) is distinct from sale.seated then
     raise exception 'a seat was taken at the last moment' using errcode = 'FW409';
   end if;
@@ -706,6 +713,7 @@ create function orders.pay_hold(request jsonb) returns table (code text, detail 
   set enable_mergejoin = off
   set jit = off
 as $$
+#variable_conflict use_column
 declare
   paid record;
   held orders.orders;
