@@ -8,7 +8,7 @@ export interface KeyStroke {
 }
 
 /** No person types several characters in a row this fast; readers need 1 to 20 ms a character. */
-const mostGapMs = 35
+export const mostGapMs = 35
 const leastLength = 8
 /** A reader that ends without Enter or Tab is done when it pauses. */
 export const settleMs = 60

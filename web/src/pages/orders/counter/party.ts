@@ -5,7 +5,7 @@ import {
   holderOf,
   personKey,
 } from '@fairway/contract/kernel/certificates'
-import { ageOn, isPhone, normaliseNumber, type Sex } from '@fairway/contract/kernel/identity'
+import { ageOn, normaliseNumber, type Sex } from '@fairway/contract/kernel/identity'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import type { ReadPerson } from '../../../blocks/scanner/read-people.ts'
 
@@ -18,17 +18,16 @@ export interface PassengerRow {
   certificateType: CertificateType
   certificateNumber: string
   name: string
-  phone: string
 }
 
 /** What the list must know of a passenger type. */
 export interface TypeOffered {
   code: string
   percent: number
-  leastAge: number | null
-  mostAge: number | null
+  ageFrom: number | null
+  ageBelow: number | null
   needsProof: boolean
-  perAdult: number | null
+  freePerAdult: number | null
   isAdult: boolean
 }
 
@@ -41,7 +40,6 @@ export function blankRow(key: number, types: readonly TypeOffered[]): PassengerR
     certificateType: 'idCard',
     certificateNumber: '',
     name: '',
-    phone: '',
   }
 }
 
@@ -50,8 +48,7 @@ function usualType(types: readonly TypeOffered[]): string {
   return (types.find(({ isAdult }) => isAdult) ?? types[0])?.code ?? ''
 }
 
-export const isBlank = (row: PassengerRow) =>
-  row.certificateNumber === '' && row.name === '' && row.phone === ''
+export const isBlank = (row: PassengerRow) => row.certificateNumber === '' && row.name === ''
 
 /** What the certificate of a line tells: nothing yet, a fault, or that it is right and perhaps whose it is. */
 export type Checked =
@@ -61,11 +58,11 @@ export type Checked =
   | { state: 'right'; sex?: Sex; age?: number }
 
 /** Looks at the certificate of a line while it is typed; a number that is still too short is no fault yet. */
-export function checkCertificate(row: PassengerRow, date: ServiceDate, left = false): Checked {
+export function checkCertificate(row: PassengerRow, date: ServiceDate, whenLeft = false): Checked {
   const number = normaliseNumber(row.certificateNumber)
   if (number === '') return { state: 'empty' }
   const fault = certificateFault(row.certificateType, number, date)
-  if (fault === 'length' && !left) return { state: 'typing' }
+  if (fault === 'length' && !whenLeft) return { state: 'typing' }
   if (fault) return { state: 'wrong', fault }
   const holder = holderOf(row.certificateType, number)
   return holder ? { state: 'right', sex: holder.sex, age: ageOn(holder.birthDate, date) } : { state: 'right' }
@@ -84,10 +81,10 @@ export function suggestType(
   const fitting = types.filter(
     (type) =>
       !type.needsProof &&
-      age >= (type.leastAge ?? 0) &&
-      age < (type.mostAge ?? 200) &&
-      (type.perAdult === null ||
-        others.filter((row) => row.passengerType === type.code).length < adults * type.perAdult),
+      age >= (type.ageFrom ?? 0) &&
+      age < (type.ageBelow ?? 200) &&
+      (type.freePerAdult === null ||
+        others.filter((row) => row.passengerType === type.code).length < adults * type.freePerAdult),
   )
   return fitting.toSorted((a, b) => a.percent - b.percent)[0]?.code ?? usualType(types)
 }
@@ -146,7 +143,6 @@ export function addPeople(
       certificateType: person.certificateType,
       certificateNumber: person.certificateNumber,
       name: person.name || row.name,
-      phone: person.phone || row.phone,
     }
     list = at === -1 ? [...list, filled] : list.with(at, filled)
     if (!filled.typeChosen)
@@ -171,8 +167,8 @@ export const nextKey = (rows: readonly PassengerRow[]) => Math.max(0, ...rows.ma
 
 /** What a line still lacks before it can be sold; the field is named as the server names it. */
 export type RowFault = {
-  field: 'certificateNumber' | 'name' | 'phone'
-  fault: CertificateFault | 'required' | 'phone' | 'samePerson'
+  field: 'certificateNumber' | 'name'
+  fault: CertificateFault | 'required' | 'samePerson'
 }
 
 /** Everything that keeps a line from being sold, as far as the screen can tell. */
@@ -183,7 +179,6 @@ export function rowFaults(row: PassengerRow, rows: readonly PassengerRow[], date
   else if (checked.state === 'wrong') faults.push({ field: 'certificateNumber', fault: checked.fault })
   else if (isRepeated(row, rows)) faults.push({ field: 'certificateNumber', fault: 'samePerson' })
   if (row.name.trim() === '') faults.push({ field: 'name', fault: 'required' })
-  if (row.phone !== '' && !isPhone(row.phone.trim())) faults.push({ field: 'phone', fault: 'phone' })
   return faults
 }
 
@@ -201,12 +196,11 @@ export const filledRows = (rows: readonly PassengerRow[]) => rows.filter((row) =
 
 /** The passengers of a request, and which line each of them came from. */
 export function requestPassengers(rows: readonly PassengerRow[]) {
-  return filledRows(rows).map(({ passengerType, certificateType, certificateNumber, name, phone }) => ({
+  return filledRows(rows).map(({ passengerType, certificateType, certificateNumber, name }) => ({
     passengerType,
     certificateType,
     certificateNumber: normaliseNumber(certificateNumber),
     name: name.trim(),
-    ...(phone.trim() && { phone: phone.trim() }),
   }))
 }
 

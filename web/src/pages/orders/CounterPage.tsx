@@ -1,0 +1,277 @@
+import './counter/counter.css'
+import { isPhone } from '@fairway/contract/kernel/identity'
+import { addDays } from '@fairway/contract/kernel/service-date'
+import { useRef, useState } from 'react'
+import type { Reply } from '../../api/client.ts'
+import { useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
+import { useMe, usePageActions } from '../../blocks/page-context.tsx'
+import { readPeople } from '../../blocks/scanner/read-people.ts'
+import { useScanner } from '../../blocks/scanner/use-scanner.ts'
+import { useName, useText } from '../../i18n/text.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Offers } from './counter/Offers.tsx'
+import { Checking, Issued, NotDone, Refused } from './counter/Outcome.tsx'
+import { keyedOffers } from './counter/offers.ts'
+import { focusRow, PassengerList } from './counter/PassengerList.tsx'
+import { CounterPayment, WalletPayment } from './counter/PaymentPanel.tsx'
+import { PricePanel } from './counter/PricePanel.tsx'
+import { addPeople, isBlank, rowFaults, type TypeOffered } from './counter/party.ts'
+import { TripPicker } from './counter/TripPicker.tsx'
+import { type Payment, useCounter } from './counter/use-counter.ts'
+
+/** Selling over the counter, and by an agency from its wallet: the whole sale on one page, without a mouse. */
+export default function CounterPage() {
+  const t = useText()
+  const ports = useQueryOf('network.ports', {}, { staleTime: 600_000 })
+  const types = useQueryOf('fares.passengerTypes', {}, { staleTime: 600_000 })
+  const failed = ports.error ?? types.error
+  return (
+    <PageFrame title={t('orders.counter.title')}>
+      {ports.data && types.data ? (
+        <Sale ports={ports.data.ports} types={types.data.passengerTypes} />
+      ) : failed ? (
+        <ErrorNote
+          error={failed}
+          retry={() => {
+            void ports.refetch()
+            void types.refetch()
+          }}
+        />
+      ) : (
+        <Skeleton lines={12} label={t('blocks.loading')} />
+      )}
+    </PageFrame>
+  )
+}
+
+type Types = Reply<'fares.passengerTypes'>['passengerTypes']
+type Ports = Reply<'network.ports'>['ports']
+
+/** Where somebody usually sells from: the first of their own docks. */
+function homeOf(ports: Ports): string {
+  const own = ports.flatMap((port) => port.docks).find((dock) => dock.own)
+  return own ? `dock:${own.id}` : ''
+}
+
+function offered(types: Types): TypeOffered[] {
+  return types.map((type) => ({
+    code: type.code,
+    percent: type.percent,
+    ageFrom: type.ageFrom,
+    ageBelow: type.ageBelow,
+    needsProof: type.proof !== null,
+    freePerAdult: type.freePerAdult,
+    isAdult: type.isAdult,
+  }))
+}
+
+function Sale({ ports, types }: { ports: Ports; types: Types }) {
+  const t = useText()
+  const name = useName()
+  const { organisation } = useMe()
+  const byWallet = organisation.kind === 'agent'
+  const [choices] = useState(() => offered(types))
+  const counter = useCounter(choices, homeOf(ports))
+  const page = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const cash = useRef<HTMLButtonElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const waitingDigit = useRef<number>(undefined)
+  const [tried, setTried] = useState(false)
+
+  const { trip, phase, people, rows, busy, offer } = counter
+  const needsSeat = (code: string) => types.find((type) => type.code === code)?.needsSeat ?? true
+  const seats = counter.counted.filter((row) => needsSeat(row.passengerType)).length
+  const typeName = (code: string) => {
+    const type = types.find((one) => one.code === code)
+    return type ? name(type.names) : code
+  }
+
+  useScanner((text) => {
+    const read = readPeople(text)
+    if (read.length === 0 || busy || phase.at === 'issued') return
+    const { rows: filled, left } = addPeople(rows, read, choices, trip.date)
+    counter.setRows(filled)
+    const told = read.find((person) => person.phone !== '')?.phone
+    if (told && counter.phone === '') counter.setPhone(told)
+    const lacking = filled.find((row) => !isBlank(row) && row.name === '')
+    requestAnimationFrame(() =>
+      lacking
+        ? focusRow(list.current, lacking.key, 'name')
+        : focusRow(list.current, filled.at(-1)?.key ?? 0, 'name'),
+    )
+    if (left > 0) toast({ tone: 'warning', text: t('orders.counter.tooMany', { left }) })
+  })
+
+  const toOffers = () => {
+    page.current?.querySelector<HTMLElement>('.counter-offers')?.focus()
+  }
+  const toPeople = () => {
+    const first = rows.find((row) => row.certificateNumber === '') ?? rows[0]
+    if (first) focusRow(list.current, first.key, 'certificateNumber')
+  }
+  const toMoney = () => (byWallet ? password.current : cash.current)?.focus()
+
+  function takeOffer(digit: number) {
+    const wanted = keyedOffers(counter.offers, Date.now())[digit - 1]
+    if (wanted) counter.choose(wanted)
+    // Fast fingers are ahead of the network: the digit counts as soon as the sailings are there.
+    else if (counter.search.isFetching) waitingDigit.current = digit
+    else return
+    toPeople()
+  }
+
+  const arrived = keyedOffers(counter.offers, Date.now())
+  const late = waitingDigit.current === undefined ? undefined : arrived[waitingDigit.current - 1]
+  if (late && !counter.choice) {
+    waitingDigit.current = undefined
+    counter.choose(late)
+  }
+
+  usePageActions(
+    phase.at === 'issued'
+      ? []
+      : Array.from({ length: 9 }, (_, index) => ({
+          id: `orders.counter.offer${index + 1}`,
+          label: t('orders.counter.takeOffer', { number: index + 1 }),
+          key: String(index + 1),
+          icon: 'boat' as const,
+          run: () => takeOffer(index + 1),
+        })),
+  )
+
+  const reason = whyNot(counter, t)
+
+  async function pay(payment: Payment) {
+    setTried(true)
+    if (!phoneFits(counter.phone))
+      return page.current?.querySelector<HTMLElement>('.counter-phone input')?.focus()
+    const wrong = people.find((row) => rowFaults(row, rows, trip.date).length > 0)
+    if (people.length === 0) return toPeople()
+    if (wrong) {
+      const field = rowFaults(wrong, rows, trip.date)[0]?.field ?? 'certificateNumber'
+      return focusRow(list.current, wrong.key, field)
+    }
+    await counter.sell(payment)
+  }
+
+  function backToMoney() {
+    counter.dismiss()
+    toMoney()
+  }
+
+  function next() {
+    setTried(false)
+    counter.nextCustomer()
+    requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[data-part="to"] input')?.focus())
+  }
+
+  if (phase.at === 'issued')
+    return (
+      <Panel className="counter-done">
+        <Issued phase={phase} onNext={next} />
+      </Panel>
+    )
+
+  const total = counter.quote.isPlaceholderData ? undefined : counter.quote.data?.total
+  const problem = phase.at === 'refused' ? phase.problem : undefined
+  const aboutPassword = problem && /^orders\.(wrongPaymentPassword|paymentPause)/.test(problem.code)
+  const aboutFields = counter.faults.length > 0
+  return (
+    <div className="counter" ref={page} aria-busy={busy}>
+      <div className="counter-main" inert={busy}>
+        <Panel title={t('orders.counter.trip')}>
+          <TripPicker ports={ports} trip={trip} onChange={counter.setTrip} onDone={toOffers} />
+          <div
+            className="counter-offers"
+            tabIndex={-1}
+            role="radiogroup"
+            aria-label={t('orders.counter.sailings')}
+          >
+            <Offers
+              counter={counter}
+              seats={seats}
+              onDone={toPeople}
+              onTomorrow={() => counter.setTrip({ date: addDays(trip.date, 1) })}
+            />
+          </div>
+        </Panel>
+        <Panel title={t('orders.counter.passengers')}>
+          <PassengerList
+            counter={counter}
+            types={choices}
+            typeOptions={types.map((type) => ({ value: type.code, label: name(type.names) }))}
+            date={trip.date}
+            list={list}
+            showFaults={tried}
+            onDone={toMoney}
+          />
+          <Field
+            className="counter-phone"
+            label={t('orders.counter.phone')}
+            error={tried && !phoneFits(counter.phone) ? t('orders.fault.phone') : undefined}
+          >
+            <Input type="tel" maxLength={20} value={counter.phone} onChange={counter.setPhone} />
+          </Field>
+        </Panel>
+      </div>
+      <Panel title={t('orders.counter.payment')} className="counter-money">
+        <PricePanel counter={counter} typeName={typeName} />
+        {offer && offer.free < seats && (
+          <p className="counter-short" role="alert">
+            {t('orders.counter.tooFew', { free: offer.free, seats })}
+          </p>
+        )}
+        {phase.at === 'checking' && <Checking />}
+        {phase.at === 'notDone' && <NotDone onAgain={backToMoney} />}
+        {phase.at === 'refused' && !aboutPassword && !aboutFields && (
+          <Refused
+            counter={counter}
+            problem={phase.problem}
+            retry={phase.retry}
+            seats={seats}
+            onMoved={toMoney}
+          />
+        )}
+        {aboutFields && (
+          <p className="counter-short" role="alert">
+            {t('orders.outcome.fields')}
+          </p>
+        )}
+        {byWallet ? (
+          <WalletPayment
+            total={total}
+            busy={busy}
+            reason={reason}
+            first={password}
+            wrong={aboutPassword ? problem.message : undefined}
+            onPay={(payment) => void pay(payment)}
+          />
+        ) : (
+          <CounterPayment
+            total={total}
+            busy={busy}
+            reason={reason}
+            first={cash}
+            onPay={(payment) => void pay(payment)}
+          />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+const phoneFits = (phone: string) => phone.trim() === '' || isPhone(phone.trim())
+
+/** Why nothing can be paid for yet; undefined when it can. */
+function whyNot({ choice, people, quote }: ReturnType<typeof useCounter>, t: ReturnType<typeof useText>) {
+  if (!choice) return t('orders.counter.chooseSailing')
+  if (people.length === 0) return t('orders.counter.noPassengers')
+  if (quote.error && !quote.data) return t('orders.counter.noPrice')
+  return undefined
+}

@@ -1,0 +1,196 @@
+import './orders.css'
+import { useEffect, useState } from 'react'
+import type { Reply } from '../../api/client.ts'
+import { useForget, useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { Money } from '../../blocks/Money.tsx'
+import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
+import { usePageActions, useTab, useTabSearch } from '../../blocks/page-context.tsx'
+import type { ListQuery } from '../../blocks/query-table/QueryTable.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { PayHoldDialog, ReleaseDialog } from './detail/HoldDialogs.tsx'
+import { History, MoneySide } from './detail/MoneyAndHistory.tsx'
+import { Tickets } from './detail/Tickets.tsx'
+import { OrderStateBadge } from './OrderStateBadge.tsx'
+import { usePrintTickets } from './print/use-print-tickets.tsx'
+
+type Detail = Reply<'orders.detail'>
+type Side = 'tickets' | 'money' | 'history'
+
+/** One order: what was bought, what was paid, what happened, and what may be done with it. */
+export default function DetailPage() {
+  const t = useText()
+  const { parameters, rename } = useTab()
+  const orderId = parameters[0] ?? ''
+  const detail = useQueryOf('orders.detail', { orderId }, { enabled: orderId !== '' })
+  const number = detail.data?.order.number
+
+  useEffect(() => {
+    if (number) rename({ en: number, zh: number, es: number, ja: number })
+  }, [number, rename])
+
+  return (
+    <PageFrame
+      title={number ? t('orders.detail.numbered', { number }) : t('orders.detail.title')}
+      note={detail.data && <OrderStateBadge state={detail.data.order.state} />}
+      actions={detail.data && <Actions detail={detail.data} />}
+    >
+      {detail.error && !detail.data && <ErrorNote error={detail.error} retry={() => void detail.refetch()} />}
+      {!detail.data && !detail.error && <Skeleton lines={10} label={t('blocks.loading')} />}
+      {detail.data && <Sides detail={detail.data} query={detail} />}
+    </PageFrame>
+  )
+}
+
+function Actions({ detail }: { detail: Detail }) {
+  const t = useText()
+  const forget = useForget()
+  const { order, can } = detail
+  const printing = usePrintTickets(() => undefined)
+  const [asking, setAsking] = useState<'payHold' | 'release'>()
+  const reasonOf = (action: keyof Detail['can']) => {
+    const decision = can[action]
+    return decision.allowed ? undefined : decision.text
+  }
+  const done = () => {
+    setAsking(undefined)
+    void forget('orders', 'sailings', 'home')
+  }
+
+  usePageActions([
+    {
+      id: 'orders.detail.print',
+      label: t('orders.ticket.print'),
+      key: 'Alt+P',
+      icon: 'print',
+      permission: 'orders.print',
+      reason: reasonOf('print'),
+      run: () => void printing.print(order.id),
+    },
+  ])
+
+  return (
+    <>
+      {order.state === 'held' && (
+        <>
+          <Button
+            tone="primary"
+            icon="price"
+            reason={reasonOf('payHold')}
+            onClick={() => setAsking('payHold')}
+          >
+            {t('orders.detail.payHold')}
+          </Button>
+          <Button icon="unlock" reason={reasonOf('release')} onClick={() => setAsking('release')}>
+            {t('orders.detail.release')}
+          </Button>
+        </>
+      )}
+      <Button
+        icon="print"
+        busy={printing.busy}
+        reason={reasonOf('print')}
+        onClick={() => void printing.print(order.id)}
+      >
+        {t('orders.ticket.print')} <kbd>Alt+P</kbd>
+      </Button>
+      {printing.sheet}
+      {asking === 'payHold' && (
+        <PayHoldDialog order={order} onClose={() => setAsking(undefined)} onDone={done} />
+      )}
+      {asking === 'release' && (
+        <ReleaseDialog order={order} onClose={() => setAsking(undefined)} onDone={done} />
+      )}
+    </>
+  )
+}
+
+type Asked = Pick<ListQuery<never>, 'error' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>
+
+/** A part of the order as a list that is as old as the order. */
+function partOf<Row>({ error, isFetching, dataUpdatedAt, refetch }: Asked, rows: Row[]): ListQuery<Row> {
+  return { data: { rows, total: rows.length }, isPending: false, error, isFetching, dataUpdatedAt, refetch }
+}
+
+function Sides({ detail, query }: { detail: Detail; query: Asked }) {
+  const t = useText()
+  const name = useName()
+  const { order } = detail
+  const [{ side }, setSearch] = useTabSearch({ side: 'tickets' })
+  const shown = (['tickets', 'money', 'history'] as const).find((one) => one === side) ?? 'tickets'
+  return (
+    <>
+      <Panel>
+        <dl className="order-facts">
+          <div>
+            <dt>{t('orders.list.trip')}</dt>
+            <dd>
+              <b>
+                {name(order.from.names)} → {name(order.to.names)}
+              </b>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('orders.list.departure')}</dt>
+            <dd>
+              <When at={order.from.at} style="weekday" /> <When at={order.from.at} style="time" /> –{' '}
+              <When at={order.to.at} style="time" />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('orders.list.line')}</dt>
+            <dd>
+              {name(order.lineNames)} · {name(order.shipNames)} · {name(order.classNames)}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('orders.price.total')}</dt>
+            <dd>
+              <Money fen={order.total} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('orders.list.soldAt')}</dt>
+            <dd>
+              <When at={order.at} /> · {order.soldBy} · {name(order.organisation.names)}
+            </dd>
+          </div>
+          {order.phoneMasked && (
+            <div>
+              <dt>{t('orders.counter.phone')}</dt>
+              <dd className="figures">{order.phoneMasked}</dd>
+            </div>
+          )}
+          {order.state === 'held' && order.heldUntil && (
+            <div>
+              <dt>{t('orders.outcome.heldUntil')}</dt>
+              <dd>
+                <When at={order.heldUntil} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </Panel>
+      <Panel>
+        <Tabs<Side>
+          label={t('orders.detail.sides')}
+          value={shown}
+          onChange={(next) => setSearch({ side: next })}
+          items={[
+            { id: 'tickets', label: t('orders.detail.tickets') },
+            { id: 'money', label: t('orders.detail.money') },
+            { id: 'history', label: t('orders.detail.history') },
+          ]}
+        >
+          {shown === 'tickets' && <Tickets detail={detail} list={partOf(query, detail.tickets)} />}
+          {shown === 'money' && <MoneySide detail={detail} list={partOf(query, detail.entries)} />}
+          {shown === 'history' && <History detail={detail} />}
+        </Tabs>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { type KeyboardEvent, useId } from 'react'
+import { ErrorNote } from '../../../blocks/ErrorNote.tsx'
+import { Money } from '../../../blocks/Money.tsx'
+import { StatusBadge } from '../../../blocks/StatusBadge.tsx'
+import { When } from '../../../blocks/When.tsx'
+import { useName, useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { keyedOffers, type Offer, offerKey } from './offers.ts'
+import type { Counter } from './use-counter.ts'
+
+/** The sailings of the day with their classes; digits choose, arrow keys move, Enter goes on to the passengers. */
+export function Offers({
+  counter,
+  seats,
+  onDone,
+  onTomorrow,
+}: {
+  counter: Counter
+  /** How many seats the party needs; offers with fewer are closed. */
+  seats: number
+  onDone: () => void
+  onTomorrow: () => void
+}) {
+  const t = useText()
+  const name = useName()
+  const { trip, search, offers } = counter
+  if (trip.from === '' || trip.to === '')
+    return <p className="counter-hint">{t('orders.counter.chooseTrip')}</p>
+  if (search.error) return <ErrorNote error={search.error} retry={() => void search.refetch()} />
+  if (!search.data) return <Skeleton lines={4} label={t('orders.counter.searching')} />
+  if (search.data.trips.length === 0)
+    return (
+      <div className="counter-hint">
+        <p>{t('orders.counter.noSailings')}</p>
+        <Button icon="calendar" onClick={onTomorrow}>
+          {t('orders.counter.nextDay')}
+        </Button>
+      </div>
+    )
+  const keyed = keyedOffers(offers, Date.now())
+  return (
+    <ul className="counter-sailings">
+      {search.data.trips.map((one) => {
+        const closed = Date.parse(one.salesClose) <= Date.now()
+        return (
+          <li key={`${one.sailingId}:${one.from.stop}:${one.to.stop}`} className="counter-sailing">
+            <p className="counter-times figures">
+              <strong>
+                <When at={one.departs} style="time" />
+              </strong>
+              <span aria-hidden="true">→</span>
+              <When at={one.arrives} style="time" />
+              <span className="soft">{t('orders.counter.minutes', { minutes: one.minutes })}</span>
+            </p>
+            <p className="counter-run">
+              <span>{name(one.line.names)}</span>
+              <span className="soft">
+                {name(one.ship.names)} · {name(one.from.dock.names)} → {name(one.to.dock.names)}
+              </span>
+            </p>
+            {closed ? (
+              <StatusBadge tone="neutral">{t('orders.counter.saleClosed')}</StatusBadge>
+            ) : (
+              <div className="counter-classes">
+                {offers
+                  .filter((offer) => offer.trip === one)
+                  .map((offer) => (
+                    <OfferChip
+                      key={offerKey(offer)}
+                      offer={offer}
+                      chosen={counter.offer !== undefined && offerKey(counter.offer) === offerKey(offer)}
+                      keyName={keyName(keyed, offer)}
+                      enough={offer.free >= Math.max(1, seats)}
+                      onChoose={() => counter.choose(offer)}
+                      onDone={onDone}
+                    />
+                  ))}
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function keyName(keyed: readonly Offer[], offer: Offer): string {
+  const at = keyed.findIndex((one) => offerKey(one) === offerKey(offer))
+  return at === -1 ? '' : String(at + 1)
+}
+
+function OfferChip({
+  offer,
+  chosen,
+  keyName,
+  enough,
+  onChoose,
+  onDone,
+}: {
+  offer: Offer
+  chosen: boolean
+  keyName: string
+  enough: boolean
+  onChoose: () => void
+  onDone: () => void
+}) {
+  const t = useText()
+  const name = useName()
+  const id = useId()
+
+  function pressed(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (enough) onChoose()
+    onDone()
+  }
+
+  return (
+    <label className="counter-offer" data-chosen={chosen || undefined} data-closed={!enough || undefined}>
+      <input
+        type="radio"
+        className="unseen"
+        name="offer"
+        aria-describedby={id}
+        checked={chosen}
+        disabled={!enough}
+        onChange={onChoose}
+        onKeyDown={pressed}
+      />
+      {keyName && <kbd>{keyName}</kbd>}
+      <span className="counter-offer-class">{name(offer.classNames)}</span>
+      <Money fen={offer.fare} className="counter-offer-fare" />
+      <span id={id} className="counter-offer-free figures">
+        {offer.free === 0 ? t('orders.counter.soldOut') : t('orders.counter.free', { free: offer.free })}
+      </span>
+    </label>
+  )
+}

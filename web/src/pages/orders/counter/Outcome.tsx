@@ -1,0 +1,208 @@
+import { useEffect, useRef } from 'react'
+import { describeFailure } from '../../../api/errors.ts'
+import type { ApiProblem } from '../../../api/problem.ts'
+import { Money } from '../../../blocks/Money.tsx'
+import { usePageActions, useTab } from '../../../blocks/page-context.tsx'
+import { When } from '../../../blocks/When.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { useName, useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { usePrintTickets } from '../print/use-print-tickets.tsx'
+import { alternatives, type Offer, offerKey } from './offers.ts'
+import type { Counter, Phase } from './use-counter.ts'
+
+/** The answer was lost and is being looked for. Nothing on the page can be pressed meanwhile. */
+export function Checking() {
+  const t = useText()
+  return (
+    <div className="counter-outcome" role="status">
+      <Icon name="clock" />
+      <div>
+        <strong>{t('orders.outcome.checking')}</strong>
+        <p>{t('orders.outcome.checkingWhy')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** It is certain that nothing was sold. */
+export function NotDone({ onAgain }: { onAgain: () => void }) {
+  const t = useText()
+  return (
+    <div className="counter-outcome warning" role="alert">
+      <Icon name="warning" />
+      <div>
+        <strong>{t('orders.outcome.notDone')}</strong>
+        <p>{t('orders.outcome.notDoneWhy')}</p>
+        <Button tone="primary" autoFocus onClick={onAgain}>
+          {t('orders.outcome.again')} <kbd>⏎</kbd>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The server refused: why, and the next thing to do about it. */
+export function Refused({
+  counter,
+  problem,
+  retry,
+  seats,
+  onMoved,
+}: {
+  counter: Counter
+  problem: ApiProblem
+  retry: (total: number) => void
+  seats: number
+  /** Another offer was taken. */
+  onMoved: () => void
+}) {
+  const t = useText()
+  const { money } = useFormat()
+  if (problem.code === 'orders.priceChanged') {
+    const { oldTotal, newTotal } = problem.details as { oldTotal: number; newTotal: number }
+    return (
+      <div className="counter-outcome warning" role="alert">
+        <Icon name="price" />
+        <div>
+          <strong>{t('orders.outcome.priceChanged')}</strong>
+          <p className="counter-old-new figures">
+            <s>{money(oldTotal)}</s> → <b>{money(newTotal)}</b>
+          </p>
+          <div className="button-row">
+            <Button tone="primary" autoFocus onClick={() => retry(newTotal)}>
+              {t('orders.outcome.sellAtNew')} <kbd>⏎</kbd>
+            </Button>
+            <Button onClick={counter.dismiss}>{t('orders.outcome.doNotSell')}</Button>
+          </div>
+        </div>
+      </div>
+    )
+  }
+  const others =
+    (problem.code === 'orders.soldOut' || problem.code === 'orders.closed') && counter.offer
+      ? alternatives(counter.offers, counter.offer, seats, Date.now())
+      : []
+  return (
+    <div className="counter-outcome danger" role="alert">
+      <Icon name="danger" />
+      <div>
+        <strong>{describeFailure(problem).text}</strong>
+        {others.map((offer, index) => (
+          <Alternative
+            key={offerKey(offer)}
+            offer={offer}
+            first={index === 0}
+            onTake={() => {
+              counter.choose(offer)
+              onMoved()
+            }}
+          />
+        ))}
+        {others.length === 0 && problem.code === 'orders.soldOut' && <p>{t('orders.outcome.noOther')}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Alternative({ offer, first, onTake }: { offer: Offer; first: boolean; onTake: () => void }) {
+  const name = useName()
+  const t = useText()
+  return (
+    <Button className="counter-alternative" autoFocus={first} onClick={onTake}>
+      <When at={offer.departs} style="time" /> {name(offer.trip.ship.names)} · {name(offer.classNames)} ·{' '}
+      <Money fen={offer.fare} /> · {t('orders.counter.free', { free: offer.free })}
+    </Button>
+  )
+}
+
+/** Done: number and seats in large type, print, next customer. */
+export function Issued({ phase, onNext }: { phase: Extract<Phase, { at: 'issued' }>; onNext: () => void }) {
+  const t = useText()
+  const name = useName()
+  const { open } = useTab()
+  const { order, offer, people } = phase
+  const held = order.state === 'held'
+  const first = useRef<HTMLButtonElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const printing = usePrintTickets(() => next.current?.focus())
+
+  useEffect(() => first.current?.focus(), [])
+
+  usePageActions([
+    {
+      id: 'orders.counter.next',
+      label: t('orders.counter.next'),
+      key: 'F2',
+      icon: 'passenger',
+      run: onNext,
+    },
+    ...(held
+      ? []
+      : [
+          {
+            id: 'orders.counter.print',
+            label: t('orders.ticket.print'),
+            key: 'Alt+P',
+            icon: 'print' as const,
+            permission: 'orders.print',
+            run: () => void printing.print(order.orderId),
+          },
+        ]),
+  ])
+
+  return (
+    <div className="counter-issued" role="status">
+      <p className={`counter-issued-head ${held ? 'warning' : 'success'}`}>
+        <Icon name={held ? 'clock' : 'success'} />
+        {held ? t('orders.outcome.held') : t('orders.outcome.issued')}
+      </p>
+      <p className="counter-issued-number figures">{order.number}</p>
+      {order.heldUntil && (
+        <p>
+          {t('orders.outcome.heldUntil')} <When at={order.heldUntil} style="time" />
+        </p>
+      )}
+      {offer && (
+        <p className="soft">
+          {name(offer.trip.from.dock.names)} → {name(offer.trip.to.dock.names)} ·{' '}
+          <When at={offer.departs} style="time" />
+        </p>
+      )}
+      <ul className="counter-seats">
+        {order.tickets.map((ticket, index) => (
+          <li key={ticket.id}>
+            <span>{people[index]?.name ?? ticket.number}</span>
+            <b className="figures">{ticket.seat || t('orders.ticket.noSeat')}</b>
+            <Money fen={ticket.price} />
+          </li>
+        ))}
+      </ul>
+      <p className="counter-issued-total">
+        {t('orders.price.total')} <Money fen={order.total} className="counter-total" />
+      </p>
+      {printing.note}
+      <div className="counter-issued-actions">
+        {!held && (
+          <Button
+            ref={first}
+            tone="primary"
+            icon="print"
+            busy={printing.busy}
+            onClick={() => void printing.print(order.orderId)}
+          >
+            {t('orders.ticket.print')} <kbd>⏎</kbd>
+          </Button>
+        )}
+        <Button ref={held ? first : next} tone={held ? 'primary' : 'plain'} onClick={onNext}>
+          {t('orders.counter.next')} <kbd>F2</kbd>
+        </Button>
+        <Button tone="quiet" onClick={() => open(`orders/detail/${order.orderId}`)}>
+          {t('orders.counter.openOrder')}
+        </Button>
+      </div>
+      {printing.sheet}
+    </div>
+  )
+}

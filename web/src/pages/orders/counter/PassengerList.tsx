@@ -1,0 +1,237 @@
+import { certificateRules, certificateTypes } from '@fairway/contract/kernel/certificates'
+import type { ServiceDate } from '@fairway/contract/kernel/service-date'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { Money } from '../../../blocks/Money.tsx'
+import { useName, useText } from '../../../i18n/text.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { type Option, Select } from '../../../ui/Select.tsx'
+import {
+  blankRow,
+  changeRow,
+  checkCertificate,
+  filledRows,
+  isBlank,
+  mostRows,
+  nextKey,
+  type PassengerRow,
+  rowFaults,
+  type TypeOffered,
+} from './party.ts'
+import type { Counter } from './use-counter.ts'
+
+export type RowField = 'certificateNumber' | 'name' | 'passengerType' | 'certificateType'
+
+/** Puts the focus into a field of a line, or of the first line that is still empty. */
+export function focusRow(list: HTMLElement | null, key: number, field: RowField): void {
+  list?.querySelector<HTMLElement>(`[data-row="${key}"] [data-field="${field}"]`)?.focus()
+}
+
+/** The people of the sale. Enter goes from number to name to the next line; Enter on an empty line goes to the money. */
+export function PassengerList({
+  counter,
+  types,
+  typeOptions,
+  date,
+  list,
+  showFaults,
+  onDone,
+}: {
+  counter: Counter
+  types: readonly TypeOffered[]
+  typeOptions: readonly Option[]
+  date: ServiceDate
+  list: RefObject<HTMLDivElement | null>
+  /** A sale was tried: everything missing is shown. */
+  showFaults: boolean
+  onDone: () => void
+}) {
+  const t = useText()
+  const { rows, setRows, faults, quote, counted } = counter
+
+  function addRow(): void {
+    const key = nextKey(rows)
+    if (rows.length >= mostRows) {
+      onDone()
+      return
+    }
+    setRows([...rows, blankRow(key, types)])
+    // The line is there after this render; its field takes the focus then.
+    requestAnimationFrame(() => focusRow(list.current, key, 'certificateNumber'))
+  }
+
+  function enter(row: PassengerRow, field: RowField): void {
+    const following = rows[rows.indexOf(row) + 1]
+    if (field === 'certificateNumber') {
+      if (isBlank(row)) onDone()
+      else focusRow(list.current, row.key, 'name')
+    } else if (following) focusRow(list.current, following.key, 'certificateNumber')
+    else addRow()
+  }
+
+  const prices = new Map(
+    quote.isPlaceholderData
+      ? []
+      : counted.map((row, index) => [row.key, quote.data?.passengers[index]?.price] as const),
+  )
+
+  return (
+    <div className="counter-people" ref={list}>
+      {rows.map((row, index) => (
+        <PersonRow
+          key={row.key}
+          row={row}
+          number={index + 1}
+          typeOptions={typeOptions}
+          date={date}
+          price={isBlank(row) ? undefined : prices.get(row.key)}
+          problems={problemsOf(row, counter, date, showFaults, t)}
+          serverFaults={faults.filter(({ key }) => key === row.key)}
+          onChange={(change) => setRows(changeRow(rows, row.key, change, types, date))}
+          onEnter={(field) => enter(row, field)}
+          onRemove={() => {
+            const left = rows.filter(({ key }) => key !== row.key)
+            setRows(left.length > 0 ? left : [blankRow(nextKey(rows), types)])
+          }}
+        />
+      ))}
+      <div className="button-row">
+        <Button icon="plus" tone="quiet" disabled={rows.length >= mostRows} onClick={addRow}>
+          {t('orders.counter.addPassenger')}
+        </Button>
+        <span className="soft">{t('orders.counter.scanHint')}</span>
+      </div>
+    </div>
+  )
+}
+
+type Problems = Partial<Record<RowField, string>>
+
+function problemsOf(
+  row: PassengerRow,
+  { rows }: Counter,
+  date: ServiceDate,
+  showFaults: boolean,
+  t: ReturnType<typeof useText>,
+): Problems {
+  if (!showFaults || (isBlank(row) && filledRows(rows).length > 0)) return {}
+  return Object.fromEntries(
+    rowFaults(row, rows, date).map(({ field, fault }) => [field, t(`orders.fault.${fault}`)]),
+  )
+}
+
+function PersonRow({
+  row,
+  number,
+  typeOptions,
+  date,
+  price,
+  problems,
+  serverFaults,
+  onChange,
+  onEnter,
+  onRemove,
+}: {
+  row: PassengerRow
+  number: number
+  typeOptions: readonly Option[]
+  date: ServiceDate
+  price: number | undefined
+  problems: Problems
+  serverFaults: readonly { field: string; message: string }[]
+  onChange: (change: Partial<PassengerRow>) => void
+  onEnter: (field: RowField) => void
+  onRemove: () => void
+}) {
+  const t = useText()
+  const name = useName()
+  const [left, setLeft] = useState(false)
+  const checked = checkCertificate(row, date, left)
+  const fromServer = (field: RowField) => serverFaults.find((fault) => fault.field === field)?.message
+  const wrong = checked.state === 'wrong' ? t(`orders.fault.${checked.fault}`) : undefined
+  const known = checked.state === 'right' ? tellHolder(checked, t) : undefined
+
+  const onKey = (field: RowField) => (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onEnter(field)
+  }
+
+  return (
+    <fieldset className="counter-person" data-row={row.key}>
+      <legend className="figures">
+        <span className="unseen">{t('orders.counter.passenger')} </span>
+        {number}
+      </legend>
+      <Field hideLabel label={t('orders.counter.certificateType')} error={fromServer('certificateType')}>
+        <Select
+          data-field="certificateType"
+          value={row.certificateType}
+          onChange={(certificateType) => onChange({ certificateType })}
+          options={certificateTypes.map((type) => ({
+            value: type,
+            label: name(certificateRules[type].names),
+          }))}
+        />
+      </Field>
+      <Field
+        hideLabel
+        label={t('orders.counter.certificateNumber')}
+        error={fromServer('certificateNumber') ?? problems.certificateNumber ?? wrong}
+        className="counter-number"
+      >
+        <Input
+          data-field="certificateNumber"
+          className="figures"
+          placeholder={t('orders.counter.certificateNumber')}
+          maxLength={40}
+          value={row.certificateNumber}
+          onChange={(certificateNumber) => {
+            setLeft(false)
+            onChange({ certificateNumber })
+          }}
+          onBlur={() => setLeft(true)}
+          onKeyDown={onKey('certificateNumber')}
+        />
+      </Field>
+      <Field hideLabel label={t('orders.counter.name')} error={fromServer('name') ?? problems.name}>
+        <Input
+          data-field="name"
+          placeholder={t('orders.counter.name')}
+          maxLength={60}
+          value={row.name}
+          onChange={(value) => onChange({ name: value })}
+          onKeyDown={onKey('name')}
+        />
+      </Field>
+      <Field hideLabel label={t('orders.counter.type')} error={fromServer('passengerType')}>
+        <Select
+          data-field="passengerType"
+          value={row.passengerType}
+          onChange={(passengerType) => onChange({ passengerType })}
+          options={typeOptions}
+        />
+      </Field>
+      <span className="counter-person-price">{price !== undefined && <Money fen={price} />}</span>
+      <IconButton icon="trash" label={t('orders.counter.removePassenger', { number })} onClick={onRemove} />
+      <p className="counter-holder" aria-live="polite">
+        {known && (
+          <>
+            <Icon name="check" />
+            {known}
+          </>
+        )}
+      </p>
+    </fieldset>
+  )
+}
+
+function tellHolder(
+  checked: { sex?: 'male' | 'female'; age?: number },
+  t: ReturnType<typeof useText>,
+): string {
+  if (checked.sex === undefined || checked.age === undefined) return t('orders.counter.numberFits')
+  return t('orders.counter.holder', { sex: t(`orders.sex.${checked.sex}`), age: checked.age })
+}

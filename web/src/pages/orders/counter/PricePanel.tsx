@@ -1,0 +1,85 @@
+import { ErrorNote } from '../../../blocks/ErrorNote.tsx'
+import { Money } from '../../../blocks/Money.tsx'
+import { When } from '../../../blocks/When.tsx'
+import { useName, useText } from '../../../i18n/text.ts'
+import type { Counter } from './use-counter.ts'
+
+/** What is being sold and what it costs, part by part. */
+export function PricePanel({ counter, typeName }: { counter: Counter; typeName: (code: string) => string }) {
+  const t = useText()
+  const name = useName()
+  const { offer, quote, people } = counter
+  if (!counter.choice) return <p className="counter-hint">{t('orders.counter.chooseSailing')}</p>
+  const parts = quote.isPlaceholderData ? undefined : quote.data
+  return (
+    <>
+      {offer && (
+        <p className="counter-chosen">
+          <strong>
+            {name(offer.trip.from.dock.names)} → {name(offer.trip.to.dock.names)}
+          </strong>
+          <span>
+            <When at={offer.departs} style="weekday" /> <When at={offer.departs} style="time" /> ·{' '}
+            {name(offer.trip.ship.names)} · {name(offer.classNames)}
+          </span>
+        </p>
+      )}
+      {quote.error && !parts && <ErrorNote error={quote.error} retry={() => void quote.refetch()} />}
+      <table className="counter-parts" aria-busy={parts === undefined}>
+        <tbody>
+          {sumParts(parts?.passengers ?? []).map((part) => (
+            <tr key={part.passengerType}>
+              <td>{t('orders.counter.partOf', { type: typeName(part.passengerType), count: part.count })}</td>
+              <td>
+                <Money fen={part.fare} />
+              </td>
+            </tr>
+          ))}
+          {parts && sum(parts.passengers, 'reduction') > 0 && (
+            <tr>
+              <td>{t('orders.price.reduction')}</td>
+              <td>
+                <Money fen={-sum(parts.passengers, 'reduction')} />
+              </td>
+            </tr>
+          )}
+          {parts && sum(parts.passengers, 'serviceFee') > 0 && (
+            <tr>
+              <td>{t('orders.price.serviceFee')}</td>
+              <td>
+                <Money fen={sum(parts.passengers, 'serviceFee')} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              {people.length === 0 ? t('orders.counter.perPerson') : t('orders.price.total')}
+            </th>
+            <td>{parts ? <Money fen={parts.total} className="counter-total" /> : '…'}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  )
+}
+
+interface Priced {
+  passengerType: string
+  fare: number
+  reduction: number
+  serviceFee: number
+}
+
+const sum = (parts: readonly Priced[], part: 'fare' | 'reduction' | 'serviceFee') =>
+  parts.reduce((all, one) => all + one[part], 0)
+
+/** One line per passenger type, in the order in which they first come. */
+function sumParts(parts: readonly Priced[]) {
+  const types = [...new Set(parts.map(({ passengerType }) => passengerType))]
+  return types.map((passengerType) => {
+    const same = parts.filter((part) => part.passengerType === passengerType)
+    return { passengerType, count: same.length, fare: sum(same, 'fare') }
+  })
+}

@@ -1,0 +1,114 @@
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import type { Reply } from '../../../api/client.ts'
+import { DateField } from '../../../blocks/DateField.tsx'
+import { type Lookup, LookupSelect } from '../../../blocks/LookupSelect.tsx'
+import { useLanguage, useText } from '../../../i18n/text.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import type { TripWanted } from './use-counter.ts'
+
+type Ports = Reply<'network.ports'>['ports']
+
+/** What people type on a Latin keyboard; looked for, and shown so that they learn it. */
+const typedAs = ({ initials, pinyin }: { initials: string; pinyin: string }) =>
+  initials === pinyin ? pinyin : `${initials} ${pinyin}`
+
+/** Every place one can name: docks, and towns with several docks. Found by name, code and pinyin. */
+function usePlaces(ports: Ports): Lookup[] {
+  const language = useLanguage()
+  return useMemo(
+    () =>
+      ports.flatMap((port) => {
+        const portName = port.names[language]
+        const docks = port.docks.map((dock) => ({
+          value: `dock:${dock.id}`,
+          label: dock.names[language],
+          hint: `${portName} · ${dock.code} · ${typedAs(dock)}`,
+        }))
+        const whole = {
+          value: `port:${port.id}`,
+          label: portName,
+          hint: `${port.code} · ${typedAs(port)}`,
+        }
+        return docks.length > 1 ? [whole, ...docks] : docks
+      }),
+    [ports, language],
+  )
+}
+
+/** Where Enter leads from each field; from the last one to whoever is given. */
+const following = { date: 'from', from: 'to', to: undefined } as const
+
+/** When, from where, to where. Enter moves on; the last Enter goes to the sailings. */
+export function TripPicker({
+  ports,
+  trip,
+  onChange,
+  onDone,
+}: {
+  ports: Ports
+  trip: TripWanted
+  onChange: (change: Partial<TripWanted>) => void
+  onDone: () => void
+}) {
+  const t = useText()
+  const places = usePlaces(ports)
+  const today = serviceDateOf(new Date())
+  const box = useRef<HTMLDivElement>(null)
+
+  const moveOn = useEffectEvent((input: HTMLInputElement) => {
+    const part = input.closest<HTMLElement>('[data-part]')?.dataset.part as keyof typeof following | undefined
+    const next = part && following[part]
+    if (next) box.current?.querySelector<HTMLElement>(`[data-part="${next}"] input`)?.focus()
+    else if (part) onDone()
+  })
+
+  // The fields are blocks of their own: their Enter is heard here, after they have chosen.
+  useEffect(() => {
+    const element = box.current
+    const pressed = (event: KeyboardEvent) => {
+      const input = event.target
+      if (event.key !== 'Enter' || event.isComposing || !(input instanceof HTMLInputElement)) return
+      const nothingFound =
+        input.getAttribute('aria-expanded') === 'true' && !input.getAttribute('aria-activedescendant')
+      if (nothingFound || input.value === '') return
+      event.preventDefault()
+      // Once the choice is in the page.
+      requestAnimationFrame(() => moveOn(input))
+    }
+    element?.addEventListener('keydown', pressed)
+    return () => element?.removeEventListener('keydown', pressed)
+  }, [])
+
+  return (
+    <div className="counter-trip" ref={box}>
+      <div data-part="date">
+        <Field label={t('orders.counter.date')}>
+          <DateField
+            value={trip.date}
+            least={today}
+            most={addDays(today, 365)}
+            onChange={(date) => onChange({ date })}
+          />
+        </Field>
+      </div>
+      <div data-part="from">
+        <Field label={t('orders.counter.from')}>
+          <LookupSelect value={trip.from} options={places} onChange={(from) => onChange({ from })} />
+        </Field>
+      </div>
+      <IconButton
+        icon="restore"
+        className="counter-swap"
+        label={t('orders.counter.swap')}
+        onClick={() => onChange({ from: trip.to, to: trip.from })}
+      />
+      <div data-part="to">
+        <Field label={t('orders.counter.to')}>
+          <LookupSelect value={trip.to} options={places} onChange={(to) => onChange({ to })} />
+        </Field>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { Reply, Request } from '../../../api/client.ts'
+import { useKeyed } from '../../../api/keyed.ts'
+import { FormDialog } from '../../../blocks/FormDialog.tsx'
+import { Money } from '../../../blocks/Money.tsx'
+import { useMe } from '../../../blocks/page-context.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { passwordDigest } from '../../../sign-in/digest.ts'
+import { Segmented } from '../../../ui/Choice.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+type Order = Reply<'orders.detail'>['order']
+type Payment = Request<'orders.payHold'>['payment']
+
+const counterMethods = ['cash', 'card', 'wechat', 'alipay'] as const
+
+/** Takes the money for a held order: at the counter, or from the agency's wallet. */
+export function PayHoldDialog({
+  order,
+  onClose,
+  onDone,
+}: {
+  order: Order
+  onClose: () => void
+  onDone: () => void
+}) {
+  const t = useText()
+  const { organisation } = useMe()
+  const byWallet = organisation.kind === 'agent'
+  const pay = useKeyed('orders.payHold')
+  const [method, setMethod] = useState<(typeof counterMethods)[number]>('cash')
+  const [reference, setReference] = useState('')
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<unknown>()
+  const [missing, setMissing] = useState(false)
+
+  async function payment(): Promise<Payment | undefined> {
+    if (byWallet)
+      return password === ''
+        ? undefined
+        : { method: 'wallet', paymentPassword: await passwordDigest(password) }
+    if (method === 'cash') return { method }
+    return /^[A-Za-z0-9_-]{4,64}$/.test(reference.trim())
+      ? { method, reference: reference.trim() }
+      : undefined
+  }
+
+  async function submit() {
+    const chosen = await payment()
+    setMissing(chosen === undefined)
+    if (!chosen) return
+    setError(undefined)
+    try {
+      await pay.run({ orderId: order.id, expectedTotal: order.total, payment: chosen })
+      toast({ tone: 'success', text: t('orders.detail.paid') })
+      onDone()
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+
+  return (
+    <FormDialog
+      id="orders-pay-hold"
+      title={t('orders.detail.payHold')}
+      submitLabel={t('orders.detail.pay')}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      error={error}
+      state={pay.state}
+      dirty={reference !== '' || password !== ''}
+    >
+      <p>
+        {t('orders.price.total')} <Money fen={order.total} className="counter-total" />
+      </p>
+      {byWallet ? (
+        <Field label={t('orders.wallet.password')} error={missing ? t('orders.fault.required') : undefined}>
+          <Input type="password" maxLength={30} value={password} onChange={setPassword} />
+        </Field>
+      ) : (
+        <>
+          <Field label={t('orders.list.method')}>
+            <Segmented
+              label={t('orders.list.method')}
+              value={method}
+              onChange={setMethod}
+              options={counterMethods.map((value) => ({ value, label: t(`orders.method.${value}`) }))}
+            />
+          </Field>
+          {method !== 'cash' && (
+            <Field
+              label={t('orders.counter.reference', { method: t(`orders.method.${method}`) })}
+              error={missing ? t('orders.fault.reference') : undefined}
+            >
+              <Input className="figures" maxLength={64} value={reference} onChange={setReference} />
+            </Field>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Gives held seats back, after a question. */
+export function ReleaseDialog({
+  order,
+  onClose,
+  onDone,
+}: {
+  order: Order
+  onClose: () => void
+  onDone: () => void
+}) {
+  const t = useText()
+  const release = useKeyed('orders.release')
+  const [error, setError] = useState<unknown>()
+
+  async function submit() {
+    setError(undefined)
+    try {
+      await release.run({ orderId: order.id })
+      toast({ tone: 'success', text: t('orders.detail.released') })
+      onDone()
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+
+  return (
+    <FormDialog
+      id="orders-release"
+      title={t('orders.detail.release')}
+      submitLabel={t('orders.detail.release')}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      error={error}
+      state={release.state}
+      dirty={false}
+      danger
+    >
+      <p>{t('orders.detail.releaseQuestion', { number: order.number, passengers: order.passengers })}</p>
+    </FormDialog>
+  )
+}

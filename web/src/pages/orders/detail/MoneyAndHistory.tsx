@@ -1,0 +1,115 @@
+import type { Reply } from '../../../api/client.ts'
+import { Money } from '../../../blocks/Money.tsx'
+import { type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
+import { When } from '../../../blocks/When.tsx'
+import { type TextKey, useText } from '../../../i18n/text.ts'
+
+type Detail = Reply<'orders.detail'>
+
+const transfers: Record<string, TextKey> = {
+  sale: 'orders.transfer.sale',
+  refund: 'orders.transfer.refund',
+  change: 'orders.transfer.change',
+  deposit: 'orders.transfer.deposit',
+  withdrawal: 'orders.transfer.withdrawal',
+  earning: 'orders.transfer.earning',
+  correction: 'orders.transfer.correction',
+}
+
+const accounts: Record<string, TextKey> = {
+  till: 'orders.account.till',
+  bank: 'orders.account.bank',
+  wallet: 'orders.account.wallet',
+  frozen: 'orders.account.frozen',
+  unearned: 'orders.account.unearned',
+  feeIncome: 'orders.account.feeIncome',
+  payable: 'orders.account.payable',
+  equity: 'orders.account.equity',
+}
+
+const events: Record<string, TextKey> = {
+  'orders.sell': 'orders.event.orders.sell',
+  'orders.sellFromWallet': 'orders.event.orders.sellFromWallet',
+  'orders.hold': 'orders.event.orders.hold',
+  'orders.payHold': 'orders.event.orders.payHold',
+  'orders.release': 'orders.event.orders.release',
+  'orders.expire': 'orders.event.orders.expire',
+  'orders.showCertificate': 'orders.event.orders.showCertificate',
+}
+
+/** The word for something the server names; what this build does not know is shown as it is. */
+function useTold() {
+  const t = useText()
+  return (words: Record<string, TextKey>, name: string) => {
+    const key = words[name]
+    return key ? t(key) : name
+  }
+}
+
+type Entry = Detail['entries'][number]
+
+/** What was paid, and what the ledger says about it. */
+export function MoneySide({ detail, list }: { detail: Detail; list: ListQuery<Entry> }) {
+  const t = useText()
+  const told = useTold()
+  return (
+    <>
+      <h3>{t('orders.detail.payments')}</h3>
+      {detail.payments.length === 0 && <p className="soft">{t('orders.detail.noPayments')}</p>}
+      <ul className="order-lines">
+        {detail.payments.map((payment) => (
+          <li key={`${payment.at}:${payment.method}:${payment.amount}`}>
+            <When at={payment.at} /> <b>{t(`orders.method.${payment.method}`)}</b>{' '}
+            <span className="figures soft">{payment.reference}</span> <Money fen={payment.amount} />
+          </li>
+        ))}
+      </ul>
+      {detail.entries.length > 0 && (
+        <>
+          <h3>{t('orders.detail.entries')}</h3>
+          <QueryTable
+            label={t('orders.detail.entries')}
+            list={list}
+            rowKey={(entry) => `${entry.transferId}:${entry.accountCode}:${entry.amount}`}
+            empty={t('orders.detail.noPayments')}
+            columns={[
+              { key: 'at', title: t('orders.entry.at'), cell: ({ at }) => <When at={at} /> },
+              {
+                key: 'kind',
+                title: t('orders.entry.kind'),
+                cell: ({ kind }) => told(transfers, kind),
+              },
+              {
+                key: 'account',
+                title: t('orders.entry.account'),
+                cell: ({ accountKind, accountCode }) => `${told(accounts, accountKind)} · ${accountCode}`,
+              },
+              {
+                key: 'amount',
+                title: t('orders.entry.amount'),
+                cell: ({ amount }) => <Money fen={amount} />,
+                figures: true,
+              },
+            ]}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What happened to the order, oldest first. */
+export function History({ detail }: { detail: Detail }) {
+  const t = useText()
+  const told = useTold()
+  return (
+    <ol className="order-lines">
+      {detail.history.map((event) => (
+        <li key={`${event.at}:${event.operation}`}>
+          <When at={event.at} /> <b>{told(events, event.operation)}</b>{' '}
+          <span className="soft">{event.by || t('orders.detail.bySystem')}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

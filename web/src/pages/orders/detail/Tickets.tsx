@@ -1,0 +1,143 @@
+import { certificateRules } from '@fairway/contract/kernel/certificates'
+import { useState } from 'react'
+import { command, type Reply } from '../../../api/client.ts'
+import { report } from '../../../api/errors.ts'
+import { useForget } from '../../../api/queries.ts'
+import { Money } from '../../../blocks/Money.tsx'
+import { type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
+import { useName, useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TicketStateBadge } from '../OrderStateBadge.tsx'
+
+type Detail = Reply<'orders.detail'>
+type Ticket = Detail['tickets'][number]
+
+/** Every ticket with its person, seat and the parts of its price. */
+export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Ticket> }) {
+  const t = useText()
+  const name = useName()
+  return (
+    <QueryTable
+      label={t('orders.detail.tickets')}
+      list={list}
+      rowKey={(ticket) => ticket.id}
+      empty={t('orders.list.empty')}
+      columns={[
+        {
+          key: 'number',
+          title: t('orders.ticket.number'),
+          cell: ({ number }) => <span className="figures">{number}</span>,
+        },
+        {
+          key: 'state',
+          title: t('orders.list.state'),
+          cell: ({ state }) => <TicketStateBadge state={state} />,
+        },
+        {
+          key: 'passenger',
+          title: t('orders.ticket.passenger'),
+          cell: ({ passenger }) =>
+            passenger.sex ? `${passenger.name} · ${t(`orders.sex.${passenger.sex}`)}` : passenger.name,
+        },
+        {
+          key: 'type',
+          title: t('orders.counter.type'),
+          cell: ({ passenger }) => name(passenger.typeNames),
+        },
+        {
+          key: 'certificate',
+          title: t('orders.counter.certificateNumber'),
+          cell: (ticket) => <Certificate detail={detail} ticket={ticket} />,
+        },
+        {
+          key: 'seat',
+          title: t('orders.ticket.seat'),
+          cell: ({ seat }) => <b className="figures">{seat || t('orders.ticket.noSeat')}</b>,
+        },
+        {
+          key: 'fare',
+          title: t('orders.price.fare'),
+          cell: ({ fare }) => <Money fen={fare} />,
+          figures: true,
+        },
+        {
+          key: 'reduction',
+          title: t('orders.price.reduction'),
+          cell: ({ reduction }) => <Money fen={-reduction || 0} />,
+          figures: true,
+        },
+        {
+          key: 'fee',
+          title: t('orders.price.serviceFee'),
+          cell: ({ serviceFee }) => <Money fen={serviceFee} />,
+          figures: true,
+        },
+        {
+          key: 'price',
+          title: t('orders.price.price'),
+          cell: ({ price }) => (
+            <b>
+              <Money fen={price} />
+            </b>
+          ),
+          figures: true,
+        },
+      ]}
+      card={(ticket) => <TicketCard detail={detail} ticket={ticket} />}
+    />
+  )
+}
+
+function TicketCard({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
+  const t = useText()
+  const name = useName()
+  return (
+    <div className="order-card">
+      <p className="order-card-head">
+        <b>{ticket.passenger.name}</b>
+        <TicketStateBadge state={ticket.state} />
+        <Money fen={ticket.price} />
+      </p>
+      <p>
+        {name(ticket.passenger.typeNames)} · {t('orders.ticket.seat')}{' '}
+        <b className="figures">{ticket.seat || t('orders.ticket.noSeat')}</b>
+      </p>
+      <p className="figures soft">{ticket.number}</p>
+      <Certificate detail={detail} ticket={ticket} />
+    </div>
+  )
+}
+
+/** Masked; in full for those who may, who are named in the journal for it. */
+function Certificate({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
+  const t = useText()
+  const name = useName()
+  const forget = useForget()
+  const [full, setFull] = useState<Reply<'orders.showCertificate'>>()
+  const [busy, setBusy] = useState(false)
+
+  async function show() {
+    setBusy(true)
+    try {
+      setFull(await command('orders.showCertificate', { orderId: detail.order.id, ticketId: ticket.id }))
+      void forget('orders.detail')
+    } catch (error) {
+      report(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <span className="certificate">
+      <span className="soft">{name(certificateRules[ticket.passenger.certificateType].names)}</span>
+      <span className="figures">{full?.certificateNumber ?? ticket.passenger.certificateMasked}</span>
+      {full?.phone && <span className="figures soft">{full.phone}</span>}
+      {!full && detail.can.showCertificate.allowed && (
+        <Button tone="quiet" icon="eye" busy={busy} onClick={() => void show()}>
+          {t('orders.detail.showCertificate')}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import type { PageRecord } from '../../blocks/page.ts'
+
+export const pages: PageRecord[] = [
+  {
+    uri: 'orders/counter',
+    title: 'orders.counter.title',
+    permission: 'orders.view',
+    load: () => import('./CounterPage.tsx'),
+  },
+  {
+    uri: 'orders/list',
+    title: 'orders.list.title',
+    permission: 'orders.view',
+    load: () => import('./ListPage.tsx'),
+  },
+  {
+    uri: 'orders/detail',
+    title: 'orders.detail.title',
+    permission: 'orders.view',
+    parameters: 1,
+    load: () => import('./DetailPage.tsx'),
+  },
+]
