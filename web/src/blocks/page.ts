@@ -18,4 +18,6 @@ export interface PageRecord {
   areas?: Area[]
   /** How many parts of the address after the uri are parameters, such as an id. None unless said. */
   parameters?: number
+  /** The uri whose menu entry is marked while this page is shown: a detail page belongs to its list. */
+  activeMenu?: string
 }

@@ -1,23 +1,33 @@
-import { setupI18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import type { Area, TextKey } from './areas.ts'
-import { type Language, languageTags, preferredLanguage, rememberLanguage, type Texts } from './language.ts'
+import { type Language, languageTags, rememberLanguage, type Texts } from './language.ts'
+import { type Message, type TextValues, writeMessage } from './message.ts'
 
 export type { TextKey } from './areas.ts'
-
-/** What a text's braces are filled with. */
-export type TextValues = Record<string, string | number>
+export type { TextValues } from './message.ts'
 
 /** Gives the text of a key in the present language. */
 export type Translate = (key: TextKey, values?: TextValues) => string
 
-const i18n = setupI18n()
-const files = import.meta.glob<Record<string, Record<string, string>>>('./{en,zh,es,ja}/*.ts')
+type Messages = Record<string, Message>
+type AreaFiles = Record<string, () => Promise<Record<string, Messages>>>
+
+/** The first-paint script has chosen one: cookie, else browser, else English. */
+let present = (globalThis.document?.documentElement.lang.slice(0, 2) || 'en') as Language
+/** The files that areas are read from; the sign-in page knows its own, the shell brings the others. */
+let files: AreaFiles = import.meta.glob<Record<string, Messages>>('./{en,zh,es,ja}/session.ts')
+const messages: Partial<Record<Language, Messages>> = {}
 const loaded = new Set<string>()
+const listeners = new Set<() => void>()
 
 /** The language everything is shown in at this moment. */
 export function currentLanguage(): Language {
-  return (i18n.locale as Language | '') || 'en'
+  return present
+}
+
+/** Makes further areas known, by their files. */
+export function addAreas(more: AreaFiles): void {
+  files = { ...files, ...more }
 }
 
 async function load(language: Language, areas: Iterable<string>): Promise<void> {
@@ -25,7 +35,7 @@ async function load(language: Language, areas: Iterable<string>): Promise<void> 
     Array.from(areas, async (area) => {
       const read = files[`./${language}/${area}.ts`]
       if (!read) throw new Error(`no texts for area ${area} in ${language}`)
-      for (const messages of Object.values(await read())) i18n.load(language, messages)
+      messages[language] = Object.assign(messages[language] ?? {}, ...Object.values(await read()))
     }),
   )
 }
@@ -43,32 +53,23 @@ export async function loadTexts(...areas: (Area | (string & {}))[]): Promise<voi
   for (const area of missing) loaded.add(area)
 }
 
-function show(language: Language): void {
-  document.documentElement.lang = languageTags[language]
-  i18n.activate(language)
-}
-
-/** Begins with the language of the cookie or the browser and the texts the first view needs. */
-export async function startTexts(...areas: Area[]): Promise<void> {
-  const language = preferredLanguage()
-  await load(language, areas)
-  for (const area of areas) loaded.add(area)
-  show(language)
-}
-
 /** Shows everything in another language, without a reload, and keeps the choice. */
 export async function switchLanguage(language: Language): Promise<void> {
   await load(language, loaded)
   rememberLanguage(language)
-  show(language)
+  document.documentElement.lang = languageTags[language]
+  present = language
+  for (const listener of listeners) listener()
 }
 
 /** A text outside of a component, for titles and messages. Components use `useText`. */
-export const text: Translate = (key, values) => i18n._(key, values)
+export const text: Translate = (key, values = {}) =>
+  writeMessage(messages[present]?.[key] ?? key, values, languageTags[present])
 
 /** Calls back after every switch of language. */
 export function onLanguage(listener: () => void): () => void {
-  return i18n.on('change', listener)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 const translators = new Map<Language, Translate>()
@@ -78,7 +79,7 @@ function translator(): Translate {
   const language = currentLanguage()
   const known = translators.get(language)
   if (known) return known
-  const made: Translate = (key, values) => i18n._(key, values)
+  const made: Translate = (key, values) => text(key, values)
   translators.set(language, made)
   return made
 }

@@ -48,7 +48,7 @@ export function MenuList({
   }
 
   return (
-    <div {...rest} role="menu" aria-label={label} tabIndex={-1} className="menu" onKeyDown={move}>
+    <div className="menu" {...rest} role="menu" aria-label={label} tabIndex={-1} onKeyDown={move}>
       {items.map((item) => (
         <button
           key={item.id}

@@ -3,7 +3,6 @@ export const session = {
   'session.platform': 'Management platform for the inland-waterway passenger ticketing system',
   'session.username': 'User name',
   'session.password': 'Password',
-  'session.showPassword': 'Show password',
   'session.code': 'Code in the picture',
   'session.picture': 'Picture with the code',
   'session.newPicture': 'New picture',
@@ -13,7 +12,9 @@ export const session = {
   'session.wrong': 'Wrong user name or password',
   'session.noAnswer': 'The server does not answer. Check the network and try again.',
   'session.expired': 'Login expired, please log in again',
-  'session.required': 'Please fill in this field',
+  'session.required': 'Please fill in: {field}',
   'session.language': 'Language',
   'session.river': 'The river from Chongqing to Yichang, 660 km, drawn to scale with its ports',
+  'session.ports':
+    'Chongqing,Changshou,Fuling,Fengdu,Zhongxian,Wanzhou,Yunyang,Fengjie,Wushan,Badong,Zigui,Yichang',
 } as const

@@ -6,7 +6,6 @@ export const session = {
     'Plataforma de gestión del sistema de billetes de pasajeros por vías navegables interiores',
   'session.username': 'Usuario',
   'session.password': 'Contraseña',
-  'session.showPassword': 'Mostrar la contraseña',
   'session.code': 'Código de la imagen',
   'session.picture': 'Imagen con el código',
   'session.newPicture': 'Otra imagen',
@@ -16,7 +15,9 @@ export const session = {
   'session.wrong': 'Usuario o contraseña incorrectos',
   'session.noAnswer': 'El servidor no responde. Compruebe la red e inténtelo de nuevo.',
   'session.expired': 'La sesión ha caducado; vuelva a iniciarla',
-  'session.required': 'Rellene este campo',
+  'session.required': 'Rellene: {field}',
   'session.language': 'Idioma',
   'session.river': 'El río de Chongqing a Yichang, 660 km, dibujado a escala con sus puertos',
+  'session.ports':
+    'Chongqing,Changshou,Fuling,Fengdu,Zhongxian,Wanzhou,Yunyang,Fengjie,Wushan,Badong,Zigui,Yichang',
 } as const satisfies Record<keyof typeof shape, string>

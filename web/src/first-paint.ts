@@ -1,0 +1,46 @@
+/**
+ * Runs before anything is painted, as a plain script: the stored look and the language are applied, so that no page
+ * flashes in the wrong colours, and the files of the first view are asked for together.
+ */
+import { languageTags, preferredLanguage } from './i18n/language.ts'
+
+/** What the first view needs, filled in by the build; empty while developing. */
+declare const FILES: Record<string, string[]>
+
+const root = document.documentElement
+
+function applyLook(): void {
+  let look: { mode?: string; size?: string; light?: object; dark?: object } = {}
+  try {
+    look = JSON.parse(localStorage.getItem('fairway-look') ?? '{}')
+  } catch (error) {
+    console.warn('the stored look cannot be read', error)
+  }
+  const { mode = 'system', size = 'medium' } = look
+  const dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.dataset.mode = dark ? 'dark' : 'light'
+  root.dataset.size = size
+  for (const [name, value] of Object.entries((dark ? look.dark : look.light) ?? {}))
+    root.style.setProperty(name, value)
+}
+
+function askFor(...names: string[]): void {
+  for (const name of names)
+    for (const href of FILES[name] ?? []) {
+      const style = href.endsWith('.css')
+      const link = document.createElement('link')
+      document.head.append(
+        Object.assign(link, {
+          rel: style ? 'preload' : 'modulepreload',
+          as: style ? 'style' : 'script',
+          href,
+        }),
+      )
+    }
+}
+
+const language = preferredLanguage()
+root.lang = languageTags[language]
+applyLook()
+if (localStorage.getItem('fairway-token')) askFor('shell', `${language}/shell`, `${language}/blocks`)
+else askFor(`${language}/session`)

@@ -1,0 +1,72 @@
+import './ui/tokens.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { query } from './api/client.ts'
+import { onTokenElsewhere, readToken, writeToken } from './api/token.ts'
+import { loadTexts, text } from './i18n/text.ts'
+import { safeRedirect, signInAddress } from './sign-in/redirect.ts'
+import { SignIn } from './sign-in/SignIn.tsx'
+
+const root = createRoot(document.getElementById('root')!)
+const noticeKey = 'fairway-notice'
+const here = () => location.pathname + location.search + location.hash
+
+/** The code of the shell with its texts; it brings the list of all texts with it. */
+async function fetchShell() {
+  const shell = await import('./shell/Shell.tsx')
+  await loadTexts('shell', 'blocks')
+  return shell
+}
+
+function takeNotice(): string {
+  const notice = sessionStorage.getItem(noticeKey)
+  sessionStorage.removeItem(noticeKey)
+  return notice === 'expired' ? text('session.expired') : (notice ?? '')
+}
+
+async function showSignIn(): Promise<void> {
+  await loadTexts('session')
+  if (location.pathname !== '/login') history.replaceState(null, '', signInAddress(here()))
+  const enter = () => {
+    // A sign-in in another window brings this one in as well.
+    stopListening()
+    history.replaceState(
+      null,
+      '',
+      safeRedirect(new URLSearchParams(location.search).get('redirect'), location.origin),
+    )
+    return showShell()
+  }
+  const stopListening = onTokenElsewhere((token) => token && enter())
+  root.render(
+    <StrictMode>
+      <SignIn
+        notice={takeNotice()}
+        onTyping={fetchShell}
+        onToken={(token) => {
+          writeToken(token)
+          return enter()
+        }}
+      />
+    </StrictMode>,
+  )
+}
+
+async function showShell(): Promise<void> {
+  if (location.pathname === '/login') history.replaceState(null, '', '/')
+  const me = query('session.me', {}, { background: true })
+  // The shell looks at it when it is there; a failure that comes first must not count as unheard.
+  me.catch(() => undefined)
+  const { Shell } = await fetchShell()
+  root.render(
+    <StrictMode>
+      <Shell firstMe={me} />
+    </StrictMode>,
+  )
+}
+
+async function start(): Promise<void> {
+  await (readToken() ? showShell() : showSignIn())
+}
+
+start()

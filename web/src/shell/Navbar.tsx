@@ -1,0 +1,139 @@
+import './navbar.css'
+import type { Me } from '../blocks/page-context.tsx'
+import { type Language, languageNames, languages } from '../i18n/language.ts'
+import { switchLanguage, useLanguage, useName, useText } from '../i18n/text.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { toast } from '../ui/toast.ts'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import type { MenuEntry } from './menu.ts'
+import { refreshAuth, signOut } from './session.ts'
+import { changeSettings, isDark, sizes, useSettings } from './settings.ts'
+import { askFirst, unsavedIds } from './workspace.ts'
+
+function feedbackAddress({ parameters, name, id }: Me): string {
+  const url = URL.parse(parameters.feedbackUrl)
+  if (!url || !/^https?:$/.test(url.protocol)) return ''
+  url.searchParams.set('name', name)
+  url.searchParams.set('id', id)
+  return url.href
+}
+
+/** The bar above the pages: where one is, and what belongs to everybody's desk. */
+export function Navbar({
+  me,
+  entry,
+  title,
+  menuOpened,
+  onMenu,
+  onSettings,
+}: {
+  me: Me
+  entry: MenuEntry | undefined
+  title: string
+  menuOpened: boolean
+  onMenu: () => void
+  onSettings: () => void
+}) {
+  const t = useText()
+  const name = useName()
+  const language = useLanguage()
+  const mode = useSettings((settings) => settings.mode)
+  const size = useSettings((settings) => settings.size)
+  const dark = isDark(mode)
+  const feedback = feedbackAddress(me)
+
+  async function refresh() {
+    if (await refreshAuth()) toast({ tone: 'success', text: t('shell.authRefreshed') })
+  }
+
+  return (
+    <div className="navbar">
+      <IconButton
+        icon={menuOpened ? 'collapse' : 'menu'}
+        label={t(menuOpened ? 'shell.menuFold' : 'shell.menuUnfold')}
+        aria-expanded={menuOpened}
+        aria-controls="sidebar"
+        onClick={onMenu}
+      />
+      <Breadcrumb entry={entry} title={title} />
+      <div className="navbar-tools">
+        <IconButton className="navbar-wide" icon="refresh" label={t('shell.refreshAuth')} onClick={refresh} />
+        {feedback && (
+          <a
+            className="button quiet icon-button navbar-wide"
+            href={feedback}
+            target="_blank"
+            rel="noopener"
+            title={t('shell.feedback')}
+            aria-label={t('shell.feedback')}
+          >
+            <Icon name="feedback" />
+          </a>
+        )}
+        <IconButton
+          className="navbar-wide"
+          icon={dark ? 'sun' : 'moon'}
+          label={t(dark ? 'shell.toLight' : 'shell.toDark')}
+          onClick={() => changeSettings({ mode: dark ? 'light' : 'dark' })}
+        />
+        <Menu
+          label={t('shell.size')}
+          align="end"
+          className="icon-button navbar-wide"
+          items={sizes.map((each) => ({
+            id: each,
+            label: t(`shell.size.${each}`),
+            checked: each === size,
+            onSelect: () => changeSettings({ size: each }),
+          }))}
+        >
+          <span className="navbar-size" aria-hidden="true">
+            A<small>A</small>
+          </span>
+        </Menu>
+        <Menu
+          label={t('shell.language')}
+          align="end"
+          className="icon-button"
+          items={languages.map((each: Language) => ({
+            id: each,
+            label: languageNames[each],
+            checked: each === language,
+            onSelect: () => switchLanguage(each),
+          }))}
+        >
+          <Icon name="language" />
+        </Menu>
+        <Menu
+          label={t('shell.account')}
+          align="end"
+          className="navbar-account"
+          items={[
+            { id: 'settings', icon: 'palette', label: t('shell.settings'), onSelect: onSettings },
+            {
+              id: 'refresh',
+              icon: 'refresh',
+              label: t('shell.refreshAuth'),
+              onSelect: refresh,
+            },
+            {
+              id: 'signOut',
+              icon: 'logout',
+              label: t('shell.signOut'),
+              separated: true,
+              onSelect: () => askFirst(unsavedIds(), signOut),
+            },
+          ]}
+        >
+          {me.avatar ? <img src={me.avatar} alt="" width="28" height="28" /> : <Icon name="user" />}
+          <span className="navbar-person">
+            {me.name}
+            <small>{name(me.organisation.names)}</small>
+          </span>
+        </Menu>
+      </div>
+    </div>
+  )
+}

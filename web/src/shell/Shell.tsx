@@ -1,0 +1,233 @@
+import './shell.css'
+import '../i18n/all-areas.ts'
+import '../ui/button.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { describeFailure } from '../api/errors.ts'
+import { queryClient } from '../api/queries.ts'
+import { type Me, type Workplace, WorkplaceContext } from '../blocks/page-context.tsx'
+import { useLanguage, useName, useText } from '../i18n/text.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { useMobile } from '../ui/mobile.ts'
+import { Toasts } from '../ui/Toasts.tsx'
+import { useKeyboard } from './keyboard.ts'
+import { LoadingOverlay } from './LoadingOverlay.tsx'
+import { onNavigate, usePath } from './location.ts'
+import type { Menu, MenuEntry } from './menu.ts'
+import { Navbar } from './Navbar.tsx'
+import { Notice } from './Notice.tsx'
+import { Questions } from './Questions.tsx'
+import { pathOfPage } from './routes.ts'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { begin, followOtherWindows, signOut, tryAgain, useSession } from './session.ts'
+import { followSettings, setSidebarOpened, useSettings, useSidebarOpened } from './settings.ts'
+import { TabViews } from './TabViews.tsx'
+import { TagsBar } from './TagsBar.tsx'
+import { titleOf } from './title.ts'
+import { arrange, maximise, openAddress, routeOfTab, useWorkspace, visit } from './workspace.ts'
+
+/** Links of this site open as tabs, wherever they stand; everything else is left to the browser. */
+function followLinks(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href]')
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+  if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return
+  event.preventDefault()
+  openAddress(link.pathname + link.search + link.hash)
+}
+
+/** The workplace around every page: who is signed in, the menu, the open pages. */
+export function Shell({ firstMe }: { firstMe: Promise<Me> }) {
+  const session = useSession()
+
+  useEffect(() => {
+    void begin(firstMe)
+  }, [firstMe])
+
+  useEffect(() => {
+    const stops = [followOtherWindows(), followSettings()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      {session.phase === 'ready' ? (
+        <Desk me={session.me} menu={session.menu} />
+      ) : session.phase === 'failed' ? (
+        <MenuFailed error={session.error} />
+      ) : (
+        <ShellSkeleton />
+      )}
+    </QueryClientProvider>
+  )
+}
+
+/** The outlines of the shell, in their places, until the menu is there. */
+function ShellSkeleton() {
+  const t = useText()
+  return (
+    <div className="shell" role="status" aria-label={t('shell.menuLoading')}>
+      <div className="sidebar" />
+      <div className="shell-main">
+        <div className="navbar" />
+      </div>
+    </div>
+  )
+}
+
+function MenuFailed({ error }: { error: unknown }) {
+  const t = useText()
+  return (
+    <Notice tone="danger" title={t('shell.menuFailed')} hint={describeFailure(error).text}>
+      <Button tone="primary" icon="refresh" onClick={tryAgain}>
+        {t('blocks.retry')}
+      </Button>
+      <Button icon="logout" onClick={signOut}>
+        {t('shell.signOut')}
+      </Button>
+    </Notice>
+  )
+}
+
+/** The menu entry a tab belongs to, and the one to mark while it is shown. */
+function entriesOf(id: string | undefined, menu: Menu): { entry?: MenuEntry; marked?: MenuEntry } {
+  const route = id === undefined ? undefined : routeOfTab(id, menu)
+  if (route?.kind === 'unavailable') return { entry: route.entry, marked: route.entry }
+  if (route?.kind !== 'page') return {}
+  return { entry: route.entry, marked: menu.byUri.get(route.page.activeMenu ?? '') ?? route.entry }
+}
+
+function Desk({ me, menu }: { me: Me; menu: Menu }) {
+  const t = useText()
+  const name = useName()
+  const language = useLanguage()
+  const mobile = useMobile()
+  const opened = useSidebarOpened()
+  const path = usePath()
+  const [drawer, setDrawer] = useState({ open: false, path })
+  const [settingsOpen, setSettingsOpen] = useState(false)
+  const active = useWorkspace((state) => state.tabs.find((tab) => tab.id === state.active))
+  const maximised = useWorkspace((state) => state.maximised)
+  const tagsView = useSettings((settings) => settings.tagsView)
+  const fixedHeader = useSettings((settings) => settings.fixedHeader)
+  const simpleTitle = useSettings((settings) => settings.simpleTitle)
+  const showSettings = useSettings((settings) => settings.showSettings)
+  const platform = name(me.parameters.platformName)
+  const title = active ? titleOf(active, menu) : ''
+  const { entry, marked } = entriesOf(active?.id, menu)
+  // The drawer closes when another page is shown, however it was reached.
+  if (drawer.path !== path) setDrawer({ open: false, path })
+
+  useKeyboard()
+
+  // Before anything is painted: what the address asks for is the first view there is.
+  useEffect(() => arrange(me.id, menu), [me.id, menu])
+
+  useEffect(() => {
+    const stop = onNavigate(() => visit())
+    document.addEventListener('click', followLinks)
+    return () => {
+      stop()
+      document.removeEventListener('click', followLinks)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (title) document.title = simpleTitle ? title : `${title} – ${platform}`
+  }, [title, platform, simpleTitle])
+
+  const workplace = useMemo<Workplace>(
+    () => ({
+      me,
+      permissions: menu.permissions,
+      open: (uri, search) => {
+        const query = new URLSearchParams(search).toString()
+        openAddress(pathOfPage(uri, menu) + (query && `?${query}`))
+      },
+    }),
+    [me, menu],
+  )
+
+  const closeSettings = useCallback(() => setSettingsOpen(false), [])
+  const menuOpened = mobile ? drawer.open : opened
+  const toggleMenu = () => (mobile ? setDrawer({ open: !drawer.open, path }) : setSidebarOpened(!opened))
+
+  return (
+    <WorkplaceContext value={workplace}>
+      <div
+        className="shell"
+        lang={language}
+        data-maximised={maximised || undefined}
+        data-drawer={(mobile && drawer.open) || undefined}
+        data-loose={!fixedHeader || undefined}
+      >
+        <a className="skip" href="#content">
+          {t('shell.skip')}
+        </a>
+        {location.hostname.includes('192.168') && (
+          <strong className="ribbon">{t('shell.environment.test')}</strong>
+        )}
+        <div className="shell-side" inert={mobile && !drawer.open}>
+          <Sidebar
+            menu={menu}
+            active={marked}
+            folded={!mobile && !opened}
+            title={name(me.parameters.navbarTitle)}
+          />
+        </div>
+        {mobile && drawer.open && (
+          <button
+            type="button"
+            className="shell-backdrop"
+            aria-label={t('shell.menuFold')}
+            onClick={toggleMenu}
+          />
+        )}
+        <div className="shell-main">
+          <header className="shell-header">
+            <Navbar
+              me={me}
+              entry={entry}
+              title={title}
+              menuOpened={menuOpened}
+              onMenu={toggleMenu}
+              onSettings={() => setSettingsOpen(true)}
+            />
+            {tagsView && <TagsBar menu={menu} />}
+          </header>
+          <main id="content" tabIndex={-1} className="shell-content">
+            <TabViews me={me} menu={menu} />
+          </main>
+        </div>
+        {maximised && (
+          <IconButton
+            className="shell-restore"
+            tone="plain"
+            icon="restore"
+            label={t('shell.tab.restore')}
+            onClick={() => maximise(false)}
+          />
+        )}
+        {settingsOpen ? (
+          <SettingsPanel onClose={closeSettings} />
+        ) : (
+          showSettings && (
+            <IconButton
+              className="settings-handle"
+              icon="settings"
+              label={t('shell.settings')}
+              onClick={() => setSettingsOpen(true)}
+            />
+          )
+        )}
+        <Questions menu={menu} />
+        <LoadingOverlay />
+        <Toasts label={t('blocks.messages')} closeLabel={t('blocks.close')} />
+      </div>
+    </WorkplaceContext>
+  )
+}

@@ -1,0 +1,115 @@
+import { create } from 'zustand'
+import { command, query } from '../api/client.ts'
+import { describeFailure, report } from '../api/errors.ts'
+import { isAnswerLost } from '../api/problem.ts'
+import { queryClient } from '../api/queries.ts'
+import { onTokenElsewhere, writeToken } from '../api/token.ts'
+import { dropAllDrafts } from '../blocks/drafts.ts'
+import type { Me } from '../blocks/page-context.tsx'
+import { signInAddress } from '../sign-in/redirect.ts'
+import { type Menu, readMenu } from './menu.ts'
+import { forgetTabs } from './tab-storage.ts'
+
+/** Who is signed in and what the menu grants; `failed` when the server could not be asked. */
+export type SessionState =
+  | { phase: 'loading' }
+  | { phase: 'failed'; error: unknown }
+  | { phase: 'ready'; me: Me; menu: Menu }
+
+const store = create<SessionState>(() => ({ phase: 'loading' }))
+const noticeKey = 'fairway-notice'
+const lastUserKey = 'fairway-user'
+
+/** The session, following every change. */
+export function useSession(): SessionState {
+  return store()
+}
+
+/** The session at this moment. */
+export function presentSession(): SessionState {
+  return store.getState()
+}
+
+/** Goes to the sign-in page with a whole reload: nothing of this session stays in memory. */
+export function leave(notice = '', wanted = location.pathname + location.search + location.hash): void {
+  if (notice) sessionStorage.setItem(noticeKey, notice)
+  location.replace(signInAddress(wanted))
+}
+
+function take(me: Me): void {
+  if (!Array.isArray(me.rootMenus)) {
+    writeToken('')
+    leave('expired')
+    return
+  }
+  const last = sessionStorage.getItem(lastUserKey)
+  if (last && last !== me.id) {
+    dropAllDrafts()
+    forgetTabs()
+  }
+  sessionStorage.setItem(lastUserKey, me.id)
+  store.setState({ phase: 'ready', me, menu: readMenu(me.rootMenus) }, true)
+}
+
+/**
+ * Takes who is signed in. No answer leaves the token and offers another try; an answer that refuses it ends the
+ * session and says why on the sign-in page.
+ */
+export async function begin(asked: Promise<Me>): Promise<void> {
+  try {
+    take(await asked)
+  } catch (error) {
+    if (isAnswerLost(error)) return store.setState({ phase: 'failed', error }, true)
+    writeToken('')
+    leave(describeFailure(error).text)
+  }
+}
+
+/** Asks again after the server could not be reached. */
+export function tryAgain(): Promise<void> {
+  store.setState({ phase: 'loading' }, true)
+  return begin(query('session.me', {}, { background: true }))
+}
+
+/** Reads permissions and menus anew, without a reload of the page. Says whether it worked. */
+export async function refreshAuth(): Promise<boolean> {
+  try {
+    await query('session.refresh', {})
+    take(await query('session.me', {}))
+    return true
+  } catch (error) {
+    report(error)
+    return false
+  }
+}
+
+/** Ends the session here even when the server does not answer; tabs and drafts of this person go with it. */
+export async function signOut(): Promise<void> {
+  try {
+    await command('session.signOut', {}, { signal: AbortSignal.timeout(3_000) })
+  } catch (error) {
+    console.warn('the server did not take part in the log-out', error)
+  }
+  endSession()
+  leave('', '/')
+}
+
+function endSession(): void {
+  writeToken('')
+  dropAllDrafts()
+  forgetTabs()
+  sessionStorage.removeItem(lastUserKey)
+  queryClient.clear()
+}
+
+/** Follows what other windows of this browser do: out with them, and in with them when it is the same person. */
+export function followOtherWindows(): () => void {
+  return onTokenElsewhere(async (token) => {
+    if (!token) return leave()
+    const session = store.getState()
+    const me = await query('session.me', {}, { background: true }).catch(report)
+    if (!me) return
+    if (session.phase === 'ready' && session.me.id !== me.id) location.replace('/')
+    else take(me)
+  })
+}

@@ -1,0 +1,64 @@
+import type { Tab } from './tabs.ts'
+
+/**
+ * The open tabs of this window, per person. They live in session storage, so that each window has its own; pinned
+ * ones are also kept for new windows.
+ */
+const prefix = 'fairway-tabs'
+
+export interface StoredTabs {
+  tabs: Tab[]
+  active: string | undefined
+}
+
+function isTab(value: unknown): value is Tab {
+  const tab = value as Partial<Tab> | null
+  return (
+    typeof tab?.id === 'string' &&
+    tab.id.startsWith('/') &&
+    typeof tab.search === 'string' &&
+    (tab.title === undefined || typeof tab.title?.en === 'string')
+  )
+}
+
+function read(storage: Storage, userId: string): StoredTabs {
+  const written = storage.getItem(`${prefix}:${userId}`)
+  if (!written) return { tabs: [], active: undefined }
+  try {
+    const { tabs, active } = JSON.parse(written)
+    return {
+      tabs: (Array.isArray(tabs) ? tabs : []).filter(isTab).map((tab) => ({
+        ...tab,
+        hash: tab.hash ?? '',
+        affix: tab.affix === true,
+        pinned: tab.pinned === true,
+        keepAlive: tab.keepAlive !== false,
+        version: 0,
+      })),
+      active: typeof active === 'string' ? active : undefined,
+    }
+  } catch (error) {
+    console.warn('the stored tabs cannot be read and are left out', error)
+    return { tabs: [], active: undefined }
+  }
+}
+
+/** The tabs this window had, or the pinned ones in a new window. */
+export function readTabs(userId: string): StoredTabs {
+  const own = read(sessionStorage, userId)
+  return own.tabs.length > 0 ? own : { tabs: read(localStorage, userId).tabs, active: undefined }
+}
+
+/** Keeps the tabs; called on every change. */
+export function writeTabs(userId: string, tabs: readonly Tab[], active: string | undefined): void {
+  sessionStorage.setItem(`${prefix}:${userId}`, JSON.stringify({ tabs, active }))
+  const pinned = tabs.filter((tab) => tab.pinned)
+  if (pinned.length > 0) localStorage.setItem(`${prefix}:${userId}`, JSON.stringify({ tabs: pinned }))
+  else localStorage.removeItem(`${prefix}:${userId}`)
+}
+
+/** Forgets the tabs of everybody in this window; pinned ones come back when their owner does. */
+export function forgetTabs(): void {
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith(`${prefix}:`)) sessionStorage.removeItem(name)
+}

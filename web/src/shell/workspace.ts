@@ -1,0 +1,224 @@
+import { create } from 'zustand'
+import { queryClient } from '../api/queries.ts'
+import { draftName, dropDraft } from '../blocks/drafts.ts'
+import { text } from '../i18n/text.ts'
+import { toast } from '../ui/toast.ts'
+import { addressOf, navigate, type Place, placeOf, presentPlace } from './location.ts'
+import type { Menu } from './menu.ts'
+import { registry } from './registry.ts'
+import { type Route, routeOf } from './routes.ts'
+import { readTabs, writeTabs } from './tab-storage.ts'
+import { mostTabs, noTabs, type Tab, type TabAction, type TabsState, tabsReducer } from './tabs.ts'
+
+/** Work in a tab that closing would lose, and how to save it if the page can. */
+export interface Unsaved {
+  save?: () => Promise<boolean>
+}
+
+/** A wish to close tabs that waits for an answer, because some of them hold unsaved work. */
+export interface Question {
+  unsaved: string[]
+  proceed: () => void
+}
+
+interface WorkspaceState extends TabsState {
+  question: Question | undefined
+  maximised: boolean
+}
+
+const store = create<WorkspaceState>(() => ({ ...noTabs, question: undefined, maximised: false }))
+const unsavedTabs = new Map<string, Unsaved>()
+const askedQueries = new Map<string, Map<string, readonly unknown[]>>()
+let userId = ''
+let menu: Menu | undefined
+
+/** Any part of the workspace, following its changes. */
+export function useWorkspace<T>(select: (state: WorkspaceState) => T): T {
+  return store(select)
+}
+
+/** The workspace at this moment. */
+export function presentWorkspace(): WorkspaceState {
+  return store.getState()
+}
+
+function dispatch(action: TabAction): void {
+  const before = store.getState()
+  const after = tabsReducer(before, action)
+  if (after === before) return
+  store.setState(after)
+  for (const { id } of before.tabs) if (!after.tabs.some((tab) => tab.id === id)) forgetTab(id)
+  writeTabs(userId, after.tabs, after.active)
+}
+
+/** What a closed tab leaves behind goes at once: its drafts, its answers, its claim of unsaved work. */
+function forgetTab(id: string): void {
+  unsavedTabs.delete(id)
+  dropDraft(draftName(userId, id))
+  const asked = askedQueries.get(id)
+  askedQueries.delete(id)
+  for (const queryKey of asked?.values() ?? []) queryClient.removeQueries({ queryKey, type: 'inactive' })
+}
+
+/** The questions a tab asked, to be asked anew when it is reloaded. */
+export function queriesOf(id: string): Map<string, readonly unknown[]> {
+  const known = askedQueries.get(id)
+  if (known) return known
+  const made = new Map<string, readonly unknown[]>()
+  askedQueries.set(id, made)
+  return made
+}
+
+/** What stands at a tab's path, for the person who is signed in. */
+export function routeOfTab(id: string, granted: Menu): Route {
+  return routeOf(id, granted, registry)
+}
+
+/** Takes a person's menu: the first time their tabs come back, later ones that are no longer granted show why. */
+export function arrange(person: string, granted: Menu): void {
+  menu = granted
+  if (userId !== person) {
+    userId = person
+    const stored = readTabs(person)
+    const tabs = stored.tabs
+      .filter((tab) => !tab.affix && routeOf(tab.id, granted, registry).kind === 'page')
+      .map((tab): Tab => ({ ...tab, affix: false }))
+    const home: Tab = {
+      id: '/',
+      search: stored.tabs.find((tab) => tab.id === '/')?.search ?? '',
+      hash: '',
+      affix: true,
+      pinned: false,
+      keepAlive: true,
+      version: 0,
+    }
+    // The view itself is chosen by the address, so that nothing is mounted that is not wanted.
+    dispatch({ type: 'restore', tabs: [home, ...tabs], active: presentPlace().path })
+  }
+  visit()
+}
+
+function keepsAlive(route: Route): boolean {
+  return route.kind !== 'page' || route.entry.keepAlive
+}
+
+/** Shows what the address of the window says; the only way a tab becomes the active one. */
+export function visit(place: Place = presentPlace()): void {
+  if (!menu) return
+  const route = routeOf(place.path, menu, registry)
+  if (route.kind === 'redirect') {
+    navigate(route.path, { replace: true })
+    return
+  }
+  if (route.kind === 'reload') {
+    reload(route.path)
+    navigate(addressOf({ ...place, path: route.path }), { replace: true })
+    return
+  }
+  const { tabs } = store.getState()
+  const known = tabs.some((tab) => tab.id === place.path)
+  if (!known && tabs.length >= mostTabs) {
+    toast({ tone: 'warning', text: text('shell.tab.tooMany', { count: tabs.length }) })
+    backToActive()
+    return
+  }
+  dispatch({
+    type: 'open',
+    tab: { id: place.path, search: place.search, hash: place.hash, keepAlive: keepsAlive(route) },
+  })
+}
+
+function backToActive(): void {
+  const { tabs, active } = store.getState()
+  const tab = tabs.find((one) => one.id === active)
+  if (tab) navigate(addressOf({ ...tab, path: tab.id }), { replace: true })
+}
+
+/** Shows a tab again at the address it was left at. */
+export function activate(id: string): void {
+  const tab = store.getState().tabs.find((one) => one.id === id)
+  if (tab && id !== store.getState().active) navigate(addressOf({ ...tab, path: tab.id }))
+}
+
+/** Opens an address of this site; an open tab keeps its filters unless the address brings some. */
+export function openAddress(address: string): void {
+  const place = placeOf(address)
+  const known = store.getState().tabs.find((tab) => tab.id === place.path)
+  navigate(known && !place.search ? addressOf({ ...known, path: known.id }) : address)
+}
+
+/** Changes the search of one tab; the address bar follows when it is the one that is shown. */
+export function locate(id: string, search: string): void {
+  dispatch({ type: 'locate', id, search })
+  const { active } = store.getState()
+  if (active === id) navigate(addressOf({ path: id, search }), { replace: true })
+}
+
+/** Says whether closing a tab would lose work. */
+export function setUnsaved(id: string, unsaved: Unsaved | undefined): void {
+  if (unsaved) unsavedTabs.set(id, unsaved)
+  else unsavedTabs.delete(id)
+}
+
+/** The tabs with work that would be lost. */
+export function unsavedIds(): string[] {
+  return [...unsavedTabs.keys()]
+}
+
+/** Does something that closes these tabs, after asking when one of them holds unsaved work. */
+export function askFirst(ids: readonly string[], proceed: () => void): void {
+  const unsaved = ids.filter((id) => unsavedTabs.has(id))
+  if (unsaved.length === 0) return proceed()
+  store.setState({ question: { unsaved, proceed } })
+}
+
+/** Answers the question: stay, discard, or save first and go on only if that worked. */
+export async function answer(choice: 'stay' | 'discard' | 'save'): Promise<void> {
+  const { question } = store.getState()
+  store.setState({ question: undefined })
+  if (!question || choice === 'stay') return
+  if (choice === 'save')
+    for (const id of question.unsaved) if (!(await unsavedTabs.get(id)?.save?.())) return activate(id)
+  for (const id of question.unsaved) unsavedTabs.delete(id)
+  question.proceed()
+}
+
+/** True when every page of the question knows how to save. */
+export function canSave(question: Question): boolean {
+  return question.unsaved.every((id) => unsavedTabs.get(id)?.save !== undefined)
+}
+
+/** Every way of closing: by cross, key, menu or page. The address follows to the tab that is shown then. */
+export function close(action: Extract<TabAction, { type: `close${string}` }>): void {
+  const before = store.getState()
+  const after = tabsReducer(before, action)
+  const closing = before.tabs.filter((tab) => !after.tabs.some((one) => one.id === tab.id))
+  askFirst(
+    closing.map((tab) => tab.id),
+    () => {
+      dispatch(action)
+      if (store.getState().active !== presentPlace().path) backToActive()
+    },
+  )
+}
+
+/** Shows a view anew: another instance, with its questions asked again. `keepDraft` leaves what was typed. */
+export function reload(id: string, { keepDraft = false } = {}): void {
+  const asked = [...(askedQueries.get(id)?.values() ?? [])]
+  if (!keepDraft) {
+    dropDraft(draftName(userId, id))
+    unsavedTabs.delete(id)
+  }
+  dispatch({ type: 'reload', id })
+  for (const queryKey of asked) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Arranging and naming, which lose nothing. */
+export function edit(action: Extract<TabAction, { type: 'pin' | 'move' | 'rename' }>): void {
+  dispatch(action)
+}
+
+/** Gives the view the whole window, or takes it back. */
+export function maximise(maximised: boolean): void {
+  store.setState({ maximised })
+}

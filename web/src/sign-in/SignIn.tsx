@@ -1,0 +1,133 @@
+import './sign-in.css'
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { addressOf, command } from '../api/client.ts'
+import { ApiProblem } from '../api/problem.ts'
+import { deviceId } from '../api/token.ts'
+import { type Language, languageNames, languages } from '../i18n/language.ts'
+import { switchLanguage, useLanguage, useText } from '../i18n/text.ts'
+import { passwordDigest } from './digest.ts'
+import { River } from './River.tsx'
+
+const errorLasts = 5_000
+
+/** A new picture needs a new address, or the browser shows the old one. */
+const pictureOf = (asked: number) => `${addressOf('session.captchaImage')}?show=${deviceId()}&asked=${asked}`
+
+/** The way in. It stands on React alone, so that it is there at once; the shell is fetched while somebody types. */
+export function SignIn({
+  notice,
+  onTyping,
+  onToken,
+}: {
+  /** Why somebody was sent here, if there is a reason to tell. */
+  notice: string
+  onTyping: () => void
+  onToken: (token: string) => void
+}) {
+  const t = useText()
+  const language = useLanguage()
+  const [picture, setPicture] = useState(() => Date.now())
+  const [error, setError] = useState(notice)
+  const [busy, setBusy] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+
+  useEffect(() => {
+    document.title = `${t('session.title')} – ${t('session.platform')}`
+  }, [t])
+
+  useEffect(() => {
+    if (!error) return
+    const timer = setTimeout(() => setError(''), errorLasts)
+    return () => clearTimeout(timer)
+  }, [error])
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const { username, password, code } = event.currentTarget.elements as unknown as Record<
+      'username' | 'password' | 'code',
+      HTMLInputElement
+    >
+    const empty = [username, password].find((field) => !field.value.trim())
+    if (empty) {
+      setError(t('session.required', { field: empty.labels?.[0]?.textContent ?? '' }))
+      return empty.focus()
+    }
+    setBusy(true)
+    setError('')
+    try {
+      const request = {
+        username: username.value.trim(),
+        password: await passwordDigest(password.value),
+        deviceId: deviceId(),
+        code: code.value.trim(),
+      }
+      onToken(await command('session.signIn', request))
+    } catch (failure) {
+      const answered = failure instanceof ApiProblem
+      setError((answered && failure.message) || t(answered ? 'session.wrong' : 'session.noAnswer'))
+      // A picture counts once, right or wrong; the user name stays.
+      setPicture(Date.now())
+      code.value = ''
+      code.focus()
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="sign-in">
+      <header>
+        <select
+          aria-label={t('session.language')}
+          value={language}
+          onChange={(event) => switchLanguage(event.target.value as Language)}
+        >
+          {languages.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {languageNames[each]}
+            </option>
+          ))}
+        </select>
+      </header>
+      <main>
+        <h1>{t('session.platform')}</h1>
+        <form
+          noValidate
+          onSubmit={signIn}
+          onInput={onTyping}
+          onKeyUp={(event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))}
+        >
+          <label>
+            <span>{t('session.username')}</span>
+            <input
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={64}
+            />
+          </label>
+          <label>
+            <span>{t('session.password')}</span>
+            <input name="password" type="password" autoComplete="current-password" />
+          </label>
+          {capsLock && <p className="hint">{t('session.capsLock')}</p>}
+          <div className="picture">
+            <label>
+              <span>{t('session.code')}</span>
+              <input name="code" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={16} />
+            </label>
+            <button type="button" title={t('session.newPicture')} onClick={() => setPicture(Date.now())}>
+              <img width="120" height="40" alt={t('session.picture')} src={pictureOf(picture)} />
+            </button>
+          </div>
+          <p role="alert">{error}</p>
+          <button type="submit" aria-disabled={busy}>
+            {t(busy ? 'session.signingIn' : 'session.signIn')}
+          </button>
+        </form>
+      </main>
+      <River />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compileTexts } from './build/compile-texts.ts'
+import { firstPaint } from './build/first-paint.ts'
+import { precompress } from './build/precompress.ts'
+import { smallPreload } from './build/small-preload.ts'
+
+/** The server beside us listens where PORT says, as it does without us. */
+const server = `http://127.0.0.1:${process.env.PORT || 9527}`
+
+export default defineConfig({
+  plugins: [react(), compileTexts(), smallPreload(), firstPaint(), precompress()],
+  build: {
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    // Files are as small as their content allows; the sprite and all others keep an address of their own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // The sign-in page and the shell are one file each: packed together they are smaller than in pieces.
+          groups: [
+            { name: 'start', test: /[\\/]src[\\/]main\.tsx$/, priority: 2 },
+            { name: 'shell', test: /[\\/]src[\\/]shell[\\/]Shell\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+      treeshake: {
+        // Schemas are only values until somebody parses with them; what no form uses is left out.
+        manualPureFunctions: ['z'],
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 9528,
+    strictPort: true,
+    proxy: {
+      '/api': { target: server, xfwd: true },
+      '/ws': { target: server, ws: true, xfwd: true },
+    },
+  },
+})
