@@ -1,3 +1,4 @@
+import { ordersJobs } from './orders/jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import { sailingsJobs } from './sailings/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
@@ -6,4 +7,5 @@ import { sessionJobs } from './session/jobs.ts'
 export const jobs: Record<string, Job> = {
   ...sessionJobs,
   ...sailingsJobs,
+  ...ordersJobs,
 }

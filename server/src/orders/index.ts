@@ -1,1 +1,2 @@
-export { createSellingLanes, type SaleRequest, type SaleResult, type SellingLanes } from './selling-lanes.ts'
+export type { SaleRequest, SaleResult } from './sell-batch.ts'
+export { createSellingLanes, type SellingLanes } from './selling-lanes.ts'

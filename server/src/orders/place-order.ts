@@ -8,6 +8,7 @@ import { invalidFields } from '../platform/problems.ts'
 import { partyFaults } from './domain/party.ts'
 import { checkPaymentPassword } from './payment-password.ts'
 import { refusalOf } from './refusals.ts'
+import type { SaleRequest } from './sell-batch.ts'
 import { passengerTypes, plannedDeparture } from './selling-facts.ts'
 
 /** How long seats are kept for an order that is paid later. */
@@ -62,7 +63,12 @@ async function checkParty(context: Context, asked: AskedParty, departs: Date): P
 }
 
 /** What the lane takes. Certificates and the phone leave this function hashed, encrypted and masked. */
-function saleOf(context: Context, asked: AskedParty, payment: AskedPayment, departs: Date | undefined) {
+function saleOf(
+  context: Context,
+  asked: AskedParty,
+  payment: AskedPayment,
+  departs: Date | undefined,
+): SaleRequest {
   const { crypto } = context.services
   const { phone } = asked
   const { sailingId, fromStop, toStop, classCode, passengers, expectedTotal } = asked
@@ -99,8 +105,6 @@ function saleOf(context: Context, asked: AskedParty, payment: AskedPayment, depa
     passengers: passengers.map((person) => hidden(person, crypto)),
   }
 }
-
-export type AskedSale = ReturnType<typeof saleOf>
 
 function hidden(person: Passenger, crypto: Crypto) {
   const holder = holderOf(person.certificateType, person.certificateNumber)

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { ConnectionSettings } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
+import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
 
 declare module '../platform/services.ts' {
   interface Services {
@@ -9,26 +10,14 @@ declare module '../platform/services.ts' {
   }
 }
 
-/** One sale or hold as orders.sell_batch takes it. Certificates and phones are hashed and encrypted already. */
-export interface SaleRequest {
-  key: string
-  user: string
-  sailing: string
-  [field: string]: unknown
-}
-
-/** `sold`, `repeated` (detail is the first answer) or the name of a problem. */
-export interface SaleResult {
-  code: string
-  detail: Record<string, unknown> | null
-}
-
 export interface SellingLanes {
   /**
    * Hands a sale to the lane of its sailing and waits for its own answer.
-   * @throws server.busy when too many sales wait; nothing was done then.
+   * @throws server.busy when too many sales wait, or the database could not be reached for some seconds. The key tells
+   *   whether the sale was done: sent again, it is not done twice.
    */
   sell(request: SaleRequest): Promise<SaleResult>
+  /** Lets waiting sales end, takes no more. */
   close(): Promise<void>
 }
 
@@ -36,7 +25,7 @@ export interface SellingLanes {
 const mostTogether = 64
 /** Sales waiting in one lane; whoever comes then is told to try again rather than left standing. */
 const mostWaiting = 2_000
-const mostTries = 6
+const mostTries = 8
 
 interface Waiting {
   request: SaleRequest
@@ -93,57 +82,41 @@ class Lane {
   async close(): Promise<void> {
     this.#closed = true
     await this.#running
-    await this.#client?.end().catch(() => undefined)
+    await this.#client?.end()
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, mostTogether)
-      try {
-        await this.#sellTogether(batch)
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
-      }
+    while (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, mostTogether))
+  }
+
+  /** Gives everybody of a batch their own answer. Who cannot go together goes alone, so that one bad sale fails alone. */
+  async #settle(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const results = await this.#sellPatiently(batch.map(({ request }) => request))
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as SaleResult)
+    } catch (error) {
+      if (batch.length > 1 && error instanceof pg.DatabaseError && !isPassing(error))
+        for (const one of batch) await this.#settle([one])
+      else for (const { reject } of batch) reject(isPassing(error) ? problem('server.busy') : error)
     }
   }
 
   /**
-   * A batch that met a deadlock, a lost connection or a late conflict is sent again: each sale carries its key, so
-   * what was done already is not done twice. Whoever cannot go together goes alone.
+   * A batch that met a deadlock, a lost connection or a starting database is sent again: each sale carries its key, so
+   * what was done already is not done twice.
    */
-  async #sellTogether(batch: Waiting[]): Promise<void> {
+  async #sellPatiently(requests: readonly SaleRequest[]): Promise<SaleResult[]> {
     for (let turn = 1; ; turn++) {
       try {
-        const results = await this.#send(batch.map(({ request }) => request))
-        for (const [index, { resolve, reject }] of batch.entries()) {
-          const result = results[index]
-          if (result) resolve(result)
-          else reject(problem('server.fault'))
-        }
-        return
+        return await sellBatch(await this.#connected(), requests)
       } catch (error) {
+        const again = isPassing(error) || (requests.length === 1 && isLateConflict(error))
+        if (turn >= mostTries || !again) throw error
         const { code } = error as { code?: string }
-        if (code === 'FW409' && batch.length > 1) {
-          for (const one of batch) await this.#sellTogether([one]).catch(one.reject)
-          return
-        }
-        if (turn >= mostTries || !isPassing(error)) throw error
-        this.#log.warn({ part: 'selling', code, turn }, 'a batch of sales is sent again')
-        await new Promise((next) => setTimeout(next, 20 * 2 ** turn + Math.random() * 20))
+        this.#log.warn({ part: 'selling', code, turn }, 'sales are sent again')
+        await new Promise((next) => setTimeout(next, 10 * 2 ** turn + Math.random() * 20))
       }
     }
-  }
-
-  async #send(requests: SaleRequest[]): Promise<SaleResult[]> {
-    const client = await this.#connected()
-    const { rows } = await client.query<{ place: number } & SaleResult>({
-      name: 'orders.sell_batch',
-      text: 'select place, code, detail from orders.sell_batch($1::jsonb)',
-      values: [JSON.stringify(requests)],
-    })
-    const results: SaleResult[] = []
-    for (const { place, code, detail } of rows) results[place - 1] = { code, detail }
-    return results
   }
 
   async #connected(): Promise<pg.Client> {
@@ -165,26 +138,29 @@ class Lane {
   }
 }
 
-const passing = new Set([
+/** Failures that pass by themselves: deadlock, serialization, a lock held too long, a server going down or coming up. */
+const passingCodes = new Set([
   '40P01',
   '40001',
   '55P03',
   '57P01',
   '57P02',
   '57P03',
-  '08006',
   '08003',
-  'ECONNRESET',
-  'ECONNREFUSED',
-  'ENOENT',
-  'EPIPE',
-  'FW409',
+  '08006',
+  '53300',
 ])
+const lostConnection = new Set(['ECONNRESET', 'ECONNREFUSED', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return (
-    (code !== undefined && passing.has(code)) ||
-    /Connection terminated|not queryable|timeout expired/.test(message ?? '')
+    (code !== undefined && (passingCodes.has(code) || lostConnection.has(code))) ||
+    /Connection terminated|not queryable|timeout expired|Connection ended/.test(message ?? '')
   )
+}
+
+/** Another lane wrote the same key or the same person between our look and our write. */
+function isLateConflict(error: unknown): boolean {
+  return (error as { code?: string }).code === 'FW409'
 }
