@@ -123,6 +123,8 @@ function kilometreOf(dockCode: string): number {
 export async function loadFares(tx: Transaction, now: Date): Promise<void> {
   const today = serviceDateOf(now)
   const from = addDays(today, -60)
+  // Fees count by the day of the sale, and cruises are booked long before they leave.
+  const feesFrom = addDays(today, -180)
   const until = `${Number(today.slice(0, 4)) + 1}-12-31`
   const types = passengerTypes.map((type, position) => ({ ...type, position }))
   await sql`insert into fares.passenger_types (code, names, percent_bp, needs_seat, age_from, age_below, height_from_cm,
@@ -135,7 +137,7 @@ export async function loadFares(tx: Transaction, now: Date): Promise<void> {
     tx,
   )
   await sql`insert into fares.service_fees (channel, fixed_fen, valid_from)
-    select channel, fixed, ${from}::date::timestamp at time zone 'Asia/Shanghai'
+    select channel, fixed, ${feesFrom}::date::timestamp at time zone 'Asia/Shanghai'
     from jsonb_to_recordset(${JSON.stringify(serviceFees)}::jsonb) as f(channel text, fixed bigint)`.execute(
     tx,
   )

@@ -1,41 +1,108 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../../src/platform/database.ts'
 import type { Services } from '../../src/platform/services.ts'
+import { clockLock, moveOn } from '../../src/sailings/follow-clock.ts'
+import { daysOnSale } from '../../src/sailings/keep-timetable.ts'
 import { openSailings } from '../../src/sailings/open-sailings.ts'
 import { loadFares } from './fares.ts'
+import { loadHistory } from './history/load-history.ts'
+import { loadColleagues } from './history/sellers.ts'
 import { loadRiver } from './river.ts'
 import { loadDemoUsers } from './staff.ts'
 import { openWallets } from './wallets.ts'
 
 /** How far the demo timetable reaches back; ahead it reaches as far as the product itself keeps it. */
 const daysBack = 30
-const daysAhead = 30
+/** What can be sold before the server answers the first call. */
+const daysAtOnce = 6
+
+/** What is kept about a history that was begun: the moment it counts from, and whether it is complete. */
+interface Progress {
+  now: string
+  done: boolean
+}
 
 /**
  * Fills an empty database with the demo river, so that people can sign in and sell what leaves in the coming week.
  * What takes longer, the rest of the timetable and the history of sales, is returned as a second step that runs while
- * the server already answers. Safe to repeat: each step that was done is left alone.
+ * the server already answers. Safe to repeat: what was done is left alone, a history that was cut short is taken up
+ * again.
  */
 export async function loadStartingData(services: Services, password: string): Promise<() => Promise<void>> {
-  const { db } = services.database
-  const now = services.clock.now()
+  const { db, pool } = services.database
+  const { rows } = await sql<{ empty: boolean; progress: Progress | null }>`
+    select not exists (select 1 from staff.users) as empty,
+      (select value from system.parameters where key = 'startingData.history') as progress`.execute(db)
+  const found = rows[0]
+  if (!found || (!found.empty && (found.progress === null || found.progress.done)))
+    return async () => undefined
+  // Sailings of the past must stand still until their sales are made.
+  const clock = await pool.connect()
+  await clock.query('select pg_advisory_lock($1)', [clockLock])
+  const now = found.progress ? new Date(found.progress.now) : services.clock.now()
+  try {
+    if (found.empty) await loadPresent(db, password, now)
+  } catch (error) {
+    await letGo(clock)
+    throw error
+  }
+  return () => loadPast(services, now).finally(() => letGo(clock))
+}
+
+async function letGo(clock: pg.PoolClient): Promise<void> {
+  await clock.query('select pg_advisory_unlock($1)', [clockLock]).catch(() => undefined)
+  clock.release()
+}
+
+async function loadPresent(db: Database, password: string, now: Date): Promise<void> {
   const today = serviceDateOf(now)
-  const { rows } = await sql<{
-    empty: boolean
-  }>`select not exists (select 1 from staff.users) as empty`.execute(db)
-  if (rows[0]?.empty) {
-    await db.transaction().execute(async (tx) => {
-      await loadRiver(tx)
-      await loadDemoUsers(tx, password)
-      await loadFares(tx, now)
-      await openWallets(tx)
-      await openSailings(tx, { from: today, to: addDays(today, 6) })
-    })
-  }
-  return async () => {
-    if (!rows[0]?.empty) return
-    await db
-      .transaction()
-      .execute((tx) => openSailings(tx, { from: addDays(today, -daysBack), to: addDays(today, daysAhead) }))
-  }
+  await db.transaction().execute(async (tx) => {
+    await loadRiver(tx)
+    await loadDemoUsers(tx, password)
+    await loadColleagues(tx)
+    await loadFares(tx, now)
+    await openWallets(tx)
+    await openSailings(tx, { from: today, to: addDays(today, daysAtOnce) })
+    const progress: Progress = { now: now.toISOString(), done: false }
+    await sql`insert into system.parameters (key, value, changed_at)
+      values ('startingData.history', ${JSON.stringify(progress)}::jsonb, ${now})`.execute(tx)
+  })
+}
+
+async function loadPast(services: Services, now: Date): Promise<void> {
+  const { db } = services.database
+  const began = performance.now()
+  const today = serviceDateOf(now)
+  const days = { from: addDays(today, -daysBack), to: addDays(today, daysOnSale) }
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await openSailings(tx, days)
+    // After an interruption the clock has moved on what is still to be sold.
+    await sql`update sailings.sailings set status = 'scheduled'
+      where status in ('departed', 'arrived') and service_date between ${days.from}::date and ${days.to}::date`.execute(
+      tx,
+    )
+  })
+  const opened = performance.now()
+  const history = await loadHistory(services, days, now)
+  const sold = performance.now()
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await moveOn(tx, services.clock.now())
+    await sql`update system.parameters set value = value || '{"done": true}' where key = 'startingData.history'`.execute(
+      tx,
+    )
+  })
+  const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
+  services.log.info(
+    {
+      ...history,
+      timetableSeconds: seconds(began, opened),
+      salesSeconds: seconds(opened, sold),
+      clockSeconds: seconds(sold, performance.now()),
+    },
+    'the demo river has its past',
+  )
 }

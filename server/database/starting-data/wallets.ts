@@ -20,12 +20,17 @@ export async function openWallets(tx: Transaction): Promise<void> {
     where w.kind = 'wallet'`.execute(tx)
 }
 
-/** An agent pays in by bank transfer: the money is at the bank and owed to the agent. */
+/**
+ * An agent pays in by bank transfer: the money is at the bank and owed to the agent. The same payment of the same
+ * moment is booked once.
+ */
 export async function payIn(tx: Transaction, agent: string, fen: Fen, at: Date): Promise<void> {
   await sql`
     with wallet as (
       update accounts.wallets w set balance_fen = balance_fen + ${fen}
       from staff.organisations o where o.id = w.organisation_id and o.code = ${agent}
+        and not exists (select from accounts.entries e join accounts.transfers t on t.id = e.transfer_id
+          where e.account_id = w.account_id and t.kind = 'deposit' and t.at = ${at})
       returning w.account_id
     ), transfer as (
       insert into accounts.transfers (kind, at, memo)

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Connection, Database } from '../platform/database.ts'
+
+/** Only one at a time follows the clock; whoever needs the sailings to stand still for a while takes this lock. */
+export const clockLock = 7_248_911_004
 
 /** What the passing of time has changed. */
 export interface Followed {
@@ -9,12 +12,24 @@ export interface Followed {
   ordersClosed: number
 }
 
+const nothing: Followed = { departed: 0, arrived: 0, ticketsUsed: 0, ordersClosed: 0 }
+
+/** Moves sailings on with the clock; does nothing while somebody else does or wants them to stand still. */
+export async function followClock(db: Database, now: Date): Promise<Followed> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{
+      mine: boolean
+    }>`select pg_try_advisory_xact_lock(${clockLock}) as mine`.execute(tx)
+    return rows[0]?.mine ? moveOn(tx, now) : nothing
+  })
+}
+
 /**
  * Moves sailings on by their planned times: departed when they leave their first stop, arrived at their last. A
  * ticket is used when its passenger has come to the end of the trip, and an order is closed when its last living
- * ticket is. Cancelled sailings stay as they are.
+ * ticket is. Cancelled sailings stay as they are. For those who hold the lock.
  */
-export async function followClock(db: Database, now: Date): Promise<Followed> {
+export async function moveOn(db: Connection, now: Date): Promise<Followed> {
   const { rows } = await sql<Followed>`
     with running as materialized (
       select id, status, arrives_at from sailings.sailings
@@ -42,5 +57,5 @@ export async function followClock(db: Database, now: Date): Promise<Followed> {
       (select count(*) from moved where status = 'arrived')::integer as arrived,
       (select count(*) from used)::integer as "ticketsUsed",
       (select count(*) from closed)::integer as "ordersClosed"`.execute(db)
-  return rows[0] ?? { departed: 0, arrived: 0, ticketsUsed: 0, ordersClosed: 0 }
+  return rows[0] ?? nothing
 }

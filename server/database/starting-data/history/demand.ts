@@ -1,6 +1,6 @@
 import { addDays, type ServiceDate } from '@fairway/contract/kernel/service-date'
 import type { Chance } from './chance.ts'
-import type { Person } from './people.ts'
+import type { people } from './people.ts'
 
 /** What demand needs to know of a sailing. */
 export interface SailingOnOffer {
@@ -25,14 +25,16 @@ export interface WantedSale {
   channel: 'counter' | 'agent'
   agent: 'RVT' | 'OLT' | 'WZT'
   method: 'cash' | 'card' | 'wechat' | 'alipay'
-  passengers: readonly (Person & { passengerType: string })[]
+  serviceDate: ServiceDate
+  /** The passenger types of the party, the first an adult. */
+  party: readonly string[]
 }
 
 /** How full boats run on an ordinary day, and what share of their passengers comes from agents. */
 const habits: Record<SailingOnOffer['kind'], { load: number; agents: number }> = {
-  fast: { load: 0.55, agents: 0.25 },
-  ferry: { load: 0.42, agents: 0.1 },
-  sightseeing: { load: 0.48, agents: 0.4 },
+  fast: { load: 0.52, agents: 0.25 },
+  ferry: { load: 0.38, agents: 0.1 },
+  sightseeing: { load: 0.34, agents: 0.4 },
   cruise: { load: 0.68, agents: 0.7 },
 }
 
@@ -40,6 +42,11 @@ const habits: Record<SailingOnOffer['kind'], { load: number; agents: number }> =
 const weekdays = [1.2, 0.92, 0.85, 0.88, 0.95, 1.12, 1.3] as const
 
 const minute = 60_000
+/** Minutes after midnight at which the first counters open. */
+const opens = 5 * 60 + 30
+
+/** Minutes after midnight on the pier. */
+const minuteOfDay = (moment: number) => Math.floor(moment / minute + 8 * 60) % (24 * 60)
 const day = 24 * 60 * minute
 
 /**
@@ -47,11 +54,7 @@ const day = 24 * 60 * minute
  * weekend, families on the sightseeing boats, agents early and counters late. Some of it lies after now; whoever
  * asks leaves that out.
  */
-export function demandFor(
-  sailing: SailingOnOffer,
-  chance: Chance,
-  someone: (from: ServiceDate, to: ServiceDate) => Person,
-): WantedSale[] {
+export function demandFor(sailing: SailingOnOffer, chance: Chance): WantedSale[] {
   const { load, agents } = habits[sailing.kind]
   const weekday = weekdays[new Date(`${sailing.serviceDate}T00:00:00Z`).getUTCDay()] ?? 1
   const target = Math.min(0.85, Math.max(0.3, load * weekday * (0.75 + chance.next() * 0.5)))
@@ -71,7 +74,7 @@ export function demandFor(
     const boarding = sailing.stops[fromStop]
     if (!boarding?.departs) return sales
     const fromAgent = chance.next() < agents
-    const passengers = party(sailing, fromAgent, chance, someone)
+    const party = partyFor(sailing.kind, fromAgent, chance)
     sales.push({
       sailingId: sailing.id,
       fromStop,
@@ -91,19 +94,15 @@ export function demandFor(
         ['cash', 22],
         ['card', 10],
       ]),
-      passengers,
+      serviceDate: sailing.serviceDate,
+      party,
     })
-    taken += passengers.length * (toStop - fromStop)
+    taken += party.length * (toStop - fromStop)
   }
   return sales
 }
 
-function party(
-  { kind, serviceDate }: SailingOnOffer,
-  fromAgent: boolean,
-  chance: Chance,
-  someone: (from: ServiceDate, to: ServiceDate) => Person,
-): WantedSale['passengers'] {
+function partyFor(kind: SailingOnOffer['kind'], fromAgent: boolean, chance: Chance): string[] {
   const excursion = kind === 'sightseeing' || kind === 'cruise'
   const size = chance.weighted(
     fromAgent && excursion
@@ -131,22 +130,28 @@ function party(
   )
   return Array.from({ length: size }, (_, index) => {
     // The first of a party is an adult, so that nobody travels in the care of a child.
-    const passengerType =
-      index === 0
-        ? chance.weighted([
-            ['adult', 86],
-            ['senior', 11],
-            ['disabledSoldier', 3],
-          ])
-        : chance.weighted([
-            ['adult', 66],
-            ['child', excursion ? 16 : 8],
-            ['senior', 10],
-            ['student', 8],
-          ])
+    if (index === 0)
+      return chance.weighted([
+        ['adult', 86],
+        ['senior', 11],
+        ['disabledSoldier', 3],
+      ])
+    return chance.weighted([
+      ['adult', 66],
+      ['child', excursion ? 16 : 8],
+      ['senior', 10],
+      ['student', 8],
+      // One at the most: an adult may take one along.
+      ['infant', index === size - 1 ? 5 : 0],
+    ])
+  })
+}
+
+/** Somebody of the right age for each place of a party. */
+export function travellers(sale: WantedSale, someone: ReturnType<typeof people>) {
+  return sale.party.map((passengerType) => {
     const [least, below] = ages[passengerType] ?? [18, 60]
-    const [from, to] = birthDays(serviceDate, least, below)
-    return { ...someone(from, to), passengerType }
+    return { ...someone.born(...birthDays(sale.serviceDate, least, below)), passengerType }
   })
 }
 
@@ -154,6 +159,7 @@ function party(
 const ages: Record<string, readonly [number, number]> = {
   adult: [18, 60],
   child: [6, 14],
+  infant: [0, 6],
   senior: [60, 82],
   student: [16, 25],
   disabledSoldier: [30, 70],
@@ -171,15 +177,18 @@ function birthDays(on: ServiceDate, least: number, below: number): [ServiceDate,
 /** Agents book days or weeks ahead, most counters sell on the day, within the hours a counter is open. */
 function momentOfSale(kind: SailingOnOffer['kind'], departs: Date, fromAgent: boolean, chance: Chance): Date {
   const second = chance.between(0, 59) * 1000
-  if (kind !== 'cruise' && !fromAgent && chance.next() < 0.62)
-    return new Date(departs.getTime() - chance.between(12, 170) * minute - second)
+  if (kind !== 'cruise' && !fromAgent && chance.next() < 0.62) {
+    const at = departs.getTime() - chance.between(12, 170) * minute - second
+    // No counter is open at four in the morning: whoever takes the first boat has bought the evening before.
+    return new Date(minuteOfDay(at) < opens ? at - 10 * 60 * minute : at)
+  }
   const daysAhead =
     kind === 'cruise'
       ? chance.between(3, 32)
       : fromAgent
         ? 1 + Math.floor(chance.next() ** 2 * 20)
         : 1 + Math.floor(chance.next() ** 2 * 6)
-  const dayBegins =
-    Math.floor((departs.getTime() - daysAhead * day + 8 * 60 * minute) / day) * day - 8 * 60 * minute
-  return new Date(dayBegins + chance.between(7 * 60 + 30, 20 * 60) * minute + second)
+  const earlier = departs.getTime() - daysAhead * day
+  const dayBegins = earlier - minuteOfDay(earlier) * minute
+  return new Date(dayBegins + chance.between(opens + 120, 20 * 60) * minute + second)
 }

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import { type Fen, shareOf, toFen } from '@fairway/contract/kernel/money'
+import { type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { sql } from 'kysely'
+import { placeOrder } from '../../../src/orders/place-order.ts'
+import { type Caller, type Context, ownScope } from '../../../src/platform/context.ts'
+import type { Database } from '../../../src/platform/database.ts'
+import { ProblemError } from '../../../src/platform/problems.ts'
+import type { Services } from '../../../src/platform/services.ts'
+import { payIn } from '../wallets.ts'
+import { chanceFrom } from './chance.ts'
+import { demandFor, type SailingOnOffer, travellers, type WantedSale } from './demand.ts'
+import { people } from './people.ts'
+import { clerkOfAgent, clerksOfDock } from './sellers.ts'
+
+/** What the history came to. */
+export interface LoadedHistory {
+  orders: number
+  tickets: number
+  /** Sales that could not be made: no seats left for the party, or the sale of the boat was over. */
+  refused: number
+}
+
+/** Sales under way at once: enough to fill the lanes, and live sales still find room. */
+const together = 192
+/** An agent pays in again when less than this is left, and so much at once. */
+const walletLow: Fen = 5_000_000
+const walletPayment: Fen = 30_000_000
+
+/**
+ * The sales of the past weeks, and the advance sales up to now, made day after day by the product's own sale. The same demand every time, each sale with a key of its own: taken up again after an
+ * interruption, what was sold already stays sold once.
+ */
+export async function loadHistory(
+  services: Services,
+  days: { from: ServiceDate; to: ServiceDate },
+  now: Date,
+): Promise<LoadedHistory> {
+  const { db } = services.database
+  const sales = await wantedSales(db, days, now)
+  const callers = await sellers(db)
+  const prices = await priceList(db)
+  // Counted from nothing, also when taken up again: the agents pay in at the same moments every time.
+  const wallets = new Map<string, Fen>()
+  const someone = people(chanceFrom('people'))
+  const loaded: LoadedHistory = { orders: 0, tickets: 0, refused: 0 }
+  const running = new Set<Promise<void>>()
+  for (const [index, sale] of sales.entries()) {
+    const clerks = clerksOfDock(sale.dock)
+    const caller = callers.get(
+      sale.channel === 'agent' ? clerkOfAgent[sale.agent] : (clerks[index % clerks.length] ?? 'clerk'),
+    )
+    const total = prices(sale)
+    if (!caller || total === undefined) continue
+    if (sale.channel === 'agent') {
+      const left = (wallets.get(sale.agent) ?? 0) - total
+      if (left < walletLow) {
+        // What is under way was asked for before the agent paid in, and has the earlier time.
+        await Promise.all(running)
+        await db.transaction().execute((tx) => payIn(tx, sale.agent, walletPayment, sale.at))
+      }
+      wallets.set(sale.agent, left < walletLow ? left + walletPayment : left)
+    }
+    const done = sell(services, sale, travellers(sale, someone), `${sale.sailingId}/${index}`, caller, total)
+      .then((sold) => {
+        loaded.orders += sold ? 1 : 0
+        loaded.tickets += sold ? sale.party.length : 0
+        loaded.refused += sold ? 0 : 1
+      })
+      .finally(() => running.delete(done))
+    running.add(done)
+    if (running.size >= together) await Promise.race(running)
+  }
+  await Promise.all(running)
+  return loaded
+}
+
+async function sell(
+  services: Services,
+  sale: WantedSale,
+  passengers: ReturnType<typeof travellers>,
+  name: string,
+  caller: Caller,
+  expectedTotal: Fen,
+): Promise<boolean> {
+  const endpoint = sale.channel === 'agent' ? 'orders.sellFromWallet' : 'orders.sell'
+  const key = createHash('sha256').update(`${name}/${sale.at.toISOString()}`).digest('base64url')
+  const context: Context = {
+    endpoint,
+    journalLabel: endpoint,
+    caller,
+    scope: ownScope,
+    db: services.database.db,
+    services,
+    config: services.config,
+    now: sale.at,
+    language: 'zh',
+    key,
+    requestId: '',
+    address: '',
+    browser: '',
+    log: services.log,
+  }
+  const asked = {
+    ...sale,
+    passengers: passengers.map(({ name, certificateNumber, passengerType }) => ({
+      name,
+      certificateNumber,
+      passengerType,
+      certificateType: 'idCard' as const,
+    })),
+    phone: passengers[0]?.phone,
+    expectedTotal,
+  }
+  const payment =
+    sale.channel === 'agent'
+      ? { method: 'wallet' as const }
+      : sale.method === 'cash'
+        ? { method: sale.method }
+        : { method: sale.method, reference: key.slice(0, 20) }
+  try {
+    await placeOrder(context, asked, payment)
+    return true
+  } catch (error) {
+    // A boat that is full, or a person who is on another one, is a sale that was not made, as in life.
+    if (error instanceof ProblemError && error.code.startsWith('orders.')) return false
+    throw error
+  }
+}
+
+/** What people want to buy up to now, day after day. */
+async function wantedSales(
+  db: Database,
+  days: { from: ServiceDate; to: ServiceDate },
+  now: Date,
+): Promise<WantedSale[]> {
+  const sales: WantedSale[] = []
+  for (const sailing of await sailingsOnOffer(db, days)) {
+    const key = `${sailing.line}/${sailing.ship}/${sailing.serviceDate}/${sailing.departs}`
+    sales.push(...demandFor(sailing, chanceFrom(key)).filter(({ at }) => at < now))
+    // The server answers meanwhile; thinking up a month of passengers must not keep it from that.
+    await new Promise((next) => setImmediate(next))
+  }
+  return sales.sort(byDayAndPurse)
+}
+
+/**
+ * Day by day; within a day first what counters sold and then what agents did: a lane that books from a wallet keeps the
+ * other one waiting for it, and counters need none.
+ */
+function byDayAndPurse(a: WantedSale, b: WantedSale): number {
+  const [dayA, dayB] = [serviceDateOf(a.at), serviceDateOf(b.at)]
+  if (dayA !== dayB) return dayA < dayB ? -1 : 1
+  if (a.channel !== b.channel) return a.channel === 'counter' ? -1 : 1
+  return a.at.getTime() - b.at.getTime()
+}
+
+type SailingRow = Omit<SailingOnOffer, 'stops'> & {
+  line: string
+  ship: string
+  departs: string
+  stops: { dock: string; departs: string | null }[]
+}
+
+async function sailingsOnOffer(
+  db: Database,
+  days: { from: ServiceDate; to: ServiceDate },
+): Promise<(SailingOnOffer & Pick<SailingRow, 'line' | 'ship' | 'departs'>)[]> {
+  const { rows } = await sql<{ sailing: SailingRow }>`
+    select json_build_object('id', s.id::text, 'line', l.code, 'ship', ship.code, 'departs', s.departs_at, 'kind', l.kind,
+      'serviceDate', s.service_date, 'capacity', s.certified_capacity,
+      'stops', (select json_agg(json_build_object('dock', d.code, 'departs', stop.planned_depart) order by stop.stop_number)
+        from sailings.sailing_stops stop join network.docks d on d.id = stop.dock_id where stop.sailing_id = s.id),
+      'classes', (select json_agg(json_build_object('code', c.code, 'seats', n.seats) order by c.rank)
+        from (select class_id, count(*) as seats from fleet.ship_seats where ship_id = s.ship_id group by class_id) n
+          join fleet.classes c on c.id = n.class_id),
+      'pairs', (select json_agg(json_build_object('classCode', c.code, 'fromStop', f.from_stop, 'toStop', f.to_stop)
+          order by c.rank, f.from_stop, f.to_stop)
+        from fares.fare_tables t join fares.fares f on f.table_id = t.id join fleet.classes c on c.id = f.class_id
+        where t.line_id = s.line_id and t.status = 'published' and s.service_date between t.valid_from and t.valid_to)) as sailing
+    from sailings.sailings s join network.lines l on l.id = s.line_id join fleet.ships ship on ship.id = s.ship_id
+    where s.service_date between ${days.from}::date and ${days.to}::date
+    order by s.departs_at, l.code, ship.code`.execute(db)
+  return rows.map(({ sailing }) => ({
+    ...sailing,
+    stops: sailing.stops.map(({ dock, departs }) => ({ dock, departs: departs ? new Date(departs) : null })),
+  }))
+}
+
+async function sellers(db: Database): Promise<Map<string, Caller>> {
+  const { rows } = await sql<{ caller: Omit<Caller, 'permissions'> }>`
+    select json_build_object('userId', u.id::text, 'code', u.code, 'name', u.name, 'organisationId', o.id::text,
+      'organisationKind', o.kind, 'sessionId', '0', 'dockIds', '[]'::json, 'dataScope', 'all') as caller
+    from staff.users u join staff.organisations o on o.id = u.organisation_id`.execute(db)
+  return new Map(rows.map(({ caller }) => [caller.code, { ...caller, permissions: new Set<string>() }]))
+}
+
+/** What a sale costs by the tables in force; undefined for a trip that has no fare. */
+async function priceList(db: Database): Promise<(sale: WantedSale) => Fen | undefined> {
+  const fares = await sql<{ key: string; fen: string }>`
+    select s.id || '/' || c.code || '/' || f.from_stop || '/' || f.to_stop as key, f.fen
+    from sailings.sailings s
+    join fares.fare_tables t on t.line_id = s.line_id and t.status = 'published'
+      and s.service_date between t.valid_from and t.valid_to
+    join fares.fares f on f.table_id = t.id join fleet.classes c on c.id = f.class_id`.execute(db)
+  const fareOf = new Map(fares.rows.map(({ key, fen }) => [key, toFen(fen)]))
+  const types = await sql<{
+    code: string
+    percent_bp: number
+  }>`select code, percent_bp from fares.passenger_types`.execute(db)
+  const percentOf = new Map(types.rows.map(({ code, percent_bp }) => [code, percent_bp]))
+  const fees = await sql<{ channel: string; fixed_fen: string; basis_points: number }>`
+    select channel, fixed_fen, basis_points from fares.service_fees`.execute(db)
+  const feeOf = new Map(fees.rows.map((fee) => [fee.channel, fee]))
+  return ({ sailingId, classCode, fromStop, toStop, channel, party }) => {
+    const fare = fareOf.get(`${sailingId}/${classCode}/${fromStop}/${toStop}`)
+    if (fare === undefined) return undefined
+    const fee = feeOf.get(channel)
+    return party.reduce((sum, passengerType) => {
+      const reduced = shareOf(fare, percentOf.get(passengerType) ?? 10_000)
+      const added = fee && reduced > 0 ? toFen(fee.fixed_fen) + shareOf(reduced, fee.basis_points) : 0
+      return sum + reduced + added
+    }, 0)
+  }
+}
