@@ -88,7 +88,10 @@ async function answer(
       token,
       cookie,
       setCookie: (value, expires) =>
-        void reply.header('set-cookie', setSessionCookie(services.config, value, expires)),
+        void reply.header(
+          'set-cookie',
+          setSessionCookie(services.config, value, Math.round((expires.getTime() - now.getTime()) / 1000)),
+        ),
       clearCookie: () => void reply.header('set-cookie', clearSessionCookie(services.config)),
     } satisfies OpenContext
   } else {

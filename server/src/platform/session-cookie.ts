@@ -11,9 +11,12 @@ export function sessionCookieOf(header: string | undefined): string | undefined 
     ?.slice(name.length + 1)
 }
 
-/** Set at sign-in: unreadable for scripts, never sent from another site. */
-export function setSessionCookie(config: Config, value: string, expires: Date): string {
-  return `${name}=${value}; ${attributes(config)}; Expires=${expires.toUTCString()}`
+/**
+ * Set at sign-in: unreadable for scripts, never sent from another site. Its end is told in seconds from now, because
+ * the clock of a desk may be wrong.
+ */
+export function setSessionCookie(config: Config, value: string, seconds: number): string {
+  return `${name}=${value}; ${attributes(config)}; Max-Age=${seconds}`
 }
 
 export function clearSessionCookie(config: Config): string {
