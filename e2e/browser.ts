@@ -45,6 +45,8 @@ export async function openStage(): Promise<Stage> {
         baseURL: server.url,
       })
       const page = await context.newPage()
+      // Long enough for two busy cores, short enough to say soon what was not there.
+      page.setDefaultTimeout(15_000)
       await page.clock.setFixedTime(testNow)
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(String(error)))

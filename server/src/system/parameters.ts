@@ -11,13 +11,13 @@ interface Parameters {
 
 const defaults: Parameters = {
   'shell.platformName': {
-    en: 'Inland-Waterway Passenger Ticketing Management Platform',
-    zh: '内河客运票务管理平台',
-    es: 'Plataforma de gestión de billetes de navegación fluvial',
-    ja: '内陸水運旅客発券管理プラットフォーム',
+    en: 'Management platform for the inland-waterway passenger ticketing system',
+    zh: '内河客运联网售票系统管理平台',
+    es: 'Plataforma de gestión del sistema de billetes de pasajeros por vías navegables interiores',
+    ja: '内陸水路旅客オンライン発券システム管理プラットフォーム',
   },
   'shell.navbarTitle': {
-    en: 'Networked Ticket-Sales System for Passenger Shipping',
+    en: 'Networked ticket-sales system for passenger shipping',
     zh: '客运船舶联网售票系统',
     es: 'Sistema de venta de billetes en red para el transporte fluvial de pasajeros',
     ja: '旅客船ネットワーク発券システム',

@@ -1,0 +1,234 @@
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testNow } from '../server/src/platform/testing.ts'
+import { orders as ordersEn } from '../web/src/i18n/en/orders.ts'
+import { shell as shellEn } from '../web/src/i18n/en/shell.ts'
+import { orders as ordersZh } from '../web/src/i18n/zh/orders.ts'
+import { shell as shellZh } from '../web/src/i18n/zh/shell.ts'
+import { type Desk, openStage, type Stage, signIn } from './browser.ts'
+
+// A clerk's day, told by what stands on the screen, in two languages.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const tomorrow = addDays(serviceDateOf(testNow), 1)
+
+const languages = [
+  {
+    language: 'en',
+    orders: ordersEn,
+    shell: shellEn,
+    from: 'Wushan Port',
+    to: 'Badong Visitor Dock',
+    list: 'Orders',
+    counter: 'Counter sale',
+    calendar: 'Sailing calendar',
+    family: ['Li Ming', 'Wang Fang', 'Li Xiaoming'],
+  },
+  {
+    language: 'zh',
+    orders: ordersZh,
+    shell: shellZh,
+    from: '巫山港',
+    to: '巴东游客码头',
+    list: '订单查询',
+    counter: '窗口售票',
+    calendar: '航班日历',
+    family: ['李明', '王芳', '李小明'],
+  },
+] as const
+
+// Made-up numbers of the test area 110101 with right check digits: two adults and a child of seven.
+const certificates = {
+  en: ['110101198501011239', '110101198702020043', '110101201903030015'],
+  zh: ['110101198501011255', '11010119870202006X', '110101201903030031'],
+}
+
+describe.each(languages)(
+  'in $language',
+  ({ language, orders, shell, from, to, list, counter, calendar, family }) => {
+    let desk: Desk
+    let number = ''
+    beforeAll(async () => {
+      desk = await stage.desk({ language })
+    })
+    afterAll(() => desk.context.close())
+
+    const openFromMenu = async (name: string) => {
+      const menu = desk.page.getByRole('navigation', { name: shell['shell.menu'] })
+      const item = menu.getByRole('link', { name, exact: true })
+      if (
+        !(await item
+          .first()
+          .isVisible()
+          .catch(() => false))
+      )
+        await menu
+          .getByRole('button', { name: /Orders|订单/ })
+          .first()
+          .click()
+      await item.first().click()
+      await desk.page.getByRole('tab', { name, exact: true }).waitFor()
+    }
+
+    test('[A2][E1] the clerk signs in with the code of the picture and lands at home', async () => {
+      await desk.page.goto('/menus/orders/list?state=paid')
+      await desk.page.waitForURL('**/login?redirect=**')
+      await signIn(stage, desk, 'clerk')
+      // The page wanted first is the page one gets, with its query.
+      await expect.poll(() => desk.page.url()).toContain('/menus/orders/list?state=paid')
+      expect(await desk.page.evaluate(() => document.documentElement.lang)).toMatch(
+        language === 'en' ? /^en/ : /^zh/,
+      )
+      expect(await desk.page.title()).toContain(list)
+    })
+
+    test('[D16][D17] three pages open as tabs; what is typed survives a switch and a reload', async () => {
+      const { page } = desk
+      await openFromMenu(counter)
+      await openFromMenu(calendar)
+      await page.getByRole('tab', { name: counter, exact: true }).click()
+      const name = page.getByRole('textbox', { name: orders['orders.counter.name'], exact: true }).first()
+      await name.fill(family[0])
+      await page.getByRole('tab', { name: calendar, exact: true }).click()
+      await expect.poll(() => name.isVisible()).toBe(false)
+      await page.getByRole('tab', { name: counter, exact: true }).click()
+      expect(await name.inputValue()).toBe(family[0])
+      await page.waitForTimeout(600)
+      await page.reload()
+      await name.waitFor()
+      expect(await name.inputValue()).toBe(family[0])
+      const tabs = await page.getByRole('tab').allInnerTexts()
+      expect(tabs.map((tab) => tab.trim())).toEqual(expect.arrayContaining([list, counter, calendar]))
+    })
+
+    test('[D17] each tab scrolls for itself and is found again where it was left', async () => {
+      const { page } = desk
+      await page.setViewportSize({ width: 1440, height: 420 })
+      await page.getByRole('tab', { name: calendar, exact: true }).click()
+      const scrollers = '.tab-scroller'
+      const position = () =>
+        page.evaluate((selector) => {
+          const shown = [...document.querySelectorAll<HTMLElement>(selector)].find(
+            (one) => one.offsetParent !== null,
+          )
+          return shown?.scrollTop ?? -1
+        }, scrollers)
+      await page.mouse.move(800, 300)
+      await page.mouse.wheel(0, 260)
+      await expect.poll(position).toBeGreaterThan(50)
+      const left = await position()
+      await page.getByRole('tab', { name: counter, exact: true }).click()
+      await page.getByRole('tab', { name: calendar, exact: true }).click()
+      await expect.poll(position).toBe(left)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+
+    test('two adults and a child are sold from the second to the third stop of a four-stop sailing', async () => {
+      const { page } = desk
+      await page.getByRole('tab', { name: counter, exact: true }).click()
+      const date = page.getByLabel(orders['orders.counter.date'], { exact: true })
+      await date.fill(tomorrow)
+      await date.press('Enter')
+      for (const [label, place] of [
+        [orders['orders.counter.from'], from],
+        [orders['orders.counter.to'], to],
+      ] as const) {
+        const field = page.getByRole('combobox', { name: label, exact: true })
+        await field.fill(place)
+        await page
+          .getByRole('option', { name: new RegExp(place) })
+          .first()
+          .click()
+      }
+      const sailing = page.locator('label', { has: page.getByRole('radio') }).first()
+      await sailing.waitFor()
+      await sailing.click()
+      const numbers = certificates[language]
+      for (const [index, person] of family.entries()) {
+        if (index > 0) await page.getByRole('button', { name: orders['orders.counter.addPassenger'] }).click()
+        await page
+          .getByRole('textbox', { name: orders['orders.counter.certificateNumber'] })
+          .nth(index)
+          .fill(numbers[index] ?? '')
+        await page
+          .getByRole('textbox', { name: orders['orders.counter.name'], exact: true })
+          .nth(index)
+          .fill(person)
+      }
+      await page.getByRole('button', { name: new RegExp(`^${orders['orders.method.cash']}`) }).click()
+      await page.getByText(orders['orders.outcome.issued'], { exact: true }).waitFor()
+      number = /\d{14}/.exec(await page.locator('.counter-done').innerText())?.[0] ?? ''
+      expect(number).toMatch(/^\d{14}$/)
+      const { rows } = await stage.server.database.pool.query(
+        `select t.from_stop, t.to_stop, y.code, t.price_fen from orders.tickets t join orders.orders o on o.id = t.order_id
+       join fares.passenger_types y on y.id = t.passenger_type_id where o.number = $1 order by t.passenger_number`,
+        [number],
+      )
+      expect(rows.map((row) => [row.from_stop, row.to_stop, row.code])).toEqual([
+        [1, 2, 'adult'],
+        [1, 2, 'adult'],
+        [1, 2, 'child'],
+      ])
+      expect(Number(rows[2].price_fen) * 2).toBe(Number(rows[0].price_fen))
+    })
+
+    test('the tickets are printed, each with its code', async () => {
+      const { page } = desk
+      await page.evaluate(() => {
+        ;(globalThis as { printed?: number }).printed = 0
+        window.print = () => {
+          ;(globalThis as { printed?: number }).printed =
+            ((globalThis as { printed?: number }).printed ?? 0) + 1
+          // A real browser says so once its dialog is closed.
+          window.dispatchEvent(new Event('afterprint'))
+        }
+      })
+      await page
+        .getByRole('button', { name: new RegExp(orders['orders.ticket.print']) })
+        .first()
+        .click()
+      await expect.poll(() => page.evaluate(() => (globalThis as { printed?: number }).printed)).toBe(1)
+    })
+
+    test('the order is found by its number, and by a name', async () => {
+      const { page } = desk
+      await openFromMenu(list)
+      const find = page
+        .getByRole('searchbox')
+        .or(page.getByLabel(orders['orders.list.find'], { exact: true }))
+        .first()
+      for (const sought of [number, family[1]]) {
+        await find.fill(sought)
+        await find.press('Enter')
+        await page
+          .getByRole('row', { name: new RegExp(number) })
+          .first()
+          .waitFor()
+      }
+    })
+
+    test('nothing on the way made the browser complain', () => {
+      expect(desk.complaints.filter((line) => !/401|Failed to load resource/.test(line))).toEqual([])
+    })
+  },
+)
+
+test('[I2][I3] the agency clerk sees nothing of the counter, on the screen or behind it', async () => {
+  const desk = await stage.desk()
+  await signIn(stage, desk, 'agency')
+  await desk.page.goto('/menus/orders/list')
+  await desk.page.getByText(ordersEn['orders.list.empty']).waitFor()
+  const agency = await stage.server.signIn('agency')
+  const { rows } = await stage.server.database.pool.query('select id from orders.orders order by id limit 1')
+  const foreign = await stage.server.call(agency, 'orders.detail', { orderId: rows[0].id })
+  const missing = await stage.server.call(agency, 'orders.detail', { orderId: '999999999' })
+  expect({ ...foreign, requestId: '' }).toEqual({ ...missing, requestId: '' })
+  expect(foreign.http).toBe(404)
+  expect((await stage.server.callRaw(agency, 'orders.sell', {})).http).toBe(403)
+  await desk.context.close()
+})
