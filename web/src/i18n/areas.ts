@@ -1,4 +1,5 @@
 import type { blocks } from './en/blocks.ts'
+import type { fares } from './en/fares.ts'
 import type { fleet } from './en/fleet.ts'
 import type { network } from './en/network.ts'
 import type { orders } from './en/orders.ts'
@@ -19,6 +20,7 @@ export type Areas = {
   river: typeof river
   fleet: typeof fleet
   sailings: typeof sailings
+  fares: typeof fares
   shell: typeof shell
 }
 

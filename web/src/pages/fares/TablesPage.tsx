@@ -1,0 +1,106 @@
+import './fares.css'
+import type { Reply } from '../../api/client.ts'
+import { useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { Money } from '../../blocks/Money.tsx'
+import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
+import { useTabSearch } from '../../blocks/page-context.tsx'
+import { StatusBadge, type StatusTone } from '../../blocks/StatusBadge.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useMobile } from '../../ui/mobile.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FareTable } from './FareTable.tsx'
+
+type Summary = Reply<'fares.tables'>['tables'][number]
+
+const tones: Record<Summary['status'], StatusTone> = {
+  draft: 'neutral',
+  approved: 'active',
+  published: 'success',
+  withdrawn: 'warning',
+}
+
+/** How far a fare table has come, and whether it prices the sailings of today. */
+export function TableStatus({ table }: { table: Pick<Summary, 'status' | 'inForce'> }) {
+  const t = useText()
+  return (
+    <StatusBadge tone={tones[table.status]}>
+      {table.inForce ? t('fares.status.inForce') : t(`fares.status.${table.status}`)}
+    </StatusBadge>
+  )
+}
+
+/** The fare tables of all lines, and the prices of the one that is chosen. */
+export default function TablesPage() {
+  const t = useText()
+  const name = useName()
+  const mobile = useMobile()
+  const [filters, setFilters] = useTabSearch({ line: '', table: '', class: '' })
+  const list = useQueryOf('fares.tables', {})
+  const tables = list.data?.tables ?? []
+  const byLine =
+    tables.find((table) => table.line.id === filters.line && table.inForce) ??
+    tables.find((table) => table.line.id === filters.line)
+  const chosen = tables.find(({ id }) => id === filters.table) ?? byLine ?? (mobile ? undefined : tables[0])
+  const shown = chosen && (
+    <FareTable
+      key={chosen.id}
+      id={chosen.id}
+      chosenClass={filters.class}
+      onClass={(code) => setFilters({ class: code })}
+    />
+  )
+  return (
+    <PageFrame title={t('fares.tables.title')}>
+      {list.error && <ErrorNote error={list.error} retry={() => list.refetch()} />}
+      <div className="master-detail">
+        <Panel className="fares-list">
+          {list.isPending && <Skeleton lines={12} label={t('blocks.loading')} />}
+          {list.data && tables.length === 0 && <p className="fares-note">{t('fares.tables.none')}</p>}
+          <div className="choice-list">
+            {tables.map((table) => (
+              <button
+                key={table.id}
+                type="button"
+                className="choice-row"
+                aria-current={table.id === chosen?.id}
+                onClick={() => setFilters({ table: table.id, line: '', class: '' })}
+              >
+                <strong>{name(table.line.names)}</strong>
+                <span className="fares-row-note">
+                  <TableStatus table={table} />
+                  <span className="choice-note">{t('fares.tables.version', { version: table.version })}</span>
+                </span>
+                <span className="choice-note">
+                  {table.classes.map((entry) => (
+                    <span key={entry.class.id} className="fares-spread">
+                      {name(entry.class.names)} <Money fen={entry.lowestFen} />
+                      {entry.highestFen > entry.lowestFen && (
+                        <>
+                          {' – '}
+                          <Money fen={entry.highestFen} />
+                        </>
+                      )}
+                    </span>
+                  ))}
+                </span>
+              </button>
+            ))}
+          </div>
+        </Panel>
+        {!mobile && <Panel>{shown ?? <p className="fares-note">{t('fares.tables.choose')}</p>}</Panel>}
+      </div>
+      {mobile && shown && (
+        <Dialog
+          id="fares-table"
+          title={name(chosen.line.names)}
+          closeLabel={t('blocks.close')}
+          onClose={() => setFilters({ table: '', line: '' })}
+        >
+          {shown}
+        </Dialog>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,7 @@
+/** Reads an amount in yuan as people type it, in fen: `100`, `12.5`, `1,200`; undefined when it is none. */
+export function exampleFen(typed: string): number | undefined {
+  const text = typed.normalize('NFKC').replace(/[\s,¥]/g, '')
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return undefined
+  const [yuan = '', cents = ''] = text.split('.')
+  return Number(yuan) * 100 + Number(cents.padEnd(2, '0'))
+}

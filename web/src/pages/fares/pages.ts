@@ -1,0 +1,18 @@
+import type { PageRecord } from '../../blocks/page.ts'
+
+export const pages: PageRecord[] = [
+  {
+    uri: 'fares/tables',
+    title: 'fares.tables.title',
+    permission: 'fares.view',
+    areas: ['river'],
+    load: () => import('./TablesPage.tsx'),
+  },
+  {
+    uri: 'fares/passengerTypes',
+    title: 'fares.types.title',
+    permission: 'fares.view',
+    areas: ['river'],
+    load: () => import('./PassengerTypesPage.tsx'),
+  },
+]
