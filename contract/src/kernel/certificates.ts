@@ -43,7 +43,7 @@ const identityPattern = '\\d{15}|\\d{17}[\\dX]'
 
 export const certificateRules: Readonly<Record<CertificateType, CertificateRule>> = {
   idCard: {
-    names: { en: 'Identity card', zh: '居民身份证', es: 'Documento de identidad', ja: '居民身分証' },
+    names: { en: 'Identity card', zh: '居民身份证', es: 'Carné de identidad', ja: '居民身分証' },
     pattern: identityPattern,
     lengths: [15, 18],
     check: 'identity',
@@ -53,7 +53,7 @@ export const certificateRules: Readonly<Record<CertificateType, CertificateRule>
     names: {
       en: 'Temporary identity card',
       zh: '临时身份证',
-      es: 'Documento de identidad temporal',
+      es: 'Carné de identidad temporal',
       ja: '臨時身分証',
     },
     pattern: identityPattern,

@@ -10,6 +10,7 @@ export interface KeyStroke {
 /** No person types several characters in a row this fast; readers need 1 to 20 ms a character. */
 export const mostGapMs = 35
 const leastLength = 8
+const leastGoing = 5
 /** A reader that ends without Enter or Tab is done when it pauses. */
 export const settleMs = 60
 
@@ -29,6 +30,13 @@ export function addKey(burst: Burst, stroke: KeyStroke): Burst {
   if (burst.text !== '' && stroke.at - burst.lastAt <= mostGapMs)
     return { text: burst.text + character, lastAt: stroke.at, startedAt: burst.startedAt }
   return { text: character, lastAt: stroke.at, startedAt: stroke.at }
+}
+
+/** True when the burst is already too fast and too long for a person, though it may still grow. */
+export function isGoing(burst: Burst): boolean {
+  return (
+    burst.text.length >= leastGoing && burst.lastAt - burst.startedAt <= mostGapMs * (burst.text.length - 1)
+  )
 }
 
 /** True when what stands in the burst came from a machine: long, and faster than anybody types. */

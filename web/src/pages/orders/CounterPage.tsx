@@ -1,7 +1,7 @@
 import './counter/counter.css'
 import { isPhone } from '@fairway/contract/kernel/identity'
 import { addDays } from '@fairway/contract/kernel/service-date'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
@@ -22,7 +22,7 @@ import { CounterPayment, WalletPayment } from './counter/PaymentPanel.tsx'
 import { PricePanel } from './counter/PricePanel.tsx'
 import { addPeople, isBlank, rowFaults, type TypeOffered } from './counter/party.ts'
 import { TripPicker } from './counter/TripPicker.tsx'
-import { type Payment, useCounter } from './counter/use-counter.ts'
+import { type Choice, type Payment, useCounter } from './counter/use-counter.ts'
 
 /** Selling over the counter, and by an agency from its wallet: the whole sale on one page, without a mouse. */
 export default function CounterPage() {
@@ -82,6 +82,7 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
   const cash = useRef<HTMLButtonElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const waitingDigit = useRef<number>(undefined)
+  const taken = useRef<{ at: number; before: Choice | null }>(undefined)
   const [tried, setTried] = useState(false)
 
   const { trip, phase, people, rows, busy, offer } = counter
@@ -92,9 +93,13 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
     return type ? name(type.names) : code
   }
 
-  useScanner((text) => {
+  useScanner((text, since) => {
     const read = readPeople(text)
     if (read.length === 0 || busy || phase.at === 'issued') return
+    // The first digit of a reading may have chosen a sailing before anybody could know what it was.
+    const mistaken = taken.current
+    if (mistaken && mistaken.at >= since) counter.choose(mistaken.before)
+    taken.current = undefined
     const { rows: filled, left } = addPeople(rows, read, choices, trip.date)
     counter.setRows(filled)
     const told = read.find((person) => person.phone !== '')?.phone
@@ -119,6 +124,7 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
 
   function takeOffer(digit: number) {
     const wanted = keyedOffers(counter.offers, Date.now())[digit - 1]
+    taken.current = { at: performance.now(), before: counter.choice }
     if (wanted) counter.choose(wanted)
     // Fast fingers are ahead of the network: the digit counts as soon as the sailings are there.
     else if (counter.search.isFetching) waitingDigit.current = digit
@@ -144,6 +150,15 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
           run: () => takeOffer(index + 1),
         })),
   )
+
+  // Once, when the page is opened: the shell gives the focus back to a page that is shown again.
+  const opened = useRef(false)
+  useEffect(() => {
+    if (opened.current) return
+    opened.current = true
+    const part = trip.from === '' ? 'from' : 'to'
+    page.current?.querySelector<HTMLElement>(`[data-part="${part}"] input`)?.focus()
+  }, [trip.from])
 
   const reason = whyNot(counter, t)
 

@@ -56,7 +56,9 @@ export function Offers({
             <p className="counter-run">
               <span>{name(one.line.names)}</span>
               <span className="soft">
-                {name(one.ship.names)} · {name(one.from.dock.names)} → {name(one.to.dock.names)}
+                {name(one.ship.names)}
+                {trip.from.startsWith('port') && ` · ${name(one.from.dock.names)}`}
+                {trip.to.startsWith('port') && ` → ${name(one.to.dock.names)}`}
               </span>
             </p>
             {closed ? (
@@ -129,10 +131,14 @@ function OfferChip({
         onKeyDown={pressed}
       />
       {keyName && <kbd>{keyName}</kbd>}
-      <span className="counter-offer-class">{name(offer.classNames)}</span>
-      <Money fen={offer.fare} className="counter-offer-fare" />
-      <span id={id} className="counter-offer-free figures">
-        {offer.free === 0 ? t('orders.counter.soldOut') : t('orders.counter.free', { free: offer.free })}
+      <span className="counter-offer-words">
+        <span className="counter-offer-class">{name(offer.classNames)}</span>
+        <span>
+          <Money fen={offer.fare} className="counter-offer-fare" />{' '}
+          <span id={id} className="counter-offer-free figures">
+            {offer.free === 0 ? t('orders.counter.soldOut') : t('orders.counter.free', { free: offer.free })}
+          </span>
+        </span>
       </span>
     </label>
   )

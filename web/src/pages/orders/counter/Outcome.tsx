@@ -111,8 +111,15 @@ function Alternative({ offer, first, onTake }: { offer: Offer; first: boolean; o
   const t = useText()
   return (
     <Button className="counter-alternative" autoFocus={first} onClick={onTake}>
-      <When at={offer.departs} style="time" /> {name(offer.trip.ship.names)} · {name(offer.classNames)} ·{' '}
-      <Money fen={offer.fare} /> · {t('orders.counter.free', { free: offer.free })}
+      <span>
+        <b>
+          <When at={offer.departs} style="time" /> {name(offer.trip.ship.names)}
+        </b>
+        <span>
+          {name(offer.classNames)} · <Money fen={offer.fare} /> ·{' '}
+          {t('orders.counter.free', { free: offer.free })}
+        </span>
+      </span>
     </Button>
   )
 }

@@ -99,7 +99,7 @@ export function TripPicker({
         </Field>
       </div>
       <IconButton
-        icon="restore"
+        icon="sort"
         className="counter-swap"
         label={t('orders.counter.swap')}
         onClick={() => onChange({ from: trip.to, to: trip.from })}

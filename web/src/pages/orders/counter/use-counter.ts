@@ -122,13 +122,15 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
     if (phase.at !== 'sending' && phase.at !== 'checking') setPhase({ at: 'filling' })
   }
 
-  function choose(next: Choice) {
-    setChoice({
-      sailingId: next.sailingId,
-      fromStop: next.fromStop,
-      toStop: next.toStop,
-      classCode: next.classCode,
-    })
+  function choose(next: Choice | null) {
+    setChoice(
+      next && {
+        sailingId: next.sailingId,
+        fromStop: next.fromStop,
+        toStop: next.toStop,
+        classCode: next.classCode,
+      },
+    )
     if (phase.at === 'refused') setPhase({ at: 'filling' })
   }
 

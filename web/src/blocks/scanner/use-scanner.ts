@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent } from 'react'
+import { addKey, type Burst, characterOf, isGoing, isMachine, mostGapMs, noBurst, settleMs } from './burst.ts'
+import { isReading, readPeople } from './read-people.ts'
+
+type Editable = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * Hands over what a card reader or scanner types, wherever the focus is, and gives the fields it typed into their
+ * text back. Pasted lines with people in them are handed over as well. Works only while the view is shown.
+ * `since` is when the reading began (as `performance.now()`): what its first keys set off can be taken back.
+ */
+export function useScanner(onRead: (text: string, since: number) => void): void {
+  const read = useEffectEvent(onRead)
+
+  useEffect(() => {
+    let burst: Burst = noBurst
+    /** The fields the keys of a burst went into, and what stood there before. */
+    let disturbed = new Map<Editable, string>()
+    /** Keys that were kept from the page because a reading is going on. */
+    let held = ''
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    const end = () => {
+      clearTimeout(timer)
+      const { text, startedAt } = burst
+      const caught = isMachine(burst) && isReading(text)
+      // It was no reading after all: what was kept goes where it was meant to go, as if typed.
+      if (!caught && held !== '') document.execCommand('insertText', false, held)
+      held = ''
+      if (caught) {
+        for (const [field, value] of disturbed) restore(field, value)
+        // Once the page knows that its fields are as before.
+        setTimeout(() => read(text.trim(), startedAt))
+      }
+      burst = noBurst
+      disturbed = new Map()
+      return caught
+    }
+
+    const pressed = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      const before = burst
+      const stroke = { key: event.key, code: event.code, shift: event.shiftKey, at: event.timeStamp }
+      if (event.key === 'Enter') {
+        // Enter ends a reading; it must not press a button or move the focus as well.
+        if (end()) swallow(event)
+        return
+      }
+      if (event.key === 'Tab') {
+        // Tab parts the columns of a reading; after a person's typing it moves the focus as ever.
+        const going = before.text.length >= 2 && stroke.at - before.lastAt <= mostGapMs
+        if (!going) return
+        swallow(event)
+      }
+      const next = addKey(before, stroke)
+      if (next === before) return
+      if (next.startedAt === stroke.at && held !== '') end()
+      burst = next
+      if (burst.startedAt === stroke.at) disturbed.clear()
+      if (isGoing(burst)) {
+        // The page need not draw what it will have to take back.
+        if (event.key !== 'Tab') held += characterOf(stroke) ?? ''
+        swallow(event)
+      } else {
+        const field = event.target
+        if (isEditable(field) && !disturbed.has(field)) disturbed.set(field, field.value)
+      }
+      clearTimeout(timer)
+      timer = setTimeout(end, settleMs)
+    }
+
+    const pasted = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      const people = readPeople(text)
+      // One bare number is meant for the field it is pasted into.
+      if (people.length === 0 || (people.length === 1 && people[0]?.name === '')) return
+      swallow(event)
+      read(text, event.timeStamp)
+    }
+
+    addEventListener('keydown', pressed, true)
+    addEventListener('paste', pasted, true)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', pressed, true)
+      removeEventListener('paste', pasted, true)
+    }
+  }, [])
+}
+
+function swallow(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function isEditable(target: EventTarget | null): target is Editable {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+}
+
+/** Puts the old text back in a way React notices; a composition of an input method ends with the focus. */
+function restore(field: Editable, value: string): void {
+  const focused = document.activeElement === field
+  if (focused) field.blur()
+  const prototype =
+    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (focused) field.focus()
+}
