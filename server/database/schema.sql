@@ -1356,13 +1356,13 @@ begin
     left join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price on true
     left join lateral (
       select o.ticket_id from inventory.occupations o
-      where o.person = orders.person_of(p.hash) and o.travel && tstzrange(f.planned_depart, t.planned_arrive)
-      limit 1) other on f.planned_depart < t.planned_arrive) party
+      where o.person = orders.person_of(p.hash) and o.travel && tstzrange(f.planned_depart, greatest(f.planned_depart, t.planned_arrive))
+      limit 1) other on true) party
   cross join lateral (select case
       when known.request_hash = r.hash and known.endpoint = r.endpoint then 'repeated'
       when known.request_hash is not null then 'request.keyUsed'
       when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null then 'orders.noTrip'
-      when load.sailing_id is null or s.sale_state <> 'open' or s.status not in ('scheduled', 'boarding')
+      when load.sailing_id is null or s.sale_state <> 'open' or s.status not in ('scheduled', 'boarding', 'departed')
         or r.at >= f.planned_depart - make_interval(mins => s.sales_close_minutes) then 'orders.closed'
       when party.people = 0 or party.priced < party.people then 'orders.noFare'
       when party.total_fen <> r.expected then 'orders.priceChanged'

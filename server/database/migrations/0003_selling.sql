@@ -294,8 +294,8 @@ begin
     left join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price on true
     left join lateral (
       select o.ticket_id from inventory.occupations o
-      where o.person = orders.person_of(p.hash) and o.travel && tstzrange(f.planned_depart, t.planned_arrive)
-      limit 1) other on f.planned_depart < t.planned_arrive) party
+      where o.person = orders.person_of(p.hash) and o.travel && tstzrange(f.planned_depart, greatest(f.planned_depart, t.planned_arrive))
+      limit 1) other on true) party
   cross join lateral (select case
       when known.request_hash = r.hash and known.endpoint = r.endpoint then 'repeated'
       when known.request_hash is not null then 'request.keyUsed'
