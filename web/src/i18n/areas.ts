@@ -1,6 +1,7 @@
 import type { blocks } from './en/blocks.ts'
 import type { fares } from './en/fares.ts'
 import type { fleet } from './en/fleet.ts'
+import type { home } from './en/home.ts'
 import type { network } from './en/network.ts'
 import type { orders } from './en/orders.ts'
 import type { river } from './en/river.ts'
@@ -21,6 +22,7 @@ export type Areas = {
   fleet: typeof fleet
   sailings: typeof sailings
   fares: typeof fares
+  home: typeof home
   shell: typeof shell
 }
 

@@ -1,0 +1,23 @@
+export const home = {
+  'home.title': 'Home',
+  'home.hello': 'Hello, {name}',
+  'home.next': 'Next departure',
+  'home.inSeconds': 'in {minutes}:{seconds}',
+  'home.inMinutes': 'in {time}',
+  'home.departures': 'Departures today',
+  'home.inAll': '{count, plural, one {# in all} other {# in all}}',
+  'home.noDepartures': 'Nothing leaves from here today.',
+  'home.allGone':
+    '{count, plural, one {The only boat of the day has left.} other {All # boats of the day have left.}}',
+  'home.from': 'from {dock}',
+  'home.open': 'Open sailing',
+  'home.sellHere': 'Sell this departure',
+  'home.notOnSale': 'The sale of this departure is over.',
+  'home.sales': 'My sales today',
+  'home.takings': 'Takings',
+  'home.orders': 'Orders',
+  'home.tickets': 'Tickets',
+  'home.noSales': 'Nothing sold yet today.',
+  'home.toOrders': 'Order list',
+  'home.quick': 'Quick links',
+} as const

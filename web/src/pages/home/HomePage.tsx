@@ -1,0 +1,312 @@
+import './home.css'
+import { useEffect, useState } from 'react'
+import type { Reply } from '../../api/client.ts'
+import { useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { Money } from '../../blocks/Money.tsx'
+import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
+import { useMe, usePermission, useWorkplace } from '../../blocks/page-context.tsx'
+import { useDuration } from '../../blocks/river/duration.ts'
+import { LineName } from '../../blocks/river/LineName.tsx'
+import { LoadLine } from '../../blocks/river/Load.tsx'
+import { SailingStatus } from '../../blocks/river/SailingStatus.tsx'
+import { SellButton, useMaySell, useSell } from '../../blocks/river/SellButton.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { useName, useText } from '../../i18n/text.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { timeLeft } from './countdown.ts'
+import { QuickLinks } from './QuickLinks.tsx'
+
+type Today = Reply<'home.today'>
+type Departure = Today['departures'][number]
+
+/** The day at a glance: what leaves next from the own docks, how full it is, and what one has sold. */
+export default function HomePage() {
+  const t = useText()
+  const name = useName()
+  const me = useMe()
+  const { moment } = useFormat()
+  const day = useQueryOf('home.today', {}, { refetchInterval: 30_000 })
+  const today = day.data
+  const docks = today?.docks.map((dock) => name(dock.names)).join(' · ')
+  return (
+    <PageFrame
+      title={t('home.hello', { name: me.name })}
+      note={
+        <span className="home-note">
+          {today && moment(`${today.date}T12:00:00+08:00`, 'weekday')}
+          {docks ? ` · ${docks}` : ` · ${name(me.organisation.names)}`}
+        </span>
+      }
+      actions={
+        <IconButton
+          icon="refresh"
+          label={t('blocks.refresh')}
+          busy={day.isFetching}
+          onClick={() => day.refetch()}
+        />
+      }
+    >
+      {day.error && <ErrorNote error={day.error} retry={() => day.refetch()} />}
+      <div className="home-grid">
+        <div className="home-main">
+          {day.isPending && (
+            <Panel>
+              <Skeleton lines={10} label={t('blocks.loading')} />
+            </Panel>
+          )}
+          {today && <Board today={today} />}
+        </div>
+        <div className="home-side">
+          {today?.sales && <Sales sales={today.sales} />}
+          <Panel title={t('home.quick')}>
+            <QuickLinks menus={me.rootMenus} />
+          </Panel>
+        </div>
+      </div>
+    </PageFrame>
+  )
+}
+
+/** The present second, while the page is shown. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function Board({ today }: { today: Today }) {
+  const t = useText()
+  const now = useNow()
+  const ahead = today.departures.filter(
+    (departure) => Date.parse(departure.departs) > now && departure.status !== 'cancelled',
+  )
+  const next = ahead[0]
+  if (today.departures.length === 0)
+    return (
+      <Panel title={t('home.departures')}>
+        <p className="home-note">
+          {today.departuresInAll === 0
+            ? t('home.noDepartures')
+            : t('home.allGone', { count: today.departuresInAll })}
+        </p>
+      </Panel>
+    )
+  return (
+    <>
+      {next && <Next departure={next} now={now} severalDocks={today.docks.length !== 1} />}
+      <Panel
+        title={t('home.departures')}
+        actions={<span className="home-note">{t('home.inAll', { count: today.departuresInAll })}</span>}
+      >
+        <ol className="home-board">
+          {today.departures.map((departure) => (
+            <DepartureRow
+              key={`${departure.sailingId}/${departure.stop}`}
+              departure={departure}
+              gone={Date.parse(departure.departs) <= now}
+              severalDocks={today.docks.length !== 1}
+            />
+          ))}
+        </ol>
+      </Panel>
+    </>
+  )
+}
+
+const shareOf = (departure: Departure) =>
+  departure.certifiedCapacity === 0 ? 0 : departure.booked / departure.certifiedCapacity
+
+function Next({
+  departure,
+  now,
+  severalDocks,
+}: {
+  departure: Departure
+  now: number
+  severalDocks: boolean
+}) {
+  const t = useText()
+  const name = useName()
+  const { number } = useFormat()
+  const duration = useDuration()
+  const left = timeLeft(new Date(departure.departs), now)
+  const share = shareOf(departure)
+  return (
+    <Panel className="home-next">
+      <div className="home-next-time">
+        <span className="home-note">{t('home.next')}</span>
+        <strong className="figures">
+          <When at={departure.departs} style="time" />
+        </strong>
+        <span className="home-countdown figures" role="timer">
+          {left.left === 'seconds'
+            ? t('home.inSeconds', {
+                minutes: String(left.minutes).padStart(2, '0'),
+                seconds: String(left.seconds).padStart(2, '0'),
+              })
+            : t('home.inMinutes', { time: duration(left.minutes) })}
+        </span>
+      </div>
+      <div className="home-next-boat">
+        <h2>
+          {severalDocks && `${name(departure.dock.names)} → `}
+          {name(departure.towards)}
+        </h2>
+        <LineName line={departure.line} />
+        <span className="home-note">{name(departure.ship.names)}</span>
+        <span className="home-load">
+          <LoadLine share={share} />
+          <span className="figures">
+            {t('river.load.of', { taken: departure.booked, places: departure.certifiedCapacity })} ·{' '}
+            {number(share, { style: 'percent', maximumFractionDigits: 0 })}
+          </span>
+        </span>
+      </div>
+      <div className="button-row">
+        <OpenSailing departure={departure} />
+        <SellDeparture departure={departure} />
+      </div>
+    </Panel>
+  )
+}
+
+function OpenSailing({ departure }: { departure: Departure }) {
+  const t = useText()
+  return usePermission('sailings.view') ? (
+    <a className="button plain home-button" href={`/menus/sailings/detail/${departure.sailingId}`}>
+      {t('home.open')}
+    </a>
+  ) : null
+}
+
+function SellDeparture({ departure }: { departure: Departure }) {
+  const t = useText()
+  return (
+    <SellButton
+      wanted={{
+        date: departure.departs.slice(0, 10),
+        fromDock: departure.dock.id,
+        sailing: departure.sailingId,
+      }}
+      reason={departure.onSale ? undefined : t('home.notOnSale')}
+    />
+  )
+}
+
+/** One line of the board; a press on it sells for those who sell, and opens the sailing for the others. */
+function DepartureRow({
+  departure,
+  gone,
+  severalDocks,
+}: {
+  departure: Departure
+  gone: boolean
+  severalDocks: boolean
+}) {
+  const t = useText()
+  const name = useName()
+  const { number } = useFormat()
+  const { open } = useWorkplace()
+  const maySell = useMaySell()
+  const sell = useSell()
+  const seesSailings = usePermission('sailings.view')
+  const sells = maySell && departure.onSale
+  const share = shareOf(departure)
+  const content = (
+    <>
+      <span className="home-time figures">
+        <When at={departure.departs} style="time" />
+      </span>
+      <span className="home-where">
+        <strong>{name(departure.towards)}</strong>
+        <span className="home-note">
+          {severalDocks && `${t('home.from', { dock: name(departure.dock.names) })} · `}
+          {name(departure.ship.names)}
+        </span>
+      </span>
+      <span className="home-line">
+        <LineName line={departure.line} />
+      </span>
+      <span className="home-load">
+        <LoadLine share={share} />
+        <span className="figures">
+          {departure.booked}/{departure.certifiedCapacity} ·{' '}
+          {number(share, { style: 'percent', maximumFractionDigits: 0 })}
+        </span>
+      </span>
+      <span className="home-state">
+        <SailingStatus status={departure.status} />
+      </span>
+    </>
+  )
+  const className = `home-row ${gone ? 'gone' : ''} ${departure.status === 'cancelled' ? 'cancelled' : ''}`
+  if (!sells && !seesSailings)
+    return (
+      <li>
+        <div className={className}>{content}</div>
+      </li>
+    )
+  return (
+    <li>
+      <button
+        type="button"
+        className={className}
+        title={sells ? t('home.sellHere') : t('home.open')}
+        onClick={() =>
+          sells
+            ? sell({
+                date: departure.departs.slice(0, 10),
+                fromDock: departure.dock.id,
+                sailing: departure.sailingId,
+              })
+            : open(`sailings/detail/${departure.sailingId}`)
+        }
+      >
+        {content}
+      </button>
+    </li>
+  )
+}
+
+function Sales({ sales }: { sales: NonNullable<Today['sales']> }) {
+  const t = useText()
+  const { number } = useFormat()
+  const seesOrders = usePermission('orders.view')
+  return (
+    <Panel
+      title={t('home.sales')}
+      actions={
+        seesOrders && (
+          <a className="home-link" href="/menus/orders/list">
+            {t('home.toOrders')}
+          </a>
+        )
+      }
+    >
+      <dl className="home-sales">
+        <div className="home-money">
+          <dt>{t('home.takings')}</dt>
+          <dd>
+            <Money fen={sales.fen} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('home.orders')}</dt>
+          <dd className="figures">{number(sales.orders)}</dd>
+        </div>
+        <div>
+          <dt>{t('home.tickets')}</dt>
+          <dd className="figures">{number(sales.tickets)}</dd>
+        </div>
+      </dl>
+      {sales.orders === 0 && <p className="home-note">{t('home.noSales')}</p>}
+    </Panel>
+  )
+}

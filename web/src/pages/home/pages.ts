@@ -1,0 +1,11 @@
+import type { PageRecord } from '../../blocks/page.ts'
+
+export const pages: PageRecord[] = [
+  {
+    uri: 'home',
+    title: 'home.title',
+    permission: 'home.view',
+    areas: ['river'],
+    load: () => import('./HomePage.tsx'),
+  },
+]
