@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { languages } from '../src/i18n/language.ts'
 import { type TextValues, writeMessage } from '../src/i18n/message.ts'
 import { compileMessage } from './compile-message.ts'
 

@@ -35,7 +35,9 @@ async function load(language: Language, areas: Iterable<string>): Promise<void> 
     Array.from(areas, async (area) => {
       const read = files[`./${language}/${area}.ts`]
       if (!read) throw new Error(`no texts for area ${area} in ${language}`)
-      messages[language] = Object.assign(messages[language] ?? {}, ...Object.values(await read()))
+      const texts = Object.values(await read())
+      // Several areas arrive at once: what the others brought meanwhile must stay.
+      messages[language] = Object.assign(messages[language] ?? {}, ...texts)
     }),
   )
 }

@@ -10,6 +10,9 @@ import { leave } from './session.ts'
 import { titleOf } from './title.ts'
 import { answer, canSave, unsavedIds, useWorkspace } from './workspace.ts'
 
+/** Signed in elsewhere, or signed out by an administrator: the person is told, the other reasons are all the same. */
+const endedByOthers = 50_012
+
 /** The one prompt when the session has ended, however many calls found out. */
 function SessionEnded() {
   const t = useText()
@@ -27,7 +30,7 @@ function SessionEnded() {
       }}
     >
       <p>{t('shell.expired.question')}</p>
-      {ended.message && <p>{ended.message}</p>}
+      {ended.status === endedByOthers && <p>{ended.message}</p>}
     </ConfirmDialog>
   )
 }

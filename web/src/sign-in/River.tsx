@@ -14,15 +14,16 @@ export function River() {
   const t = useText()
   const names = t('session.ports').split(',')
   return (
-    <svg className="river" viewBox="-40 40 1080 150" role="img" aria-label={t('session.river')}>
+    <svg className="river" viewBox="-60 50 1120 130" role="img" aria-label={t('session.river')}>
       <path d={`M${channel.join('L')}`} />
       {kilometres.map((km, at) => {
-        const above = at % 2 === 0
         const y = bend(km)
+        // On the outer side of a bend the name does not lie in the water.
+        const above = y < (bend(km - 25) + bend(km + 25)) / 2
         return (
           <g key={km} transform={`translate(${Math.round(km * scale)} ${y})`}>
             <circle r="5" />
-            <text y={above ? -18 : 28}>{names[at]}</text>
+            <text y={above ? -16 : 27}>{names[at]}</text>
           </g>
         )
       })}

@@ -146,15 +146,15 @@ export function Dialog({
           } as CSSProperties
         }
       >
-        <header
+        <div
           className="dialog-header"
           {...drag((start, x, y) => ({ ...start, x: start.x + x, y: start.y + y }))}
         >
           <h2 id={titleId}>{title}</h2>
           {dismissable && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
-        </header>
+        </div>
         <div className="dialog-body">{children}</div>
-        {footer && <footer className="dialog-footer">{footer}</footer>}
+        {footer && <div className="dialog-footer">{footer}</div>}
         <span
           className="dialog-corner"
           aria-hidden="true"

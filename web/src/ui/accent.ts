@@ -50,15 +50,29 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Moves a colour towards black or white by the smallest step with which every test passes. */
-function shift(colour: string, towards: '#000000' | '#ffffff', fits: (shade: string) => boolean): string {
+/** The same hue and strength, lighter or darker: the lightness of HSL, from 0 to 1. */
+function withLightness(colour: Colour, lightness: number): Colour {
+  const most = Math.max(...colour) / 255
+  const least = Math.min(...colour) / 255
+  const middle = (most + least) / 2
+  const strength = most === least ? 0 : (most - least) / (1 - Math.abs(2 * middle - 1))
+  const chroma = (1 - Math.abs(2 * lightness - 1)) * strength
+  const low = lightness - chroma / 2
+  return colour.map((part) =>
+    most === least ? lightness * 255 : (low + (chroma * (part / 255 - least)) / (most - least)) * 255,
+  ) as unknown as Colour
+}
+
+/** Makes a colour darker or lighter by the smallest step with which every test passes. */
+function shift(colour: string, towards: 'dark' | 'light', fits: (shade: string) => boolean): string {
   const from = read(colour)
-  const to = read(towards)
+  const start = (Math.max(...from) + Math.min(...from)) / 510
   for (let step = 0; step <= 100; step++) {
-    const shade = write(from.map((part, index) => part + ((to[index]! - part) * step) / 100) as never)
+    const lightness = towards === 'dark' ? start * (1 - step / 100) : start + (1 - start) * (step / 100)
+    const shade = step === 0 ? colour : write(withLightness(from, lightness))
     if (fits(shade)) return shade
   }
-  return towards
+  return towards === 'dark' ? '#000000' : '#ffffff'
 }
 
 /**
@@ -66,14 +80,14 @@ function shift(colour: string, towards: '#000000' | '#ffffff', fits: (shade: str
  * and one to fill buttons under white text, both readable (AA) whatever was picked.
  */
 export function accentShades(accent: string, mode: 'light' | 'dark'): Record<string, string> {
-  const text = shift(accent, mode === 'light' ? '#000000' : '#ffffff', (shade) =>
+  const text = shift(accent, mode === 'light' ? 'dark' : 'light', (shade) =>
     // Washes of the accent lie under active items; a little more than the limit pays for them.
     grounds[mode].every((ground) => contrast(shade, ground) >= readable + 0.6),
   )
-  const lifted = shift(accent, '#ffffff', (shade) => contrast(shade, grounds[mode][1]) >= visible)
+  const lifted = shift(accent, 'light', (shade) => contrast(shade, grounds[mode][1]) >= visible)
   const solid = shift(
     mode === 'dark' ? lifted : accent,
-    '#000000',
+    'dark',
     (shade) => contrast(shade, '#ffffff') >= readable,
   )
   return {
