@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { travelClass } from './fleet.ts'
-import { capability, query } from './kernel/endpoint.ts'
+import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
+import { problems } from './kernel/problem.ts'
 import { texts } from './kernel/texts.ts'
 
 const seatOfSailing = z.object({
@@ -18,6 +19,11 @@ const seatOfSailing = z.object({
   lockReason: z.nullable(z.string()),
 })
 
+const seatsOfSailing = { sailingId: id, seatIds: z.array(id).check(z.minLength(1), z.maxLength(1_000)) }
+
+/** How many seats were changed; those that were so already are not counted. */
+const changed = z.object({ seats: z.int() })
+
 export const inventory = capability('inventory', {
   seatMap: query({
     access: { permission: 'inventory.view' },
@@ -30,4 +36,33 @@ export const inventory = capability('inventory', {
       asOf: z.string(),
     }),
   }),
+  lockSeats: command({
+    access: { permission: 'inventory.lockSeats' },
+    scope: 'own',
+    journal: 'inventory.lockSeats',
+    request: z.object({
+      ...seatsOfSailing,
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    }),
+    reply: changed,
+  }),
+  unlockSeats: command({
+    access: { permission: 'inventory.lockSeats' },
+    scope: 'own',
+    journal: 'inventory.unlockSeats',
+    request: z.object(seatsOfSailing),
+    reply: changed,
+  }),
+})
+
+export const inventoryProblems = problems('inventory', {
+  notOfThisSailing: {
+    status: 404,
+    texts: {
+      en: 'Some of these seats are not seats of this sailing; load the seat map again.',
+      zh: '所选座位中有不属于该航班的座位，请重新加载座位图。',
+      es: 'Algunas de estas plazas no son de esta salida; vuelva a cargar el plano.',
+      ja: '選択した座席の中にこの便のものでない座席があります。座席図を読み込み直してください。',
+    },
+  },
 })

@@ -1,5 +1,6 @@
 import { faresProblems } from './fares.ts'
 import { fleetProblems } from './fleet.ts'
+import { inventoryProblems } from './inventory.ts'
 import { certificateFieldTexts } from './kernel/certificates.ts'
 import {
   fieldTexts as commonFieldTexts,
@@ -19,6 +20,7 @@ export const problemCatalogue = {
   ...networkProblems,
   ...fleetProblems,
   ...sailingsProblems,
+  ...inventoryProblems,
   ...faresProblems,
   ...ordersProblems,
 } as const

@@ -1,6 +1,7 @@
 import { inventory } from '@fairway/contract/inventory'
 import { handlers } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
+import { lockSeats, unlockSeats } from './lock-seats.ts'
 import { seatMap } from './queries.ts'
 
 export const inventoryHandlers = handlers(inventory, {
@@ -9,4 +10,6 @@ export const inventoryHandlers = handlers(inventory, {
     if (!map) throw problem('sailings.notFound')
     return map
   },
+  'inventory.lockSeats': lockSeats,
+  'inventory.unlockSeats': unlockSeats,
 })

@@ -1,0 +1,58 @@
+import type { inventory } from '@fairway/contract/inventory'
+import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
+import { sql } from 'kysely'
+import { inTransaction } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import type { Transaction } from '../platform/database.ts'
+import { problem } from '../platform/problems.ts'
+import { visibleSailings } from '../sailings/index.ts'
+
+type LockSeats = AcceptedOf<(typeof inventory)['inventory.lockSeats']>
+
+/** Takes seats out of sale. Tickets sold for them stay as they are. */
+export function lockSeats(context: Context, { sailingId, seatIds, reason }: LockSeats) {
+  return inTransaction(context, async (tx, journal) => {
+    await holdSailing(tx, context, sailingId, seatIds)
+    const { rows } = await sql<{ label: string }>`
+      update inventory.seats set lock_reason = ${reason}, locked_by = ${context.caller.userId}, locked_at = ${context.now}
+      where sailing_id = ${sailingId} and id = any(${seatIds}::bigint[]) and lock_reason is null
+      returning label`.execute(tx)
+    const seats = rows.map(({ label }) => label)
+    journal({ entity: 'sailings.sailing', entityId: sailingId, detail: { seats, reason } })
+    return { seats: seats.length }
+  })
+}
+
+/** Puts locked seats on sale again. */
+export function unlockSeats(context: Context, { sailingId, seatIds }: Omit<LockSeats, 'reason'>) {
+  return inTransaction(context, async (tx, journal) => {
+    await holdSailing(tx, context, sailingId, seatIds)
+    const { rows } = await sql<{ label: string }>`
+      update inventory.seats set lock_reason = null, locked_by = null, locked_at = null
+      where sailing_id = ${sailingId} and id = any(${seatIds}::bigint[]) and lock_reason is not null
+      returning label`.execute(tx)
+    const seats = rows.map(({ label }) => label)
+    journal({ entity: 'sailings.sailing', entityId: sailingId, detail: { seats } })
+    return { seats: seats.length }
+  })
+}
+
+/**
+ * Makes sales of the sailing wait, so that no seat is sold between our look and our change.
+ * @throws sailings.notFound, inventory.notOfThisSailing
+ */
+async function holdSailing(
+  tx: Transaction,
+  { scope }: Context,
+  sailingId: string,
+  seatIds: readonly string[],
+): Promise<void> {
+  await sql`select inventory.lock_sailings(array[${sailingId}::bigint])`.execute(tx)
+  const { rows } = await sql<{ seats: number }>`
+    select (select count(*)::integer from inventory.seats seat
+      where seat.sailing_id = s.id and seat.id = any(${seatIds}::bigint[])) as seats
+    from sailings.sailings s where s.id = ${sailingId} and ${visibleSailings(scope)}`.execute(tx)
+  const found = rows[0]
+  if (!found) throw problem('sailings.notFound')
+  if (found.seats !== new Set(seatIds).size) throw problem('inventory.notOfThisSailing')
+}
