@@ -1,11 +1,11 @@
 import './sign-in.css'
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { addressOf, command } from '../api/client.ts'
+import { passwordDigest } from '../api/digest.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { deviceId } from '../api/token.ts'
 import { type Language, languageNames, languages } from '../i18n/language.ts'
 import { switchLanguage, useLanguage, useText } from '../i18n/text.ts'
-import { passwordDigest } from './digest.ts'
 import { River } from './River.tsx'
 
 const errorLasts = 5_000
