@@ -2,7 +2,7 @@ import { endpoints } from '@fairway/contract/all'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startingMenus, type StartingNode } from '../database/starting-data/menus.ts'
+import { type StartingNode, startingMenus } from '../database/starting-data/menus.ts'
 import { digestOf } from '../database/starting-data/staff.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { type Person, type TestServer, testServer } from './platform/testing.ts'
@@ -31,12 +31,15 @@ test.each(guarded)('[I2] %s answers nobody with 401 and says nothing else', asyn
   expect(await pier.callRaw(undefined, name, {})).toMatchObject({ http: 401, status: 50008, success: false })
 })
 
-test.each(permitted)('[I2] %s refuses somebody without its permission and names it', async (name, { access }) => {
-  const permission = 'permission' in access ? access.permission : ''
-  const answer = await pier.callRaw(withoutRoles, name, {})
-  expect(answer).toMatchObject({ http: 403, code: 'request.noPermission', details: { permission } })
-  expect(answer.message).toContain(permission)
-})
+test.each(permitted)(
+  '[I2] %s refuses somebody without its permission and names it',
+  async (name, { access }) => {
+    const permission = 'permission' in access ? access.permission : ''
+    const answer = await pier.callRaw(withoutRoles, name, {})
+    expect(answer).toMatchObject({ http: 403, code: 'request.noPermission', details: { permission } })
+    expect(answer.message).toContain(permission)
+  },
+)
 
 test('every permission the contract asks for can be granted: it is a button of the menu tree', () => {
   const buttons = new Set<string>()

@@ -53,23 +53,28 @@ const fieldsOf = ({ request }: Endpoint) => {
   return Object.keys(schema.properties ?? {})
 }
 
-test.each(all)('%s refuses nonsense in every field and changes nothing', async (name, endpoint) => {
-  const before = await rowsOfMoneyAndSeats()
-  for (const field of fieldsOf(endpoint)) {
-    for (const [what, value] of Object.entries(nonsense)) {
-      // The fields of an address are text: what JSON would keep apart arrives as its spelling.
-      const sent = endpoint.method === 'GET' && (value === null || typeof value === 'object') ? String(value) : value
-      const answer = await pier.callRaw(admin, name, { [field]: sent }).catch((error: unknown) => {
-        // Pictures are answered with bytes, which is a proper reply too.
-        if (endpoint.answersAs?.startsWith('image')) return undefined
-        throw error
-      })
-      if (answer === undefined) continue
-      const said = `${name} with ${what} in ${field}: ${answer.http} ${answer.message}`
-      expect(answer.http, said).toBeLessThan(500)
-      if (answer.code === 'request.invalid') expect(answer.message, said).toMatch(/\w/)
-      expect(answer.message ?? '', said).not.toMatch(/[{}]|undefined|syntax|select |insert /)
+test.each(all)(
+  '%s refuses nonsense in every field and changes nothing',
+  async (name, endpoint) => {
+    const before = await rowsOfMoneyAndSeats()
+    for (const field of fieldsOf(endpoint)) {
+      for (const [what, value] of Object.entries(nonsense)) {
+        // The fields of an address are text: what JSON would keep apart arrives as its spelling.
+        const sent =
+          endpoint.method === 'GET' && (value === null || typeof value === 'object') ? String(value) : value
+        const answer = await pier.callRaw(admin, name, { [field]: sent }).catch((error: unknown) => {
+          // Pictures are answered with bytes, which is a proper reply too.
+          if (endpoint.answersAs?.startsWith('image')) return undefined
+          throw error
+        })
+        if (answer === undefined) continue
+        const said = `${name} with ${what} in ${field}: ${answer.http} ${answer.message}`
+        expect(answer.http, said).toBeLessThan(500)
+        if (answer.code === 'request.invalid') expect(answer.message, said).toMatch(/\w/)
+        expect(answer.message ?? '', said).not.toMatch(/[{}]|undefined|syntax|select |insert /)
+      }
     }
-  }
-  expect(await rowsOfMoneyAndSeats()).toEqual(before)
-}, 120_000)
+    expect(await rowsOfMoneyAndSeats()).toEqual(before)
+  },
+  120_000,
+)

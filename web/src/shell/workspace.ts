@@ -168,8 +168,8 @@ export function unsavedIds(): string[] {
 /** Does something that closes these tabs, after asking when one of them holds unsaved work. */
 export function askFirst(ids: readonly string[], proceed: () => void): void {
   const unsaved = ids.filter((id) => unsavedTabs.has(id))
-  if (unsaved.length === 0) return proceed()
-  store.setState({ question: { unsaved, proceed } })
+  if (unsaved.length === 0) proceed()
+  else store.setState({ question: { unsaved, proceed } })
 }
 
 /** Answers the question: stay, discard, or save first and go on only if that worked. */
