@@ -1,7 +1,8 @@
 import './ui/tokens.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { query } from './api/client.ts'
+import type { Reply } from './api/client.ts'
+import { send } from './api/http.ts'
 import { onTokenElsewhere, readToken, writeToken } from './api/token.ts'
 import { loadTexts, text } from './i18n/text.ts'
 import { safeRedirect, signInAddress } from './sign-in/redirect.ts'
@@ -54,7 +55,7 @@ async function showSignIn(): Promise<void> {
 
 async function showShell(): Promise<void> {
   if (location.pathname === '/login') history.replaceState(null, '', '/')
-  const me = query('session.me', {}, { background: true })
+  const me = send('/me.json') as Promise<Reply<'session.me'>>
   // The shell looks at it when it is there; a failure that comes first must not count as unheard.
   me.catch(() => undefined)
   const { Shell } = await fetchShell()

@@ -1,8 +1,6 @@
 import type { EndpointName, Endpoints } from '@fairway/contract/all'
 import type { ReplyOf, RequestOf } from '@fairway/contract/kernel/endpoint'
-import { currentLanguage } from '../i18n/text.ts'
-import { ApiProblem, NoAnswer } from './problem.ts'
-import { readToken } from './token.ts'
+import { send } from './http.ts'
 
 type NamesWith<Method> = {
   [Name in EndpointName]: Endpoints[Name]['method'] extends Method ? Name : never
@@ -36,9 +34,6 @@ const fixedPaths: {
 /** The only endpoints whose reply stands beside `status` and `success` instead of in `data`. */
 const topLevel = new Set<EndpointName>(['session.me'])
 
-/** Long enough for any report; the specification's figure. */
-const timeOut = 1_500_000
-
 export interface CallOptions {
   /** Makes a repeated command safe: the server does it once and answers every repetition alike. */
   key?: string
@@ -66,9 +61,13 @@ function count(change: number): void {
   for (const listener of listeners) listener()
 }
 
-/** The address of an endpoint, for images and for the calls below. */
+function pathOf(name: EndpointName): string {
+  return (fixedPaths as Partial<Record<EndpointName, string>>)[name] ?? `/${name.replace('.', '/')}`
+}
+
+/** The address of an endpoint, for images and links. */
 export function addressOf(name: EndpointName): string {
-  return `/api${(fixedPaths as Partial<Record<EndpointName, string>>)[name] ?? `/${name.replace('.', '/')}`}`
+  return `/api${pathOf(name)}`
 }
 
 function searchOf(request: object): string {
@@ -82,36 +81,15 @@ function searchOf(request: object): string {
 
 async function call<Name extends EndpointName>(
   name: Name,
-  address: string,
+  path: string,
   init: RequestInit,
   { key, signal, background }: CallOptions,
 ): Promise<Reply<Name>> {
-  const path = addressOf(name)
-  const limit = AbortSignal.timeout(timeOut)
-  const token = readToken()
   if (!background) count(1)
   try {
-    const response = await fetch(address, {
-      ...init,
-      headers: {
-        'accept-language': currentLanguage(),
-        ...(token && { authorization: token }),
-        ...(key && { 'idempotency-key': key }),
-        ...init.headers,
-      },
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    })
-    const envelope = await response.json().catch((error: unknown) => {
-      // A gateway answers in HTML; its status says enough. A cut connection is no answer at all.
-      if (response.ok || signal?.aborted) throw error
-      return {}
-    })
-    if (!response.ok || envelope.success === false || (envelope.status ?? 200) !== 200)
-      throw new ApiProblem(path, response.status, envelope)
-    return topLevel.has(name) ? envelope : envelope.data
-  } catch (error) {
-    if (error instanceof ApiProblem || signal?.aborted) throw error
-    throw new NoAnswer(path, error)
+    const headers = key ? { 'idempotency-key': key } : undefined
+    const envelope = await send(path, { ...init, headers, signal })
+    return (topLevel.has(name) ? envelope : envelope.data) as Reply<Name>
   } finally {
     if (!background) count(-1)
   }
@@ -126,7 +104,7 @@ export function query<Name extends QueryName>(
   request: Request<Name>,
   options: CallOptions = {},
 ): Promise<Reply<Name>> {
-  return call(name, addressOf(name) + searchOf(request as object), {}, options)
+  return call(name, pathOf(name) + searchOf(request as object), {}, options)
 }
 
 /**
@@ -138,14 +116,5 @@ export function command<Name extends CommandName>(
   request: Request<Name>,
   options: CallOptions = {},
 ): Promise<Reply<Name>> {
-  return call(
-    name,
-    addressOf(name),
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(request),
-    },
-    options,
-  )
+  return call(name, pathOf(name), { method: 'POST', body: JSON.stringify(request) }, options)
 }

@@ -31,11 +31,15 @@ export function TagsBar({ menu }: { menu: Menu }) {
     return () => element.removeEventListener('wheel', turned)
   }, [])
 
+  // After the new view is painted: asking where the tag is would lay the page out a first time, too early.
   useEffect(() => {
-    if (active)
+    if (!active) return
+    const timer = setTimeout(() =>
       list.current
         ?.querySelector('[aria-selected=true]')
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+    return () => clearTimeout(timer)
   }, [active])
 
   const tabOf = (event: { target: EventTarget }) => {

@@ -1,7 +1,8 @@
 import './sign-in.css'
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
-import { addressOf, command } from '../api/client.ts'
+import type { Reply, Request } from '../api/client.ts'
 import { passwordDigest } from '../api/digest.ts'
+import { send } from '../api/http.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { deviceId } from '../api/token.ts'
 import { type Language, languageNames, languages } from '../i18n/language.ts'
@@ -11,7 +12,7 @@ import { River } from './River.tsx'
 const errorLasts = 5_000
 
 /** A new picture needs a new address, or the browser shows the old one. */
-const pictureOf = (asked: number) => `${addressOf('session.captchaImage')}?show=${deviceId()}&asked=${asked}`
+const pictureOf = (asked: number) => `/api/login/loginAuthCode.do?show=${deviceId()}&asked=${asked}`
 
 /** The way in. It stands on React alone, so that it is there at once; the shell is fetched while somebody types. */
 export function SignIn({
@@ -56,13 +57,15 @@ export function SignIn({
     setBusy(true)
     setError('')
     try {
-      const request = {
+      const request: Request<'session.signIn'> = {
         username: username.value.trim(),
         password: await passwordDigest(password.value),
         deviceId: deviceId(),
         code: code.value.trim(),
       }
-      onToken(await command('session.signIn', request))
+      const body = JSON.stringify(request)
+      const { data } = await send('/login/loginNoAuthCode.do', { method: 'POST', body })
+      onToken(data as Reply<'session.signIn'>)
     } catch (failure) {
       const answered = failure instanceof ApiProblem
       setError((answered && failure.message) || t(answered ? 'session.wrong' : 'session.noAnswer'))

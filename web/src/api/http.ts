@@ -1,0 +1,46 @@
+import { currentLanguage } from '../i18n/text.ts'
+import { ApiProblem, NoAnswer } from './problem.ts'
+import { readToken } from './token.ts'
+
+/** Long enough for any report; the specification's figure. */
+const timeOut = 1_500_000
+
+/** What every reply is wrapped in; `me.json` carries its fields beside `status` and `success` instead of in `data`. */
+interface Envelope {
+  status?: number
+  success?: boolean
+  data?: unknown
+}
+
+/**
+ * Sends one request with the session and the language of this browser; the path is below `/api`.
+ * @throws ApiProblem when the server says no, NoAnswer when it does not answer, AbortError when given up.
+ */
+export async function send(path: string, init: RequestInit = {}): Promise<Envelope> {
+  const { signal } = init
+  const limit = AbortSignal.timeout(timeOut)
+  const token = readToken()
+  try {
+    const response = await fetch(`/api${path}`, {
+      ...init,
+      headers: {
+        'accept-language': currentLanguage(),
+        ...(token && { authorization: token }),
+        ...(init.body !== undefined && { 'content-type': 'application/json' }),
+        ...init.headers,
+      },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+    const envelope = await response.json().catch((error: unknown) => {
+      // A gateway answers in HTML; its status says enough. A cut connection is no answer at all.
+      if (response.ok || signal?.aborted) throw error
+      return {}
+    })
+    if (!response.ok || envelope.success === false || (envelope.status ?? 200) !== 200)
+      throw new ApiProblem(path.split('?')[0]!, response.status, envelope)
+    return envelope
+  } catch (error) {
+    if (error instanceof ApiProblem || signal?.aborted) throw error
+    throw new NoAnswer(path, error)
+  }
+}
