@@ -49,4 +49,5 @@ test('only what a machine would read is taken away from a field', () => {
   expect(isReading(`FW1${'A'.repeat(172)}`)).toBe(true)
   expect(isReading('second-class')).toBe(false)
   expect(isReading('12345')).toBe(false)
+  expect(isReading('134567890123456789')).toBe(false)
 })

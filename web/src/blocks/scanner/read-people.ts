@@ -87,5 +87,11 @@ function looksLike(type: CertificateType, number: string): boolean {
 export function isReading(text: string): boolean {
   const plain = text.trim()
   if (/^FW1[A-Z2-7]{100,}$/i.test(plain)) return true
-  return plain.length >= 8 && readPeople(plain).length > 0
+  return (
+    plain.length >= 8 &&
+    readPeople(plain).some(
+      // Machines do not mistype: digits that are no certificate are the code of something else, such as a payment.
+      (person) => certificateFault(person.certificateType, person.certificateNumber) === undefined,
+    )
+  )
 }

@@ -7,6 +7,7 @@ type Editable = HTMLInputElement | HTMLTextAreaElement
 /**
  * Hands over what a card reader or scanner types, wherever the focus is, and gives the fields it typed into their
  * text back. Pasted lines with people in them are handed over as well. Works only while the view is shown.
+ * A field with `data-own-reading` keeps what is read into it, such as the code of a receipt.
  * `since` is when the reading began (as `performance.now()`): what its first keys set off can be taken back.
  */
 export function useScanner(onRead: (text: string, since: number) => void): void {
@@ -39,6 +40,7 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
 
     const pressed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (event.target instanceof HTMLElement && event.target.dataset.ownReading !== undefined) return
       const before = burst
       const stroke = { key: event.key, code: event.code, shift: event.shiftKey, at: event.timeStamp }
       if (event.key === 'Enter') {

@@ -1,3 +1,4 @@
+import './orders.css'
 import { isServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { type FormEvent, useState } from 'react'
 import { command, type Reply, type Request } from '../../api/client.ts'
@@ -19,6 +20,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { DayInput } from './DayInput.tsx'
 import { OrderStateBadge } from './OrderStateBadge.tsx'
 
 type Order = Reply<'orders.list'>['rows'][number]
@@ -86,13 +88,13 @@ export default function ListPage() {
             onClear={() => setFilters({ number: '', who: '' })}
           />
           <Field label={t('orders.list.sailingDate')}>
-            <Input type="date" value={filters.date} onChange={(date) => setFilters({ date })} />
+            <DayInput value={filters.date} onChange={(date) => setFilters({ date })} />
           </Field>
           <Field label={t('orders.list.soldFrom')}>
-            <Input type="date" value={filters.soldFrom} onChange={(soldFrom) => setFilters({ soldFrom })} />
+            <DayInput value={filters.soldFrom} onChange={(soldFrom) => setFilters({ soldFrom })} />
           </Field>
           <Field label={t('orders.list.soldTo')}>
-            <Input type="date" value={filters.soldTo} onChange={(soldTo) => setFilters({ soldTo })} />
+            <DayInput value={filters.soldTo} onChange={(soldTo) => setFilters({ soldTo })} />
           </Field>
           <Field label={t('orders.list.state')}>
             <Select
@@ -205,8 +207,6 @@ function useColumns(): Column<Order>[] {
       title: t('orders.list.trip'),
       cell: (order) => `${name(order.from.names)} → ${name(order.to.names)}`,
     },
-    { key: 'line', title: t('orders.list.line'), cell: (order) => name(order.lineNames) },
-    { key: 'ship', title: t('orders.list.ship'), cell: (order) => name(order.shipNames) },
     {
       key: 'people',
       title: t('orders.list.passengers'),
@@ -223,6 +223,11 @@ function useColumns(): Column<Order>[] {
       key: 'method',
       title: t('orders.list.method'),
       cell: (order) => (order.method ? t(`orders.method.${order.method}`) : '–'),
+    },
+    {
+      key: 'ship',
+      title: t('orders.list.ship'),
+      cell: (order) => `${name(order.shipNames)} · ${name(order.lineNames)}`,
     },
     { key: 'at', title: t('orders.list.soldAt'), cell: (order) => <When at={order.at} />, sortable: true },
     {

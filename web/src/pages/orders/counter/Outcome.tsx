@@ -129,7 +129,7 @@ export function Issued({ phase, onNext }: { phase: Extract<Phase, { at: 'issued'
   const t = useText()
   const name = useName()
   const { open } = useTab()
-  const { order, offer, people } = phase
+  const { order, offer, people, change } = phase
   const held = order.state === 'held'
   const first = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
@@ -189,7 +189,11 @@ export function Issued({ phase, onNext }: { phase: Extract<Phase, { at: 'issued'
       <p className="counter-issued-total">
         {t('orders.price.total')} <Money fen={order.total} className="counter-total" />
       </p>
-      {printing.note}
+      {change !== undefined && change > 0 && (
+        <p className="counter-issued-total">
+          {t('orders.counter.change')} <Money fen={change} className="counter-change-sum" />
+        </p>
+      )}
       <div className="counter-issued-actions">
         {!held && (
           <Button

@@ -57,6 +57,7 @@ export function CounterPayment({
     onPay({ method, reference: reference.trim() })
   }
 
+  const change = changeOf(received, total)
   usePageActions([
     {
       id: 'orders.counter.cash',
@@ -65,7 +66,7 @@ export function CounterPayment({
       icon: 'price',
       permission: 'orders.sell',
       reason,
-      run: () => onPay({ method: 'cash' }),
+      run: () => onPay({ method: 'cash', change }),
     },
     ...references.map((one) => ({
       id: `orders.counter.${one.method}`,
@@ -87,7 +88,6 @@ export function CounterPayment({
     },
   ])
 
-  const change = changeOf(received, total)
   return (
     <div className="counter-pay">
       <Button
@@ -96,7 +96,7 @@ export function CounterPayment({
         className="counter-cash"
         busy={busy}
         reason={reason}
-        onClick={() => onPay({ method: 'cash' })}
+        onClick={() => onPay({ method: 'cash', change })}
       >
         {t('orders.method.cash')} <kbd>F2</kbd>
       </Button>
@@ -115,6 +115,7 @@ export function CounterPayment({
           >
             <Input
               ref={field}
+              data-own-reading
               className="figures"
               maxLength={64}
               value={reference}

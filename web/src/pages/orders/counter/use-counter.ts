@@ -40,11 +40,21 @@ export type Phase =
   | { at: 'checking' }
   | { at: 'refused'; problem: ApiProblem; retry: (total: number) => void }
   | { at: 'notDone' }
-  | { at: 'issued'; order: Placed; offer: Offer | undefined; people: PassengerRow[] }
+  | {
+      at: 'issued'
+      order: Placed
+      offer: Offer | undefined
+      people: PassengerRow[]
+      change?: number | undefined
+    }
 
 /** What one sale is made of besides trip and people. */
 export type Payment =
-  | { method: 'cash' }
+  | {
+      method: 'cash'
+      /** What the customer gets back; only for the screen. */
+      change?: number | undefined
+    }
   | { method: 'card' | 'wechat' | 'alipay'; reference: string }
   | { method: 'wallet'; paymentPassword: string }
   | { method: 'hold' }
@@ -172,7 +182,10 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
     wait: waitForNetwork,
   })
 
-  function finish(order: Placed | undefined, sold: { offer: Offer | undefined; people: PassengerRow[] }) {
+  function finish(
+    order: Placed | undefined,
+    sold: { offer: Offer | undefined; people: PassengerRow[]; change?: number | undefined },
+  ) {
     rememberKey(undefined)
     if (!order) return setPhase({ at: 'notDone' })
     setPhase({ at: 'issued', order, ...sold })
@@ -189,7 +202,7 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
     running.current = true
     setPhase({ at: 'sending' })
     setFaults([])
-    const sold = { offer, people }
+    const sold = { offer, people, change: payment.method === 'cash' ? payment.change : undefined }
     const key = randomKey()
     try {
       const total = confirmedTotal ?? (await currentTotal(quote))
@@ -289,7 +302,8 @@ function send(payment: Payment, asked: Asked, key: string): Promise<Placed> {
   if (payment.method === 'hold') return command('orders.hold', asked, { key })
   if (payment.method === 'wallet')
     return command('orders.sellFromWallet', { ...asked, paymentPassword: payment.paymentPassword }, { key })
-  return command('orders.sell', { ...asked, payment }, { key })
+  const taken = payment.method === 'cash' ? { method: payment.method } : payment
+  return command('orders.sell', { ...asked, payment: taken }, { key })
 }
 
 /** The refused fields by the lines they belong to. */

@@ -65,7 +65,8 @@ export function PayHoldDialog({
     <FormDialog
       id="orders-pay-hold"
       title={t('orders.detail.payHold')}
-      submitLabel={t('orders.detail.pay')}
+      submitLabel={byWallet ? t('orders.wallet.pay') : t('orders.detail.pay')}
+      size={{ width: 440, height: 320 }}
       onSubmit={() => void submit()}
       onClose={onClose}
       error={error}
@@ -139,6 +140,7 @@ export function ReleaseDialog({
       state={release.state}
       dirty={false}
       danger
+      size={{ width: 440, height: 300 }}
     >
       <p>{t('orders.detail.releaseQuestion', { number: order.number, passengers: order.passengers })}</p>
     </FormDialog>

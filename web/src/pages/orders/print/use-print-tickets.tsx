@@ -42,5 +42,5 @@ export function usePrintTickets(done: () => void) {
     }
   }, [data])
 
-  return { print, busy, sheet: data && <PrintSheet data={data} />, note: null }
+  return { print, busy, sheet: data && <PrintSheet data={data} /> }
 }
