@@ -300,8 +300,7 @@ create table inventory.occupations (
   constraint occupations_check CHECK (((from_stop >= 0) AND (from_stop < to_stop) AND (to_stop <= 31))),
   constraint occupations_travel_check CHECK ((NOT isempty(travel)))
 );
-CREATE INDEX occupations_sailing_id_idx ON inventory.occupations USING btree (sailing_id);
-CREATE INDEX occupations_seat_id_idx ON inventory.occupations USING btree (seat_id);
+CREATE TRIGGER still_whole AFTER UPDATE ON inventory.occupations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON inventory.occupations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
 -- Every unit of capacity of every sailing, made from the deck plan when the sailing opens.
@@ -471,6 +470,7 @@ CREATE INDEX orders_organisation_id_made_at_idx ON orders.orders USING btree (or
 CREATE INDEX orders_phone_hash_idx ON orders.orders USING btree (phone_hash) WHERE (phone_hash IS NOT NULL);
 CREATE INDEX orders_sailing_id_idx ON orders.orders USING btree (sailing_id);
 CREATE TRIGGER stays BEFORE DELETE ON orders.orders FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.passengers(order_id)', 'orders.tickets(order_id)', 'orders.payments(order_id)', 'accounts.transfers(order_id)');
+CREATE TRIGGER still_whole AFTER UPDATE ON orders.orders REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON orders.orders REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
 -- The people of an order. Certificates are encrypted, found through a keyed hash and shown masked.
@@ -494,6 +494,7 @@ create table orders.passengers (
 CREATE INDEX passengers_certificate_hash_idx ON orders.passengers USING btree (certificate_hash);
 CREATE INDEX passengers_name_idx ON orders.passengers USING btree (name text_pattern_ops);
 CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON orders.passengers FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
+CREATE TRIGGER still_whole AFTER UPDATE ON orders.passengers REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON orders.passengers REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
 -- Tries of the payment password since the last right one, with growing pauses. The right password forgets them.
@@ -521,8 +522,7 @@ create table orders.payments (
   constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'wechat'::text, 'alipay'::text, 'wallet'::text]))),
   constraint payments_reference_check CHECK ((length(reference) <= 64))
 );
-CREATE INDEX payments_transfer_id_idx ON orders.payments USING btree (transfer_id);
-CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON orders.payments FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE OR TRUNCATE ON orders.payments FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
 CREATE TRIGGER whole AFTER INSERT ON orders.payments REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
 -- One passenger's right to travel from one stop to another. Nothing on it is ever priced again.
@@ -560,6 +560,7 @@ CREATE INDEX tickets_order_id_passenger_number_idx ON orders.tickets USING btree
 CREATE INDEX tickets_sailing_id_from_stop_idx ON orders.tickets USING btree (sailing_id, from_stop);
 CREATE UNIQUE INDEX tickets_code_idx ON orders.tickets USING btree (code);
 CREATE TRIGGER stays BEFORE DELETE ON orders.tickets FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('inventory.occupations(ticket_id)');
+CREATE TRIGGER still_whole AFTER UPDATE ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
 -- First answer of every keyed command, so that a repeated request gets the same answer again.
@@ -1561,7 +1562,10 @@ begin
   on conflict (code) do nothing;
 
   with sold as materialized (
-    select s.*, new.order_id, new.transfer_id, orders.number_of(new.order_id, s.at) as number,
+    select s.place, s.key, s.endpoint, s.hash, s.user_id, s.organisation_id, s.channel, s.operation, s.request_id, s.address,
+      s.at, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.departs, s.arrives, s.held_until, s.method, s.reference,
+      s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.fare_version, s.fee_id, s.tickets, s.people, s.total_fen,
+      s.fees_fen, new.order_id, new.transfer_id, orders.number_of(new.order_id, s.at) as number,
       case when s.method is null then 'held' else 'paid' end as state,
       case when s.method = 'wallet' then (select w.account_id from accounts.wallets w where w.organisation_id = s.organisation_id)
         else (select a.id from accounts.accounts a where a.code = accounts.till_code(s.method, s.channel, s.user_id, s.at))

@@ -487,7 +487,6 @@ create table orders.payments (
   primary key (order_id, number)
 );
 comment on table orders.payments is 'How an order was paid; money given back is negative.';
-create index on orders.payments (transfer_id);
 
 create table inventory.occupations (
   ticket_id bigint primary key,
@@ -506,8 +505,6 @@ comment on table inventory.occupations is 'What a living ticket keeps from every
 comment on column inventory.occupations.legs is 'From one stop to the next is a leg, half-open: the stop where one leaves is the stop where the next may board.';
 comment on column inventory.occupations.person is 'First 64 bits of the keyed hash of kind and number of the certificate.';
 comment on column inventory.occupations.travel is 'Planned departure to planned arrival, half-open, fixed at sale.';
-create index on inventory.occupations (sailing_id);
-create index on inventory.occupations (seat_id);
 
 -- ---------------------------------------------------------------- references of what a sale writes
 --
@@ -590,6 +587,11 @@ begin
     execute format('create trigger whole after insert on %s referencing new table as written
       for each statement execute function platform.refuse_dangling()', written);
   end loop;
+  -- The ledger and payments are never updated.
+  foreach written in array array['orders.orders', 'orders.passengers', 'orders.tickets', 'inventory.occupations'] loop
+    execute format('create trigger still_whole after update on %s referencing new table as written
+      for each statement execute function platform.refuse_dangling()', written);
+  end loop;
 end $$;
 
 create trigger stays before delete on sailings.sailings for each row
@@ -618,5 +620,5 @@ begin
 end $$;
 create trigger stays before delete or truncate on orders.passengers
   for each statement execute function orders.refuse_delete();
-create trigger stays before delete or truncate on orders.payments
+create trigger stays before update or delete or truncate on orders.payments
   for each statement execute function orders.refuse_delete();

@@ -528,7 +528,10 @@ begin
   on conflict (code) do nothing;
 
   with sold as materialized (
-    select s.*, new.order_id, new.transfer_id, orders.number_of(new.order_id, s.at) as number,
+    select s.place, s.key, s.endpoint, s.hash, s.user_id, s.organisation_id, s.channel, s.operation, s.request_id, s.address,
+      s.at, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.departs, s.arrives, s.held_until, s.method, s.reference,
+      s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.fare_version, s.fee_id, s.tickets, s.people, s.total_fen,
+      s.fees_fen, new.order_id, new.transfer_id, orders.number_of(new.order_id, s.at) as number,
       case when s.method is null then 'held' else 'paid' end as state,
       case when s.method = 'wallet' then (select w.account_id from accounts.wallets w where w.organisation_id = s.organisation_id)
         else (select a.id from accounts.accounts a where a.code = accounts.till_code(s.method, s.channel, s.user_id, s.at))

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { shareOf } from '@fairway/contract/kernel/money'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../platform/testing.ts'
@@ -75,6 +77,17 @@ test('a sale writes the order, its tickets, the money and who did it, all or not
   expect(await ask('select legs from inventory.loads where sailing_id = $1', [sailing.id])).toEqual([
     { legs: [0, 3, 3] },
   ])
+})
+
+test('the database takes shares of an amount as the contract does', async () => {
+  const cases = Array.from({ length: 500 }, () => [randomInt(0, 10_000_000), randomInt(0, 10_001)] as const)
+  const rows = await ask<{ share: string }>(
+    'select fares.share_of(amount, basis_points) as share from unnest($1::bigint[], $2::integer[]) as c(amount, basis_points)',
+    [cases.map(([amount]) => amount), cases.map(([, share]) => share)],
+  )
+  expect(rows.map(({ share }) => Number(share))).toEqual(
+    cases.map(([amount, share]) => shareOf(amount, share)),
+  )
 })
 
 test('the order number carries the day and notices one wrong digit', async () => {
