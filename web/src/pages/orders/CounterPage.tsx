@@ -248,7 +248,7 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
           <Refused
             counter={counter}
             problem={phase.problem}
-            retry={phase.retry}
+            onConfirm={(newTotal) => void counter.sell(phase.payment, newTotal)}
             seats={seats}
             onMoved={toMoney}
           />

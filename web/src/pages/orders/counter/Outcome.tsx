@@ -47,13 +47,14 @@ export function NotDone({ onAgain }: { onAgain: () => void }) {
 export function Refused({
   counter,
   problem,
-  retry,
+  onConfirm,
   seats,
   onMoved,
 }: {
   counter: Counter
   problem: ApiProblem
-  retry: (total: number) => void
+  /** The new price was agreed to. */
+  onConfirm: (total: number) => void
   seats: number
   /** Another offer was taken. */
   onMoved: () => void
@@ -71,7 +72,7 @@ export function Refused({
             <s>{money(oldTotal)}</s> → <b>{money(newTotal)}</b>
           </p>
           <div className="button-row">
-            <Button tone="primary" autoFocus onClick={() => retry(newTotal)}>
+            <Button tone="primary" autoFocus onClick={() => onConfirm(newTotal)}>
               {t('orders.outcome.sellAtNew')} <kbd>⏎</kbd>
             </Button>
             <Button onClick={counter.dismiss}>{t('orders.outcome.doNotSell')}</Button>

@@ -1,7 +1,7 @@
 import { isServiceDate, type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { command, type Reply, type Request } from '../../../api/client.ts'
-import { reportSessionEnd } from '../../../api/errors.ts'
+import { report, reportSessionEnd } from '../../../api/errors.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { useForget, useQueryOf } from '../../../api/queries.ts'
 import { randomKey } from '../../../api/token.ts'
@@ -38,7 +38,7 @@ export type Phase =
   | { at: 'filling' }
   | { at: 'sending' }
   | { at: 'checking' }
-  | { at: 'refused'; problem: ApiProblem; retry: (total: number) => void }
+  | { at: 'refused'; problem: ApiProblem; payment: Payment }
   | { at: 'notDone' }
   | {
       at: 'issued'
@@ -172,7 +172,9 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
   }
 
   /** The key of a sale under way, kept so that a reload in the middle can ask what became of it. */
+  const unsettled = useRef<string>(undefined)
   function rememberKey(key: string | undefined) {
+    unsettled.current = key
     writeDraft(draftName(me.id, tabId), 'openKey', key)
     saveDrafts()
   }
@@ -205,6 +207,14 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
     const sold = { offer, people, change: payment.method === 'cash' ? payment.change : undefined }
     const key = randomKey()
     try {
+      if (unsettled.current) {
+        // An earlier sale of this page ended without an answer; it is settled before another begins.
+        setPhase({ at: 'checking' })
+        const earlier = await settle(asks(unsettled.current))
+        rememberKey(undefined)
+        if (earlier.done) return finish(earlier.done, sold)
+        setPhase({ at: 'sending' })
+      }
       const total = confirmedTotal ?? (await currentTotal(quote))
       rememberKey(key)
       const { done } = await sellOnce({
@@ -219,11 +229,15 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
       })
       finish(done, sold)
     } catch (error) {
+      if (!(error instanceof ApiProblem) || reportSessionEnd(error)) {
+        // Nothing is known for certain yet: the key stays, and is asked about when the page is opened again.
+        setPhase({ at: 'filling' })
+        report(error)
+        return
+      }
       rememberKey(undefined)
-      if (!(error instanceof ApiProblem)) throw error
-      if (reportSessionEnd(error)) return setPhase({ at: 'filling' })
       setFaults(faultsOf(error, people))
-      setPhase({ at: 'refused', problem: error, retry: (newTotal) => void sell(payment, newTotal) })
+      setPhase({ at: 'refused', problem: error, payment })
       if (error.code === 'orders.soldOut' || error.code === 'orders.closed') void forget('sailings.search')
       if (error.code === 'orders.priceChanged') void forget('orders.quote', 'sailings.search')
     } finally {
