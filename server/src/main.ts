@@ -109,17 +109,19 @@ async function fillEmptyDatabase(
   return async () => undefined
 }
 
-/** All demo people share one password: the one asked for, else one made once and kept beside the data. */
+/**
+ * All demo people share one password: the one asked for when they were made, else one made then; it is kept beside
+ * the data. Another one asked for later does not change them.
+ */
 function demoPassword({ demoPassword: wanted, dataFolder }: Config): string {
-  if (wanted !== undefined) return wanted
   const file = join(dataFolder, 'demo-password.txt')
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    const made = `Pier-${randomToken().slice(0, 10)}7a`
+    const password = wanted ?? `Pier-${randomToken().slice(0, 10)}7a`
     mkdirSync(dataFolder, { recursive: true })
-    writeFileSync(file, `${made}\n`, { mode: 0o600 })
-    return made
+    writeFileSync(file, `${password}\n`, { mode: 0o600 })
+    return password
   }
 }
 
@@ -129,5 +131,9 @@ function greet(settings: Config): void {
   if (settings.demo !== 'off' && embedded !== undefined)
     console.log(
       `Demo accounts: ${Object.keys(demoUsers).join(', ')}\nPassword of all of them: ${demoPassword(settings)}\n`,
+    )
+  if (settings.demoPassword !== undefined && settings.demoPassword !== demoPassword(settings))
+    console.log(
+      'FAIRWAY_DEMO_PASSWORD counts when the demo accounts are made; these have their password already.\n',
     )
 }
