@@ -9,12 +9,14 @@ export const classKinds = ['seat', 'open', 'berth'] as const
 
 export type ClassKind = (typeof classKinds)[number]
 
-/** A class of travel. Screens colour classes by their position, so it is the same everywhere. */
+/** A class of travel. Screens order and colour classes by their rank, so they look the same everywhere. */
 export const travelClass = z.object({
   id,
   code: z.string(),
   names: texts,
   kind: z.enum(classKinds),
+  /** Comfort, 1 is the best. */
+  rank: z.int(),
 })
 
 const classCount = z.object({ class: travelClass, seats: z.int() })

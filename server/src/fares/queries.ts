@@ -8,7 +8,7 @@ import { instantOf, named } from '../platform/named.ts'
 
 type Reply<Name extends keyof typeof fares> = ReplyOf<(typeof fares)[Name]>
 
-const classJson = sql`json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind)`
+const classJson = sql`json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind, 'rank', c.rank)`
 
 const headOf = (
   now: Date,

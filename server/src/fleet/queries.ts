@@ -8,7 +8,7 @@ import { instantOf, named } from '../platform/named.ts'
 
 type Reply<Name extends keyof typeof fleet> = ReplyOf<(typeof fleet)[Name]>
 
-const classJson = sql`json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind)`
+const classJson = sql`json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind, 'rank', c.rank)`
 
 /** Every class, the best first. */
 export async function classesOfTravel(db: Database): Promise<Reply<'fleet.classes'>> {

@@ -18,7 +18,7 @@ export async function seatMap(
 ): Promise<SeatMap | undefined> {
   const { rows } = await sql<Pick<SeatMap, 'classes' | 'decks'>>`
     select
-      coalesce((select json_agg(json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind)
+      coalesce((select json_agg(json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind, 'rank', c.rank)
           order by c.rank)
         from fleet.classes c where exists (
           select from inventory.seats seat where seat.sailing_id = s.id and seat.class_id = c.id)), '[]') as classes,

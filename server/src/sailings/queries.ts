@@ -160,7 +160,7 @@ export async function sailingDetail(
         from sailings.sailing_stops stop join network.docks d on d.id = stop.dock_id join network.ports p on p.id = d.port_id
         where stop.sailing_id = s.id) as stops,
       coalesce((select json_agg(json_build_object(
-          'class', json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind),
+          'class', json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind, 'rank', c.rank),
           'counts', n.counts,
           'fares', coalesce((select json_agg(json_build_object('fromStop', f.from_stop, 'toStop', f.to_stop, 'fareFen', f.fen))
             from fares.fares f where f.class_id = c.id and f.table_id = (${fareTableOfSailing})), '[]')) order by c.rank)

@@ -65,7 +65,7 @@ export async function searchTrips(
     ), offers as (
       select trips.sailing_id, trips.from_stop, trips.to_stop,
         json_agg(json_build_object(
-          'class', json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind),
+          'class', json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind, 'rank', c.rank),
           'free', greatest(0, least(trips.room, (select coalesce(sum(seats.seats), 0) from seats
             where seats.sailing_id = trips.sailing_id and seats.class_id = f.class_id
               and seats.mask::bigint & trips.mask = 0))),

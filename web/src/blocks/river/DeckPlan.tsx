@@ -6,11 +6,12 @@ import type { Texts } from '../../i18n/language.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { type DrawnSeat, layOutDeck, seatSize } from './deck-layout.ts'
 
-/** A class with its place in the colours: the best of a ship comes first. */
+/** A class with what the drawing needs of it. */
 export interface DrawnClass {
   code: string
   names: Texts
   kind: ClassKind
+  rank: number
 }
 
 /** How a seat is drawn: on offer in its class's colour, taken hollow, out of sale crossed. */
@@ -22,18 +23,18 @@ export interface DrawnDeck<Seat extends DrawnSeat> {
   seats: readonly Seat[]
 }
 
-/** The number of the colour of a class among those of its ship. */
-export function classTone(classes: readonly { code: string }[], code: string): number {
-  return Math.max(
-    0,
-    classes.findIndex((entry) => entry.code === code),
-  )
+/** Colours by rank, such that classes found together on a ship never share one. */
+const tones = [3, 0, 1, 2, 0, 1, 2] as const
+
+/** The CSS class that brings the colour of a class of travel. */
+export function classTone({ rank }: { rank: number }): string {
+  return `class-${tones[(rank - 1) % tones.length]}`
 }
 
 /** A class with its colour, and how many places it has. */
-export function ClassKey({ tone, children }: { tone: number; children: string }) {
+export function ClassKey({ of, children }: { of: { rank: number }; children: string }) {
   return (
-    <span className={`class-key class-${tone % 4}`}>
+    <span className={`class-key ${classTone(of)}`}>
       <i className="class-swatch" aria-hidden="true" />
       {children}
     </span>
@@ -90,6 +91,7 @@ function Deck<Seat extends DrawnSeat>({
   const name = useName()
   const titleId = useId()
   const berths = new Set(classes.filter(({ kind }) => kind === 'berth').map(({ code }) => code))
+  const toneOf = new Map(classes.map((entry) => [entry.code, classTone(entry)]))
   const layout = layOutDeck(deck.seats, (code) => berths.has(code))
   const height = layout.height + 2 * margin
   const bow = height * 0.55
@@ -125,7 +127,7 @@ function Deck<Seat extends DrawnSeat>({
         {layout.seats.map(({ seat, x, y }) => {
           const state = look?.(seat) ?? 'free'
           return (
-            <g key={seat.id} className={`deck-seat ${state} class-${classTone(classes, seat.classCode) % 4}`}>
+            <g key={seat.id} className={`deck-seat ${state} ${toneOf.get(seat.classCode) ?? ''}`}>
               <title>
                 {`${seat.label} · ${nameOf(classes, seat.classCode, name)}${look ? ` · ${t(`river.seat.${state}`)}` : ''}`}
               </title>

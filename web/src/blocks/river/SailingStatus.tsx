@@ -1,3 +1,4 @@
+import './river.css'
 import type { SailingState } from '@fairway/contract/sailings'
 import { useText } from '../../i18n/text.ts'
 import type { IconName } from '../../ui/icon-names.ts'

@@ -1,4 +1,5 @@
 import './fares.css'
+import '../../blocks/river/river.css'
 import { shareOf } from '@fairway/contract/kernel/money'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
@@ -9,9 +10,9 @@ import { useTabSearch } from '../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { type Translate, useName, useText } from '../../i18n/text.ts'
-import { Segmented } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { exampleFen } from './example-fare.ts'
 
 type PassengerType = Reply<'fares.passengerTypes'>['passengerTypes'][number]
@@ -86,8 +87,7 @@ export default function PassengerTypesPage() {
             />
           </Field>
           <Field label={t('fares.types.channel')}>
-            <Segmented<Channel>
-              label={t('fares.types.channel')}
+            <Select<Channel>
               value={channel}
               onChange={(chosen) => setFilters({ channel: chosen })}
               options={channels.map((entry) => ({ value: entry, label: t(`fares.channel.${entry}`) }))}

@@ -63,10 +63,10 @@ export function ShipPlan({ id }: { id: string }) {
         </div>
       </dl>
       <ul className="fleet-legend" aria-label={t('fleet.ship.classes')}>
-        {ship.classes.map((entry, tone) => (
+        {ship.classes.map((entry) => (
           <li key={entry.class.id}>
             <ClassKey
-              tone={tone}
+              of={entry.class}
             >{`${name(entry.class.names)} · ${t('river.deck.seats', { count: entry.seats })}`}</ClassKey>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page-context.tsx'
+import { classTone } from '../../blocks/river/DeckPlan.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -147,8 +148,8 @@ function groupName(ship: Ship | undefined, name: ReturnType<typeof useName>, non
 function ClassBar({ ship }: { ship: Ship }) {
   return (
     <span className="fleet-bar" aria-hidden="true">
-      {ship.classes.map((entry, tone) => (
-        <i key={entry.class.id} className={`class-${tone % 4}`} style={{ flexGrow: entry.seats }} />
+      {ship.classes.map((entry) => (
+        <i key={entry.class.id} className={classTone(entry.class)} style={{ flexGrow: entry.seats }} />
       ))}
     </span>
   )

@@ -47,7 +47,6 @@ export function DockBoard({
     },
     { key: 'towards', title: t('network.dock.towards'), cell: (call) => name(call.towards) },
     { key: 'line', title: t('network.dock.line'), cell: (call) => name(call.line.names) },
-    { key: 'ship', title: t('network.dock.ship'), cell: (call) => name(call.ship.names) },
     {
       key: 'status',
       title: t('network.dock.status'),

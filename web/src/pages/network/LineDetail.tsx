@@ -1,3 +1,4 @@
+import '../../blocks/query-table/query-table.css'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { usePermission } from '../../blocks/page-context.tsx'
@@ -96,19 +97,21 @@ export function LineDetail({ id }: { id: string }) {
                   <td>
                     <a href={`/menus/fleet/ships?ship=${service.ship.id}`}>{name(service.ship.names)}</a>
                   </td>
-                  <td className="line-days">
-                    {service.nextDates.map((date) =>
-                      seesSailings ? (
-                        <a
-                          key={date}
-                          href={`/menus/sailings/calendar?view=list&from=${date}&to=${date}&line=${line.id}`}
-                        >
-                          <When at={`${date}T12:00:00+08:00`} style="weekday" />
-                        </a>
-                      ) : (
-                        <When key={date} at={`${date}T12:00:00+08:00`} style="weekday" />
-                      ),
-                    )}
+                  <td>
+                    <div className="line-days">
+                      {service.nextDates.map((date) =>
+                        seesSailings ? (
+                          <a
+                            key={date}
+                            href={`/menus/sailings/calendar?view=list&from=${date}&to=${date}&line=${line.id}`}
+                          >
+                            <When at={`${date}T12:00:00+08:00`} style="weekday" />
+                          </a>
+                        ) : (
+                          <When key={date} at={`${date}T12:00:00+08:00`} style="weekday" />
+                        ),
+                      )}
+                    </div>
                   </td>
                 </tr>
               ))}
@@ -134,9 +137,6 @@ function Stops({ line }: { line: Line }) {
             </th>
             <th scope="col">{t('network.line.dock')}</th>
             <th scope="col" className="numbers">
-              {t('network.dock.riverKm')}
-            </th>
-            <th scope="col" className="numbers">
               {t('network.line.arrives')}
             </th>
             <th scope="col" className="numbers">
@@ -155,9 +155,10 @@ function Stops({ line }: { line: Line }) {
                 <td className="numbers">{stop.stop + 1}</td>
                 <td>
                   <a href={`/menus/network/ports?dock=${stop.dock.id}`}>{name(stop.dock.names)}</a>{' '}
-                  <span className="network-km">{name(stop.port.names)}</span>
+                  <span className="network-km line-dock-note">
+                    {name(stop.port.names)} · {t('river.km', { km: stop.riverKm })}
+                  </span>
                 </td>
-                <td className="numbers">{t('river.km', { km: stop.riverKm })}</td>
                 <td className="numbers">
                   {stop.arriveMinutes === null ? '–' : duration(stop.arriveMinutes)}
                 </td>

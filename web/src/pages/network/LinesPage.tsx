@@ -29,6 +29,7 @@ export default function LinesPage() {
       (filters.kind === '' || line.kind === filters.kind) &&
       (filters.carrier === '' || line.carrier.id === filters.carrier),
   )
+  const shown = filters.line || (lines[0]?.id ?? '')
   const failed = river.error ?? ports.error
   return (
     <PageFrame
@@ -70,14 +71,14 @@ export default function LinesPage() {
           <LineTracks
             lines={lines}
             ports={ports.data.ports}
-            chosen={filters.line}
+            chosen={shown}
             onChoose={(line) => setFilters({ line })}
           />
         )}
       </Panel>
       <Panel>
-        {filters.line ? (
-          <LineDetail key={filters.line} id={filters.line} />
+        {shown ? (
+          <LineDetail key={shown} id={shown} />
         ) : (
           <p className="network-note">{t('network.line.choose')}</p>
         )}

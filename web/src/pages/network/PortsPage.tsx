@@ -1,4 +1,5 @@
 import './network.css'
+import '../../blocks/river/river.css'
 import { useId } from 'react'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
@@ -42,13 +43,11 @@ export default function PortsPage() {
     ownOnly: filters.own === 'true',
   })
   const { placed, height } = placePorts(ports)
-  const board = filters.dock && (
-    <DockBoard
-      key={filters.dock}
-      id={filters.dock}
-      date={filters.date}
-      onDate={(date) => setFilters({ date })}
-    />
+  // On a wide screen some board is always shown: the chosen dock's, else one's own, else the first.
+  const docks = ports.flatMap((port) => port.docks)
+  const shown = filters.dock || (mobile ? '' : ((docks.find(({ own }) => own) ?? docks[0])?.id ?? ''))
+  const board = shown && (
+    <DockBoard key={shown} id={shown} date={filters.date} onDate={(date) => setFilters({ date })} />
   )
   const chosen = all.flatMap(({ docks }) => docks).find(({ id }) => id === filters.dock)
   return (
@@ -100,13 +99,13 @@ export default function PortsPage() {
         {river.data && (
           <Panel className="network-river">
             {ports.length === 0 && <p className="network-note">{t('network.ports.none')}</p>}
-            <RiverDrawing placed={placed} height={height} chosen={filters.dock} />
+            <RiverDrawing placed={placed} height={height} chosen={shown} />
             <ol className="network-port-list" aria-label={t('network.ports.title')}>
               {placed.map((entry) => (
                 <PortRow
                   key={entry.port.id}
                   entry={entry}
-                  chosen={filters.dock}
+                  chosen={shown}
                   onChoose={(dock) => setFilters({ dock: dock.id })}
                 />
               ))}

@@ -4,7 +4,6 @@ import { useName, useText } from '../../i18n/text.ts'
 import { durationOf, type Line, stretchOf } from './line-shape.ts'
 
 const width = 560
-const left = 96
 const right = 20
 const top = 14
 const bottom = 26
@@ -31,6 +30,7 @@ export function TimeDistance({ line }: { line: Line }) {
   const loop = to === from
   const height = loop ? 110 : Math.min(320, Math.max(180, docks.length * 44))
   const minutes = durationOf(line)
+  const left = Math.min(190, 18 + Math.max(...docks.map((stop) => widthOf(short(name(stop.dock.names))))))
   const x = (minute: number) => left + (minute / Math.max(1, minutes)) * (width - left - right)
   const y = (km: number) =>
     loop ? height / 2 : top + ((km - from) / Math.max(1, to - from)) * (height - top - bottom)
@@ -88,6 +88,10 @@ export function TimeDistance({ line }: { line: Line }) {
     </svg>
   )
 }
+
+/** About how wide a label is, in the units of the drawing: Chinese characters are square, letters half as wide. */
+const widthOf = (label: string) =>
+  [...label].reduce((sum, character) => sum + (character > '\u2e80' ? 11 : 6), 0)
 
 /** Names in brackets say where on the river a dock lies; the drawing shows that. */
 const short = (dock: string) => dock.replace(/\s*[(（].*$/, '')

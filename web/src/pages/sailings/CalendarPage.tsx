@@ -6,7 +6,6 @@ import { LookupSelect } from '../../blocks/LookupSelect.tsx'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { usePageActions, usePermission, useTabSearch } from '../../blocks/page-context.tsx'
 import { useName, useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useMobile } from '../../ui/mobile.ts'
@@ -151,14 +150,6 @@ export default function CalendarPage() {
           text={filters.text}
           filters={common}
           onChange={setFilters}
-          toMonth={
-            <Button
-              icon="calendar"
-              onClick={() => setFilters({ view: 'month', month: filters.from.slice(0, 7) })}
-            >
-              {t('sailings.calendar.month')}
-            </Button>
-          }
         />
       )}
     </PageFrame>

@@ -1,5 +1,4 @@
 import { addDays, isServiceDate, type ServiceDate } from '@fairway/contract/kernel/service-date'
-import type { ReactNode } from 'react'
 import type { Reply, Request } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { DateField } from '../../blocks/DateField.tsx'
@@ -25,14 +24,12 @@ export function SailingList({
   text,
   filters,
   onChange,
-  toMonth,
 }: {
   from: ServiceDate
   to: ServiceDate
   text: string
   filters: Pick<Request<'sailings.list'>, 'lineId' | 'dockId' | 'shipId' | 'status'>
   onChange: (change: { from?: string; to?: string; text?: string }) => void
-  toMonth: ReactNode
 }) {
   const t = useText()
   const name = useName()
@@ -100,7 +97,7 @@ export function SailingList({
     },
   ]
   return (
-    <Panel actions={toMonth} title={t('sailings.list.title')}>
+    <Panel>
       <div className="sailings-range fields">
         <Field label={t('sailings.list.from')}>
           <DateField

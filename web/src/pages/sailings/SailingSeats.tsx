@@ -61,11 +61,11 @@ export function SailingSeats({ sailingId, stops }: { sailingId: string; stops: r
         </Field>
       </div>
       <ul className="seat-legend" aria-label={t('sailings.detail.legend')}>
-        {classes.map((entry, tone) => {
+        {classes.map((entry) => {
           const ofClass = all.filter(({ classCode }) => classCode === entry.code)
           return (
             <li key={entry.id}>
-              <ClassKey tone={tone}>
+              <ClassKey of={entry}>
                 {`${name(entry.names)} · ${t('sailings.detail.freeOf', { free: count(ofClass, 'free'), all: ofClass.length })}`}
               </ClassKey>
             </li>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { fullness } from '../../blocks/river/Load.tsx'
 import { When } from '../../blocks/When.tsx'
@@ -40,9 +41,12 @@ export function StopStrip({
               </span>
             </div>
             {passengers !== undefined && stop.stop < stops.length - 1 && (
-              <div className={`strip-leg ${fullness(share)}`}>
+              <div
+                className={`strip-leg ${fullness(share)}`}
+                style={{ '--part': Math.min(1, share) } as CSSProperties}
+              >
                 <span className="strip-bar" aria-hidden="true">
-                  <i className="strip-fill" style={{ height: `${Math.min(100, share * 100)}%` }} />
+                  <i className="strip-fill" />
                 </span>
                 <span className="figures">
                   {t('river.load.of', { taken: passengers, places: capacity })}

@@ -1,3 +1,4 @@
+import '../../blocks/query-table/query-table.css'
 import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { Money } from '../../blocks/Money.tsx'
