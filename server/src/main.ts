@@ -96,8 +96,7 @@ async function fillEmptyDatabase(
   const { rows } = await sql<{
     empty: boolean
   }>`select not exists (select 1 from staff.users) as empty`.execute(db)
-  const wantsDemo = demo === 'on' || (demo === 'ifEmpty' && embedded !== undefined)
-  if (wantsDemo) return loadStartingData(services, demoPassword(config))
+  if (wantsDemo(config)) return loadStartingData(services, demoPassword(config))
   if (rows[0]?.empty) {
     const password = `Fw-${randomToken().slice(0, 20)}1aA`
     mkdirSync(dataFolder, { recursive: true })
@@ -128,12 +127,16 @@ function demoPassword({ demoPassword: wanted, dataFolder }: Config): string {
 function greet(settings: Config): void {
   const address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`
   console.log(`\nFairway is at ${address}`)
-  if (settings.demo !== 'off' && embedded !== undefined)
-    console.log(
-      `Demo accounts: ${Object.keys(demoUsers).join(', ')}\nPassword of all of them: ${demoPassword(settings)}\n`,
-    )
-  if (settings.demoPassword !== undefined && settings.demoPassword !== demoPassword(settings))
+  if (!wantsDemo(settings)) return
+  const password = demoPassword(settings)
+  console.log(`Demo accounts: ${Object.keys(demoUsers).join(', ')}\nPassword of all of them: ${password}\n`)
+  if (settings.demoPassword !== undefined && settings.demoPassword !== password)
     console.log(
       'FAIRWAY_DEMO_PASSWORD counts when the demo accounts are made; these have their password already.\n',
     )
+}
+
+/** By default the demo river goes into an embedded database only. */
+function wantsDemo({ demo }: Config): boolean {
+  return demo === 'on' || (demo === 'ifEmpty' && embedded !== undefined)
 }
