@@ -11,6 +11,8 @@ export const orders = {
   'orders.counter.noSailings': 'No sailing on this day.',
   'orders.counter.nextDay': 'Next day',
   'orders.counter.minutes': '{minutes, number} min',
+  'orders.counter.hours': '{hours, number} h {minutes, number} min',
+  'orders.counter.daysLater': '{days, plural, one {# day later} other {# days later}}',
   'orders.counter.saleClosed': 'Sales closed',
   'orders.counter.soldOut': 'Sold out',
   'orders.counter.free': '{free, number} free',

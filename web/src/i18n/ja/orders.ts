@@ -13,6 +13,8 @@ export const orders = {
   'orders.counter.noSailings': 'この日に便はありません。',
   'orders.counter.nextDay': '翌日',
   'orders.counter.minutes': '{minutes, number} 分',
+  'orders.counter.hours': '{hours, number} 時間 {minutes, number} 分',
+  'orders.counter.daysLater': '{days, plural, other {# 日後}}',
   'orders.counter.saleClosed': '販売終了',
   'orders.counter.soldOut': '満席',
   'orders.counter.free': '残り {free, number}',

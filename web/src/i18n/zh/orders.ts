@@ -13,6 +13,8 @@ export const orders = {
   'orders.counter.noSailings': '当日没有航班。',
   'orders.counter.nextDay': '后一天',
   'orders.counter.minutes': '{minutes, number} 分钟',
+  'orders.counter.hours': '{hours, number} 小时 {minutes, number} 分',
+  'orders.counter.daysLater': '{days, plural, other {# 天后}}',
   'orders.counter.saleClosed': '停止售票',
   'orders.counter.soldOut': '售罄',
   'orders.counter.free': '余 {free, number}',

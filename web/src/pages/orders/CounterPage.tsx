@@ -207,6 +207,16 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
             tabIndex={-1}
             role="radiogroup"
             aria-label={t('orders.counter.sailings')}
+            onKeyDown={(event) => {
+              // On the group itself: Enter takes the first offer, arrow keys go in and choose.
+              if (event.target !== event.currentTarget) return
+              const first = event.currentTarget.querySelector<HTMLInputElement>('input:enabled')
+              if (event.key === 'Enter') counter.choice ? toPeople() : takeOffer(1)
+              if (event.key !== 'ArrowDown' && event.key !== 'ArrowRight') return
+              event.preventDefault()
+              first?.focus()
+              first?.click()
+            }}
           >
             <Offers
               counter={counter}

@@ -1,3 +1,4 @@
+import { daysBetween, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { type KeyboardEvent, useId } from 'react'
 import { ErrorNote } from '../../../blocks/ErrorNote.tsx'
 import { Money } from '../../../blocks/Money.tsx'
@@ -51,7 +52,8 @@ export function Offers({
               </strong>
               <span aria-hidden="true">→</span>
               <When at={one.arrives} style="time" />
-              <span className="soft">{t('orders.counter.minutes', { minutes: one.minutes })}</span>
+              <DaysLater from={one.departs} to={one.arrives} />
+              <span className="soft">{tellDuration(one.minutes, t)}</span>
             </p>
             <p className="counter-run">
               <span>{name(one.line.names)}</span>
@@ -84,6 +86,26 @@ export function Offers({
         )
       })}
     </ul>
+  )
+}
+
+/** Minutes, from two hours on with hours. */
+function tellDuration(minutes: number, t: ReturnType<typeof useText>): string {
+  return minutes < 120
+    ? t('orders.counter.minutes', { minutes })
+    : t('orders.counter.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}
+
+/** A mark beside an arrival that is on another day. */
+function DaysLater({ from, to }: { from: string; to: string }) {
+  const t = useText()
+  const days = daysBetween(serviceDateOf(new Date(from)), serviceDateOf(new Date(to)))
+  if (days === 0) return null
+  return (
+    <sup title={t('orders.counter.daysLater', { days })}>
+      <span aria-hidden="true">+{days}</span>
+      <span className="unseen">{t('orders.counter.daysLater', { days })}</span>
+    </sup>
   )
 }
 
