@@ -88,10 +88,7 @@ function readConfigOrExplain(): Config {
 }
 
 /** A new database gets its first people: the whole demo river, or one administrator with a one-time password. */
-async function fillEmptyDatabase(
-  { services }: Node,
-  { demo, dataFolder }: Config,
-): Promise<() => Promise<void>> {
+async function fillEmptyDatabase({ services }: Node, { dataFolder }: Config): Promise<() => Promise<void>> {
   const { db } = services.database
   const { rows } = await sql<{
     empty: boolean
