@@ -19,6 +19,9 @@ async function fetchShell() {
   return shell
 }
 
+/** While somebody types. A failure shows when the shell is needed. */
+const prefetchShell = () => void fetchShell().catch(() => undefined)
+
 function takeNotice(): string {
   const notice = sessionStorage.getItem(noticeKey)
   sessionStorage.removeItem(noticeKey)
@@ -43,7 +46,7 @@ async function showSignIn(): Promise<void> {
     <StrictMode>
       <SignIn
         notice={takeNotice()}
-        onTyping={fetchShell}
+        onTyping={prefetchShell}
         onToken={(token) => {
           writeToken(token)
           return enter()

@@ -1,11 +1,12 @@
 import {
+  hashKey,
   keepPreviousData,
   QueryClient,
   type UseQueryResult,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useEffectEvent } from 'react'
 import { type QueryName, query, type Reply, type Request } from './client.ts'
 import { reportSessionEnd } from './errors.ts'
 import { isAnswerLost } from './problem.ts'
@@ -15,6 +16,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      // Hidden views keep their answers; closing a tab forgets them.
+      gcTime: Number.POSITIVE_INFINITY,
       retry: (failures, error) => failures < 2 && isAnswerLost(error),
       retryDelay: (failures) => 500 * 2 ** failures,
       refetchOnWindowFocus: false,
@@ -22,8 +25,51 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What a tab asked, so that reloading it asks anew and closing it forgets the answers. */
-export const AskedQueries = createContext<Map<string, readonly unknown[]> | undefined>(undefined)
+/** A view keeps this many answers; older ones, of filters long changed, are forgotten. */
+const mostAnswers = 20
+
+/**
+ * What a view asked, last question last. While it is hidden its answers are kept, however long; reloading it asks
+ * anew, closing it forgets them unless another view asked the same.
+ */
+export class AskedQueries {
+  private static readonly all = new Set<AskedQueries>()
+  private readonly keys = new Map<string, readonly unknown[]>()
+
+  constructor() {
+    AskedQueries.all.add(this)
+  }
+
+  note(queryKey: readonly unknown[]): void {
+    const hash = hashKey(queryKey)
+    this.keys.delete(hash)
+    this.keys.set(hash, queryKey)
+    const [oldest] = this.keys.keys()
+    if (this.keys.size > mostAnswers && oldest !== undefined) this.forget(oldest)
+  }
+
+  /** Marks all answers as old; the view that is shown asks anew. */
+  async askAnew(): Promise<void> {
+    const keys = [...this.keys.values()]
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })))
+  }
+
+  /** Forgets everything; the view must be gone, or what it still shows is kept. */
+  close(): void {
+    AskedQueries.all.delete(this)
+    for (const hash of [...this.keys.keys()]) this.forget(hash)
+  }
+
+  private forget(hash: string): void {
+    const queryKey = this.keys.get(hash)
+    this.keys.delete(hash)
+    for (const other of AskedQueries.all) if (other.keys.has(hash)) return
+    if (queryKey) queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' })
+  }
+}
+
+/** The view a component is in, as far as its questions are concerned. */
+export const AskedQueriesContext = createContext<AskedQueries | undefined>(undefined)
 
 export interface QueryOptions {
   enabled?: boolean
@@ -45,9 +91,13 @@ export function useQueryOf<Name extends QueryName>(
   { keepPrevious, ...options }: QueryOptions = {},
 ): UseQueryResult<Reply<Name>> {
   const client = useQueryClient()
-  const asked = use(AskedQueries)
+  const asked = use(AskedQueriesContext)
   const queryKey = [name, request] as const
-  asked?.set(JSON.stringify(queryKey), queryKey)
+  const hash = hashKey(queryKey)
+  const note = useEffectEvent(() => asked?.note(queryKey))
+  useEffect(() => {
+    if (hash) note()
+  }, [hash])
   return useQuery<Reply<Name>>({
     queryKey,
     queryFn: async ({ signal }) => {

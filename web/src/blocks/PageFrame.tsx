@@ -2,6 +2,7 @@ import './page-frame.css'
 import { type ReactNode, useId } from 'react'
 import { useText } from '../i18n/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { useMobile } from '../ui/mobile.ts'
 import { useTabDraft } from './page-context.tsx'
 
 /**
@@ -24,7 +25,7 @@ export function PageFrame({
 }) {
   const t = useText()
   const searchId = useId()
-  const [folded, setFolded] = useTabDraft('search-folded', false)
+  const [folded, setFolded] = useTabDraft('search-folded', useMobile())
   return (
     <div className="page-frame">
       <header className="page-head">

@@ -1,4 +1,5 @@
 import './navbar.css'
+import { report } from '../api/errors.ts'
 import type { Me } from '../blocks/page-context.tsx'
 import { type Language, languageNames, languages } from '../i18n/language.ts'
 import { switchLanguage, useLanguage, useName, useText } from '../i18n/text.ts'
@@ -101,7 +102,7 @@ export function Navbar({
             id: each,
             label: languageNames[each],
             checked: each === language,
-            onSelect: () => switchLanguage(each),
+            onSelect: () => switchLanguage(each).catch(report),
           }))}
         >
           <Icon name="language" />

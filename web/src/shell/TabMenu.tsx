@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { report } from '../api/errors.ts'
 import { useText } from '../i18n/text.ts'
 import { type MenuItem, MenuList } from '../ui/Menu.tsx'
@@ -17,11 +17,14 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
   const closable = (some: readonly Tab[]) => some.some((one) => !one.affix && !one.pinned)
   const address = addressOf({ ...tab, path: tab.id })
 
+  // The bar renders anew while the menu is open; the menu is shown once.
+  const closed = useEffectEvent(onDone)
+
   useEffect(() => {
     const element = panel.current
     if (!element) return
     const before = document.activeElement
-    const done = (event: Event) => (event as ToggleEvent).newState === 'closed' && onDone()
+    const done = (event: Event) => (event as ToggleEvent).newState === 'closed' && closed()
     element.addEventListener('toggle', done)
     element.showPopover()
     element.style.left = `${Math.min(x, innerWidth - element.offsetWidth - 8)}px`
@@ -31,7 +34,7 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
       element.removeEventListener('toggle', done)
       if (element.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
     }
-  }, [x, y, onDone])
+  }, [x, y])
 
   const items: (MenuItem | false)[] = [
     {

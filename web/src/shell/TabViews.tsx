@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { describeFailure } from '../api/errors.ts'
-import { AskedQueries } from '../api/queries.ts'
+import { AskedQueriesContext } from '../api/queries.ts'
 import { draftName, readDraft, saveDrafts, writeDraft } from '../blocks/drafts.ts'
 import { type Me, TabContext, type TabHandle } from '../blocks/page-context.tsx'
 import { useText } from '../i18n/text.ts'
@@ -75,7 +75,7 @@ const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId:
       <div ref={scroller} className="tab-scroller">
         <div className="tab-content">
           <TabBoundary onAgain={() => reload(id, { keepDraft: true })}>
-            <AskedQueries value={queriesOf(id)}>
+            <AskedQueriesContext value={queriesOf(id)}>
               <TabContext value={handle}>
                 <OverlayHost value={host}>
                   {route.kind === 'page' ? (
@@ -85,7 +85,7 @@ const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId:
                   )}
                 </OverlayHost>
               </TabContext>
-            </AskedQueries>
+            </AskedQueriesContext>
           </TabBoundary>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { queryClient } from '../api/queries.ts'
+import { report } from '../api/errors.ts'
+import { AskedQueries } from '../api/queries.ts'
 import { draftName, dropDraft } from '../blocks/drafts.ts'
 import { text } from '../i18n/text.ts'
 import { toast } from '../ui/toast.ts'
@@ -28,7 +29,7 @@ interface WorkspaceState extends TabsState {
 
 const store = create<WorkspaceState>(() => ({ ...noTabs, question: undefined, maximised: false }))
 const unsavedTabs = new Map<string, Unsaved>()
-const askedQueries = new Map<string, Map<string, readonly unknown[]>>()
+const askedQueries = new Map<string, AskedQueries>()
 let userId = ''
 let menu: Menu | undefined
 
@@ -57,14 +58,15 @@ function forgetTab(id: string): void {
   dropDraft(draftName(userId, id))
   const asked = askedQueries.get(id)
   askedQueries.delete(id)
-  for (const queryKey of asked?.values() ?? []) queryClient.removeQueries({ queryKey, type: 'inactive' })
+  // Its view is still there until the next rendering.
+  setTimeout(() => asked?.close(), 100)
 }
 
 /** The questions a tab asked, to be asked anew when it is reloaded. */
-export function queriesOf(id: string): Map<string, readonly unknown[]> {
+export function queriesOf(id: string): AskedQueries {
   const known = askedQueries.get(id)
   if (known) return known
-  const made = new Map<string, readonly unknown[]>()
+  const made = new AskedQueries()
   askedQueries.set(id, made)
   return made
 }
@@ -204,13 +206,12 @@ export function close(action: Extract<TabAction, { type: `close${string}` }>): v
 
 /** Shows a view anew: another instance, with its questions asked again. `keepDraft` leaves what was typed. */
 export function reload(id: string, { keepDraft = false } = {}): void {
-  const asked = [...(askedQueries.get(id)?.values() ?? [])]
   if (!keepDraft) {
     dropDraft(draftName(userId, id))
     unsavedTabs.delete(id)
   }
   dispatch({ type: 'reload', id })
-  for (const queryKey of asked) void queryClient.invalidateQueries({ queryKey })
+  askedQueries.get(id)?.askAnew().catch(report)
 }
 
 /** Arranging and naming, which lose nothing. */

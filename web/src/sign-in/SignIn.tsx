@@ -23,7 +23,7 @@ export function SignIn({
   /** Why somebody was sent here, if there is a reason to tell. */
   notice: string
   onTyping: () => void
-  onToken: (token: string) => void
+  onToken: (token: string) => Promise<void>
 }) {
   const t = useText()
   const language = useLanguage()
@@ -65,7 +65,7 @@ export function SignIn({
       }
       const body = JSON.stringify(request)
       const { data } = await send('/login/loginNoAuthCode.do', { method: 'POST', body })
-      onToken(data as Reply<'session.signIn'>)
+      await onToken(data as Reply<'session.signIn'>)
     } catch (failure) {
       const answered = failure instanceof ApiProblem
       setError((answered && failure.message) || t(answered ? 'session.wrong' : 'session.noAnswer'))

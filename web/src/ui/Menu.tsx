@@ -97,7 +97,11 @@ export function Menu({
   const id = useId()
 
   useEffect(() => {
-    if (open) panel.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+    if (!open) return
+    const frame = requestAnimationFrame(() =>
+      panel.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [open, panel])
 
   function close() {
@@ -129,7 +133,7 @@ export function Menu({
         {...panelProps}
         ref={panel as Ref<HTMLDivElement>}
         id={id}
-        items={items}
+        items={open ? items : []}
         label={label}
         onDone={close}
       />

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const gap = 4
 const margin = 8
@@ -35,34 +36,53 @@ export function usePopover(
   const anchor = useRef<HTMLElement>(null)
   const panel = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
+  const known = useRef(open)
+  const toldByBrowser = useRef(false)
+
+  useLayoutEffect(() => {
+    known.current = open
+  }, [open])
 
   useEffect(() => {
     const element = panel.current
     if (!element) return
-    const toggled = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')
-    element.addEventListener('toggle', toggled)
-    return () => element.removeEventListener('toggle', toggled)
+    // The content is rendered before the browser shows the panel, so that its size is known.
+    const toggling = (event: Event) => {
+      const opens = (event as ToggleEvent).newState === 'open'
+      if (opens === known.current) return
+      toldByBrowser.current = true
+      flushSync(() => setOpen(opens))
+      toldByBrowser.current = false
+    }
+    element.addEventListener('beforetoggle', toggling)
+    return () => element.removeEventListener('beforetoggle', toggling)
   }, [])
 
   useEffect(() => {
     const element = panel.current
     if (!element) return
+    const isShown = () => element.matches(':popover-open')
     if (!open) {
-      if (element.matches(':popover-open')) element.hidePopover()
+      if (isShown() && !toldByBrowser.current) element.hidePopover()
       return
     }
-    if (!element.matches(':popover-open')) element.showPopover()
-    const put = () => anchor.current && place(anchor.current, element, align)
+    if (!isShown() && !toldByBrowser.current) element.showPopover()
+    const put = () => {
+      if (anchor.current && isShown()) place(anchor.current, element, align)
+    }
     put()
+    // When the browser opens it, it is there only after this; still before anything is painted.
+    const frame = requestAnimationFrame(put)
     const moved = (event: Event) => {
       if (!element.contains(event.target as Node)) put()
     }
     addEventListener('resize', put)
     addEventListener('scroll', moved, true)
     return () => {
+      cancelAnimationFrame(frame)
       removeEventListener('resize', put)
       removeEventListener('scroll', moved, true)
-      if (element.matches(':popover-open')) element.hidePopover()
+      if (isShown() && !toldByBrowser.current) element.hidePopover()
     }
   }, [open, align])
 
