@@ -47,17 +47,23 @@ export function DeckPlan<Seat extends DrawnSeat>({
   classes,
   look,
   describe,
+  chosen,
+  onPress,
 }: {
   decks: readonly DrawnDeck<Seat>[]
   classes: readonly DrawnClass[]
   look?: (seat: Seat) => SeatLook
   /** What is said about a deck beside its name. */
   describe?: (deck: DrawnDeck<Seat>) => string
+  /** Ids of the seats that are marked. */
+  chosen?: ReadonlySet<string>
+  /** Marks a seat by a press; whoever uses it also offers a way by keyboard, as there are hundreds of seats. */
+  onPress?: (seat: Seat) => void
 }) {
   const t = useText()
   const name = useName()
   return (
-    <div className="deck-plan">
+    <div className={onPress ? 'deck-plan deck-pressable' : 'deck-plan'}>
       {decks
         .toSorted((a, b) => b.number - a.number)
         .map((deck) => (
@@ -66,7 +72,7 @@ export function DeckPlan<Seat extends DrawnSeat>({
               <strong>{name(deck.names)}</strong>
               <span>{describe?.(deck) ?? t('river.deck.seats', { count: deck.seats.length })}</span>
             </figcaption>
-            <Deck deck={deck} classes={classes} look={look} />
+            <Deck deck={deck} classes={classes} look={look} chosen={chosen} onPress={onPress} />
           </figure>
         ))}
     </div>
@@ -82,10 +88,14 @@ function Deck<Seat extends DrawnSeat>({
   deck,
   classes,
   look,
+  chosen,
+  onPress,
 }: {
   deck: DrawnDeck<Seat>
   classes: readonly DrawnClass[]
   look: ((seat: Seat) => SeatLook) | undefined
+  chosen: ReadonlySet<string> | undefined
+  onPress: ((seat: Seat) => void) | undefined
 }) {
   const t = useText()
   const name = useName()
@@ -126,8 +136,14 @@ function Deck<Seat extends DrawnSeat>({
         ))}
         {layout.seats.map(({ seat, x, y }) => {
           const state = look?.(seat) ?? 'free'
+          const marked = chosen?.has(seat.id) ? 'chosen' : ''
+          const pressable = onPress && { onClick: () => onPress(seat) }
           return (
-            <g key={seat.id} className={`deck-seat ${state} ${toneOf.get(seat.classCode) ?? ''}`}>
+            <g
+              key={seat.id}
+              className={`deck-seat ${state} ${marked} ${toneOf.get(seat.classCode) ?? ''}`}
+              {...pressable}
+            >
               <title>
                 {`${seat.label} · ${nameOf(classes, seat.classCode, name)}${look ? ` · ${t(`river.seat.${state}`)}` : ''}`}
               </title>

@@ -51,5 +51,17 @@ export const sailings = {
   'sailings.detail.sellTrip': 'Vender {from} – {to}',
   'sailings.detail.from': 'Desde',
   'sailings.detail.to': 'Hasta',
+  'sailings.locks.seats': 'Plazas que bloquear o desbloquear',
+  'sailings.locks.hint': 'Pulse plazas en el plano o escriba sus números: 12A, 12B',
+  'sailings.locks.unknown': 'No existen en este barco: {labels}',
+  'sailings.locks.lock': 'Bloquear',
+  'sailings.locks.unlock': 'Desbloquear',
+  'sailings.locks.noneOpen': 'Elija plazas que no estén bloqueadas.',
+  'sailings.locks.noneLocked': 'Elija plazas bloqueadas.',
+  'sailings.locks.title': '{count, plural, one {Bloquear # plaza} other {Bloquear # plazas}}',
+  'sailings.locks.reason': 'Motivo',
+  'sailings.locks.reasonHint': 'Se muestra en el plano y queda en el registro.',
+  'sailings.locks.done':
+    '{count, plural, =0 {Sin cambios} one {# plaza cambiada} other {# plazas cambiadas}}',
   'sailings.detail.legend': 'Leyenda',
 } as const satisfies Record<keyof typeof shape, string>

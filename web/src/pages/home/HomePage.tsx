@@ -61,9 +61,7 @@ export default function HomePage() {
         </div>
         <div className="home-side">
           {today?.sales && <Sales sales={today.sales} />}
-          <Panel title={t('home.quick')}>
-            <QuickLinks menus={me.rootMenus} />
-          </Panel>
+          <QuickLinks menus={me.rootMenus} />
         </div>
       </div>
     </PageFrame>

@@ -1,5 +1,6 @@
+import { Panel } from '../../blocks/PageFrame.tsx'
 import type { Me } from '../../blocks/page-context.tsx'
-import { useName } from '../../i18n/text.ts'
+import { useName, useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { isIcon } from '../../ui/icon-names.ts'
 
@@ -32,20 +33,25 @@ export function grantedPages(menus: readonly Node[]): Node[] {
 
 /** The ways on from here, exactly those the person may go. */
 export function QuickLinks({ menus }: { menus: readonly Node[] }) {
+  const t = useText()
   const name = useName()
+  const pages = grantedPages(menus)
+  if (pages.length === 0) return null
   return (
-    <ul className="home-quick">
-      {grantedPages(menus).map((node) => {
-        const { icon } = optionsOf(node)
-        return (
-          <li key={node.id}>
-            <a href={`/menus/${node.uri}`}>
-              <Icon name={isIcon(icon) ? icon : 'page'} />
-              {name(node.names)}
-            </a>
-          </li>
-        )
-      })}
-    </ul>
+    <Panel title={t('home.quick')}>
+      <ul className="home-quick">
+        {pages.map((node) => {
+          const { icon } = optionsOf(node)
+          return (
+            <li key={node.id}>
+              <a href={`/menus/${node.uri}`}>
+                <Icon name={isIcon(icon) ? icon : 'page'} />
+                {name(node.names)}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
   )
 }

@@ -155,7 +155,11 @@ export default function SailingPage() {
       </Panel>
       {seesSeats && (
         <Panel title={t('sailings.detail.seats')}>
-          <SailingSeats sailingId={sailing.id} stops={stops} />
+          <SailingSeats
+            sailingId={sailing.id}
+            stops={stops}
+            over={sailing.status === 'arrived' || sailing.status === 'cancelled'}
+          />
         </Panel>
       )}
     </PageFrame>

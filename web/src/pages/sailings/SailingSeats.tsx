@@ -3,11 +3,15 @@ import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { usePermission } from '../../blocks/page-context.tsx'
 import { ClassKey, DeckPlan, type SeatLook } from '../../blocks/river/DeckPlan.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+
+import { SeatLocks } from './SeatLocks.tsx'
+import { readLabels, toggleLabel } from './seat-labels.ts'
 
 type Stop = Reply<'sailings.detail'>['stops'][number]
 type Seat = Reply<'inventory.seatMap'>['decks'][number]['seats'][number]
@@ -21,11 +25,22 @@ export function lookOf(seat: Pick<Seat, 'mask' | 'lockReason'>, trip: number): S
 }
 
 /** Every seat of the sailing on its deck, free or not for the trip that is chosen. */
-export function SailingSeats({ sailingId, stops }: { sailingId: string; stops: readonly Stop[] }) {
+export function SailingSeats({
+  sailingId,
+  stops,
+  over,
+}: {
+  sailingId: string
+  stops: readonly Stop[]
+  /** The run has ended: nothing can be changed any more. */
+  over: boolean
+}) {
   const t = useText()
   const name = useName()
   const [from, setFrom] = useState(0)
   const [to, setTo] = useState(stops.length - 1)
+  const mayLock = usePermission('inventory.lockSeats') && !over
+  const [typed, setTyped] = useState('')
   const map = useQueryOf('inventory.seatMap', { sailingId }, { refetchInterval: 30_000 })
   if (map.error && !map.data) return <ErrorNote error={map.error} retry={() => map.refetch()} />
   if (!map.data) return <Skeleton lines={10} label={t('blocks.loading')} />
@@ -35,6 +50,8 @@ export function SailingSeats({ sailingId, stops }: { sailingId: string; stops: r
   const count = (seats: readonly Seat[], wanted: SeatLook) =>
     seats.filter((seat) => look(seat) === wanted).length
   const all = decks.flatMap((deck) => deck.seats)
+  const labels = new Set(readLabels(typed))
+  const chosen = new Set(all.filter(({ label }) => labels.has(label.toUpperCase())).map(({ id }) => id))
   const option = (stop: Stop) => ({
     value: String(stop.stop),
     label: `${stop.stop + 1}. ${name(stop.dock.names)}`,
@@ -89,7 +106,12 @@ export function SailingSeats({ sailingId, stops }: { sailingId: string; stops: r
           )
         })}
       </ul>
+      {mayLock && <SeatLocks sailingId={sailingId} seats={all} typed={typed} onTyped={setTyped} />}
       <DeckPlan
+        {...(mayLock && {
+          chosen,
+          onPress: (seat: Seat) => setTyped((now) => toggleLabel(now, seat.label.toUpperCase())),
+        })}
         decks={decks}
         classes={classes}
         look={look}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { command, type Reply } from '../../api/client.ts'
+import { report } from '../../api/errors.ts'
+import { useForget } from '../../api/queries.ts'
+import { FormDialog } from '../../blocks/FormDialog.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { readLabels } from './seat-labels.ts'
+
+type Seat = Reply<'inventory.seatMap'>['decks'][number]['seats'][number]
+
+/** Takes seats out of sale with a reason, and puts them back: typed by number, or pressed on the plan. */
+export function SeatLocks({
+  sailingId,
+  seats,
+  typed,
+  onTyped,
+}: {
+  sailingId: string
+  seats: readonly Seat[]
+  typed: string
+  onTyped: (typed: string) => void
+}) {
+  const t = useText()
+  const forget = useForget()
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const labels = readLabels(typed)
+  const known = new Map(seats.map((seat) => [seat.label.toUpperCase(), seat]))
+  const unknown = labels.filter((label) => !known.has(label))
+  const chosen = labels.flatMap((label) => known.get(label) ?? [])
+  const locked = chosen.filter(({ lockReason }) => lockReason !== null)
+  const open = chosen.filter(({ lockReason }) => lockReason === null)
+  const ids = (list: readonly Seat[]) => list.map(({ id }) => id)
+
+  async function change(work: () => Promise<{ seats: number }>, failed: (error: unknown) => void) {
+    setBusy(true)
+    try {
+      const { seats: count } = await work()
+      setAsking(false)
+      setReason('')
+      setError(undefined)
+      onTyped('')
+      toast({ tone: 'success', text: t('sailings.locks.done', { count }) })
+      await forget('inventory', 'sailings')
+    } catch (failure) {
+      failed(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="seat-locks">
+      <Field
+        label={t('sailings.locks.seats')}
+        hint={t('sailings.locks.hint')}
+        error={unknown.length > 0 ? t('sailings.locks.unknown', { labels: unknown.join(', ') }) : undefined}
+      >
+        <Input value={typed} onChange={onTyped} maxLength={2_000} />
+      </Field>
+      <div className="button-row">
+        <Button
+          icon="lock"
+          busy={busy}
+          reason={open.length === 0 ? t('sailings.locks.noneOpen') : undefined}
+          onClick={() => setAsking(true)}
+        >
+          {t('sailings.locks.lock')}
+        </Button>
+        <Button
+          icon="unlock"
+          busy={busy}
+          reason={locked.length === 0 ? t('sailings.locks.noneLocked') : undefined}
+          onClick={() =>
+            change(() => command('inventory.unlockSeats', { sailingId, seatIds: ids(locked) }), report)
+          }
+        >
+          {t('sailings.locks.unlock')}
+        </Button>
+      </div>
+      {locked.length > 0 && (
+        <ul className="seat-reasons">
+          {locked.map((seat) => (
+            <li key={seat.id}>
+              {seat.label}: {seat.lockReason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {asking && (
+        <FormDialog
+          id="sailings-lock"
+          title={t('sailings.locks.title', { count: open.length })}
+          submitLabel={t('sailings.locks.lock')}
+          dirty={reason !== ''}
+          error={error}
+          state={busy ? 'running' : 'idle'}
+          onClose={() => {
+            setAsking(false)
+            setReason('')
+            setError(undefined)
+          }}
+          onSubmit={() => {
+            if (reason.trim() !== '')
+              void change(
+                () =>
+                  command('inventory.lockSeats', {
+                    sailingId,
+                    seatIds: ids(open),
+                    reason: reason.trim(),
+                  }),
+                setError,
+              )
+          }}
+        >
+          <p>{open.map(({ label }) => label).join(', ')}</p>
+          <Field label={t('sailings.locks.reason')} hint={t('sailings.locks.reasonHint')} required>
+            <Input value={reason} onChange={setReason} maxLength={200} data-autofocus />
+          </Field>
+        </FormDialog>
+      )}
+    </div>
+  )
+}
