@@ -10,7 +10,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { TableStatus } from './TablesPage.tsx'
+import { TableStatus } from './TableStatus.tsx'
 
 type Table = Reply<'fares.table'>
 type ClassFares = Table['classes'][number]

@@ -6,31 +6,14 @@ import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { Money } from '../../blocks/Money.tsx'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page-context.tsx'
-import { StatusBadge, type StatusTone } from '../../blocks/StatusBadge.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useMobile } from '../../ui/mobile.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FareTable } from './FareTable.tsx'
+import { TableStatus } from './TableStatus.tsx'
 
 type Summary = Reply<'fares.tables'>['tables'][number]
-
-const tones: Record<Summary['status'], StatusTone> = {
-  draft: 'neutral',
-  approved: 'active',
-  published: 'success',
-  withdrawn: 'warning',
-}
-
-/** How far a fare table has come, and whether it prices the sailings of today. */
-export function TableStatus({ table }: { table: Pick<Summary, 'status' | 'inForce'> }) {
-  const t = useText()
-  return (
-    <StatusBadge tone={tones[table.status]}>
-      {table.inForce ? t('fares.status.inForce') : t(`fares.status.${table.status}`)}
-    </StatusBadge>
-  )
-}
 
 /** The fare tables of all lines, and the prices of the one that is chosen. */
 export default function TablesPage() {
