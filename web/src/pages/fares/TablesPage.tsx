@@ -13,8 +13,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FareTable } from './FareTable.tsx'
 import { TableStatus } from './TableStatus.tsx'
 
-type Summary = Reply<'fares.tables'>['tables'][number]
-
 /** The fare tables of all lines, and the prices of the one that is chosen. */
 export default function TablesPage() {
   const t = useText()
