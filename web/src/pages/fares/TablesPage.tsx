@@ -1,6 +1,5 @@
 import './fares.css'
 import '../../blocks/river/river.css'
-import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { Money } from '../../blocks/Money.tsx'
