@@ -7,12 +7,12 @@ export interface KeyStroke {
   at: number
 }
 
-/** No person types several characters in a row this fast; readers need 1 to 20 ms a character. */
-export const mostGapMs = 35
+/** No person types several characters in a row this fast; readers need 1 to 30 ms a character. */
+export const mostGapMs = 45
 const leastLength = 8
 const leastGoing = 5
-/** A reader that ends without Enter or Tab is done when it pauses. */
-export const settleMs = 60
+/** A reader that ends without Enter is done when it pauses this long; a busy page may see its keys late. */
+export const settleMs = 150
 
 /** What has been typed without a pause so far. */
 export interface Burst {

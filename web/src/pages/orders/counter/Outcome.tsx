@@ -142,7 +142,8 @@ export function Issued({ phase, onNext }: { phase: Extract<Phase, { at: 'issued'
     {
       id: 'orders.counter.next',
       label: t('orders.counter.next'),
-      key: 'F2',
+      // Not the key that paid: pressed once too often it would take the result away.
+      key: 'Alt+N',
       icon: 'passenger',
       run: onNext,
     },
@@ -208,7 +209,7 @@ export function Issued({ phase, onNext }: { phase: Extract<Phase, { at: 'issued'
           </Button>
         )}
         <Button ref={held ? first : next} tone={held ? 'primary' : 'plain'} onClick={onNext}>
-          {t('orders.counter.next')} <kbd>F2</kbd>
+          {t('orders.counter.next')} <kbd>Alt+N</kbd>
         </Button>
         <Button tone="quiet" onClick={() => open(`orders/detail/${order.orderId}`)}>
           {t('orders.counter.openOrder')}
