@@ -49,16 +49,29 @@ export function readTabs(userId: string): StoredTabs {
   return own.tabs.length > 0 ? own : { tabs: read(localStorage, userId).tabs, active: undefined }
 }
 
-/** Keeps the tabs; called on every change. */
-export function writeTabs(userId: string, tabs: readonly Tab[], active: string | undefined): void {
+let unwritten: { userId: string; tabs: readonly Tab[]; active: string | undefined } | undefined
+
+function write(): void {
+  if (!unwritten) return
+  const { userId, tabs, active } = unwritten
+  unwritten = undefined
   sessionStorage.setItem(`${prefix}:${userId}`, JSON.stringify({ tabs, active }))
   const pinned = tabs.filter((tab) => tab.pinned)
   if (pinned.length > 0) localStorage.setItem(`${prefix}:${userId}`, JSON.stringify({ tabs: pinned }))
   else localStorage.removeItem(`${prefix}:${userId}`)
 }
 
+/** Keeps the tabs; called on every change, written when the change has been painted, at the latest on leaving. */
+export function writeTabs(userId: string, tabs: readonly Tab[], active: string | undefined): void {
+  if (!unwritten) setTimeout(write, 100)
+  unwritten = { userId, tabs, active }
+}
+
+globalThis.addEventListener?.('pagehide', write)
+
 /** Forgets the tabs of everybody in this window; pinned ones come back when their owner does. */
 export function forgetTabs(): void {
+  unwritten = undefined
   for (const name of Object.keys(sessionStorage))
     if (name.startsWith(`${prefix}:`)) sessionStorage.removeItem(name)
 }
