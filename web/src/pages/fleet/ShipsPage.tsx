@@ -115,7 +115,7 @@ function ShipList({
       className="choice-list"
       aria-label={groupName(inSeries[0], name, t('fleet.ships.noSeries'))}
     >
-      <h3>{groupName(inSeries[0], name, t('fleet.ships.noSeries'))}</h3>
+      <h2>{groupName(inSeries[0], name, t('fleet.ships.noSeries'))}</h2>
       {inSeries.map((ship) => (
         <button
           key={ship.id}

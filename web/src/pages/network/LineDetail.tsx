@@ -70,7 +70,7 @@ export function LineDetail({ id }: { id: string }) {
       </dl>
       <div className="line-sides">
         <Stops line={line} />
-        <figure className="line-drawing">
+        <figure className="line-drawing" {...reachable}>
           <figcaption>{t('network.line.timeDistance')}</figcaption>
           <TimeDistance line={line} />
         </figure>

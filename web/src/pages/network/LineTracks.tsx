@@ -29,7 +29,7 @@ export function LineTracks({
   const end = Math.max(1, ...ports.map(({ riverKm }) => riverKm))
   const at = (km: number) => `${(km / end) * 100}%`
   return (
-    <section className="line-tracks" aria-label={t('network.lines.along')} {...reachable}>
+    <section className="line-tracks" aria-label={t('network.lines.title')} {...reachable}>
       <div className="line-tracks-inner">
         <div className="line-scale" aria-hidden="true">
           <span />

@@ -134,24 +134,34 @@ function Day({
     <button
       type="button"
       className={`sailings-day ${isToday ? 'today' : ''}`}
-      aria-label={`${moment(`${date}T12:00:00+08:00`, 'weekday')}: ${t('sailings.calendar.count', { count: day.sailings })}, ${percent(load)}`}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onDay(date)}
     >
       <span className="sailings-day-head">
-        <b className="figures">{dayNumber}</b>
+        <b className="figures">
+          <span className="unseen">{moment(`${date}T12:00:00+08:00`, 'weekday')}: </span>
+          <span aria-hidden="true">{dayNumber}</span>
+        </b>
         {!compact && <span>{t('sailings.calendar.count', { count: day.sailings })}</span>}
       </span>
       {compact ? (
         <>
-          <span className="figures sailings-small">{day.sailings}</span>
+          <span className="figures sailings-small" aria-hidden="true">
+            {day.sailings}
+          </span>
+          <span className="unseen">
+            {t('sailings.calendar.count', { count: day.sailings })}, {percent(load)}
+          </span>
           <LoadLine share={load} />
         </>
       ) : (
         parts.map((part) => (
           <span key={part.kind} className="sailings-kind">
             <i className={`line-mark ${part.kind}`} aria-hidden="true" />
-            <span className="figures">{part.sailings}</span>
+            <span className="figures">
+              <span className="unseen">{t(`river.kind.${part.kind}`)} </span>
+              {part.sailings}
+            </span>
             <LoadLine share={part.load} />
             <span className="figures">{percent(part.load)}</span>
           </span>

@@ -40,7 +40,7 @@ export function TripMatrix({
         label: `${name(entry.class.names)} · ${entry.seats}`,
       }))}
     >
-      <section className="table-scroller trip-matrix" aria-label={t('sailings.detail.trips')} {...reachable}>
+      <section className="table-scroller trip-matrix" aria-label={name(shown.class.names)} {...reachable}>
         <table>
           <thead>
             <tr>
