@@ -8,6 +8,7 @@ import { SellButton, useMaySell, useSell } from '../../blocks/river/SellButton.t
 import { When } from '../../blocks/When.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useName, useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { TableStatus } from './TableStatus.tsx'
@@ -48,6 +49,9 @@ export function FareTable({
               {t('fares.table.line')}
             </a>
           )}
+          <Button icon="print" onClick={() => print()}>
+            {t('river.print')}
+          </Button>
           {table.inForce && (
             <SellButton wanted={{ line: table.line.id, ...(first && { fromDock: first.dock.id }) }} />
           )}

@@ -36,7 +36,7 @@ export default function TablesPage() {
     <PageFrame title={t('fares.tables.title')}>
       {list.error && <ErrorNote error={list.error} retry={() => list.refetch()} />}
       <div className="master-detail">
-        <Panel className="fares-list">
+        <Panel className="fares-list no-print">
           {list.isPending && <Skeleton lines={12} label={t('blocks.loading')} />}
           {list.data && tables.length === 0 && <p className="fares-note">{t('fares.tables.none')}</p>}
           <div className="choice-list">

@@ -9,6 +9,7 @@ import { SailingStatus } from '../../blocks/river/SailingStatus.tsx'
 import { SellButton } from '../../blocks/river/SellButton.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
+import { IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
@@ -92,9 +93,12 @@ export function DockBoard({
       </header>
       <div className="network-board-head">
         <h3>{t('network.dock.board')}</h3>
-        <Field label={t('network.dock.date')} hideLabel>
-          <DateField value={day} onChange={onDate} />
-        </Field>
+        <div className="network-board-tools">
+          <Field label={t('network.dock.date')} hideLabel>
+            <DateField value={day} onChange={onDate} />
+          </Field>
+          <IconButton icon="print" label={t('river.print')} onClick={() => print()} />
+        </div>
       </div>
       <QueryTable
         label={t('network.dock.board')}

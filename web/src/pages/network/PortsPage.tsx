@@ -97,7 +97,7 @@ export default function PortsPage() {
           </Panel>
         )}
         {river.data && (
-          <Panel className="network-river">
+          <Panel className="network-river no-print">
             {ports.length === 0 && <p className="network-note">{t('network.ports.none')}</p>}
             <RiverDrawing placed={placed} height={height} chosen={shown} />
             <ol className="network-port-list" aria-label={t('network.ports.title')}>
