@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../../../src/platform/testing.ts'
+import { loadHistory } from './load-history.ts'
+import { loadColleagues } from './sellers.ts'
+
+let server: TestServer
+const day = { from: '2026-06-15', to: '2026-06-15' }
+
+beforeAll(async () => {
+  server = await testServer()
+  await server.services.database.db.transaction().execute(loadColleagues)
+  return () => server.close()
+}, 120_000)
+
+const one = async (statement: string) =>
+  Number((await server.database.pool.query<{ value: string }>(statement)).rows[0]!.value)
+
+test('the past is sold by the product itself: seats, ledger and wallets agree, and nothing is sold in the future', async () => {
+  const now = server.clock.now()
+  const loaded = await loadHistory(server.services, day, now)
+  expect(loaded.orders).toBeGreaterThan(300)
+  expect(await one('select count(*) as value from orders.orders')).toBe(loaded.orders)
+  expect(await one('select count(*) as value from orders.tickets')).toBe(loaded.tickets)
+  expect(
+    await one(`select count(*) as value from orders.orders where made_at >= '${now.toISOString()}'`),
+  ).toBe(0)
+  expect(await one('select sum(fen) as value from accounts.entries')).toBe(0)
+  expect(
+    await one(`select count(*) as value from accounts.wallets w
+      where balance_fen <> (select sum(fen) from accounts.entries e where e.account_id = w.account_id)`),
+  ).toBe(0)
+  expect(
+    await one(`select count(*) as value from inventory.seats s where s.mask <> coalesce((
+      select bit_or(inventory.trip_mask(o.from_stop, o.to_stop)) from inventory.occupations o where o.seat_id = s.id), 0)`),
+  ).toBe(0)
+  expect(
+    await one(`select count(*) as value from orders.orders o join staff.users u on u.id = o.clerk_id
+      where (o.channel = 'agent') <> (u.organisation_id in (select organisation_id from agents.agents))`),
+  ).toBe(0)
+}, 60_000)
+
+test('taken up again it sells nothing twice, and the agents do not pay in twice', async () => {
+  const before = [
+    await one('select count(*) as value from orders.orders'),
+    await one('select sum(balance_fen) as value from accounts.wallets'),
+    await one('select count(*) as value from accounts.transfers'),
+  ]
+  await loadHistory(server.services, day, server.clock.now())
+  expect([
+    await one('select count(*) as value from orders.orders'),
+    await one('select sum(balance_fen) as value from accounts.wallets'),
+    await one('select count(*) as value from accounts.transfers'),
+  ]).toEqual(before)
+}, 60_000)
