@@ -54,6 +54,11 @@ export class AskedQueries {
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })))
   }
 
+  /** Drops all answers, for a view that could not cope with one of them. */
+  drop(): void {
+    for (const queryKey of this.keys.values()) queryClient.removeQueries({ queryKey, exact: true })
+  }
+
   /** Forgets everything; the view must be gone, or what it still shows is kept. */
   close(): void {
     AskedQueries.all.delete(this)

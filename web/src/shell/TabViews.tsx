@@ -22,7 +22,7 @@ import { Notice } from './Notice.tsx'
 import { loadedPage, loadPage, type RegisteredPage } from './registry.ts'
 import { TabBoundary } from './TabBoundary.tsx'
 import type { Tab } from './tabs.ts'
-import { close, edit, locate, queriesOf, reload, routeOfTab, setUnsaved, useWorkspace } from './workspace.ts'
+import { close, edit, locate, queriesOf, recover, routeOfTab, setUnsaved, useWorkspace } from './workspace.ts'
 
 const skeletonAfter = 150
 const scrollKey = 'scroll'
@@ -74,7 +74,7 @@ const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId:
     <div role="tabpanel" id={`view-${id}`} aria-labelledby={`tab-${id}`} className="tab-view">
       <div ref={scroller} className="tab-scroller">
         <div className="tab-content">
-          <TabBoundary onAgain={() => reload(id, { keepDraft: true })}>
+          <TabBoundary onAgain={() => recover(id)}>
             <AskedQueriesContext value={queriesOf(id)}>
               <TabContext value={handle}>
                 <OverlayHost value={host}>

@@ -59,7 +59,7 @@ function forgetTab(id: string): void {
   const asked = askedQueries.get(id)
   askedQueries.delete(id)
   // Its view is still there until the next rendering.
-  setTimeout(() => asked?.close(), 100)
+  setTimeout(() => asked?.close(), 1_000)
 }
 
 /** The questions a tab asked, to be asked anew when it is reloaded. */
@@ -204,14 +204,18 @@ export function close(action: Extract<TabAction, { type: `close${string}` }>): v
   )
 }
 
-/** Shows a view anew: another instance, with its questions asked again. `keepDraft` leaves what was typed. */
-export function reload(id: string, { keepDraft = false } = {}): void {
-  if (!keepDraft) {
-    dropDraft(draftName(userId, id))
-    unsavedTabs.delete(id)
-  }
+/** Shows a view anew: another instance, with its questions asked again and nothing of what was typed. */
+export function reload(id: string): void {
+  dropDraft(draftName(userId, id))
+  unsavedTabs.delete(id)
   dispatch({ type: 'reload', id })
   askedQueries.get(id)?.askAnew().catch(report)
+}
+
+/** Tries a view again that failed: without the answers it may have failed on, with what was typed. */
+export function recover(id: string): void {
+  askedQueries.get(id)?.drop()
+  dispatch({ type: 'reload', id })
 }
 
 /** Arranging and naming, which lose nothing. */
