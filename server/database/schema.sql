@@ -822,7 +822,7 @@ create table system.parameters (
   constraint parameters_key_check CHECK ((key ~ '^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*$'::text))
 );
 
-create type orders.asked_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, stops smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, wanted_seats bigint[], start integer, room integer, fare_table bigint, fare_version integer, fee_id bigint, tickets orders.asked_ticket[], people integer, seated integer, total_fen bigint, fees_fen bigint, refusal text, detail jsonb);
+create type orders.asked_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, stops smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, wanted_seats bigint[], start integer, capacity integer, room integer, payer_id bigint, unearned_id bigint, fare_table bigint, fare_version integer, fee_id bigint, tickets orders.asked_ticket[], people integer, seated integer, total_fen bigint, fees_fen bigint, refusal text, detail jsonb);
 
 create type orders.asked_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, person bigint, type_id bigint, needs_seat boolean, percent_bp integer, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint);
 
@@ -859,6 +859,13 @@ CREATE OR REPLACE FUNCTION accounts.till_code(method text, channel text, user_id
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN ((((((method || ':'::text) || channel) || ':'::text) || user_id) || ':'::text) || to_char((moment AT TIME ZONE 'Asia/Shanghai'::text), 'YYYY-MM-DD'::text))
+;
+
+CREATE OR REPLACE FUNCTION accounts.unearned_code(sailing_id bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (('sailing:'::text || (sailing_id)::text) || ':unearned'::text)
 ;
 
 CREATE OR REPLACE FUNCTION fares.fare_of(wanted_line bigint, wanted_date date, wanted_class bigint, wanted_from integer, wanted_to integer)
@@ -1172,7 +1179,7 @@ begin
 
   insert into accounts.accounts (code, kind, organisation_id, user_id, sailing_id, day)
   select w.* from (
-    select format('sailing:%s:unearned', held.sailing_id) as code, 'unearned', null::bigint, null::bigint, held.sailing_id, null::date
+    select accounts.unearned_code(held.sailing_id) as code, 'unearned', null::bigint, null::bigint, held.sailing_id, null::date
     union all
     select accounts.till_code(paid.method, held.channel, paid."user", paid.at), 'till', paid.organisation, paid."user", null,
       (paid.at at time zone 'Asia/Shanghai')::date
@@ -1193,7 +1200,7 @@ begin
     from (
       select 1, payer, -held.total_fen
       union all
-      select 2, a.id, held.total_fen - fees from accounts.accounts a where a.code = format('sailing:%s:unearned', held.sailing_id)
+      select 2, a.id, held.total_fen - fees from accounts.accounts a where a.code = accounts.unearned_code(held.sailing_id)
       union all
       select 3, a.id, fees from accounts.accounts a where a.code = 'operator:serviceFees') as e(number, account_id, fen)
     where e.fen <> 0;
@@ -1255,6 +1262,9 @@ declare
   chosen bigint[];
   result orders.given_seat[];
 begin
+  if sale.seated = 0 then
+    return '{}';
+  end if;
   if sale.wanted_seats is not null then
     chosen := array(
       select s.id from inventory.seats s
@@ -1305,22 +1315,40 @@ declare
   replies jsonb[];
   sale orders.asked_sale;
   wish orders.seat_wish;
-  finding record;
-  current_turn integer;
+  wallet accounts.wallets;
+  survey record;
+  singles integer := 0;
+  turns integer := 0;
+  alive integer;
+  affordable integer;
+  free integer;
+  legs integer[];
+  fullest integer;
+  spent bigint;
+  on_sailing bigint;
+  by_organisation bigint;
   missing integer;
+  moved boolean := false;
+  moved_now boolean;
+  short_of_money boolean := false;
 begin
-  perform from accounts.wallets w
-  where w.organisation_id = any (array(
-    select (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ->> 'method' = 'wallet'))
-  order by w.organisation_id for no key update;
-  perform inventory.lock_sailings(array(select distinct (r ->> 'sailing')::bigint from jsonb_array_elements(requests) r));
+  if requests @? '$[*] ? (@.method == "wallet")' then
+    perform from accounts.wallets w
+    where w.organisation_id = any (array(
+      select (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ->> 'method' = 'wallet'))
+    order by w.organisation_id for no key update;
+  end if;
+  perform inventory.lock_sailings(array(select (r ->> 'sailing')::bigint from jsonb_array_elements(requests) r));
 
   -- What is asked, and what the river says about it.
   select array_agg(row(
       r.ordinality, r.key, r.endpoint, r.hash, r."user", r.organisation, r.channel, r.operation, r."requestId", r.address, r.at,
       r.sailing, r."from", r."to", s.stops_count, c.id, f.planned_depart, t.planned_arrive, r."heldUntil", r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", r.seats, coalesce((load.starts ->> c.id::text)::integer, 0),
-      s.certified_capacity - (select max(leg) from unnest(load.legs[r."from" + 1 : r."to"]) leg),
+      s.certified_capacity, s.certified_capacity - (select max(leg) from unnest(load.legs[r."from" + 1 : r."to"]) leg),
+      case r.method when 'wallet' then (select w.account_id from accounts.wallets w where w.organisation_id = r.organisation)
+        else (select a.id from accounts.accounts a where a.code = accounts.till_code(r.method, r.channel, r."user", r.at)) end,
+      (select a.id from accounts.accounts a where a.code = accounts.unearned_code(r.sailing)),
       fare.table_id, fare.version, fee.fee_id,
       party.tickets, party.people, party.seated, party.total_fen, party.fees_fen,
       refused.code, case refused.code
@@ -1372,71 +1400,102 @@ begin
         then 'orders.alreadyTravels'
     end as code) refused;
 
-  -- Certified capacity on each leg, people without a seat included, and the money of the agents. What does not fit as a
-  -- whole is tried one after the other, so that each gets the answer it would have got alone.
-  select sum(s.people) > min(s.room) as crowded into finding from unnest(sales) s where s.refusal is null;
-  if finding.crowded then
-  for finding in
-    select asked.sailing_id, max(load.legs[asked.leg]) as fullest, sailing.certified_capacity as capacity
-    from (
-      select s.sailing_id, leg, sum(s.people) as people
-      from unnest(sales) s cross join lateral generate_series(s.from_stop + 1, s.to_stop) leg
-      where s.refusal is null group by s.sailing_id, leg) asked
-    join inventory.loads load on load.sailing_id = asked.sailing_id
-    join sailings.sailings sailing on sailing.id = asked.sailing_id
-    where load.legs[asked.leg] + asked.people > sailing.certified_capacity
-    group by asked.sailing_id, sailing.certified_capacity
-  loop
-    if jsonb_array_length(requests) > 1 then
-      return query select * from orders.sell_one_by_one(requests);
-      return;
-    end if;
-    sales[1].refusal := 'orders.soldOut';
-    sales[1].detail := jsonb_build_object('wanted', (sales[1]).people, 'free', finding.capacity - finding.fullest);
-  end loop;
+  select count(*) as alive, sum(s.people) as people, min(s.room) as room,
+    coalesce(bool_or(s.method = 'wallet'), false) as wallets,
+    coalesce(bool_or(s.seated > 1 or s.seated = 1 and s.wanted_seats is not null), false) as parties,
+    coalesce(bool_or(s.method is not null and (s.unearned_id is null or s.payer_id is null)), false) as unopened
+  into survey from unnest(sales) s where s.refusal is null;
+  alive := survey.alive;
+
+  if survey.wallets then
+    for sale in
+      select s.* from unnest(sales) s where s.refusal is null and s.method = 'wallet' order by s.organisation_id, s.place
+    loop
+      if sale.organisation_id is distinct from by_organisation then
+        by_organisation := sale.organisation_id;
+        select * into wallet from accounts.wallets w where w.organisation_id = by_organisation;
+        spent := 0;
+      end if;
+      if wallet.organisation_id is null then
+        sales[sale.place].refusal := 'orders.noWallet';
+      elsif (case when wallet.spent_on = (sale.at at time zone 'Asia/Shanghai')::date then wallet.spent_fen else 0 end)
+          + spent + sale.total_fen > wallet.daily_limit_fen then
+        sales[sale.place].refusal := 'orders.walletLimit';
+      elsif spent + sale.total_fen > wallet.balance_fen + wallet.credit_limit_fen then
+        sales[sale.place].refusal := 'orders.walletShort';
+        sales[sale.place].detail := jsonb_build_object(
+          'available', wallet.balance_fen + wallet.credit_limit_fen - spent, 'needed', sale.total_fen);
+      else
+        spent := spent + sale.total_fen;
+        continue;
+      end if;
+      alive := alive - 1;
+      short_of_money := true;
+    end loop;
+  end if;
+  affordable := alive;
+
+  -- Where the certified capacity of a leg might be reached, people without a seat included, one after the other.
+  if survey.people > survey.room then
+    for sale in
+      select s.* from unnest(sales) s where s.refusal is null and s.room < survey.people order by s.sailing_id, s.place
+    loop
+      if sale.sailing_id is distinct from on_sailing then
+        on_sailing := sale.sailing_id;
+        select l.legs into legs from inventory.loads l where l.sailing_id = on_sailing;
+      end if;
+      select max(leg) into fullest from unnest(legs[sale.from_stop + 1 : sale.to_stop]) leg;
+      if fullest + sale.people > sale.capacity then
+        free := sale.capacity - fullest;
+      else
+        picked := orders.seat_party(sale);
+        if picked is not null then
+          given := given || picked;
+          moved := true;
+          for leg in sale.from_stop + 1 .. sale.to_stop loop
+            legs[leg] := legs[leg] + sale.people;
+          end loop;
+          continue;
+        end if;
+        free := inventory.free_seats(sale.sailing_id, sale.class_id, sale.from_stop, sale.to_stop);
+      end if;
+      sales[sale.place].refusal := 'orders.soldOut';
+      sales[sale.place].detail := jsonb_build_object('wanted', sale.people, 'free', free);
+      alive := alive - 1;
+    end loop;
   end if;
 
-  for finding in
-    select asked.*, w.organisation_id is null as missing, w.balance_fen + w.credit_limit_fen as available,
-      case when w.spent_on = asked.day then w.spent_fen else 0 end + asked.fen > w.daily_limit_fen as over_limit
-    from (
-      select s.organisation_id, max((s.at at time zone 'Asia/Shanghai')::date) as day, sum(s.total_fen) as fen
-      from unnest(sales) s where s.refusal is null and s.method = 'wallet' group by s.organisation_id) asked
-    left join accounts.wallets w on w.organisation_id = asked.organisation_id
-  loop
-    continue when not finding.missing and finding.fen <= finding.available and finding.over_limit is not true;
-    if jsonb_array_length(requests) > 1 then
-      return query select * from orders.sell_one_by_one(requests);
-      return;
-    end if;
-    sales[1].refusal := case when finding.missing then 'orders.noWallet' when finding.over_limit then 'orders.walletLimit'
-      else 'orders.walletShort' end;
-    sales[1].detail := jsonb_build_object('available', finding.available, 'needed', finding.fen);
-  end loop;
-
-  -- Seats. Parties and wishes one after the other; single travellers with the same trip all at once.
-  for sale in
-    select s.* from unnest(sales) s
-    where s.refusal is null and (s.seated > 1 or s.seated = 1 and s.wanted_seats is not null) order by s.place
-  loop
-    picked := orders.seat_party(sale);
-    if picked is null then
+  -- Elsewhere parties and wishes one after the other; single travellers with the same trip all at once.
+  if survey.parties then
+    for sale in
+      select s.* from unnest(sales) s
+      where s.refusal is null and s.room >= survey.people and (s.seated > 1 or s.seated = 1 and s.wanted_seats is not null)
+      order by s.place
+    loop
+      picked := orders.seat_party(sale);
+      if picked is not null then
+        given := given || picked;
+        moved := true;
+        continue;
+      end if;
       sales[sale.place].refusal := 'orders.soldOut';
-    else
-      given := given || picked;
-    end if;
-  end loop;
+      sales[sale.place].detail := jsonb_build_object('wanted', sale.seated, 'free',
+        inventory.free_seats(sale.sailing_id, sale.class_id, sale.from_stop, sale.to_stop));
+      alive := alive - 1;
+    end loop;
+  end if;
 
   select array_agg(row(
-      w.turn, w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, w.start, w.places)::orders.seat_wish)
-  into wishes
+      w.turn, w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, w.start, w.places)::orders.seat_wish),
+    max(w.turn), sum(cardinality(w.places))
+  into wishes, turns, singles
   from (
     select row_number() over (partition by s.sailing_id, s.class_id) as turn, s.sailing_id, s.class_id, s.from_stop, s.to_stop,
       s.stops, s.start, array_agg(s.place order by s.place) as places
     from unnest(sales) s
-    where s.refusal is null and s.seated = 1 and s.wanted_seats is null
+    where s.refusal is null and s.room >= survey.people and s.seated = 1 and s.wanted_seats is null
     group by s.sailing_id, s.class_id, s.from_stop, s.to_stop, s.stops, s.start) w;
-  for current_turn in select distinct w.turn from unnest(wishes) w order by 1 loop
+  for current_turn in 1 .. coalesce(turns, 0) loop
     with chosen as materialized (
       select w.places[b.place] as place, b.id, inventory.trip_mask(w.from_stop, w.to_stop) as mask
       from unnest(wishes) w cross join lateral inventory.best_seats(
@@ -1447,46 +1506,56 @@ begin
       where s.id = c.id and s.mask & c.mask = 0 and s.lock_reason is null
       returning c.place, s.id, s.label, case when old.mask = 0 then s.position end as fresh
     )
-    select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::orders.given_seat) into picked from taken t;
+    select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::orders.given_seat),
+      bool_or(t.fresh >= (sales[t.place]).start + 32)
+    into picked, moved_now from taken t;
     given := given || picked;
+    moved := moved or coalesce(moved_now, false);
+    singles := singles - coalesce(cardinality(picked), 0);
   end loop;
   -- Before anybody hears that nothing is left, every seat is looked at.
-  for wish in
-    select w.turn, w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, 0, array_agg(p.place order by p.place)
-    from unnest(wishes) w cross join lateral unnest(w.places) p(place)
-    where not exists (select from unnest(given) g where g.place = p.place)
-    group by 1, 2, 3, 4, 5, 6
-  loop
-    with chosen as materialized (
-      select wish.places[b.place] as place, b.id, inventory.trip_mask(wish.from_stop, wish.to_stop) as mask
-      from inventory.best_seats(wish.sailing_id, wish.class_id, wish.from_stop, wish.to_stop, wish.stops,
-        cardinality(wish.places), 0, null) b
-    ), taken as (
-      update inventory.seats s set mask = s.mask | c.mask from chosen c
-      where s.id = c.id and s.mask & c.mask = 0 and s.lock_reason is null
-      returning c.place, s.id, s.label, case when old.mask = 0 then s.position end as fresh
-    )
-    select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::orders.given_seat) into picked from taken t;
-    given := given || picked;
-    foreach missing in array wish.places loop
-      if not exists (select from unnest(picked) g where g.place = missing) then
+  if singles > 0 then
+    for wish in
+      select w.turn, w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, 0, array_agg(p.place order by p.place)
+      from unnest(wishes) w cross join lateral unnest(w.places) p(place)
+      where not exists (select from unnest(given) g where g.place = p.place)
+      group by 1, 2, 3, 4, 5, 6
+    loop
+      with chosen as materialized (
+        select wish.places[b.place] as place, b.id, inventory.trip_mask(wish.from_stop, wish.to_stop) as mask
+        from inventory.best_seats(wish.sailing_id, wish.class_id, wish.from_stop, wish.to_stop, wish.stops,
+          cardinality(wish.places), 0, null) b
+      ), taken as (
+        update inventory.seats s set mask = s.mask | c.mask from chosen c
+        where s.id = c.id and s.mask & c.mask = 0 and s.lock_reason is null
+        returning c.place, s.id, s.label, case when old.mask = 0 then s.position end as fresh
+      )
+      select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::orders.given_seat) into picked from taken t;
+      given := given || picked;
+      for missing in
+        select p.place from unnest(wish.places) p(place) where not exists (select from unnest(picked) g where g.place = p.place)
+      loop
         sales[missing].refusal := 'orders.soldOut';
-      end if;
+        sales[missing].detail := jsonb_build_object('wanted', 1, 'free', 0);
+        alive := alive - 1;
+      end loop;
     end loop;
-  end loop;
-  for finding in select s.* from unnest(sales) s where s.refusal = 'orders.soldOut' and s.detail is null loop
-    sales[finding.place].detail := jsonb_build_object('wanted', finding.seated, 'free',
-      inventory.free_seats(finding.sailing_id, finding.class_id, finding.from_stop, finding.to_stop));
-  end loop;
+  end if;
+  -- Money that was kept for a sale that found no seat might have been enough for another: each alone, then.
+  if short_of_money and alive < affordable and jsonb_array_length(requests) > 1 then
+    raise exception 'these sales depend on each other' using errcode = 'FW409';
+  end if;
 
-  if exists (select from unnest(sales) s where s.refusal is null) then
-    replies := orders.write_sales(sales, given);
-    update accounts.wallets w set balance_fen = w.balance_fen - paid.fen,
-      spent_fen = case when w.spent_on = paid.day then w.spent_fen else 0 end + paid.fen, spent_on = paid.day
-    from (
-      select s.organisation_id, max((s.at at time zone 'Asia/Shanghai')::date) as day, sum(s.total_fen) as fen
-      from unnest(sales) s where s.refusal is null and s.method = 'wallet' group by s.organisation_id) paid
-    where w.organisation_id = paid.organisation_id;
+  if alive > 0 then
+    replies := orders.write_sales(sales, given, survey.unopened);
+    if survey.wallets then
+      update accounts.wallets w set balance_fen = w.balance_fen - paid.fen,
+        spent_fen = case when w.spent_on = paid.day then w.spent_fen else 0 end + paid.fen, spent_on = paid.day
+      from (
+        select s.organisation_id, max((s.at at time zone 'Asia/Shanghai')::date) as day, sum(s.total_fen) as fen
+        from unnest(sales) s where s.refusal is null and s.method = 'wallet' group by s.organisation_id) paid
+      where w.organisation_id = paid.organisation_id;
+    end if;
     update inventory.loads l set legs = (
       select array_agg(u.before + u.added order by u.leg)
       from unnest(l.legs, change.people) with ordinality as u(before, added, leg))
@@ -1500,32 +1569,20 @@ begin
       group by counted.sailing_id) change
     where l.sailing_id = change.sailing_id;
     -- The search for untouched seats begins further on; not worth a write for a few steps.
-    for finding in
-      select distinct (sales[g.place]).sailing_id, (sales[g.place]).class_id, (sales[g.place]).start
-      from unnest(given) g where g.fresh >= (sales[g.place]).start + 32
-    loop
-      update inventory.loads l set starts = l.starts || jsonb_build_object(finding.class_id::text,
-        inventory.first_untouched(finding.sailing_id, finding.class_id, finding.start))
-      where l.sailing_id = finding.sailing_id;
-    end loop;
+    if moved then
+      for wish in
+        select distinct 0, (sales[g.place]).sailing_id, (sales[g.place]).class_id, 0, 0, 0, (sales[g.place]).start, null::integer[]
+        from unnest(given) g where g.fresh >= (sales[g.place]).start + 32
+      loop
+        update inventory.loads l set starts = l.starts || jsonb_build_object(wish.class_id::text,
+          inventory.first_untouched(wish.sailing_id, wish.class_id, wish.start))
+        where l.sailing_id = wish.sailing_id;
+      end loop;
+    end if;
   end if;
   return query
     select s.place, coalesce(s.refusal, 'sold'), case when s.refusal is null then replies[s.place] else s.detail end
     from unnest(sales) s order by s.place;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION orders.sell_one_by_one(requests jsonb)
- RETURNS TABLE(place integer, code text, detail jsonb)
- LANGUAGE plpgsql
-AS $function$
-declare
-  request jsonb;
-  number bigint;
-begin
-  for request, number in select * from jsonb_array_elements(requests) with ordinality loop
-    return query select number::integer, s.code, s.detail from orders.sell_batch(jsonb_build_array(request)) s;
-  end loop;
 end $function$
 ;
 
@@ -1536,7 +1593,7 @@ CREATE OR REPLACE FUNCTION orders.with_check_digits(digits text)
 RETURN (digits || lpad((((98)::numeric - (((digits)::numeric * (100)::numeric) % (97)::numeric)))::text, 2, '0'::text))
 ;
 
-CREATE OR REPLACE FUNCTION orders.write_sales(sales orders.asked_sale[], given orders.given_seat[])
+CREATE OR REPLACE FUNCTION orders.write_sales(sales orders.asked_sale[], given orders.given_seat[], unopened boolean)
  RETURNS jsonb[]
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -1546,20 +1603,22 @@ AS $function$
 declare
   written record;
 begin
-  -- In the order of their codes, so that two batches never wait for each other in a ring.
-  insert into accounts.accounts (code, kind, organisation_id, user_id, sailing_id, day)
-  select w.code, w.kind, w.organisation_id, w.user_id, w.sailing_id, w.day
-  from (
-    select distinct format('sailing:%s:unearned', s.sailing_id) as code, 'unearned' as kind, null::bigint as organisation_id,
-      null::bigint as user_id, s.sailing_id, null::date as day
-    from unnest(sales) s where s.refusal is null and s.method is not null
-    union all
-    select distinct accounts.till_code(s.method, s.channel, s.user_id, s.at), 'till', s.organisation_id, s.user_id, null::bigint,
-      (s.at at time zone 'Asia/Shanghai')::date
-    from unnest(sales) s where s.refusal is null and s.method <> 'wallet') w
-  where not exists (select from accounts.accounts a where a.code = w.code)
-  order by w.code
-  on conflict (code) do nothing;
+  if unopened then
+    -- In the order of their codes, so that two batches never wait for each other in a ring.
+    insert into accounts.accounts (code, kind, organisation_id, user_id, sailing_id, day)
+    select w.code, w.kind, w.organisation_id, w.user_id, w.sailing_id, w.day
+    from (
+      select distinct accounts.unearned_code(s.sailing_id) as code, 'unearned' as kind, null::bigint as organisation_id,
+        null::bigint as user_id, s.sailing_id, null::date as day
+      from unnest(sales) s where s.refusal is null and s.method is not null
+      union all
+      select distinct accounts.till_code(s.method, s.channel, s.user_id, s.at), 'till', s.organisation_id, s.user_id, null::bigint,
+        (s.at at time zone 'Asia/Shanghai')::date
+      from unnest(sales) s where s.refusal is null and s.method <> 'wallet') w
+    where not exists (select from accounts.accounts a where a.code = w.code)
+    order by w.code
+    on conflict (code) do nothing;
+  end if;
 
   with sold as materialized (
     select s.place, s.key, s.endpoint, s.hash, s.user_id, s.organisation_id, s.channel, s.operation, s.request_id, s.address,
@@ -1567,10 +1626,10 @@ begin
       s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.fare_version, s.fee_id, s.tickets, s.people, s.total_fen,
       s.fees_fen, new.order_id, new.transfer_id, orders.number_of(new.order_id, s.at) as number,
       case when s.method is null then 'held' else 'paid' end as state,
-      case when s.method = 'wallet' then (select w.account_id from accounts.wallets w where w.organisation_id = s.organisation_id)
-        else (select a.id from accounts.accounts a where a.code = accounts.till_code(s.method, s.channel, s.user_id, s.at))
-        end as payer_id,
-      (select a.id from accounts.accounts a where a.code = format('sailing:%s:unearned', s.sailing_id)) as unearned_id
+      coalesce(s.payer_id,
+        (select a.id from accounts.accounts a where a.code = accounts.till_code(s.method, s.channel, s.user_id, s.at))) as payer_id,
+      coalesce(s.unearned_id,
+        (select a.id from accounts.accounts a where a.code = accounts.unearned_code(s.sailing_id))) as unearned_id
     from unnest(sales) s
     cross join lateral (select nextval('orders.orders_id_seq') as order_id,
       case when s.method is not null and s.total_fen > 0 then nextval('accounts.transfers_id_seq') end as transfer_id) new

@@ -241,6 +241,6 @@ test('random sequences of sell, hold, pay, repeat, release and expiry keep seats
       await runStep.wait(model, { kind: 'wait', minutes: 0 })
       expect(await findViolations(database.db)).toEqual([])
     }),
-    { numRuns: 60, interruptAfterTimeLimit: 20_000 },
+    { numRuns: 40, interruptAfterTimeLimit: 20_000 },
   )
 }, 60_000)
