@@ -15,6 +15,7 @@ export async function measureMe(url: string, dataFolder: string) {
   const admin = await ApiClient.signIn(url, 'admin', benchPassword)
   const socket = await databaseSocket(dataFolder)
   const pool = new pg.Pool({ ...socket, max: 12 })
+  pool.on('error', () => undefined)
   const bare = Fastify({ logger: false })
   bare.get('/bare', async () => {
     const { rows } = await pool.query({
