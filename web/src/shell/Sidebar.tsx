@@ -5,15 +5,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { useMobile } from '../ui/mobile.ts'
 import { usePopover } from '../ui/popover.ts'
 import { type Menu, type MenuEntry, visibleEntries } from './menu.ts'
-import { loadPage, registry } from './registry.ts'
+import { prefetchPage, registry } from './registry.ts'
 import { useSettings } from './settings.ts'
-
-/** Fetches a page while the pointer is still on its way to the press. */
-function prefetch(entry: MenuEntry): void {
-  const page = registry.get(entry.uri)
-  // A failure shows when the page is opened; here nobody waits for it.
-  if (page) loadPage(page).catch(() => undefined)
-}
 
 function EntryIcon({ entry }: { entry: MenuEntry }) {
   const style = entry.color ? ({ color: entry.color } as CSSProperties) : undefined
@@ -41,8 +34,8 @@ function EntryLink({
       href={entry.href}
       title={name}
       aria-current={!entry.external && entry.id === active ? 'page' : undefined}
-      onPointerEnter={() => prefetch(entry)}
-      onFocus={() => prefetch(entry)}
+      onPointerEnter={() => prefetchPage(registry.get(entry.uri))}
+      onFocus={() => prefetchPage(registry.get(entry.uri))}
       {...elsewhere}
     >
       {!plain && <EntryIcon entry={entry} />}

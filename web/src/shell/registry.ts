@@ -16,6 +16,11 @@ export const registry: ReadonlyMap<string, RegisteredPage> = new Map(
   ),
 )
 
+/** Fetches a page before it is asked for. A failure shows when the page is opened; here nobody waits for it. */
+export function prefetchPage(page: RegisteredPage | undefined): void {
+  if (page) loadPage(page).catch(() => undefined)
+}
+
 const loaded = new Map<string, ComponentType>()
 
 /** The page's component if it is there already; a page is loaded once and rendered at once from then on. */

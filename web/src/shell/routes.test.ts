@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMenu } from './menu.ts'
 import type { RegisteredPage } from './registry.ts'
-import { routeOf } from './routes.ts'
+import { likelyPage, routeOf } from './routes.ts'
 
 const texts = (name: string) => ({ en: name, zh: name, es: name, ja: name })
 const node = (uri: string, rest = {}) => ({
@@ -84,4 +84,11 @@ test('[A1] /redirect leads to the path that follows it', () => {
 test('[A4] the error pages have addresses of their own', () => {
   expect(route('/401').kind).toBe('notAllowed')
   expect(route('/404').kind).toBe('notFound')
+})
+
+test('[B5] the page of an address is fetched before the menu says whether it is granted', () => {
+  expect(likelyPage('/menus/orders/detail/12', '', pages)?.uri).toBe('orders/detail')
+  expect(likelyPage('/', 'home', pages)?.uri).toBe('home')
+  expect(likelyPage('/', '', pages)).toBeUndefined()
+  expect(likelyPage('/401', 'home', pages)).toBeUndefined()
 })

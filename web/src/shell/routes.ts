@@ -30,6 +30,13 @@ function findPage(uri: string, pages: Pages): { page: RegisteredPage; parameters
   return undefined
 }
 
+/** The page an address is likely to show, before anybody knows what is granted; `homeUri` is the last start page. */
+export function likelyPage(path: string, homeUri: string, pages: Pages): RegisteredPage | undefined {
+  const uri =
+    path === '/' ? homeUri : path.startsWith(menus) ? decodePath(path.slice(menus.length)) : undefined
+  return uri ? findPage(uri, pages)?.page : undefined
+}
+
 function menuRoute(uri: string, menu: Menu, pages: Pages): Route {
   const found = findPage(uri, pages)
   const entry = menu.byUri.get(found?.page.uri ?? uri)

@@ -8,6 +8,8 @@ import { dropAllDrafts } from '../blocks/drafts.ts'
 import type { Me } from '../blocks/page-context.tsx'
 import { signInAddress } from '../sign-in/redirect.ts'
 import { type Menu, readMenu } from './menu.ts'
+import { prefetchPage, registry } from './registry.ts'
+import { likelyPage } from './routes.ts'
 import { forgetTabs } from './tab-storage.ts'
 
 /** Who is signed in and what the menu grants; `failed` when the server could not be asked. */
@@ -19,6 +21,7 @@ export type SessionState =
 const store = create<SessionState>(() => ({ phase: 'loading' }))
 const noticeKey = 'fairway-notice'
 const lastUserKey = 'fairway-user'
+const homeKey = 'fairway-home'
 
 /** The session, following every change. */
 export function useSession(): SessionState {
@@ -48,7 +51,9 @@ function take(me: Me): void {
     forgetTabs()
   }
   sessionStorage.setItem(lastUserKey, me.id)
-  store.setState({ phase: 'ready', me, menu: readMenu(me.rootMenus) }, true)
+  const menu = readMenu(me.rootMenus)
+  localStorage.setItem(homeKey, menu.home?.uri ?? '')
+  store.setState({ phase: 'ready', me, menu }, true)
 }
 
 /**
@@ -56,6 +61,8 @@ function take(me: Me): void {
  * session and says why on the sign-in page.
  */
 export async function begin(asked: Promise<Me>): Promise<void> {
+  // The page is fetched beside the menu that will grant it.
+  prefetchPage(likelyPage(location.pathname, localStorage.getItem(homeKey) ?? '', registry))
   try {
     take(await asked)
   } catch (error) {
