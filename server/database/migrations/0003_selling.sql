@@ -194,16 +194,21 @@ create type orders.asked_ticket as (
   base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint
 );
 
+-- What is decided about a sale, apart from what is only written down: the first is looked through again and again.
+create type orders.asked_trip as (
+  place integer, refusal text, detail jsonb, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint,
+  stops smallint, people integer, seated integer, start integer, capacity integer, room integer, method text,
+  organisation_id bigint, at timestamptz, total_fen bigint, opened boolean, wanted_seats bigint[]
+);
+
 create type orders.asked_sale as (
   place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text,
   operation text, request_id text, address text, at timestamptz,
-  sailing_id bigint, from_stop smallint, to_stop smallint, stops smallint, class_id bigint,
+  sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint,
   departs timestamptz, arrives timestamptz, held_until timestamptz, method text, reference text,
-  phone_hash bytea, phone_cipher bytea, phone_masked text, wanted_seats bigint[], start integer, capacity integer, room integer,
-  payer_id bigint, unearned_id bigint,
+  phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint,
   fare_table bigint, fare_version integer, fee_id bigint,
-  tickets orders.asked_ticket[], people integer, seated integer, total_fen bigint, fees_fen bigint,
-  refusal text, detail jsonb
+  people integer, total_fen bigint, fees_fen bigint, tickets orders.asked_ticket[]
 );
 
 create type orders.given_seat as (place integer, seat_number integer, seat_id bigint, label text, fresh integer);
@@ -240,12 +245,13 @@ create function orders.sell_batch(requests jsonb) returns table (place integer, 
 as $$
 #variable_conflict use_column
 declare
+  trips orders.asked_trip[];
   sales orders.asked_sale[];
   given orders.given_seat[] := '{}';
   wishes orders.seat_wish[];
   picked orders.given_seat[];
   replies jsonb[];
-  sale orders.asked_sale;
+  trip orders.asked_trip;
   wish orders.seat_wish;
   wallet accounts.wallets;
   survey record;
@@ -273,23 +279,26 @@ begin
   perform inventory.lock_sailings(array(select (r ->> 'sailing')::bigint from jsonb_array_elements(requests) r));
 
   -- What is asked, and what the river says about it.
-  select array_agg(row(
-      r.ordinality, r.key, r.endpoint, r.hash, r."user", r.organisation, r.channel, r.operation, r."requestId", r.address, r.at,
-      r.sailing, r."from", r."to", s.stops_count, c.id, f.planned_depart, t.planned_arrive, r."heldUntil", r.method, r.reference,
-      r."phoneHash", r."phoneCipher", r."phoneMasked", r.seats, coalesce((load.starts ->> c.id::text)::integer, 0),
-      s.certified_capacity, s.certified_capacity - (select max(leg) from unnest(load.legs[r."from" + 1 : r."to"]) leg),
-      case r.method when 'wallet' then (select w.account_id from accounts.wallets w where w.organisation_id = r.organisation)
-        else (select a.id from accounts.accounts a where a.code = accounts.till_code(r.method, r.channel, r."user", r.at)) end,
-      (select a.id from accounts.accounts a where a.code = accounts.unearned_code(r.sailing)),
-      fare.table_id, fare.version, fee.fee_id,
-      party.tickets, party.people, party.seated, party.total_fen, party.fees_fen,
-      refused.code, case refused.code
+  select
+    array_agg(row(
+      r.ordinality, refused.code, case refused.code
         when 'repeated' then known.reply
         when 'orders.priceChanged' then jsonb_build_object('old', r.expected, 'new', party.total_fen)
         when 'orders.alreadyTravels' then jsonb_build_object('passenger', party.other_number, 'number', (
           select o.number from orders.tickets x join orders.orders o on o.id = x.order_id where x.id = party.other_ticket))
-      end)::orders.asked_sale order by r.ordinality)
-  into sales
+      end, r.sailing, c.id, r."from", r."to", s.stops_count, party.people, party.seated,
+      coalesce((load.starts ->> c.id::text)::integer, 0),
+      s.certified_capacity, s.certified_capacity - (select max(leg) from unnest(load.legs[r."from" + 1 : r."to"]) leg),
+      r.method, r.organisation, r.at, party.total_fen,
+      r.method is null or account.payer_id is not null and account.unearned_id is not null,
+      r.seats)::orders.asked_trip order by r.ordinality),
+    array_agg(row(
+      r.ordinality, r.key, r.endpoint, r.hash, r."user", r.organisation, r.channel, r.operation, r."requestId", r.address, r.at,
+      r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive, r."heldUntil", r.method, r.reference,
+      r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
+      fare.table_id, fare.version, fee.fee_id,
+      party.people, party.total_fen, party.fees_fen, party.tickets)::orders.asked_sale order by r.ordinality)
+  into trips, sales
   from rows from (jsonb_to_recordset(requests) as (
       key text, endpoint text, hash bytea, "user" bigint, organisation bigint, channel text, operation text, "requestId" text,
       address text, at timestamptz, sailing bigint, "from" smallint, "to" smallint, class text, expected bigint,
@@ -330,35 +339,40 @@ begin
       when party.other_ticket is not null
         or party.people > 1 and party.people > (select count(distinct x.person) from unnest(party.tickets) x)
         then 'orders.alreadyTravels'
-    end as code) refused;
+    end as code) refused
+  cross join lateral (select
+      case r.method when 'wallet' then (select w.account_id from accounts.wallets w where w.organisation_id = r.organisation)
+        else (select a.id from accounts.accounts a where a.code = accounts.till_code(r.method, r.channel, r."user", r.at))
+      end as payer_id,
+      (select a.id from accounts.accounts a where a.code = accounts.unearned_code(r.sailing)) as unearned_id) account;
 
   select count(*) as alive, sum(s.people) as people, min(s.room) as room,
     coalesce(bool_or(s.method = 'wallet'), false) as wallets,
     coalesce(bool_or(s.seated > 1 or s.seated = 1 and s.wanted_seats is not null), false) as parties,
-    coalesce(bool_or(s.method is not null and (s.unearned_id is null or s.payer_id is null)), false) as unopened
-  into survey from unnest(sales) s where s.refusal is null;
+    not coalesce(bool_and(s.opened), true) as unopened
+  into survey from unnest(trips) s where s.refusal is null;
   alive := survey.alive;
 
   if survey.wallets then
-    for sale in
-      select s.* from unnest(sales) s where s.refusal is null and s.method = 'wallet' order by s.organisation_id, s.place
+    for trip in
+      select s.* from unnest(trips) s where s.refusal is null and s.method = 'wallet' order by s.organisation_id, s.place
     loop
-      if sale.organisation_id is distinct from by_organisation then
-        by_organisation := sale.organisation_id;
+      if trip.organisation_id is distinct from by_organisation then
+        by_organisation := trip.organisation_id;
         select * into wallet from accounts.wallets w where w.organisation_id = by_organisation;
         spent := 0;
       end if;
       if wallet.organisation_id is null then
-        sales[sale.place].refusal := 'orders.noWallet';
-      elsif (case when wallet.spent_on = (sale.at at time zone 'Asia/Shanghai')::date then wallet.spent_fen else 0 end)
-          + spent + sale.total_fen > wallet.daily_limit_fen then
-        sales[sale.place].refusal := 'orders.walletLimit';
-      elsif spent + sale.total_fen > wallet.balance_fen + wallet.credit_limit_fen then
-        sales[sale.place].refusal := 'orders.walletShort';
-        sales[sale.place].detail := jsonb_build_object(
-          'available', wallet.balance_fen + wallet.credit_limit_fen - spent, 'needed', sale.total_fen);
+        trips[trip.place].refusal := 'orders.noWallet';
+      elsif (case when wallet.spent_on = (trip.at at time zone 'Asia/Shanghai')::date then wallet.spent_fen else 0 end)
+          + spent + trip.total_fen > wallet.daily_limit_fen then
+        trips[trip.place].refusal := 'orders.walletLimit';
+      elsif spent + trip.total_fen > wallet.balance_fen + wallet.credit_limit_fen then
+        trips[trip.place].refusal := 'orders.walletShort';
+        trips[trip.place].detail := jsonb_build_object(
+          'available', wallet.balance_fen + wallet.credit_limit_fen - spent, 'needed', trip.total_fen);
       else
-        spent := spent + sale.total_fen;
+        spent := spent + trip.total_fen;
         continue;
       end if;
       alive := alive - 1;
@@ -369,50 +383,50 @@ begin
 
   -- Where the certified capacity of a leg might be reached, people without a seat included, one after the other.
   if survey.people > survey.room then
-    for sale in
-      select s.* from unnest(sales) s where s.refusal is null and s.room < survey.people order by s.sailing_id, s.place
+    for trip in
+      select s.* from unnest(trips) s where s.refusal is null and s.room < survey.people order by s.sailing_id, s.place
     loop
-      if sale.sailing_id is distinct from on_sailing then
-        on_sailing := sale.sailing_id;
+      if trip.sailing_id is distinct from on_sailing then
+        on_sailing := trip.sailing_id;
         select l.legs into legs from inventory.loads l where l.sailing_id = on_sailing;
       end if;
-      select max(leg) into fullest from unnest(legs[sale.from_stop + 1 : sale.to_stop]) leg;
-      if fullest + sale.people > sale.capacity then
-        free := sale.capacity - fullest;
+      select max(leg) into fullest from unnest(legs[trip.from_stop + 1 : trip.to_stop]) leg;
+      if fullest + trip.people > trip.capacity then
+        free := trip.capacity - fullest;
       else
-        picked := orders.seat_party(sale);
+        picked := orders.seat_party(trip);
         if picked is not null then
           given := given || picked;
           moved := true;
-          for leg in sale.from_stop + 1 .. sale.to_stop loop
-            legs[leg] := legs[leg] + sale.people;
+          for leg in trip.from_stop + 1 .. trip.to_stop loop
+            legs[leg] := legs[leg] + trip.people;
           end loop;
           continue;
         end if;
-        free := inventory.free_seats(sale.sailing_id, sale.class_id, sale.from_stop, sale.to_stop);
+        free := inventory.free_seats(trip.sailing_id, trip.class_id, trip.from_stop, trip.to_stop);
       end if;
-      sales[sale.place].refusal := 'orders.soldOut';
-      sales[sale.place].detail := jsonb_build_object('wanted', sale.people, 'free', free);
+      trips[trip.place].refusal := 'orders.soldOut';
+      trips[trip.place].detail := jsonb_build_object('wanted', trip.people, 'free', free);
       alive := alive - 1;
     end loop;
   end if;
 
   -- Elsewhere parties and wishes one after the other; single travellers with the same trip all at once.
   if survey.parties then
-    for sale in
-      select s.* from unnest(sales) s
+    for trip in
+      select s.* from unnest(trips) s
       where s.refusal is null and s.room >= survey.people and (s.seated > 1 or s.seated = 1 and s.wanted_seats is not null)
       order by s.place
     loop
-      picked := orders.seat_party(sale);
+      picked := orders.seat_party(trip);
       if picked is not null then
         given := given || picked;
         moved := true;
         continue;
       end if;
-      sales[sale.place].refusal := 'orders.soldOut';
-      sales[sale.place].detail := jsonb_build_object('wanted', sale.seated, 'free',
-        inventory.free_seats(sale.sailing_id, sale.class_id, sale.from_stop, sale.to_stop));
+      trips[trip.place].refusal := 'orders.soldOut';
+      trips[trip.place].detail := jsonb_build_object('wanted', trip.seated, 'free',
+        inventory.free_seats(trip.sailing_id, trip.class_id, trip.from_stop, trip.to_stop));
       alive := alive - 1;
     end loop;
   end if;
@@ -424,7 +438,7 @@ begin
   from (
     select row_number() over (partition by s.sailing_id, s.class_id) as turn, s.sailing_id, s.class_id, s.from_stop, s.to_stop,
       s.stops, s.start, array_agg(s.place order by s.place) as places
-    from unnest(sales) s
+    from unnest(trips) s
     where s.refusal is null and s.room >= survey.people and s.seated = 1 and s.wanted_seats is null
     group by s.sailing_id, s.class_id, s.from_stop, s.to_stop, s.stops, s.start) w;
   for current_turn in 1 .. coalesce(turns, 0) loop
@@ -439,7 +453,7 @@ begin
       returning c.place, s.id, s.label, case when old.mask = 0 then s.position end as fresh
     )
     select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::orders.given_seat),
-      bool_or(t.fresh >= (sales[t.place]).start + 32)
+      bool_or(t.fresh >= (trips[t.place]).start + 32)
     into picked, moved_now from taken t;
     given := given || picked;
     moved := moved or coalesce(moved_now, false);
@@ -467,8 +481,8 @@ begin
       for missing in
         select p.place from unnest(wish.places) p(place) where not exists (select from unnest(picked) g where g.place = p.place)
       loop
-        sales[missing].refusal := 'orders.soldOut';
-        sales[missing].detail := jsonb_build_object('wanted', 1, 'free', 0);
+        trips[missing].refusal := 'orders.soldOut';
+        trips[missing].detail := jsonb_build_object('wanted', 1, 'free', 0);
         alive := alive - 1;
       end loop;
     end loop;
@@ -479,13 +493,13 @@ begin
   end if;
 
   if alive > 0 then
-    replies := orders.write_sales(sales, given, survey.unopened);
+    replies := orders.write_sales(trips, sales, given, survey.unopened);
     if survey.wallets then
       update accounts.wallets w set balance_fen = w.balance_fen - paid.fen,
         spent_fen = case when w.spent_on = paid.day then w.spent_fen else 0 end + paid.fen, spent_on = paid.day
       from (
         select s.organisation_id, max((s.at at time zone 'Asia/Shanghai')::date) as day, sum(s.total_fen) as fen
-        from unnest(sales) s where s.refusal is null and s.method = 'wallet' group by s.organisation_id) paid
+        from unnest(trips) s where s.refusal is null and s.method = 'wallet' group by s.organisation_id) paid
       where w.organisation_id = paid.organisation_id;
     end if;
     update inventory.loads l set legs = (
@@ -496,15 +510,15 @@ begin
       from (
         select s.sailing_id, leg,
           sum(case when leg > s.from_stop and leg <= s.to_stop then s.people else 0 end)::integer as people
-        from unnest(sales) s cross join lateral generate_series(1, s.stops - 1) leg
+        from unnest(trips) s cross join lateral generate_series(1, s.stops - 1) leg
         where s.refusal is null group by s.sailing_id, leg) counted
       group by counted.sailing_id) change
     where l.sailing_id = change.sailing_id;
     -- The search for untouched seats begins further on; not worth a write for a few steps.
     if moved then
       for wish in
-        select distinct 0, (sales[g.place]).sailing_id, (sales[g.place]).class_id, 0, 0, 0, (sales[g.place]).start, null::integer[]
-        from unnest(given) g where g.fresh >= (sales[g.place]).start + 32
+        select distinct 0, (trips[g.place]).sailing_id, (trips[g.place]).class_id, 0, 0, 0, (trips[g.place]).start, null::integer[]
+        from unnest(given) g where g.fresh >= (trips[g.place]).start + 32
       loop
         update inventory.loads l set starts = l.starts || jsonb_build_object(wish.class_id::text,
           inventory.first_untouched(wish.sailing_id, wish.class_id, wish.start))
@@ -514,36 +528,36 @@ begin
   end if;
   return query
     select s.place, coalesce(s.refusal, 'sold'), case when s.refusal is null then replies[s.place] else s.detail end
-    from unnest(sales) s order by s.place;
+    from unnest(trips) s order by s.place;
 end $$;
 comment on function orders.sell_batch is 'Sells or holds; one row per request in the order given: code sold, repeated (detail is the first answer) or the name of a problem. Raises FW409 when it met somebody at the last moment: run again, one by one.';
 
-create function orders.seat_party(sale orders.asked_sale) returns orders.given_seat[] language plpgsql as $$
+create function orders.seat_party(trip orders.asked_trip) returns orders.given_seat[] language plpgsql as $$
 declare
-  trip_legs integer := inventory.trip_mask(sale.from_stop, sale.to_stop);
+  trip_legs integer := inventory.trip_mask(trip.from_stop, trip.to_stop);
   chosen bigint[];
   result orders.given_seat[];
 begin
-  if sale.seated = 0 then
+  if trip.seated = 0 then
     return '{}';
   end if;
-  if sale.wanted_seats is not null then
+  if trip.wanted_seats is not null then
     chosen := array(
       select s.id from inventory.seats s
-      where s.id = any (sale.wanted_seats) and s.sailing_id = sale.sailing_id and s.class_id = sale.class_id
+      where s.id = any (trip.wanted_seats) and s.sailing_id = trip.sailing_id and s.class_id = trip.class_id
         and s.mask & trip_legs = 0 and s.lock_reason is null
-      order by array_position(sale.wanted_seats, s.id) limit sale.seated);
+      order by array_position(trip.wanted_seats, s.id) limit trip.seated);
   end if;
-  if chosen is null or cardinality(chosen) < sale.seated then
+  if chosen is null or cardinality(chosen) < trip.seated then
     chosen := array(select s.id from inventory.seats_together(
-      sale.sailing_id, sale.class_id, sale.from_stop, sale.to_stop, sale.stops, sale.seated, sale.start, 240) s);
+      trip.sailing_id, trip.class_id, trip.from_stop, trip.to_stop, trip.stops, trip.seated, trip.start, 240) s);
   end if;
   -- Before anybody hears that nothing is left, every seat is looked at.
-  if cardinality(chosen) < sale.seated then
+  if cardinality(chosen) < trip.seated then
     chosen := array(select s.id from inventory.seats_together(
-      sale.sailing_id, sale.class_id, sale.from_stop, sale.to_stop, sale.stops, sale.seated, 0, null) s);
+      trip.sailing_id, trip.class_id, trip.from_stop, trip.to_stop, trip.stops, trip.seated, 0, null) s);
   end if;
-  if cardinality(chosen) < sale.seated then
+  if cardinality(chosen) < trip.seated then
     return null;
   end if;
   with taken as (
@@ -551,15 +565,16 @@ begin
     where s.id = any (chosen) and s.mask & trip_legs = 0 and s.lock_reason is null
     returning s.id, s.label, array_position(chosen, s.id) as seat_number, case when old.mask = 0 then s.position end as fresh
   )
-  select array_agg(row(sale.place, t.seat_number, t.id, t.label, t.fresh)::orders.given_seat) into result from taken t;
-  if cardinality(result) is distinct from sale.seated then
+  select array_agg(row(trip.place, t.seat_number, t.id, t.label, t.fresh)::orders.given_seat) into result from taken t;
+  if cardinality(result) is distinct from trip.seated then
     raise exception 'a seat was taken at the last moment' using errcode = 'FW409';
   end if;
   return result;
 end $$;
 comment on function orders.seat_party is 'Takes the seats of one party; null when there are not enough.';
 
-create function orders.write_sales(sales orders.asked_sale[], given orders.given_seat[], unopened boolean) returns jsonb[]
+create function orders.write_sales(
+    trips orders.asked_trip[], sales orders.asked_sale[], given orders.given_seat[], unopened boolean) returns jsonb[]
   language plpgsql
   set plan_cache_mode = force_generic_plan
   -- All that is joined here are the lists of the batch; a table is only looked up by one key at a time.
@@ -576,11 +591,11 @@ begin
     from (
       select distinct accounts.unearned_code(s.sailing_id) as code, 'unearned' as kind, null::bigint as organisation_id,
         null::bigint as user_id, s.sailing_id, null::date as day
-      from unnest(sales) s where s.refusal is null and s.method is not null
+      from unnest(sales) s where (trips[s.place]).refusal is null and s.method is not null
       union all
       select distinct accounts.till_code(s.method, s.channel, s.user_id, s.at), 'till', s.organisation_id, s.user_id, null::bigint,
         (s.at at time zone 'Asia/Shanghai')::date
-      from unnest(sales) s where s.refusal is null and s.method <> 'wallet') w
+      from unnest(sales) s where (trips[s.place]).refusal is null and s.method <> 'wallet') w
     where not exists (select from accounts.accounts a where a.code = w.code)
     order by w.code
     on conflict (code) do nothing;
@@ -599,7 +614,7 @@ begin
     from unnest(sales) s
     cross join lateral (select nextval('orders.orders_id_seq') as order_id,
       case when s.method is not null and s.total_fen > 0 then nextval('accounts.transfers_id_seq') end as transfer_id) new
-    where s.refusal is null
+    where (trips[s.place]).refusal is null
   ), ticket as materialized (
     select t.*, g.seat_id, g.label, nextval('orders.tickets_id_seq') as ticket_id
     from (
@@ -636,7 +651,8 @@ begin
     insert into inventory.occupations (ticket_id, sailing_id, seat_id, from_stop, to_stop, person, travel)
     select t.ticket_id, t.sailing_id, t.seat_id, t.from_stop, t.to_stop, t.person, tstzrange(t.departs, t.arrives)
     from ticket t
-    on conflict do nothing
+    -- Seats are settled by the lock of their sailing; a person may be sold to elsewhere at this moment.
+    on conflict on constraint one_person_one_place do nothing
     returning 1
   ), transfer as (
     insert into accounts.transfers (id, kind, order_id, at)
@@ -679,7 +695,8 @@ begin
     returning 1
   )
   select
-    (select array_agg(r.told order by s.place) from unnest(sales) s left join reply r on r.place = s.place) as replies,
+    (select array_agg(r.told order by every.place)
+      from generate_series(1, cardinality(sales)) every(place) left join reply r on r.place = every.place) as replies,
     (select count(*) from occupied) = (select count(*) from ticket)
       and (select count(*) from kept) = (select count(*) from sold s where s.key is not null) as whole
   into written;

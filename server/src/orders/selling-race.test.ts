@@ -238,7 +238,7 @@ const removeGuard: Record<Guard, (pool: pg.Pool) => Promise<void>> = {
       language plpgsql as $$ begin end $$`)
   },
   async 'second look'(pool) {
-    for (const name of ['orders.sell_batch(jsonb)', 'orders.seat_party(orders.asked_sale)']) {
+    for (const name of ['orders.sell_batch(jsonb)', 'orders.seat_party(orders.asked_trip)']) {
       const { rows } = await pool.query<{ text: string }>(
         'select pg_get_functiondef($1::regprocedure) as text',
         [name],
