@@ -17,6 +17,7 @@ import type { Menu, MenuEntry } from './menu.ts'
 import { Navbar } from './Navbar.tsx'
 import { Notice } from './Notice.tsx'
 import { Questions } from './Questions.tsx'
+import { registry } from './registry.ts'
 import { pathOfPage } from './routes.ts'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -146,7 +147,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
       permissions: menu.permissions,
       open: (uri, search) => {
         const query = new URLSearchParams(search).toString()
-        openAddress(pathOfPage(uri, menu) + (query && `?${query}`))
+        openAddress(pathOfPage(uri, menu, registry) + (query && `?${query}`))
       },
     }),
     [me, menu],

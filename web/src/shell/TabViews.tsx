@@ -208,7 +208,7 @@ function Refusal({ route, id }: { route: ReturnType<typeof routeOfTab>; id: stri
         tone="warning"
         icon="lock"
         title={t('shell.page.forbidden')}
-        hint={t('shell.page.forbiddenHint', { permission: route.page.permission })}
+        hint={t('shell.page.forbiddenHint', { permission: route.page.permission ?? '' })}
       >
         {way}
       </Notice>

@@ -66,8 +66,14 @@ export function pathOfUri(uri: string): string {
   return `/menus/${uri}`
 }
 
-/** Makes the menu of the tree: routes from active nodes, permissions from the buttons, the start page from its mark. */
-export function readMenu(rootMenus: readonly Node[]): Menu {
+/**
+ * Makes the menu of the tree: routes from active nodes, permissions from the buttons, the start page from its mark.
+ * `fixedPath` knows the pages that have an address of their own.
+ */
+export function readMenu(
+  rootMenus: readonly Node[],
+  fixedPath: (uri: string) => string | undefined = () => undefined,
+): Menu {
   const byUri = new Map<string, MenuEntry>()
   const permissions = new Set<string>()
   let home: MenuEntry | undefined
@@ -95,7 +101,8 @@ export function readMenu(rootMenus: readonly Node[]): Menu {
       }
       entry.children = read(node.children ?? [], [...parents, entry])
       if (entry.home && !home) home = entry
-      entry.href = external ? uri : entry === home ? '/' : uri && node.type !== 'M' ? pathOfUri(uri) : ''
+      const own = uri && node.type !== 'M' ? (fixedPath(uri) ?? pathOfUri(uri)) : ''
+      entry.href = external ? uri : entry === home ? '/' : own
       if (uri && !external) byUri.set(uri, entry)
       return [entry]
     })

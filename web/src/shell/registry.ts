@@ -5,9 +5,7 @@ import { loadTexts } from '../i18n/text.ts'
 const files = import.meta.glob<{ pages: PageRecord[] }>('../pages/*/pages.ts', { eager: true })
 
 /** A page with the area of texts its folder stands for. */
-export interface RegisteredPage extends PageRecord {
-  area: string
-}
+export type RegisteredPage = PageRecord & { area: string }
 
 /** Every page of this build by its uri. */
 export const registry: ReadonlyMap<string, RegisteredPage> = new Map(
@@ -15,6 +13,11 @@ export const registry: ReadonlyMap<string, RegisteredPage> = new Map(
     pages.map((page) => [page.uri, { ...page, area: file.split('/').at(-2) ?? '' }] as const),
   ),
 )
+
+/** The address of its own that a page has, by its uri; undefined for those that stand below `/menus`. */
+export function fixedPathOf(uri: string): string | undefined {
+  return registry.get(uri)?.path
+}
 
 /** Fetches a page before it is asked for. A failure shows when the page is opened; here nobody waits for it. */
 export function prefetchPage(page: RegisteredPage | undefined): void {

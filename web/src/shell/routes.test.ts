@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMenu } from './menu.ts'
 import type { RegisteredPage } from './registry.ts'
-import { likelyPage, routeOf } from './routes.ts'
+import { likelyPage, pathOfPage, routeOf } from './routes.ts'
 
 const texts = (name: string) => ({ en: name, zh: name, es: name, ja: name })
 const node = (uri: string, rest = {}) => ({
@@ -27,7 +27,21 @@ const page = (uri: string, parameters?: number): [string, RegisteredPage] => [
     load: () => Promise.reject(new Error('not in this test')),
   },
 ]
-const pages = new Map([page('home'), page('orders/list'), page('orders/detail', 1), page('fares/tables')])
+const fixed = (path: `/${string}`, rest: Partial<RegisteredPage> = {}): [string, RegisteredPage] => {
+  const uri = path.replace(/^\/(menus\/)?/, '')
+  return [uri, { ...page(uri)[1], ...rest, path, title: 'shell.account' } as RegisteredPage]
+}
+const pages = new Map([
+  page('home'),
+  page('orders/list'),
+  page('orders/detail', 1),
+  page('fares/tables'),
+  fixed('/profile/index', { permission: undefined }),
+  fixed('/documentation/index', { permission: undefined, parameters: 1 }),
+  fixed('/menus/updatePassword/index', { permission: undefined }),
+  fixed('/soldAnalysis', { permission: 'reports.view' }),
+  fixed('/logManager/logList', { permission: 'journal.view' }),
+])
 const menu = readMenu([
   node('home', { options: '{"home":true}' }),
   node('orders', {
@@ -35,6 +49,8 @@ const menu = readMenu([
     children: [node('orders/list'), node('orders/detail', { options: '{"hidden":true}' })],
   }),
   node('network/ports'),
+  node('soldAnalysis'),
+  node('reports.view', { type: 'A', uri: '' }),
 ])
 const route = (path: string) => routeOf(path, menu, pages)
 
@@ -91,4 +107,38 @@ test('[B5] the page of an address is fetched before the menu says whether it is 
   expect(likelyPage('/', 'home', pages)?.uri).toBe('home')
   expect(likelyPage('/', '', pages)).toBeUndefined()
   expect(likelyPage('/401', 'home', pages)).toBeUndefined()
+  expect(likelyPage('/profile/index', 'home', pages)?.uri).toBe('profile/index')
+})
+
+test('[A5] [A6] a page with an address of its own is open to everybody signed in', () => {
+  expect(route('/profile/index')).toMatchObject({
+    kind: 'page',
+    page: { uri: 'profile/index' },
+    entry: undefined,
+  })
+  expect(route('/menus/updatePassword/index')).toMatchObject({
+    kind: 'page',
+    page: { uri: 'updatePassword/index' },
+  })
+  expect(route('/documentation/index/sailings')).toMatchObject({ kind: 'page', parameters: ['sailings'] })
+  expect(route('/profile/index/more')).toEqual({ kind: 'redirect', path: '/' })
+  expect(route('/profile')).toEqual({ kind: 'redirect', path: '/' })
+})
+
+test('[A10] [A11] a page with an address and a permission is open to those who hold it, named by the menu or not', () => {
+  expect(route('/soldAnalysis')).toMatchObject({ kind: 'page', entry: { uri: 'soldAnalysis' } })
+  expect(route('/logManager/logList')).toMatchObject({
+    kind: 'forbidden',
+    page: { permission: 'journal.view' },
+  })
+})
+
+test('a page with an address of its own has only that one, also in the menu', () => {
+  expect(route('/menus/soldAnalysis')).toEqual({ kind: 'redirect', path: '/soldAnalysis' })
+  const { byUri } = readMenu([node('soldAnalysis'), node('orders/list')], (uri) => pages.get(uri)?.path)
+  expect(byUri.get('soldAnalysis')?.href).toBe('/soldAnalysis')
+  expect(byUri.get('orders/list')?.href).toBe('/menus/orders/list')
+  expect(pathOfPage('profile/index', menu, pages)).toBe('/profile/index')
+  expect(pathOfPage('orders/detail/12', menu, pages)).toBe('/menus/orders/detail/12')
+  expect(pathOfPage('home', menu, pages)).toBe('/')
 })

@@ -8,7 +8,7 @@ import { dropAllDrafts } from '../blocks/drafts.ts'
 import type { Me } from '../blocks/page-context.tsx'
 import { signInAddress } from '../sign-in/redirect.ts'
 import { type Menu, readMenu } from './menu.ts'
-import { prefetchPage, registry } from './registry.ts'
+import { fixedPathOf, prefetchPage, registry } from './registry.ts'
 import { likelyPage } from './routes.ts'
 import { forgetTabs } from './tab-storage.ts'
 
@@ -51,7 +51,7 @@ function take(me: Me): void {
     forgetTabs()
   }
   sessionStorage.setItem(lastUserKey, me.id)
-  const menu = readMenu(me.rootMenus)
+  const menu = readMenu(me.rootMenus, fixedPathOf)
   localStorage.setItem(homeKey, menu.home?.uri ?? '')
   store.setState({ phase: 'ready', me, menu }, true)
 }

@@ -7,6 +7,7 @@ import { routeOfTab } from './workspace.ts'
 function titleOfRoute(route: Route): string {
   switch (route.kind) {
     case 'page':
+      return route.entry?.names[currentLanguage()] ?? text(route.page.title)
     case 'unavailable':
       return route.entry.names[currentLanguage()]
     case 'forbidden':

@@ -101,7 +101,7 @@ export function arrange(person: string, granted: Menu): void {
 }
 
 function keepsAlive(route: Route): boolean {
-  return route.kind !== 'page' || route.entry.keepAlive
+  return route.kind !== 'page' || (route.entry?.keepAlive ?? true)
 }
 
 /** Shows what the address of the window says; the only way a tab becomes the active one. */
