@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { capability, query } from './kernel/endpoint.ts'
+import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { fen } from './kernel/money.ts'
+import { problems } from './kernel/problem.ts'
 import { serviceDate } from './kernel/service-date.ts'
 import { named, texts } from './kernel/texts.ts'
 import { lineKinds } from './network.ts'
@@ -24,6 +25,34 @@ const departure = z.object({
   booked: z.int(),
 })
 
+/** A person's quick menu holds at most so many entries: more of them are slower to read than the menu itself. */
+export const mostQuickMenuItems = 24
+/** What one may note beside an entry. */
+export const longestRemark = 100
+
+const remark = z
+  .string()
+  .check(z.trim(), z.maxLength(longestRemark), z.regex(/^\P{Cc}*$/u, { error: 'characters' }))
+
+/** An entry as it is shown: everything but the remark is the menu's own, so it is never older than the menu. */
+const quickMenuItem = z.object({
+  menuId: z.string(),
+  name: z.string(),
+  names: texts,
+  /** A path of this site, or the address of an external menu entry. */
+  url: z.string(),
+  icon: z.string(),
+  remark: z.string(),
+})
+
+const quickMenu = z.object({
+  items: z.array(quickMenuItem),
+  /** Changes with every change of the entries; a save says on which one it builds. */
+  version: z.string(),
+})
+
+export type QuickMenuItem = z.infer<typeof quickMenuItem>
+
 export const home = capability('home', {
   today: query({
     access: { permission: 'home.view' },
@@ -40,4 +69,51 @@ export const home = capability('home', {
       asOf: z.string(),
     }),
   }),
+  quickMenu: query({
+    path: '/sysHome/quick-menu/list.do',
+    access: { signedIn: 'everybody arranges a quick menu of their own' },
+    scope: 'self',
+    request: z.object({}),
+    reply: quickMenu,
+  }),
+  saveQuickMenu: command({
+    path: '/sysHome/quick-menu/save.do',
+    access: { signedIn: 'everybody arranges a quick menu of their own' },
+    scope: 'self',
+    journal: 'home.saveQuickMenu',
+    // Name, address and icon may be sent along, as the entries were listed; they are the menu's and not stored.
+    request: z.object({
+      items: z
+        .array(
+          z.object({
+            menuId: z.string().check(z.minLength(1), z.maxLength(64)),
+            remark: z._default(remark, ''),
+          }),
+        )
+        .check(z.maxLength(mostQuickMenuItems)),
+      version: z.string().check(z.maxLength(64)),
+    }),
+    reply: quickMenu,
+  }),
+})
+
+export const homeProblems = problems('home', {
+  quickMenuForeign: {
+    status: 400,
+    texts: {
+      en: 'Only pages of your own menu can stand in the quick menu; these cannot: {menus}',
+      zh: '快捷菜单只能包含您自己菜单中的页面，以下页面不可用：{menus}',
+      es: 'En el menú rápido solo caben páginas de su propio menú; estas no: {menus}',
+      ja: 'クイックメニューに置けるのはご自分のメニューのページだけです。置けないもの：{menus}',
+    },
+  },
+  quickMenuChanged: {
+    status: 409,
+    texts: {
+      en: 'The quick menu was changed in another window; load it again.',
+      zh: '快捷菜单已在其他窗口中更改，请重新加载。',
+      es: 'El menú rápido se cambió en otra ventana; cárguelo de nuevo.',
+      ja: 'クイックメニューが別のウィンドウで変更されました。読み込み直してください。',
+    },
+  },
 })

@@ -1,5 +1,6 @@
 import { faresProblems } from './fares.ts'
 import { fleetProblems } from './fleet.ts'
+import { homeProblems } from './home.ts'
 import { inventoryProblems } from './inventory.ts'
 import { certificateFieldTexts } from './kernel/certificates.ts'
 import {
@@ -17,6 +18,7 @@ export const problemCatalogue = {
   ...requestProblems,
   ...sessionProblems,
   ...serverProblems,
+  ...homeProblems,
   ...networkProblems,
   ...fleetProblems,
   ...sailingsProblems,

@@ -6,6 +6,7 @@ create schema accounts;
 create schema agents;
 create schema fares;
 create schema fleet;
+create schema home;
 create schema inventory;
 create schema journal;
 create schema network;
@@ -274,6 +275,20 @@ create table fleet.ships (
 );
 CREATE INDEX ships_carrier_id_idx ON fleet.ships USING btree (carrier_id);
 CREATE INDEX ships_series_id_idx ON fleet.ships USING btree (series_id);
+
+-- The entries of each person's quick menu, by menu: name, icon and address are the menu's own. Entries that are no longer granted stay, unseen, until they are granted again.
+create table home.quick_menus (
+  user_id bigint not null,
+  menu_id text not null,
+  "position" integer not null,
+  remark text not null default ''::text,
+  constraint quick_menus_pkey PRIMARY KEY (user_id, menu_id),
+  constraint quick_menus_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES staff.menus(id) ON DELETE CASCADE,
+  constraint quick_menus_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE,
+  constraint quick_menus_position_check CHECK (("position" >= 0)),
+  constraint quick_menus_remark_check CHECK ((length(remark) <= 100))
+);
+CREATE INDEX quick_menus_menu_id_idx ON home.quick_menus USING btree (menu_id);
 
 -- Passengers on each leg of a sailing, those without a seat included, and where the search for an untouched seat begins. Changed only under the lock of the sailing.
 create table inventory.loads (

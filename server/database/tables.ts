@@ -122,6 +122,12 @@ export interface Tables {
     certified_capacity: number
     enabled: Generated<boolean>
   }
+  'home.quick_menus': {
+    user_id: string
+    menu_id: string
+    position: number
+    remark: Generated<string>
+  }
   'inventory.loads': {
     sailing_id: string
     legs: number[]

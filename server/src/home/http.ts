@@ -1,7 +1,10 @@
 import { home } from '@fairway/contract/home'
 import { handlers } from '../platform/http.ts'
 import { today } from './queries.ts'
+import { quickMenu, saveQuickMenu } from './quick-menu.ts'
 
 export const homeHandlers = handlers(home, {
+  'home.quickMenu': quickMenu,
+  'home.saveQuickMenu': saveQuickMenu,
   'home.today': ({ db, caller, scope, now }) => today(db, caller, scope, now),
 })

@@ -29,6 +29,8 @@ const fixedPaths: {
   'session.me': '/me.json',
   'session.signOut': '/login/logout',
   'session.refresh': '/login/refreshAuth.do',
+  'home.quickMenu': '/sysHome/quick-menu/list.do',
+  'home.saveQuickMenu': '/sysHome/quick-menu/save.do',
 }
 
 /** The only endpoints whose reply stands beside `status` and `success` instead of in `data`. */

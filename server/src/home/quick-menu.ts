@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { home, QuickMenuItem } from '@fairway/contract/home'
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { sql } from 'kysely'
+import { inTransaction } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { problem } from '../platform/problems.ts'
+import type { GrantedNode } from '../platform/sessions.ts'
+
+type QuickMenu = ReplyOf<(typeof home)['home.quickMenu']>
+type Save = AcceptedOf<(typeof home)['home.saveQuickMenu']>
+
+interface Entry {
+  menuId: string
+  remark: string
+}
+
+/** The quick menu of the caller, without the entries that are not granted at the moment. */
+export async function quickMenu(context: Context): Promise<QuickMenu> {
+  return show(context, await storedEntries(context.db, context.caller.userId))
+}
+
+/**
+ * Puts the caller's quick menu in the order given. Entries that are not granted at the moment are none of the
+ * window's business and keep their places.
+ * @throws home.quickMenuForeign, home.quickMenuChanged
+ */
+export function saveQuickMenu(context: Context, { items, version }: Save): Promise<QuickMenu> {
+  const { userId } = context.caller
+  const pages = menuPages(context.services.sessions.menuOf(context.caller))
+  const foreign = items.filter(({ menuId }) => !pages.has(menuId))
+  if (foreign.length > 0)
+    throw problem('home.quickMenuForeign', { menus: foreign.map(({ menuId }) => menuId).join(', ') })
+  return inTransaction(context, async (tx, journal) => {
+    // Two windows of one person take turns; the later one sees what the earlier one made of it.
+    await sql`select from staff.users where id = ${userId} for no key update`.execute(tx)
+    const before = await storedEntries(tx, userId)
+    if (versionOf(before) !== version) throw problem('home.quickMenuChanged')
+    const after = [...new Map(items.map((item) => [item.menuId, item])).values()]
+    for (const [place, entry] of before.entries()) if (!pages.has(entry.menuId)) after.splice(place, 0, entry)
+    await sql`delete from home.quick_menus where user_id = ${userId}`.execute(tx)
+    await sql`
+      insert into home.quick_menus (user_id, menu_id, position, remark)
+      select ${userId}, entry ->> 'menuId', place - 1, entry ->> 'remark'
+      from jsonb_array_elements(${JSON.stringify(after)}::jsonb) with ordinality as given (entry, place)`.execute(
+      tx,
+    )
+    journal({ entity: 'staff.user', entityId: userId, detail: { menus: after.map(({ menuId }) => menuId) } })
+    return show(context, after)
+  })
+}
+
+async function storedEntries(db: Database, userId: string): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select menu_id as "menuId", remark from home.quick_menus where user_id = ${userId} order by position, menu_id`.execute(
+    db,
+  )
+  return rows
+}
+
+const versionOf = (entries: readonly Entry[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(entries.map(({ menuId, remark }) => [menuId, remark])))
+    .digest('base64url')
+    .slice(0, 22)
+
+function show({ services, caller, language }: Context, entries: readonly Entry[]): QuickMenu {
+  const pages = menuPages(services.sessions.menuOf(caller))
+  const items = entries.flatMap(({ menuId, remark }): QuickMenuItem[] => {
+    const page = pages.get(menuId)
+    if (!page) return []
+    const { names, url, icon } = page
+    return [{ menuId, name: names[language], names, url, icon, remark }]
+  })
+  return { items, version: versionOf(entries) }
+}
+
+type MenuPage = Pick<QuickMenuItem, 'names' | 'url' | 'icon'>
+
+const known = new WeakMap<readonly GrantedNode[], ReadonlyMap<string, MenuPage>>()
+
+/** The pages a menu shows, by id: active ones below active folders, not hidden, with an address that cannot do harm. */
+function menuPages(nodes: readonly GrantedNode[]): ReadonlyMap<string, MenuPage> {
+  const before = known.get(nodes)
+  if (before) return before
+  const childrenOf = Map.groupBy(nodes, (node) => node.parentId)
+  const pages = new Map<string, MenuPage>()
+  const read = (parent: string | null) => {
+    for (const node of childrenOf.get(parent) ?? []) {
+      const options = optionsOf(node.options)
+      if (node.type === 'A' || node.status !== '1' || isTrue(options.hidden)) continue
+      const url = node.type === 'C' && node.id !== 'system' ? urlOf(node.uri, isTrue(options.home)) : ''
+      const icon = typeof options.icon === 'string' ? options.icon : ''
+      if (url) pages.set(node.id, { names: node.names, url, icon })
+      read(node.id)
+    }
+  }
+  read(null)
+  known.set(nodes, pages)
+  return pages
+}
+
+function urlOf(uri: string, home: boolean): string {
+  if (home) return '/'
+  if (/^https?:\/\//.test(uri)) return URL.parse(uri)?.href ?? ''
+  const path = uri.replace(/^\/+|\/+$/g, '')
+  return path && `/menus/${path.split('/').map(encodeURIComponent).join('/')}`
+}
+
+/** A malformed text counts as empty, as everywhere a menu is read. */
+function optionsOf(written: string): { hidden?: unknown; home?: unknown; icon?: unknown } {
+  try {
+    const read: unknown = JSON.parse(written || '{}')
+    return typeof read === 'object' && read !== null ? read : {}
+  } catch {
+    return {}
+  }
+}
+
+const isTrue = (value: unknown) => value === true || value === 'true' || value === 1
