@@ -4,12 +4,14 @@ import { home } from './home.ts'
 import { inventory } from './inventory.ts'
 import { network } from './network.ts'
 import { orders } from './orders.ts'
+import { profile } from './profile.ts'
 import { sailings } from './sailings.ts'
 import { session } from './session.ts'
 
 /** Every endpoint of the product under its full name. */
 export const endpoints = {
   ...session,
+  ...profile,
   ...home,
   ...network,
   ...fleet,

@@ -11,12 +11,14 @@ import {
 } from './kernel/common-problems.ts'
 import { networkProblems } from './network.ts'
 import { ordersFieldTexts, ordersProblems } from './orders-problems.ts'
+import { profileFieldTexts, profileProblems } from './profile.ts'
 import { sailingsProblems } from './sailings.ts'
 
 /** Every failure the server can name, in four languages. The browser gets the code and the text. */
 export const problemCatalogue = {
   ...requestProblems,
   ...sessionProblems,
+  ...profileProblems,
   ...serverProblems,
   ...homeProblems,
   ...networkProblems,
@@ -30,4 +32,9 @@ export const problemCatalogue = {
 export type ProblemCode = keyof typeof problemCatalogue
 
 /** Why a field was refused, by the name of the check that failed; `{field}` stands for the field. */
-export const fieldTexts = { ...commonFieldTexts, ...certificateFieldTexts, ...ordersFieldTexts } as const
+export const fieldTexts = {
+  ...commonFieldTexts,
+  ...certificateFieldTexts,
+  ...ordersFieldTexts,
+  ...profileFieldTexts,
+} as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
+import { keptPreferences } from './profile.ts'
 
 /** The browser's own name for itself: made once, kept in local storage; the captcha is bound to it. */
 export const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, { error: 'format' }))
@@ -57,6 +58,8 @@ export const me = z.object({
     platformName: texts,
     navbarTitle: texts,
     feedbackUrl: z.string(),
+    /** How this person likes the shell; here, so that another desk is theirs from the first picture on. */
+    preferences: keptPreferences,
   }),
 })
 

@@ -12,6 +12,7 @@ create schema journal;
 create schema network;
 create schema orders;
 create schema platform;
+create schema profile;
 create schema sailings;
 create schema session;
 create schema staff;
@@ -591,6 +592,30 @@ create table platform.request_keys (
 );
 CREATE INDEX request_keys_at_idx ON platform.request_keys USING btree (at);
 
+-- The picture a person shows of themselves, at most 256 × 256 points, without anything a camera wrote into it.
+create table profile.avatars (
+  user_id bigint not null,
+  type text not null,
+  image bytea not null,
+  changed_at timestamp with time zone not null,
+  constraint avatars_pkey PRIMARY KEY (user_id),
+  constraint avatars_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE,
+  constraint avatars_image_check CHECK (((length(image) >= 1) AND (length(image) <= 65536))),
+  constraint avatars_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
+);
+
+-- How a person likes the shell, one row a setting, so that any desk can be theirs.
+create table profile.preferences (
+  user_id bigint not null,
+  key text not null,
+  value jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint preferences_pkey PRIMARY KEY (user_id, key),
+  constraint preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE,
+  constraint preferences_key_check CHECK ((key ~ '^[a-z][A-Za-z0-9]{0,39}$'::text)),
+  constraint preferences_value_check CHECK ((length((value)::text) <= 200))
+) with (fillfactor=70);
+
 create table public.migrations (
   name text not null,
   checksum text not null,
@@ -700,7 +725,7 @@ create table session.sessions (
   constraint sessions_browser_check CHECK ((length(browser) <= 300)),
   constraint sessions_check CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
   constraint sessions_device_id_check CHECK ((length(device_id) <= 64)),
-  constraint sessions_ended_by_check CHECK ((ended_by = ANY (ARRAY['signOut'::text, 'replaced'::text, 'administrator'::text, 'passwordChange'::text])))
+  constraint sessions_ended_by_check CHECK ((ended_by = ANY (ARRAY['signOut'::text, 'replaced'::text, 'administrator'::text, 'passwordChange'::text, 'anotherDesk'::text])))
 ) with (fillfactor=70);
 CREATE INDEX sessions_user_id_idx ON session.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 
@@ -816,11 +841,15 @@ create table staff.users (
   enabled boolean not null default true,
   valid_from date,
   valid_to date,
+  phone text not null default ''::text,
+  email text not null default ''::text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
   constraint users_check CHECK ((valid_to >= valid_from)),
   constraint users_code_check CHECK (((length(code) >= 1) AND (length(code) <= 64))),
-  constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+  constraint users_email_check CHECK ((length(email) <= 254)),
+  constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint users_phone_check CHECK ((length(phone) <= 20))
 );
 CREATE INDEX users_organisation_id_idx ON staff.users USING btree (organisation_id);
 CREATE UNIQUE INDEX users_code_key ON staff.users USING btree (lower(code));

@@ -286,6 +286,18 @@ export interface Tables {
     reply: unknown | null
     at: Date
   }
+  'profile.avatars': {
+    user_id: string
+    type: string
+    image: Buffer
+    changed_at: Date
+  }
+  'profile.preferences': {
+    user_id: string
+    key: string
+    value: unknown
+    changed_at: Date
+  }
   'public.migrations': {
     name: string
     checksum: string
@@ -406,6 +418,8 @@ export interface Tables {
     enabled: Generated<boolean>
     valid_from: string | null
     valid_to: string | null
+    phone: Generated<string>
+    email: Generated<string>
   }
   'system.parameters': {
     key: string

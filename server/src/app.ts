@@ -9,6 +9,7 @@ import { ordersHandlers } from './orders/http.ts'
 import { serve } from './platform/http.ts'
 import { createServer } from './platform/server.ts'
 import type { Services } from './platform/services.ts'
+import { profileHandlers } from './profile/http.ts'
 import { sailingsHandlers } from './sailings/http.ts'
 import { sessionHandlers } from './session/http.ts'
 
@@ -17,6 +18,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const server = await createServer(services)
   serve(server, services, endpoints, {
     ...sessionHandlers,
+    ...profileHandlers,
     ...homeHandlers,
     ...networkHandlers,
     ...fleetHandlers,

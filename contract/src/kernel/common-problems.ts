@@ -108,10 +108,10 @@ export const sessionProblems = problems('session', {
   endedElsewhere: {
     status: 50012,
     texts: {
-      en: 'You were signed out: this account signed in elsewhere or an administrator ended the session.',
-      zh: '您已被登出：该账号在别处登录，或管理员结束了会话。',
-      es: 'Se cerró su sesión: la cuenta inició sesión en otro lugar o un administrador la terminó.',
-      ja: 'ログアウトされました。別の場所でログインしたか、管理者がセッションを終了しました。',
+      en: 'You were signed out: the account signed in elsewhere, or the session was ended from another desk or by an administrator.',
+      zh: '您已被登出：该账号在别处登录，或会话已从其他设备或由管理员结束。',
+      es: 'Se cerró su sesión: la cuenta inició sesión en otro lugar, o la sesión se terminó desde otro equipo o por un administrador.',
+      ja: 'ログアウトされました。別の場所でログインしたか、別の端末または管理者がセッションを終了しました。',
     },
   },
   expired: {

@@ -55,12 +55,21 @@ export interface Sessions {
     session: { userId: string; deviceId: string; address: string; browser: string },
     now: Date,
   ): Promise<{ token: string; cookie: string; expires: Date }>
-  end(
-    token: string,
-    endedBy: 'signOut' | 'replaced' | 'administrator' | 'passwordChange',
+  end(token: string, endedBy: SessionEnd, now: Date): Promise<string | undefined>
+  /**
+   * Ends sessions of a person in the caller's transaction: one, or all but one. Gives the ids of those that had not
+   * ended yet; every node hears of them when the transaction is committed.
+   */
+  endOf(
+    tx: Connection,
+    which: { userId: string } & ({ only: string } | { except: string }),
+    endedBy: SessionEnd,
     now: Date,
-  ): Promise<string | undefined>
+  ): Promise<string[]>
 }
+
+/** How a session came to its end before its time; a `signOut` is silent, all others are told to the person. */
+export type SessionEnd = 'signOut' | 'replaced' | 'administrator' | 'passwordChange' | 'anotherDesk'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
@@ -240,6 +249,20 @@ export function createSessions(db: Database, bus: Bus): Sessions {
         db,
       )
       return ended.user_id
+    },
+
+    async endOf(tx, which, endedBy, now) {
+      const these = 'only' in which ? sql`id = ${which.only}` : sql`id <> ${which.except}`
+      const { rows } = await sql<{ id: string }>`
+        update session.sessions set ended_at = ${now}, ended_by = ${endedBy}
+        where user_id = ${which.userId} and ${these} and ended_at is null returning id`.execute(tx)
+      for (const { id } of rows) {
+        for (const [key, copy] of copies) if (copy.caller.sessionId === id) copies.delete(key)
+        await sql`select pg_notify('fairway', ${JSON.stringify({ topic: 'session.ended', sessionId: id })})`.execute(
+          tx,
+        )
+      }
+      return rows.map(({ id }) => id)
     },
   }
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Caller, Context } from '../platform/context.ts'
 import { PreparedReply } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
+import { readPreferences, type StoredPreference } from '../profile/index.ts'
 import { withDefaults } from '../system/index.ts'
 import { menuTreeJson } from './menu-tree.ts'
 
@@ -14,7 +15,9 @@ const question = `
     coalesce((select jsonb_agg(r.names order by r.id) from staff.user_roles ur
       join staff.roles r on r.id = ur.role_id and r.enabled where ur.user_id = u.id), '[]') as role_names,
     o.id as organisation_id, o.code as organisation_code, o.kind, o.names as organisation_names,
-    coalesce((select jsonb_object_agg(key, value) from system.parameters where key like 'shell.%'), '{}') as parameters
+    coalesce((select jsonb_object_agg(key, value) from system.parameters where key like 'shell.%'), '{}') as parameters,
+    (select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'value', p.value, 'at', p.changed_at)), '[]')
+      from profile.preferences p where p.user_id = u.id) as preferences
   from staff.users u join staff.organisations o on o.id = u.organisation_id
   where u.id = $1`
 
@@ -32,6 +35,7 @@ interface Person {
   kind: string
   organisation_names: Texts
   parameters: Record<string, unknown>
+  preferences: StoredPreference[]
 }
 
 /**
@@ -85,6 +89,7 @@ async function tell(context: Context): Promise<Buffer> {
       platformName: parameters['shell.platformName'],
       navbarTitle: parameters['shell.navbarTitle'],
       feedbackUrl: parameters['shell.feedbackUrl'],
+      preferences: readPreferences(person.preferences),
     },
   })
   const menus = menuTreeJson(context.services.sessions.menuOf(context.caller), context.language)

@@ -1,0 +1,18 @@
+import { profile } from '@fairway/contract/profile'
+import { handlers } from '../platform/http.ts'
+import { avatarOf, own, saveAvatar, saveOwn } from './own.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
+import { preferencesOf, savePreferences } from './preferences.ts'
+
+export const profileHandlers = handlers(profile, {
+  'profile.own': own,
+  'profile.save': saveOwn,
+  'profile.avatar': avatarOf,
+  'profile.saveAvatar': saveAvatar,
+  'profile.sessions': ownSessions,
+  'profile.endSession': endOwnSession,
+  'profile.endOtherSessions': (context) => endOtherSessions(context),
+  'profile.preferences': ({ db, caller }) => preferencesOf(db, caller.userId),
+  'profile.savePreferences': ({ db, caller, now }, { changes }) =>
+    savePreferences(db, caller.userId, changes, now),
+})

@@ -1,0 +1,1 @@
+export { preferencesOf, readPreferences, type StoredPreference } from './preferences.ts'

@@ -1,0 +1,58 @@
+import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { profile } from '@fairway/contract/profile'
+import { sql } from 'kysely'
+import { inTransaction } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import { problem } from '../platform/problems.ts'
+
+type Rows = ReplyOf<(typeof profile)['profile.sessions']>
+
+/** Where somebody is signed in at this moment, the own desk first, then the last used. */
+export async function ownSessions({ db, caller, now }: Context): Promise<Rows> {
+  const { rows } = await sql<Omit<Rows[number], 'since' | 'lastUsed'> & { since: Date; lastUsed: Date }>`
+    select id, browser, address, created_at as since, last_used_at as "lastUsed", id = ${caller.sessionId} as own
+    from session.sessions
+    where user_id = ${caller.userId} and ended_at is null and idle_until > ${now} and expires_at > ${now}
+    order by own desc, last_used_at desc, id desc limit 100`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    since: row.since.toISOString(),
+    lastUsed: row.lastUsed.toISOString(),
+  }))
+}
+
+/**
+ * Ends one of the own sessions, wherever it is.
+ * @throws profile.sessionGone when it is somebody else's or has ended.
+ */
+export async function endOwnSession(
+  context: Context,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
+  await inTransaction(context, async (tx, journal) => {
+    const ended = await context.services.sessions.endOf(
+      tx,
+      { userId: context.caller.userId, only: id },
+      'anotherDesk',
+      context.now,
+    )
+    if (ended.length === 0) throw problem('profile.sessionGone')
+    journal({ entity: 'session.session', entityId: id })
+  })
+  return {}
+}
+
+/** Ends every own session but the one that asks; says how many there were. */
+export function endOtherSessions(context: Context): Promise<{ ended: number }> {
+  return inTransaction(context, async (tx, journal) => {
+    const { userId, sessionId } = context.caller
+    const ended = await context.services.sessions.endOf(
+      tx,
+      { userId, except: sessionId },
+      'anotherDesk',
+      context.now,
+    )
+    journal({ entity: 'staff.user', entityId: userId, detail: { sessions: ended.length } })
+    return { ended: ended.length }
+  })
+}

@@ -1,0 +1,98 @@
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Texts } from '@fairway/contract/kernel/languages'
+import { largestAvatar, type profile } from '@fairway/contract/profile'
+import { sql } from 'kysely'
+import { inTransaction } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import type { Transaction } from '../platform/database.ts'
+import { problem } from '../platform/problems.ts'
+import { readPicture } from './domain/picture.ts'
+
+type Own = ReplyOf<(typeof profile)['profile.own']>
+
+/** What is kept about the person who asks. */
+export async function own({ db, caller }: Context): Promise<Own> {
+  const { rows } = await sql<
+    Omit<Own, 'passwordChangedAt'> & { organisation: Texts; passwordChangedAt: Date }
+  >`
+    select u.code, u.name, o.names as organisation, u.phone, u.email, u.introduction, u.avatar,
+      u.password_changed_at as "passwordChangedAt",
+      coalesce((select jsonb_agg(r.names order by r.id) from staff.user_roles ur
+        join staff.roles r on r.id = ur.role_id and r.enabled where ur.user_id = u.id), '[]') as roles,
+      coalesce((select jsonb_agg(d.names order by d.id) from staff.user_docks ud
+        join network.docks d on d.id = ud.dock_id where ud.user_id = u.id), '[]') as docks
+    from staff.users u join staff.organisations o on o.id = u.organisation_id
+    where u.id = ${caller.userId}`.execute(db)
+  const person = rows[0]
+  if (!person) throw problem('session.unknown')
+  return { ...person, passwordChangedAt: person.passwordChangedAt.toISOString() }
+}
+
+/** Keeps how a person can be reached and what they say of themselves. */
+export async function saveOwn(
+  context: Context,
+  { phone, email, introduction }: AcceptedOf<(typeof profile)['profile.save']>,
+): Promise<Record<string, never>> {
+  await inTransaction(context, async (tx, journal) => {
+    await sql`update staff.users set phone = ${phone}, email = ${email}, introduction = ${introduction}
+      where id = ${context.caller.userId}`.execute(tx)
+    await tellNodes(tx, context.caller.userId)
+    // That it was changed, not to what: the journal keeps no addresses.
+    journal({ entity: 'staff.user', entityId: context.caller.userId })
+  })
+  await context.services.sessions.refresh()
+  return {}
+}
+
+/** The own picture, ready to be shown. */
+export async function avatarOf({ db, caller }: Context): Promise<{ image: string }> {
+  const { rows } = await sql<{ type: string; image: Buffer }>`
+    select type, image from profile.avatars where user_id = ${caller.userId}`.execute(db)
+  const found = rows[0]
+  return { image: found ? `data:${found.type};base64,${found.image.toString('base64')}` : '' }
+}
+
+/**
+ * Puts another picture in place, or none.
+ * @throws profile.noPicture when the bytes are no picture, or a larger one.
+ */
+export async function saveAvatar(
+  context: Context,
+  { image }: { image: string },
+): Promise<{ avatar: string }> {
+  const { caller, now } = context
+  const picture = image === '' ? undefined : readPicture(Buffer.from(image, 'base64'))
+  if (image !== '' && (!picture || !fits(picture)))
+    throw problem('profile.noPicture', { points: largestAvatar.points })
+  const avatar = picture ? `/api/profile/avatar?version=${now.getTime()}` : ''
+  await inTransaction(context, async (tx, journal) => {
+    if (picture)
+      await sql`insert into profile.avatars (user_id, type, image, changed_at)
+        values (${caller.userId}, ${picture.type}, ${Buffer.from(picture.bytes)}, ${now})
+        on conflict (user_id) do update set type = excluded.type, image = excluded.image, changed_at = excluded.changed_at`.execute(
+        tx,
+      )
+    else await sql`delete from profile.avatars where user_id = ${caller.userId}`.execute(tx)
+    await sql`update staff.users set avatar = ${avatar} where id = ${caller.userId}`.execute(tx)
+    await tellNodes(tx, caller.userId)
+    journal({
+      entity: 'staff.user',
+      entityId: caller.userId,
+      detail: { picture: picture ? picture.type : 'none' },
+    })
+  })
+  await context.services.sessions.refresh()
+  return { avatar }
+}
+
+function fits({ width, height, bytes }: { width: number; height: number; bytes: Uint8Array }): boolean {
+  const { points, bytes: most } = largestAvatar
+  return width > 0 && height > 0 && width <= points && height <= points && bytes.length <= most
+}
+
+/** Other nodes forget their copies of the person once this is committed. */
+async function tellNodes(tx: Transaction, userId: string): Promise<void> {
+  await sql`select pg_notify('fairway', ${JSON.stringify({ topic: 'staff.userChanged', userId })})`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,59 @@
+import {
+  type changedPreferences,
+  type KeptPreferences,
+  type PreferenceKey,
+  preferenceValues,
+} from '@fairway/contract/profile'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Connection } from '../platform/database.ts'
+
+/** A setting as the database holds it. */
+export interface StoredPreference {
+  key: string
+  value: unknown
+  at: string
+}
+
+/** What this version of the product knows of stored settings; a key or value of another version is left where it is. */
+export function readPreferences(stored: readonly StoredPreference[]): KeptPreferences {
+  const known = stored.filter(({ key, value }) => {
+    const schema = Object.hasOwn(preferenceValues, key) ? preferenceValues[key as PreferenceKey] : undefined
+    return schema?.safeParse(value).success
+  })
+  return Object.fromEntries(
+    known.map(({ key, value, at }) => [key, { value, at: new Date(at).toISOString() }]),
+  ) as KeptPreferences
+}
+
+/** How a person likes the shell. */
+export async function preferencesOf(db: Connection, userId: string): Promise<KeptPreferences> {
+  const { rows } = await sql<StoredPreference>`
+    select key, value, changed_at as at from profile.preferences where user_id = ${userId}`.execute(db)
+  return readPreferences(rows)
+}
+
+/**
+ * Keeps what a desk brings, setting by setting, unless another desk was later: what counts is when the person made
+ * the change, not when it got here. Answers what holds now.
+ */
+export async function savePreferences(
+  db: Connection,
+  userId: string,
+  changes: z.infer<typeof changedPreferences>,
+  now: Date,
+): Promise<KeptPreferences> {
+  const rows = Object.entries(changes).flatMap(([key, change]) =>
+    change === undefined
+      ? []
+      : [{ key, value: change.value, at: new Date(now.getTime() - change.age).toISOString() }],
+  )
+  await sql`
+    insert into profile.preferences as kept (user_id, key, value, changed_at)
+    select ${userId}, key, value, at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as brought (key text, value jsonb, at timestamptz)
+    order by key
+    on conflict (user_id, key) do update set value = excluded.value, changed_at = excluded.changed_at
+      where kept.changed_at <= excluded.changed_at`.execute(db)
+  return preferencesOf(db, userId)
+}
