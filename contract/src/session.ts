@@ -114,4 +114,10 @@ export const session = capability('session', {
     request: z.object({}),
     reply: z.object({ version: z.string() }),
   }),
+  socketTicket: command({
+    access: { signedIn: 'opens the socket of the asking session' },
+    scope: 'self',
+    request: z.object({}),
+    reply: z.object({ ticket: z.string() }),
+  }),
 })

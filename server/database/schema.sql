@@ -579,6 +579,28 @@ CREATE TRIGGER stays BEFORE DELETE ON orders.tickets FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER still_whole AFTER UPDATE ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
+-- Opens one socket, once, within a minute. Hashed like the sessions they belong to; taken away by the first use.
+create table platform.live_tickets (
+  hash bytea not null,
+  audience text not null,
+  session_id bigint,
+  topics text[] not null default '{}'::text[],
+  expires_at timestamp with time zone not null,
+  constraint live_tickets_pkey PRIMARY KEY (hash),
+  constraint live_tickets_session_id_fkey FOREIGN KEY (session_id) REFERENCES session.sessions(id) ON DELETE CASCADE,
+  constraint live_tickets_audience_check CHECK ((audience = ANY (ARRAY['desk'::text, 'dashboards'::text])))
+);
+CREATE INDEX live_tickets_expires_at_idx ON platform.live_tickets USING btree (expires_at);
+CREATE INDEX live_tickets_session_id_idx ON platform.live_tickets USING btree (session_id);
+
+-- Events written in the transaction of the thing they tell of. A node takes them away and tells all nodes, many in one notification, so that commits do not wait for each other.
+create table platform.outbox (
+  id bigint not null generated always as identity,
+  audience jsonb not null,
+  event jsonb not null,
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+
 -- First answer of every keyed command, so that a repeated request gets the same answer again.
 create table platform.request_keys (
   user_id bigint not null,
@@ -728,6 +750,7 @@ create table session.sessions (
   constraint sessions_ended_by_check CHECK ((ended_by = ANY (ARRAY['signOut'::text, 'replaced'::text, 'administrator'::text, 'passwordChange'::text, 'anotherDesk'::text])))
 ) with (fillfactor=70);
 CREATE INDEX sessions_user_id_idx ON session.sessions USING btree (user_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER tell_ended AFTER UPDATE OF ended_at ON session.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session.tell_ended();
 
 -- Growing pauses by user name and address together, so that nobody can lock a colleague out.
 create table session.wrong_sign_ins (
@@ -815,6 +838,8 @@ create table staff.user_docks (
   constraint user_docks_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE
 );
 CREATE INDEX user_docks_dock_id_idx ON staff.user_docks USING btree (dock_id);
+CREATE TRIGGER tell_deleted AFTER DELETE ON staff.user_docks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.tell_old_rows();
+CREATE TRIGGER tell_inserted AFTER INSERT ON staff.user_docks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.tell_new_rows();
 
 create table staff.user_roles (
   user_id bigint not null,
@@ -824,6 +849,8 @@ create table staff.user_roles (
   constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE
 );
 CREATE INDEX user_roles_role_id_idx ON staff.user_roles USING btree (role_id);
+CREATE TRIGGER tell_deleted AFTER DELETE ON staff.user_roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.tell_old_rows();
+CREATE TRIGGER tell_inserted AFTER INSERT ON staff.user_roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.tell_new_rows();
 
 -- People who log in. Passwords are argon2id of the SHA-256 digest the browser sends.
 create table staff.users (
@@ -854,6 +881,7 @@ create table staff.users (
 CREATE INDEX users_organisation_id_idx ON staff.users USING btree (organisation_id);
 CREATE UNIQUE INDEX users_code_key ON staff.users USING btree (lower(code));
 CREATE TRIGGER stays BEFORE DELETE ON staff.users FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.orders(clerk_id)');
+CREATE TRIGGER tell_changed AFTER UPDATE OF enabled, organisation_id, valid_from, valid_to, name ON staff.users FOR EACH ROW WHEN ((((((old.enabled IS DISTINCT FROM new.enabled) OR (old.organisation_id IS DISTINCT FROM new.organisation_id)) OR (old.valid_from IS DISTINCT FROM new.valid_from)) OR (old.valid_to IS DISTINCT FROM new.valid_to)) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION staff.tell_user_changed();
 
 -- Settings an administrator changes while the product runs; a missing one has its default in the code.
 create table system.parameters (
@@ -1875,6 +1903,16 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION session.tell_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('fairway', json_build_object('topic', 'session.ended', 'sessionId', new.id::text)::text);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION staff.bump_grants_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1883,5 +1921,47 @@ begin
   update staff.grants_version set version = version + 1;
   perform pg_notify('fairway', json_build_object('topic', 'staff.grantsChanged')::text);
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION staff.tell_new_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform staff.tell_users_changed(array(select distinct user_id from new_rows));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION staff.tell_old_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform staff.tell_users_changed(array(select distinct user_id from old_rows));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION staff.tell_user_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform staff.tell_users_changed(array[new.id]);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION staff.tell_users_changed(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(ids) = 0 then return; end if;
+  perform pg_notify('fairway', case when cardinality(ids) <= 300
+    then json_build_object('topic', 'staff.userChanged', 'userIds', array(select unnest(ids)::text))
+    else json_build_object('topic', 'staff.userChanged') end::text);
 end $function$
 ;

@@ -278,6 +278,18 @@ export interface Tables {
     price_fen: string
     breakdown: unknown
   }
+  'platform.live_tickets': {
+    hash: Buffer
+    audience: string
+    session_id: string | null
+    topics: Generated<string[]>
+    expires_at: Date
+  }
+  'platform.outbox': {
+    id: GeneratedAlways<string>
+    audience: unknown
+    event: unknown
+  }
   'platform.request_keys': {
     user_id: string
     key: string

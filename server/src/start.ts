@@ -9,6 +9,7 @@ import type { Config } from './platform/config.ts'
 import { createCrypto } from './platform/crypto.ts'
 import { type ConnectionSettings, migrate, openDatabase } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
+import { createLive } from './platform/live.ts'
 import type { createLog } from './platform/log.ts'
 import type { Services } from './platform/services.ts'
 import { createSessions } from './platform/sessions.ts'
@@ -44,13 +45,17 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   const bus = await openBus(options.connection, log)
   const selling = createSellingLanes({ connection: options.connection, log })
   let jobsRun = options.withJobs === false
+  const clock = options.clock ?? systemClock
+  const sessions = createSessions(database.db, bus)
   const services: Services = {
     config,
-    clock: options.clock ?? systemClock,
+    clock,
     database,
     bus,
     crypto: createCrypto(config.key),
-    sessions: createSessions(database.db, bus),
+    sessions,
+    // After the sessions: a browser that is told to look again must not be answered from an old copy.
+    live: createLive({ db: database.db, bus, clock, log, publicUrl: config.publicUrl }),
     selling,
     log,
     captchaSeen: options.captchaSeen,
@@ -70,6 +75,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     server,
     async stop() {
       await server.close()
+      await services.live.close()
       await selling.close()
       await runner?.stop()
       await bus.close()

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { httpStatusOf } from '@fairway/contract/kernel/problem'
 import compress from '@fastify/compress'
@@ -65,7 +66,8 @@ export async function createServer(services: Services): Promise<FastifyInstance>
         // The component library writes its size variables into style elements; scripts stay strict.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        // Older Safari does not count sockets of the own host as 'self'.
+        connectSrc: ["'self'", (request) => socketsOf(request)],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -91,12 +93,22 @@ export async function createServer(services: Services): Promise<FastifyInstance>
       throw problem('server.busy')
     },
   })
-  await server.register(websocket, { options: { maxPayload: 65_536 } })
+  await server.register(websocket, {
+    options: { maxPayload: 1_024 },
+    // A line that breaks is an everyday thing.
+    errorHandler: (_error, socket) => socket.terminate(),
+  })
+  services.live.attach(server)
   await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   addHealth(server, services)
   addOpenApi(server)
   if (existsSync(webFolder)) await serveBrowserApplication(server)
   return server
+}
+
+/** The sockets of the host a page came from, as a content policy names them. */
+function socketsOf({ headers: { host } }: IncomingMessage): string {
+  return host !== undefined && /^[\w.-]+(:\d+)?$/.test(host) ? `ws://${host} wss://${host}` : "'self'"
 }
 
 /** Bodies are read as bytes first: text that is not UTF-8 is refused instead of being guessed at. */

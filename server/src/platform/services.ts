@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Crypto } from './crypto.ts'
 import type { OpenDatabase } from './database.ts'
+import type { Live } from './live.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What the application was started with; handed to every handler through its context. */
@@ -14,6 +15,8 @@ export interface PlatformServices {
   bus: Bus
   crypto: Crypto
   sessions: Sessions
+  /** Tells open browsers that something changed. */
+  live: Live
   log: Logger
   /** What `/api/ready` reports: each part and whether it can do its work. */
   readiness(): Promise<Record<string, boolean>>

@@ -240,15 +240,11 @@ export function createSessions(db: Database, bus: Bus): Sessions {
 
     async end(token, endedBy, now) {
       copies.delete(token)
-      const { rows } = await sql<{ id: string; user_id: string }>`
+      const { rows } = await sql<{ user_id: string }>`
         update session.sessions set ended_at = ${now}, ended_by = ${endedBy}
-        where token_hash = ${sha256(token)} and ended_at is null returning id, user_id`.execute(db)
-      const ended = rows[0]
-      if (!ended) return undefined
-      await sql`select pg_notify('fairway', ${JSON.stringify({ topic: 'session.ended', sessionId: ended.id })})`.execute(
-        db,
-      )
-      return ended.user_id
+        where token_hash = ${sha256(token)} and ended_at is null returning user_id`.execute(db)
+      // The database tells all nodes of it, whoever ends a session.
+      return rows[0]?.user_id
     },
 
     async endOf(tx, which, endedBy, now) {

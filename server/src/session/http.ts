@@ -22,4 +22,7 @@ export const sessionHandlers = handlers(session, {
   },
   // Permissions are read anew by every call; the client fetches /me.json after this.
   'session.refresh': async (context) => ({ version: await context.services.sessions.refresh() }),
+  'session.socketTicket': async ({ services, caller, now }) => ({
+    ticket: await services.live.issueTicket({ audience: 'desk', sessionId: caller.sessionId }, now),
+  }),
 })

@@ -12,6 +12,7 @@ import { useMobile } from '../ui/mobile.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { useKeyboard } from './keyboard.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
+
 import { onNavigate, usePath } from './location.ts'
 import type { Menu, MenuEntry } from './menu.ts'
 import { Navbar } from './Navbar.tsx'
@@ -26,6 +27,7 @@ import { followSettings, setSidebarOpened, useSettings, useSidebarOpened } from 
 import { TabViews } from './TabViews.tsx'
 import { TagsBar } from './TagsBar.tsx'
 import { titleOf } from './title.ts'
+import { useLive } from './use-live.ts'
 import { arrange, maximise, openAddress, routeOfTab, useWorkspace, visit } from './workspace.ts'
 
 /** Links of this site open as tabs, wherever they stand; everything else is left to the browser. */
@@ -124,6 +126,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
   if (drawer.path !== path) setDrawer({ open: false, path })
 
   useKeyboard()
+  useLive()
 
   // Before anything is painted: what the address asks for is the first view there is.
   useEffect(() => arrange(me.id, menu), [me.id, menu])

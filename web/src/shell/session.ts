@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { command, query } from '../api/client.ts'
-import { describeFailure, report } from '../api/errors.ts'
+import { describeFailure, report, reportSessionEnd } from '../api/errors.ts'
 import { isAnswerLost } from '../api/problem.ts'
 import { queryClient } from '../api/queries.ts'
 import { onTokenElsewhere, writeToken } from '../api/token.ts'
@@ -86,6 +86,18 @@ export async function refreshAuth(): Promise<boolean> {
     return true
   } catch (error) {
     report(error)
+    return false
+  }
+}
+
+/** Takes anew who is signed in and what they may, in the background. Says whether it worked. */
+export async function reloadMe(): Promise<boolean> {
+  try {
+    take(await query('session.me', {}, { background: true }))
+    return true
+  } catch (error) {
+    // Nobody asked for it: only the end of the session is news.
+    if (!reportSessionEnd(error)) console.warn('the permissions could not be read anew', error)
     return false
   }
 }

@@ -10,6 +10,7 @@ export const shell = {
   'shell.dashboard': 'Dashboard',
   'shell.refreshAuth': 'Refresh permissions',
   'shell.authRefreshed': 'Menus and permissions are up to date',
+  'shell.permissionsChanged': 'Your permissions were changed. Menus and buttons are up to date.',
   'shell.feedback': 'Feedback',
   'shell.language': 'Language',
   'shell.size': 'Size',

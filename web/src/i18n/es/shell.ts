@@ -12,6 +12,7 @@ export const shell = {
   'shell.dashboard': 'Panel',
   'shell.refreshAuth': 'Actualizar permisos',
   'shell.authRefreshed': 'Menús y permisos actualizados',
+  'shell.permissionsChanged': 'Sus permisos han cambiado. Los menús y botones ya están al día.',
   'shell.feedback': 'Comentarios',
   'shell.language': 'Idioma',
   'shell.size': 'Tamaño',

@@ -12,6 +12,7 @@ export const shell = {
   'shell.dashboard': 'ダッシュボード',
   'shell.refreshAuth': '権限を更新',
   'shell.authRefreshed': 'メニューと権限を更新しました',
+  'shell.permissionsChanged': '権限が変更されました。メニューとボタンは更新済みです。',
   'shell.feedback': 'フィードバック',
   'shell.language': '言語',
   'shell.size': '表示サイズ',

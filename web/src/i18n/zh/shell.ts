@@ -12,6 +12,7 @@ export const shell = {
   'shell.dashboard': '首页',
   'shell.refreshAuth': '刷新权限',
   'shell.authRefreshed': '菜单和权限已更新',
+  'shell.permissionsChanged': '您的权限已变更，菜单和按钮已更新。',
   'shell.feedback': '意见反馈',
   'shell.language': '语言',
   'shell.size': '界面尺寸',
