@@ -46,7 +46,8 @@ export function isKey(
   const parts = written.split('+')
   const key = parts.pop() || '+'
   const wants = (name: string) => parts.includes(name)
-  const named = key.length > 1
+  // Of a character alone, Shift is what makes it: `?`. With other keys it is a key of its own.
+  const named = key.length > 1 || parts.length > 0
   // With Alt a Mac types another character; the place of the key tells then.
   const same =
     event.key.toLowerCase() === key.toLowerCase() ||

@@ -26,8 +26,11 @@ export interface TabHandle {
   setSearch: (search: string) => void
   close: () => void
   rename: (title: Texts) => void
-  /** Says whether closing would lose work; with `save` the question offers to save first (true: saved). */
-  setDirty: (dirty: boolean, save?: () => Promise<boolean>) => void
+  /**
+   * Says whether closing would lose work; with `save` the question offers to save first (true: saved).
+   * `source` tells several forms of one tab apart.
+   */
+  setDirty: (dirty: boolean, save?: () => Promise<boolean>, source?: string) => void
 }
 
 export const WorkplaceContext = createContext<Workplace | undefined>(undefined)

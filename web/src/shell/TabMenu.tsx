@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { report } from '../api/errors.ts'
 import { useText } from '../i18n/text.ts'
 import { type MenuItem, MenuList } from '../ui/Menu.tsx'
 import { toast } from '../ui/toast.ts'
-import { addressOf, navigate } from './location.ts'
+import { addressOf } from './location.ts'
 import type { Tab } from './tabs.ts'
-import { activate, askFirst, close, edit, maximise, useWorkspace } from './workspace.ts'
+import { activate, close, edit, maximise, refresh, reopenClosed, useWorkspace } from './workspace.ts'
 
 /** What can be done with a tab, at the place it was asked for. */
 export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number; onDone: () => void }) {
@@ -13,6 +13,7 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
   const panel = useRef<HTMLDivElement>(null)
   const tabs = useWorkspace((state) => state.tabs)
   const maximised = useWorkspace((state) => state.maximised)
+  const reopens = useWorkspace((state) => state.closed.length > 0)
   const at = tabs.findIndex((one) => one.id === tab.id)
   const closable = (some: readonly Tab[]) => some.some((one) => !one.affix && !one.pinned)
   const address = addressOf({ ...tab, path: tab.id })
@@ -20,18 +21,36 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
   // The bar renders anew while the menu is open; the menu is shown once.
   const closed = useEffectEvent(onDone)
 
-  useEffect(() => {
+  // While it is still in the document, so that the focus can be given back.
+  useLayoutEffect(() => {
     const element = panel.current
     if (!element) return
     const before = document.activeElement
-    const done = (event: Event) => (event as ToggleEvent).newState === 'closed' && closed()
-    element.addEventListener('toggle', done)
     element.showPopover()
-    element.style.left = `${Math.min(x, innerWidth - element.offsetWidth - 8)}px`
-    element.style.top = `${Math.min(y, innerHeight - element.offsetHeight - 8)}px`
+    element.style.left = `${Math.max(8, Math.min(x, innerWidth - element.offsetWidth - 8))}px`
+    element.style.top = `${Math.max(8, Math.min(y, innerHeight - element.offsetHeight - 8))}px`
     element.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    // Opened by a finger that still rests on the tag, the browser itself would close it when that is lifted.
+    const elsewhere = (event: Event) => {
+      if (!(event.target instanceof Node && element.contains(event.target))) closed()
+    }
+    const escaped = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' && event.key !== 'Tab') return
+      event.preventDefault()
+      event.stopPropagation()
+      closed()
+    }
+    addEventListener('pointerdown', elsewhere, true)
+    addEventListener('scroll', elsewhere, true)
+    addEventListener('blur', closed)
+    addEventListener('resize', closed)
+    addEventListener('keydown', escaped, true)
     return () => {
-      element.removeEventListener('toggle', done)
+      removeEventListener('pointerdown', elsewhere, true)
+      removeEventListener('scroll', elsewhere, true)
+      removeEventListener('blur', closed)
+      removeEventListener('resize', closed)
+      removeEventListener('keydown', escaped, true)
       if (element.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
     }
   }, [x, y])
@@ -40,8 +59,7 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
     {
       id: 'reload',
       label: t('shell.tab.reload'),
-      onSelect: () =>
-        askFirst([tab.id], () => navigate(`/redirect${address === '/' ? '/' : address}`, { replace: true })),
+      onSelect: () => refresh(tab.id),
     },
     !tab.affix && {
       id: 'close',
@@ -71,6 +89,12 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
       id: 'closeAll',
       label: t('shell.tab.closeAll'),
       onSelect: () => close({ type: 'closeAll' }),
+    },
+    reopens && {
+      id: 'reopen',
+      label: t('shell.tab.reopen'),
+      keys: 'Alt+Shift+W',
+      onSelect: reopenClosed,
     },
     !tab.affix && {
       id: 'pin',
@@ -104,11 +128,11 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
   return (
     <MenuList
       ref={panel}
-      popover="auto"
+      popover="manual"
       className="menu tab-menu"
       items={items.filter((item) => item !== false)}
       label={t('shell.tab.menu')}
-      onDone={() => panel.current?.hidePopover()}
+      onDone={onDone}
     />
   )
 }

@@ -63,7 +63,8 @@ const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId:
       setSearch: (next) => locate(id, next),
       close: () => close({ type: 'close', id }),
       rename: (title) => edit({ type: 'rename', id, title }),
-      setDirty: (dirty, save) => setUnsaved(id, dirty ? { ...(save && { save }) } : undefined),
+      setDirty: (dirty, save, source) =>
+        setUnsaved(id, dirty ? { ...(save && { save }) } : undefined, source),
     }),
     [id, search, parameters],
   )

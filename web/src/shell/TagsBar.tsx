@@ -1,12 +1,15 @@
 import './tags-bar.css'
-import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage, useText } from '../i18n/text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { Menu } from './menu.ts'
-import { TabMenu } from './TabMenu.tsx'
 import type { Tab } from './tabs.ts'
 import { titleOf } from './title.ts'
-import { activate, close, edit, useWorkspace } from './workspace.ts'
+import { useLoaded } from './use-loaded.ts'
+import { useTagDrag } from './use-tag-drag.ts'
+import { activate, close, edit, presentWorkspace, useWorkspace } from './workspace.ts'
+
+const loadMenu = async () => (await import('./TabMenu.tsx')).TabMenu
 
 /** The open pages. Arrow keys move, Delete closes, Shift+F10 opens the menu, dragging or Ctrl+arrow arranges. */
 export function TagsBar({ menu }: { menu: Menu }) {
@@ -14,9 +17,10 @@ export function TagsBar({ menu }: { menu: Menu }) {
   useLanguage()
   const tabs = useWorkspace((state) => state.tabs)
   const active = useWorkspace((state) => state.active)
+  const unsaved = useWorkspace((state) => state.unsaved)
   const list = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<{ tab: Tab; x: number; y: number }>()
-  const [dragged, setDragged] = useState<string>()
+  const TabMenu = useLoaded(asked !== undefined, loadMenu)
 
   // A wheel turns sideways here; React's own listener may not stop the page from scrolling too.
   useEffect(() => {
@@ -42,10 +46,17 @@ export function TagsBar({ menu }: { menu: Menu }) {
     return () => clearTimeout(timer)
   }, [active])
 
-  const tabOf = (event: { target: EventTarget }) => {
-    const id = (event.target as Element).closest<HTMLElement>('[role=tab]')?.dataset.tab
+  const tabOf = (target: EventTarget) => {
+    const id = (target as Element).closest<HTMLElement>('[role=tab]')?.dataset.tab
     return tabs.find((tab) => tab.id === id)
   }
+
+  const ask = (target: EventTarget, x: number, y: number) => {
+    const tab = tabOf(target)
+    if (tab) setAsked({ tab, x, y })
+  }
+
+  const drag = useTagDrag(list, tabOf, ask)
 
   function focusTab(id: string | undefined) {
     requestAnimationFrame(() =>
@@ -54,7 +65,7 @@ export function TagsBar({ menu }: { menu: Menu }) {
   }
 
   function pressed(event: KeyboardEvent<HTMLDivElement>) {
-    const tab = tabOf(event)
+    const tab = tabOf(event.target)
     if (!tab) return
     const at = tabs.indexOf(tab)
     const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key]
@@ -67,44 +78,22 @@ export function TagsBar({ menu }: { menu: Menu }) {
       focusTab(next?.id)
     } else if (event.key === 'Delete') {
       close({ type: 'close', id: tab.id })
-      focusTab(tabs[at === tabs.length - 1 ? at - 1 : tabs.length - 1]?.id)
+      // A question about unsaved work has the focus now, and gives it back.
+      const after = presentWorkspace()
+      if (!after.question) focusTab(after.active)
     } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       const place = (event.target as Element).getBoundingClientRect()
-      setAsked({ tab, x: place.left, y: place.bottom })
+      ask(event.target, place.left, place.bottom)
     } else return
     event.preventDefault()
   }
 
   function clicked(event: MouseEvent<HTMLDivElement>) {
-    const tab = tabOf(event)
-    if (!tab) return
+    const tab = tabOf(event.target)
+    if (!tab || (event.detail > 0 && drag.justEnded())) return
     const cross = (event.target as Element).closest('[data-close]')
-    if (event.button === 1 || cross) close({ type: 'close', id: tab.id })
+    if (event.button === 1 || (event.button === 0 && cross)) close({ type: 'close', id: tab.id })
     else if (event.button === 0) activate(tab.id)
-  }
-
-  const mouse = {
-    onClick: clicked,
-    onAuxClick: clicked,
-    // The middle button would start scrolling or paste before it closes.
-    onMouseDown: (event: MouseEvent) => event.button === 1 && event.preventDefault(),
-    onContextMenu: (event: MouseEvent) => {
-      const tab = tabOf(event)
-      if (!tab) return
-      event.preventDefault()
-      setAsked({ tab, x: event.clientX, y: event.clientY })
-    },
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.effectAllowed = 'move'
-      setDragged(tabOf(event)?.id)
-    },
-    onDragOver: (event: DragEvent) => {
-      const over = tabOf(event)
-      if (!dragged || !over) return
-      event.preventDefault()
-      if (over.id !== dragged) edit({ type: 'move', id: dragged, to: tabs.indexOf(over) })
-    },
-    onDragEnd: () => setDragged(undefined),
   }
 
   return (
@@ -115,7 +104,16 @@ export function TagsBar({ menu }: { menu: Menu }) {
         aria-label={t('shell.tabs')}
         className="tags-bar"
         onKeyDown={pressed}
-        {...mouse}
+        onClick={clicked}
+        onAuxClick={clicked}
+        // The middle button would start scrolling or paste before it closes.
+        onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+        onContextMenu={(event) => {
+          if (!tabOf(event.target)) return
+          event.preventDefault()
+          ask(event.target, event.clientX, event.clientY)
+        }}
+        onPointerDown={drag.onPointerDown}
       >
         {tabs.map((tab) => {
           const title = titleOf(tab, menu)
@@ -129,12 +127,16 @@ export function TagsBar({ menu }: { menu: Menu }) {
               aria-selected={tab.id === active}
               aria-controls={`view-${tab.id}`}
               tabIndex={tab.id === active ? 0 : -1}
-              draggable={!tab.affix}
               title={title}
               className="tag"
             >
               {tab.pinned && <Icon name="pin" />}
               <span className="tag-title">{title}</span>
+              {unsaved.includes(tab.id) && (
+                <span className="tag-unsaved" title={t('shell.unsaved.title')}>
+                  <span className="unseen">{t('shell.unsaved.title')}</span>
+                </span>
+              )}
               {!tab.affix && (
                 <span
                   data-close=""
@@ -149,7 +151,13 @@ export function TagsBar({ menu }: { menu: Menu }) {
           )
         })}
       </div>
-      {asked && <TabMenu {...asked} onDone={() => setAsked(undefined)} />}
+      {asked && TabMenu && (
+        <TabMenu
+          key={`${asked.tab.id} ${asked.x} ${asked.y}`}
+          {...asked}
+          onDone={() => setAsked(undefined)}
+        />
+      )}
     </>
   )
 }

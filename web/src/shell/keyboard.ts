@@ -1,10 +1,20 @@
 import { useEffect } from 'react'
-import { isKey, presentActions } from '../blocks/actions.ts'
-import { activate, presentWorkspace } from './workspace.ts'
+import { isKey, type PageAction, presentActions } from '../blocks/actions.ts'
+import { openDialogs } from '../ui/overlay.ts'
+import { activate, close, presentWorkspace, reopenClosed } from './workspace.ts'
 
-function isTyping(target: EventTarget | null): boolean {
+const isMac = /Mac|iP/.test(globalThis.navigator?.platform ?? '')
+
+/** True when the key writes something where the focus is. On a Mac, Alt writes characters as well. */
+function writes(event: KeyboardEvent): boolean {
+  const { target, key, ctrlKey, metaKey, altKey } = event
   return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+    key.length === 1 &&
+    !ctrlKey &&
+    !metaKey &&
+    (!altKey || isMac) &&
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable]') !== null
   )
 }
 
@@ -13,26 +23,37 @@ export function tabOfDigit<T>(tabs: readonly T[], digit: number): T | undefined 
   return digit === 9 ? tabs.at(-1) : tabs[digit - 1]
 }
 
-function pressed(event: KeyboardEvent): void {
-  // An input method that is composing, a key held down and a dialog in front all have the first word.
-  if (event.defaultPrevented || event.isComposing || event.repeat) return
+function closeActive(): void {
+  const { active } = presentWorkspace()
+  if (active) close({ type: 'close', id: active })
+}
+
+/** What can be done by key on every page; its words are the search's. */
+export const globalKeys = [
+  { id: 'close', key: 'Alt+W', run: closeActive },
+  { id: 'reopen', key: 'Alt+Shift+W', run: reopenClosed },
+] as const satisfies Pick<PageAction, 'id' | 'key' | 'run'>[]
+
+function actionOf(event: KeyboardEvent): Pick<PageAction, 'reason' | 'run'> | undefined {
   const digit = event.altKey && !event.ctrlKey && !event.metaKey ? /^Digit([1-9])$/.exec(event.code) : null
-  if (digit) {
-    const tab = tabOfDigit(presentWorkspace().tabs, Number(digit[1]))
-    if (tab) {
-      event.preventDefault()
-      activate(tab.id)
-    }
-    return
-  }
-  if (event.target instanceof Element && event.target.closest('[aria-modal=true], [popover]')) return
-  for (const action of presentActions()) {
-    if (!action.key || !isKey(event, action.key)) continue
-    if (action.key.length === 1 && isTyping(event.target)) continue
-    event.preventDefault()
-    if (action.reason === undefined) action.run()
-    return
-  }
+  const tab = digit && tabOfDigit(presentWorkspace().tabs, Number(digit[1]))
+  if (tab) return { run: () => activate(tab.id) }
+  const global = globalKeys.find(({ key }) => isKey(event, key))
+  if (global) return global
+  // A dialog in front has the first word, and a menu that is open.
+  if (openDialogs.length > 0 || document.querySelector('[popover]:popover-open [role=menuitem]'))
+    return undefined
+  return presentActions().find(({ key }) => key && isKey(event, key))
+}
+
+function pressed(event: KeyboardEvent): void {
+  // An input method that is composing and a key held down mean nothing; a question of the shell comes first.
+  if (event.defaultPrevented || event.isComposing || event.repeat || writes(event)) return
+  if (openDialogs.some((dialog) => dialog.overAll)) return
+  const action = actionOf(event)
+  if (!action) return
+  event.preventDefault()
+  if (action.reason === undefined) action.run()
 }
 
 /** Listens to the keys of the whole window: tabs by number, and what the shown page offers. */

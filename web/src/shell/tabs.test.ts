@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostTabs, noTabs, type Tab, type TabAction, type TabsState, tabsReducer } from './tabs.ts'
+import {
+  mostClosed,
+  mostTabs,
+  noTabs,
+  type Tab,
+  type TabAction,
+  type TabsState,
+  tabsReducer,
+} from './tabs.ts'
 
 const home = { id: '/', affix: true }
 const after = (...actions: TabAction[]) =>
@@ -33,6 +41,7 @@ const action: fc.Arbitrary<TabAction> = fc.oneof(
     .map(([one, to]): TabAction => ({ type: 'move', id: one, to })),
   id.map((one): TabAction => ({ type: 'reload', id: one })),
   id.map((one): TabAction => ({ type: 'rename', id: one, title: { en: one, zh: one, es: one, ja: one } })),
+  { weight: 2, arbitrary: fc.constant<TabAction>({ type: 'reopen' }) },
   fc
     .tuple(fc.array(tab, { maxLength: 8 }), fc.option(id, { nil: undefined }))
     .map(([tabs, active]): TabAction => ({ type: 'restore', tabs, active })),
@@ -51,6 +60,9 @@ test('[D12] [D17] whatever is opened, closed and moved, the list of tabs stays w
         if (ids.length > 0) expect(ids).toContain(state.active)
         for (const cached of state.cached) expect(ids).toContain(cached)
         expect(new Set(state.cached).size).toBe(state.cached.length)
+        const closed = state.closed.map((one) => one.tab.id)
+        expect(new Set([...closed, ...ids]).size).toBe(closed.length + ids.length)
+        expect(closed.length).toBeLessThanOrEqual(mostClosed)
         const ranks = state.tabs.map((one) => (one.affix ? 0 : one.pinned ? 1 : 2))
         expect(ranks).toEqual([...ranks].sort())
         if (step.type !== 'restore' && step.type !== 'open')
@@ -89,6 +101,29 @@ test('[D13] close others, left and right spare pinned tabs', () => {
   expect(idsOf(after(...opened, { type: 'closeOthers', id: '/c' }))).toEqual(['/', '/b', '/c'])
   expect(idsOf(after(...opened, { type: 'closeLeft', id: '/d' }))).toEqual(['/', '/b', '/d'])
   expect(idsOf(after(...opened, { type: 'closeRight', id: '/a' }))).toEqual(['/', '/b', '/a'])
+})
+
+test('[D12] what was closed comes back, last closed first, where it stood and at the address it was left at', () => {
+  const closed = after(
+    ...openAll('/a', '/b', '/c'),
+    { type: 'locate', id: '/a', search: 'page=3' },
+    { type: 'close', id: '/a' },
+    { type: 'close', id: '/c' },
+  )
+  const once = tabsReducer(closed, { type: 'reopen' })
+  expect(once.active).toBe('/c')
+  const twice = tabsReducer(once, { type: 'reopen' })
+  expect(idsOf(twice)).toEqual(['/', '/a', '/b', '/c'])
+  expect(twice.tabs[1]).toMatchObject({ id: '/a', search: 'page=3' })
+  expect(tabsReducer(twice, { type: 'reopen' })).toBe(twice)
+})
+
+test('[D13] what was closed in one sweep comes back one after the other, and in its order', () => {
+  const swept = after(...openAll('/a', '/b', '/c'), { type: 'closeAll' })
+  const back = tabsReducer(tabsReducer(tabsReducer(swept, { type: 'reopen' }), { type: 'reopen' }), {
+    type: 'reopen',
+  })
+  expect(idsOf(back)).toEqual(['/', '/a', '/b', '/c'])
 })
 
 test('[D13] close others shows the tab it was asked on', () => {

@@ -24,6 +24,13 @@ export interface TabsState {
   readonly active: string | undefined
   /** The tabs whose views are kept, in the order in which they were first shown. */
   readonly cached: readonly string[]
+  /** What was closed and where it stood, last closed last. */
+  readonly closed: readonly ClosedTab[]
+}
+
+export interface ClosedTab {
+  readonly tab: Tab
+  readonly at: number
 }
 
 export type TabAction =
@@ -39,13 +46,18 @@ export type TabAction =
   | { type: 'move'; id: string; to: number }
   | { type: 'reload'; id: string }
   | { type: 'rename'; id: string; title: Texts }
+  /** Brings back what was closed last, at its place and at the address it was left at. */
+  | { type: 'reopen' }
   | { type: 'restore'; tabs: readonly Tab[]; active: string | undefined }
   | { type: 'reset' }
 
 /** More tabs than this are a mistake; opening another is refused rather than closing one with work in it. */
-export const mostTabs = 40
+export const mostTabs = 60
 
-export const noTabs: TabsState = { tabs: [], active: undefined, cached: [] }
+/** So many closed tabs can be brought back. */
+export const mostClosed = 20
+
+export const noTabs: TabsState = { tabs: [], active: undefined, cached: [], closed: [] }
 
 /** Affix tabs first, pinned ones next, each group in its own order. */
 function ordered(tabs: readonly Tab[]): Tab[] {
@@ -61,7 +73,26 @@ function settle(state: TabsState, tabs: readonly Tab[], wanted: string | undefin
   const shown = tabs.find((tab) => tab.id === active)
   const cached = shown?.keepAlive && !kept.includes(shown.id) ? [...kept, shown.id] : kept
   const same = cached.length === state.cached.length && cached.every((id, at) => id === state.cached[at])
-  return { tabs, active, cached: same ? state.cached : cached }
+  return { tabs, active, cached: same ? state.cached : cached, closed: closedAfter(state, tabs) }
+}
+
+/** What is open again is not closed any more; what has gone from the list is. */
+function closedAfter(state: TabsState, tabs: readonly Tab[]): readonly ClosedTab[] {
+  const open = new Set(tabs.map((tab) => tab.id))
+  const gone = state.tabs.map((tab, at) => ({ tab, at })).filter(({ tab }) => !open.has(tab.id))
+  const waiting = state.closed.filter(
+    ({ tab }) => !open.has(tab.id) && !gone.some((other) => other.tab.id === tab.id),
+  )
+  if (gone.length === 0 && waiting.length === state.closed.length) return state.closed
+  // Closed at once they come back from left to right.
+  return [...waiting, ...gone.reverse()].slice(-mostClosed)
+}
+
+function reopen(state: TabsState): TabsState {
+  const last = state.closed.at(-1)
+  if (!last || state.tabs.length >= mostTabs) return state
+  const tab = { ...last.tab, version: last.tab.version + 1 }
+  return settle(state, ordered(state.tabs.toSpliced(last.at, 0, tab)), tab.id)
 }
 
 function change(state: TabsState, id: string, edit: (tab: Tab) => Tab): TabsState {
@@ -150,11 +181,13 @@ export function tabsReducer(state: TabsState, action: TabAction): TabsState {
       return change(state, action.id, (tab) => ({ ...tab, version: tab.version + 1 }))
     case 'rename':
       return change(state, action.id, (tab) => ({ ...tab, title: action.title }))
+    case 'reopen':
+      return reopen(state)
     case 'restore': {
       const unique = action.tabs.filter(
         (tab, place) => action.tabs.findIndex((other) => other.id === tab.id) === place,
       )
-      return settle({ ...state, cached: [] }, ordered(unique.slice(0, mostTabs)), action.active)
+      return settle(noTabs, ordered(unique.slice(0, mostTabs)), action.active)
     }
     case 'reset':
       return noTabs

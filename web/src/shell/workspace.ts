@@ -23,12 +23,20 @@ export interface Question {
 }
 
 interface WorkspaceState extends TabsState {
+  /** The tabs with work that closing would lose. */
+  unsaved: readonly string[]
   question: Question | undefined
   maximised: boolean
 }
 
-const store = create<WorkspaceState>(() => ({ ...noTabs, question: undefined, maximised: false }))
-const unsavedTabs = new Map<string, Unsaved>()
+const store = create<WorkspaceState>(() => ({
+  ...noTabs,
+  unsaved: [],
+  question: undefined,
+  maximised: false,
+}))
+/** What each tab would lose: the page and every dialog of it speak for themselves. */
+const unsavedWork = new Map<string, Map<string, Unsaved>>()
 const askedQueries = new Map<string, AskedQueries>()
 let userId = ''
 let menu: Menu | undefined
@@ -54,7 +62,7 @@ function dispatch(action: TabAction): void {
 
 /** What a closed tab leaves behind goes at once: its drafts, its answers, its claim of unsaved work. */
 function forgetTab(id: string): void {
-  unsavedTabs.delete(id)
+  forgetUnsaved(id)
   dropDraft(draftName(userId, id))
   const asked = askedQueries.get(id)
   askedQueries.delete(id)
@@ -120,7 +128,7 @@ export function visit(place: Place = presentPlace()): void {
   const { tabs } = store.getState()
   const known = tabs.some((tab) => tab.id === place.path)
   if (!known && tabs.length >= mostTabs) {
-    toast({ tone: 'warning', text: text('shell.tab.tooMany', { count: tabs.length }) })
+    tellTooMany()
     backToActive()
     return
   }
@@ -128,6 +136,10 @@ export function visit(place: Place = presentPlace()): void {
     type: 'open',
     tab: { id: place.path, search: place.search, hash: place.hash, keepAlive: keepsAlive(route) },
   })
+}
+
+function tellTooMany(): void {
+  toast({ tone: 'warning', text: text('shell.tab.tooMany', { count: store.getState().tabs.length }) })
 }
 
 function backToActive(): void {
@@ -156,20 +168,29 @@ export function locate(id: string, search: string): void {
   if (active === id) navigate(addressOf({ path: id, search }), { replace: true })
 }
 
-/** Says whether closing a tab would lose work. */
-export function setUnsaved(id: string, unsaved: Unsaved | undefined): void {
-  if (unsaved) unsavedTabs.set(id, unsaved)
-  else unsavedTabs.delete(id)
+/** Says whether closing a tab would lose work; `source` is the page itself or one of its dialogs. */
+export function setUnsaved(id: string, unsaved: Unsaved | undefined, source = 'page'): void {
+  const work = unsavedWork.get(id) ?? new Map<string, Unsaved>()
+  if (unsaved) work.set(source, unsaved)
+  else work.delete(source)
+  if (work.size > 0) unsavedWork.set(id, work)
+  else unsavedWork.delete(id)
+  const { unsaved: known } = store.getState()
+  if (known.includes(id) !== unsavedWork.has(id)) store.setState({ unsaved: [...unsavedWork.keys()] })
+}
+
+function forgetUnsaved(id: string): void {
+  if (unsavedWork.delete(id)) store.setState({ unsaved: [...unsavedWork.keys()] })
 }
 
 /** The tabs with work that would be lost. */
 export function unsavedIds(): string[] {
-  return [...unsavedTabs.keys()]
+  return [...unsavedWork.keys()]
 }
 
 /** Does something that closes these tabs, after asking when one of them holds unsaved work. */
 export function askFirst(ids: readonly string[], proceed: () => void): void {
-  const unsaved = ids.filter((id) => unsavedTabs.has(id))
+  const unsaved = ids.filter((id) => unsavedWork.has(id))
   if (unsaved.length === 0) proceed()
   else store.setState({ question: { unsaved, proceed } })
 }
@@ -180,14 +201,17 @@ export async function answer(choice: 'stay' | 'discard' | 'save'): Promise<void>
   store.setState({ question: undefined })
   if (!question || choice === 'stay') return
   if (choice === 'save')
-    for (const id of question.unsaved) if (!(await unsavedTabs.get(id)?.save?.())) return activate(id)
-  for (const id of question.unsaved) unsavedTabs.delete(id)
+    for (const id of question.unsaved)
+      for (const work of unsavedWork.get(id)?.values() ?? []) if (!(await work.save?.())) return activate(id)
+  for (const id of question.unsaved) forgetUnsaved(id)
   question.proceed()
 }
 
 /** True when every page of the question knows how to save. */
 export function canSave(question: Question): boolean {
-  return question.unsaved.every((id) => unsavedTabs.get(id)?.save !== undefined)
+  return question.unsaved.every((id) =>
+    Array.from(unsavedWork.get(id)?.values() ?? []).every((work) => work.save !== undefined),
+  )
 }
 
 /** Every way of closing: by cross, key, menu or page. The address follows to the tab that is shown then. */
@@ -204,10 +228,25 @@ export function close(action: Extract<TabAction, { type: `close${string}` }>): v
   )
 }
 
+/** Brings back the tab that was closed last, as it was found: the address with its filters, nothing typed. */
+export function reopenClosed(): void {
+  const { closed, tabs } = store.getState()
+  if (closed.length > 0 && tabs.length >= mostTabs) tellTooMany()
+  dispatch({ type: 'reopen' })
+  backToActive()
+}
+
+/** Shows a tab anew by the helper address, so that it is a step like any other. */
+export function refresh(id: string): void {
+  const tab = store.getState().tabs.find((one) => one.id === id)
+  if (tab)
+    askFirst([id], () => navigate(`/redirect${addressOf({ ...tab, path: tab.id })}`, { replace: true }))
+}
+
 /** Shows a view anew: another instance, with its questions asked again and nothing of what was typed. */
 export function reload(id: string): void {
   dropDraft(draftName(userId, id))
-  unsavedTabs.delete(id)
+  forgetUnsaved(id)
   dispatch({ type: 'reload', id })
   askedQueries.get(id)?.askAnew().catch(report)
 }

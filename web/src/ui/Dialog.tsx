@@ -13,10 +13,8 @@ import {
 import { createPortal } from 'react-dom'
 import { IconButton } from './Button.tsx'
 import { centredFrame, clampFrame, type Frame, rememberedSize, rememberSize, type Size } from './frame.ts'
-import { useOverlayHost } from './overlay.ts'
+import { type OpenDialog, openDialogs, useOverlayHost } from './overlay.ts'
 
-/** Dialogs that are open, the topmost last: Esc closes only that one. */
-const stack: symbol[] = []
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
@@ -59,7 +57,7 @@ export function Dialog({
   const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [frame, setFrame] = useState<Frame>(() => centredFrame(rememberedSize(id) ?? size, sizeOf(host)))
-  const level = useRef(Symbol(id))
+  const [level] = useState<OpenDialog>({ overAll: host === document.body })
 
   useEffect(() => {
     const shrunk = new ResizeObserver(() => setFrame((now) => clampFrame(now, sizeOf(host))))
@@ -68,9 +66,8 @@ export function Dialog({
   }, [host])
 
   useLayoutEffect(() => {
-    const mine = level.current
     const before = document.activeElement
-    stack.push(mine)
+    openDialogs.push(level)
     const element = box.current
     // A view that comes back keeps the focus it had; a new one takes it to its first field.
     if (element && !element.contains(before))
@@ -81,13 +78,13 @@ export function Dialog({
         element
       ).focus()
     return () => {
-      stack.splice(stack.indexOf(mine), 1)
+      openDialogs.splice(openDialogs.indexOf(level), 1)
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
-  }, [])
+  }, [level])
 
   function pressed(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.key === 'Escape' && stack.at(-1) === level.current && !event.defaultPrevented) {
+    if (event.key === 'Escape' && openDialogs.at(-1) === level && !event.defaultPrevented) {
       event.stopPropagation()
       if (dismissable) onClose()
     }

@@ -7,3 +7,11 @@ export const OverlayHost = createContext<HTMLElement | null>(null)
 export function useOverlayHost(): HTMLElement {
   return use(OverlayHost) ?? document.body
 }
+
+/** A dialog that is shown; `overAll` when it covers the whole window and not only its tab. */
+export interface OpenDialog {
+  overAll: boolean
+}
+
+/** The dialogs that are shown at this moment, the topmost last: keys belong to that one. */
+export const openDialogs: OpenDialog[] = []

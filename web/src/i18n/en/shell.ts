@@ -42,6 +42,7 @@ export const shell = {
   'shell.tab.closeLeft': 'Close left',
   'shell.tab.closeRight': 'Close right',
   'shell.tab.closeAll': 'Close all',
+  'shell.tab.reopen': 'Reopen closed',
   'shell.tab.pin': 'Pin',
   'shell.tab.unpin': 'Unpin',
   'shell.tab.maximise': 'Maximise',

@@ -44,6 +44,7 @@ export const shell = {
   'shell.tab.closeLeft': 'Cerrar izquierda',
   'shell.tab.closeRight': 'Cerrar derecha',
   'shell.tab.closeAll': 'Cerrar todas',
+  'shell.tab.reopen': 'Reabrir cerrada',
   'shell.tab.pin': 'Fijar',
   'shell.tab.unpin': 'Soltar',
   'shell.tab.maximise': 'Maximizar',

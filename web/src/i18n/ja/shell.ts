@@ -44,6 +44,7 @@ export const shell = {
   'shell.tab.closeLeft': '左を閉じる',
   'shell.tab.closeRight': '右を閉じる',
   'shell.tab.closeAll': 'すべて閉じる',
+  'shell.tab.reopen': '閉じたタブ復元',
   'shell.tab.pin': 'ピン留め',
   'shell.tab.unpin': 'ピン解除',
   'shell.tab.maximise': '最大化',

@@ -44,6 +44,7 @@ export const shell = {
   'shell.tab.closeLeft': '关闭左侧',
   'shell.tab.closeRight': '关闭右侧',
   'shell.tab.closeAll': '关闭全部',
+  'shell.tab.reopen': '恢复已关闭',
   'shell.tab.pin': '固定',
   'shell.tab.unpin': '取消固定',
   'shell.tab.maximise': '最大化',

@@ -1,0 +1,329 @@
+import type { Locator, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Desk, openStage, type Stage, signIn } from './browser.ts'
+
+// A clerk keeps a dozen pages open all day and goes back and forth between them.
+
+let stage: Stage
+let desk: Desk
+let page: Page
+beforeAll(async () => {
+  stage = await openStage()
+  desk = await stage.desk()
+  page = desk.page
+  await signIn(stage, desk, 'admin')
+})
+afterAll(() => stage.close())
+
+const bar = () => page.locator('.tags-bar')
+const tag = (path: string): Locator => bar().locator(`[data-tab="${path}"]`)
+const ports = '/menus/network/ports'
+const ships = '/menus/fleet/ships'
+const orders = '/menus/orders/list'
+const counter = '/menus/orders/counter'
+const order = (number: number) => `/menus/orders/detail/${number}`
+
+const openTabs = () =>
+  bar()
+    .locator('[role=tab]')
+    .evaluateAll((tags) => tags.map((one) => one.getAttribute('data-tab')))
+const shown = () => bar().locator('[aria-selected=true]').getAttribute('data-tab')
+const view = (path: string): Locator => page.locator(`[id="view-${path}"]`)
+
+/** Follows a link of the product to each address. */
+async function open(...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.evaluate((href) => {
+      const link = document.body.appendChild(document.createElement('a'))
+      link.href = href
+      link.click()
+      link.remove()
+    }, path)
+    await expect.poll(shown).toBe(path.split('?', 1)[0])
+  }
+}
+
+async function choose(path: string, words: string): Promise<void> {
+  await tag(path).click({ button: 'right' })
+  await page
+    .getByRole('menu', { name: 'Tab menu' })
+    .getByRole('menuitem', { name: words, exact: true })
+    .click()
+}
+
+beforeEach(async () => {
+  if (page.url().startsWith(stage.server.url) && (await openTabs()).length > 1) await choose('/', 'Close all')
+  await page.goto('/')
+  await expect.poll(openTabs).toEqual(['/'])
+})
+
+test('[D12] every page that is opened is one tag; all but the start page can be closed', async () => {
+  await open(ports, ships, orders, ports)
+  expect(await openTabs()).toEqual(['/', ports, ships, orders])
+  expect(await tag('/').locator('[data-close]').count()).toBe(0)
+  await tag(ships).locator('[data-close]').click()
+  expect(await openTabs()).toEqual(['/', ports, orders])
+  await tag('/').focus()
+  await page.keyboard.press('Delete')
+  expect(await openTabs()).toEqual(['/', ports, orders])
+})
+
+test('[D13] the menu of a tag closes it, the others, those left or right of it, or all; pinned ones stay', async () => {
+  await open(ports, ships, orders, order(1))
+  await choose(orders, 'Close left')
+  expect(await openTabs()).toEqual(['/', orders, order(1)])
+  await choose(orders, 'Close right')
+  expect(await openTabs()).toEqual(['/', orders])
+  await open(ports, ships)
+  await choose(ports, 'Pin')
+  expect(await openTabs()).toEqual(['/', ports, orders, ships])
+  await choose(ships, 'Close others')
+  expect(await openTabs()).toEqual(['/', ports, ships])
+  await choose(ships, 'Close')
+  expect(await openTabs()).toEqual(['/', ports])
+  await choose(ports, 'Unpin')
+  await choose(ports, 'Close all')
+  expect(await openTabs()).toEqual(['/'])
+})
+
+test('[D13] a tab is maximised, its link is copied, and it opens in another window', async () => {
+  await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(`${ports}?text=bdy`)
+  await choose(ports, 'Maximise')
+  await bar().waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await bar().waitFor()
+  await choose(ports, 'Copy link')
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${stage.server.url}${ports}?text=bdy`)
+  const another = desk.context.waitForEvent('page')
+  await choose(ports, 'New window')
+  const window = await another
+  await window.locator(`[data-tab="${ports}"][aria-selected=true]`).waitFor()
+  await window.close()
+})
+
+test('[D13] what was closed comes back by the menu and by Alt+Shift+W, where it stood and with its filters', async () => {
+  await open(ports, `${ships}?text=x`, orders)
+  await tag(ships).locator('[data-close]').click()
+  await tag(orders).locator('[data-close]').click()
+  await choose('/', 'Reopen closed')
+  await expect.poll(openTabs).toEqual(['/', ports, orders])
+  await page.keyboard.press('Alt+Shift+W')
+  await expect.poll(openTabs).toEqual(['/', ports, ships, orders])
+  expect(page.url()).toBe(`${stage.server.url}${ships}?text=x`)
+  await page.keyboard.press('Alt+W')
+  await expect.poll(openTabs).toEqual(['/', ports, orders])
+})
+
+test('[D14] closing the shown tab goes to the last remaining one, and at the end to the start page', async () => {
+  await open(ports, ships, orders)
+  await tag(ports).click()
+  await tag(ports).locator('[data-close]').click()
+  expect(await shown()).toBe(orders)
+  expect(page.url()).toBe(`${stage.server.url}${orders}`)
+  await tag(orders).locator('[data-close]').click()
+  expect(await shown()).toBe(ships)
+  await tag(ships).locator('[data-close]').click()
+  expect(await shown()).toBe('/')
+})
+
+test('[D15] refresh goes through /redirect and the full path: this tab is made anew and asks again, no other does', async () => {
+  await open(ships, `${ports}?text=bdy`)
+  const paths: string[] = []
+  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
+  const asked = questions(page)
+  await view(ports).getByRole('searchbox').first().waitFor()
+  await view(ports).evaluate((element) => element.setAttribute('data-old', ''))
+  await view(ships).evaluate((element) => element.setAttribute('data-old', ''))
+  await page.evaluate(() => {
+    const replace = history.replaceState.bind(history)
+    history.replaceState = (data, unused, url) => {
+      document.documentElement.dataset.went = `${document.documentElement.dataset.went ?? ''} ${url}`
+      replace(data, unused, url)
+    }
+  })
+  await choose(ports, 'Refresh')
+  await view(ports).and(page.locator(':not([data-old])')).waitFor()
+  expect(await page.locator('html').getAttribute('data-went')).toContain(`/redirect${ports}?text=bdy`)
+  expect(page.url()).toBe(`${stage.server.url}${ports}?text=bdy`)
+  expect(await view(ships).getAttribute('data-old')).toBe('')
+  await expect.poll(() => asked.names()).toContain('network/ports')
+  expect(asked.names().filter((name) => name.startsWith('fleet/'))).toEqual([])
+  asked.stop()
+})
+
+test('[D16] the tags and what they show survive a reload; a middle click closes', async () => {
+  await open(`${ports}?text=bdy`, ships, orders)
+  await tag(ships).click()
+  await page.reload()
+  await tag(ships).and(page.locator('[aria-selected=true]')).waitFor()
+  expect(await openTabs()).toEqual(['/', ports, ships, orders])
+  await tag(ports).click()
+  expect(page.url()).toBe(`${stage.server.url}${ports}?text=bdy`)
+  await tag(orders).click({ button: 'middle' })
+  expect(await openTabs()).toEqual(['/', ports, ships])
+})
+
+test('[D16] tags are put in order by dragging, also beyond the bar, and by Ctrl with the arrow keys', async () => {
+  await open(ports, ships, orders)
+  const from = await tag(orders).boundingBox()
+  const to = await tag(ports).boundingBox()
+  if (!from || !to) throw new Error('the tags must be there')
+  await page.mouse.move(from.x + 20, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(from.x - 20, from.y + 200, { steps: 4 })
+  await page.mouse.move(to.x + 4, to.y + 300, { steps: 4 })
+  await page.mouse.up()
+  expect(await openTabs()).toEqual(['/', orders, ports, ships])
+  expect(await shown()).toBe(orders)
+  await tag(orders).focus()
+  await page.keyboard.press('Control+ArrowRight')
+  await expect.poll(openTabs).toEqual(['/', ports, orders, ships])
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
+  // The start page keeps its place whatever is dragged before it.
+  await page.keyboard.press('Control+Home')
+  await expect.poll(openTabs).toEqual(['/', orders, ports, ships])
+})
+
+test('[D12] the tags are a list of tabs for the keyboard: arrows, Home, End, Delete and Shift+F10', async () => {
+  await open(ports, ships, orders)
+  await tag(orders).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(shown).toBe(ships)
+  await page.keyboard.press('Home')
+  await expect.poll(shown).toBe('/')
+  await page.keyboard.press('End')
+  await expect.poll(shown).toBe(orders)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
+  await page.keyboard.press('Shift+F10')
+  const menu = page.getByRole('menu', { name: 'Tab menu' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Refresh')
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
+  await page.keyboard.press('Delete')
+  await expect.poll(openTabs).toEqual(['/', ports, ships])
+  await page.keyboard.press('Alt+2')
+  await expect.poll(shown).toBe(ports)
+  await page.keyboard.press('Alt+9')
+  await expect.poll(shown).toBe(ships)
+})
+
+test('[D12] with forty tags the shown one is always in sight, four pixels from the edge', async () => {
+  await open(...Array.from({ length: 39 }, (_, at) => order(at + 1)))
+  const places = async () => {
+    const [edge, one] = await Promise.all([
+      bar().boundingBox(),
+      bar().locator('[aria-selected=true]').boundingBox(),
+    ])
+    if (!edge || !one) throw new Error('the bar must be there')
+    return { left: one.x - edge.x, right: edge.x + edge.width - one.x - one.width }
+  }
+  const inSight = async () => {
+    const { left, right } = await places()
+    return left >= 3.5 && right >= 3.5
+  }
+  await expect.poll(inSight).toBe(true)
+  await tag('/').focus()
+  await page.keyboard.press('Home')
+  await expect.poll(shown).toBe('/')
+  await expect.poll(inSight).toBe(true)
+  await page.keyboard.press('Alt+9')
+  await expect.poll(inSight).toBe(true)
+  expect((await places()).right).toBeLessThan(60)
+})
+
+test('[D13] a finger resting on a tag asks for its menu; a short touch shows the tab', async () => {
+  await open(ports, ships)
+  const touch = await page.context().newCDPSession(page)
+  const at = await tag(ports).boundingBox()
+  if (!at) throw new Error('the tag must be there')
+  const point = { x: at.x + 20, y: at.y + 10 }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  const menu = page.getByRole('menu', { name: 'Tab menu' })
+  await menu.waitFor()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await menu.getByRole('menuitem', { name: 'Close', exact: true }).waitFor()
+  expect(await shown()).toBe(ships)
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(shown).toBe(ports)
+  await touch.detach()
+})
+
+test('[D17] a page comes back as it was left: what was typed, the page of its list, its filters and where it was scrolled', async () => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await open(counter, `${ports}?text=a`, ships)
+  await tag(counter).click()
+  const phone = view(counter).locator('.counter-phone input')
+  await phone.fill('13800000')
+  await tag(ports).click()
+  const scroller = view(ports).locator('.tab-scroller')
+  await expect
+    .poll(() => scroller.evaluate((element) => element.scrollHeight - element.clientHeight))
+    .toBeGreaterThan(150)
+  await scroller.evaluate((element) => element.scrollTo(0, 150))
+  await tag(ships).click()
+  await tag(ports).click()
+  expect(await scroller.evaluate((element) => element.scrollTop)).toBe(150)
+  expect(page.url()).toBe(`${stage.server.url}${ports}?text=a`)
+  await tag(counter).click()
+  expect(await phone.inputValue()).toBe('13800000')
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('[D17] hidden pages run no timers and ask the server nothing', async () => {
+  await page.addInitScript(() => {
+    const intervals = new Set<number>()
+    const set = window.setInterval
+    const clear = window.clearInterval
+    Object.assign(window, {
+      intervals,
+      setInterval: (...given: Parameters<typeof set>) => {
+        const id = set(...given) as unknown as number
+        intervals.add(id)
+        return id
+      },
+      clearInterval: (id: number) => {
+        intervals.delete(id)
+        clear(id)
+      },
+    })
+  })
+  await page.goto('/')
+  await tag('/').waitFor()
+  const intervals = () =>
+    page.evaluate(() => (window as unknown as { intervals: Set<number> }).intervals.size)
+  const refusal = '/401'
+  await open(refusal)
+  await page.waitForLoadState('networkidle')
+  const alone = await intervals()
+  await open('/')
+  await view('/').locator('h1, h2').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  // The start page shows a countdown and asks for its figures again and again.
+  expect(await intervals()).toBeGreaterThan(alone)
+  await open(counter, '/menus/sailings/calendar', ships, orders, refusal)
+  await expect.poll(intervals).toBe(alone)
+  await page.waitForLoadState('networkidle')
+  const asked = questions(page)
+  await page.clock.fastForward(600_000)
+  await page.waitForTimeout(500)
+  expect(asked.names()).toEqual([])
+  asked.stop()
+})
+
+/** Everything the page asks the server from now on. */
+function questions(of: Page) {
+  const asked: string[] = []
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname.slice('/api/'.length))
+  }
+  of.on('request', note)
+  return { names: () => asked, stop: () => of.off('request', note) }
+}
