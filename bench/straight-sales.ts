@@ -6,8 +6,8 @@ import { fareFen } from './made-up-sailings.ts'
 import { databaseSocket } from './measure-me.ts'
 
 export interface StraightSales {
-  /** Sells so many single tickets from so many waiting callers; gives sales a second. */
-  run(sailings: readonly string[], sales: number, callers: number): Promise<number>
+  /** Sells so many single tickets, about `together` of them in one batch of a lane; gives sales a second. */
+  run(sailings: readonly string[], sales: number, together: number): Promise<number>
   close(): Promise<void>
 }
 
@@ -52,7 +52,9 @@ export async function straightSales(dataFolder: string): Promise<StraightSales> 
   }
 
   return {
-    async run(sailings, sales, callers) {
+    async run(sailings, sales, together) {
+      // Every lane that has sailings takes all who wait for it at once.
+      const callers = Math.round(together) * Math.min(lanes.count, sailings.length)
       const requests = Array.from({ length: sales }, (_, turn) =>
         request(sailings[turn % sailings.length] ?? '', turn),
       )

@@ -33,7 +33,9 @@ afterAll(async () => {
 })
 
 const twoNodes = ({ settings }: TestDatabase) =>
-  Array.from({ length: 2 }, () => createSellingLanes({ connection: settings, log: createLog('silent') }))
+  Array.from({ length: 2 }, () =>
+    createSellingLanes({ connection: settings, lanes: 2, log: createLog('silent') }),
+  )
 
 /** Every buyer asks at the same moment: odd ones on one node, even ones on the other. */
 const allAtOnce = (requests: readonly SaleRequest[]) =>

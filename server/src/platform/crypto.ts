@@ -9,6 +9,7 @@ import {
   hkdfSync,
   type KeyObject,
   randomBytes,
+  randomFillSync,
   sign,
   verify,
 } from 'node:crypto'
@@ -44,11 +45,12 @@ export function createCrypto(key: Uint8Array, formerKeys: readonly Uint8Array[] 
     type: 'pkcs8',
   })
   const publicKey = createPublicKey(privateKey)
+  const nextNonce = nonces()
   return {
     encrypt(purpose, text) {
       const head = Buffer.allocUnsafe(1 + nonceBytes)
       head[0] = present.id
-      randomBytes(nonceBytes).copy(head, 1)
+      nextNonce().copy(head, 1)
       const cipher = createCipheriv('aes-256-gcm', present.keyFor(`encrypt ${purpose}`), head.subarray(1))
       return Buffer.concat([head, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
@@ -117,4 +119,18 @@ function keyRing(key: Uint8Array): KeyRing {
     return made
   }
   return { id: derive('key id')[0] as number, derive, keyFor }
+}
+
+/** Random nonces, each used once, drawn from the system many at a time: one draw costs more than encrypting a number. */
+function nonces(): () => Buffer {
+  const drawn = Buffer.alloc(nonceBytes * 256)
+  let next = drawn.length
+  return () => {
+    if (next >= drawn.length) {
+      randomFillSync(drawn)
+      next = 0
+    }
+    next += nonceBytes
+    return drawn.subarray(next - nonceBytes, next)
+  }
 }

@@ -1,10 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { httpStatusOf } from '@fairway/contract/kernel/problem'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import files from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
@@ -21,6 +19,7 @@ import { addHealth } from './health.ts'
 import { languageOf, requestIdOf } from './http.ts'
 import { addOpenApi } from './openapi.ts'
 import { describe, ProblemError, problem } from './problems.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 
 const mostBytes = 1_048_576
@@ -57,28 +56,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
       'request',
     )
   })
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // The component library writes its size variables into style elements; scripts stay strict.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        // Older Safari does not count sockets of the own host as 'self'.
-        connectSrc: ["'self'", (request) => socketsOf(request)],
-        fontSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    hsts: services.config.publicUrl?.startsWith('https:') ?? false,
-    referrerPolicy: { policy: 'no-referrer' },
-  })
+  addSecurityHeaders(server, services.config)
   await server.register(rateLimit, {
     max: signInRequestsPerMinute,
     timeWindow: 60_000,
@@ -104,11 +82,6 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   addOpenApi(server)
   if (existsSync(webFolder)) await serveBrowserApplication(server)
   return server
-}
-
-/** The sockets of the host a page came from, as a content policy names them. */
-function socketsOf({ headers: { host } }: IncomingMessage): string {
-  return host !== undefined && /^[\w.-]+(:\d+)?$/.test(host) ? `ws://${host} wss://${host}` : "'self'"
 }
 
 /** Bodies are read as bytes first: text that is not UTF-8 is refused instead of being guessed at. */
