@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from './testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const policyOf = async (path: string) =>
+  (await fetch(server.url + path)).headers.get('content-security-policy') ?? ''
+
+test('a page runs scripts and styles of ours alone and cannot be framed', async () => {
+  for (const path of ['/', '/login', '/menus/orders/counter']) {
+    const policy = await policyOf(path)
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("style-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+  }
+})
+
+test('answers of the API are data: nothing in them runs, also when they refuse', async () => {
+  for (const path of ['/api/health', '/api/me.json', '/api/nothing-here']) {
+    const { headers } = await fetch(server.url + path)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  }
+})
+
+test('the description of the API may use its own lines of style, and no script', async () => {
+  const policy = await policyOf('/api/docs')
+  expect(policy).toContain("style-src 'unsafe-inline'")
+  expect(policy).toContain("script-src 'none'")
+})
