@@ -8,6 +8,7 @@ import { dropAllDrafts } from '../blocks/drafts.ts'
 import type { Me } from '../blocks/page-context.tsx'
 import { signInAddress } from '../sign-in/redirect.ts'
 import { type Menu, readMenu } from './menu.ts'
+import { keepPreferences, receivePreferences } from './preferences.ts'
 import { fixedPathOf, prefetchPage, registry } from './registry.ts'
 import { likelyPage } from './routes.ts'
 import { forgetTabs } from './tab-storage.ts'
@@ -39,7 +40,7 @@ export function leave(notice = '', wanted = location.pathname + location.search 
   location.replace(signInAddress(wanted))
 }
 
-function take(me: Me): void {
+async function take(me: Me): Promise<void> {
   if (!Array.isArray(me.rootMenus)) {
     writeToken('')
     leave('expired')
@@ -51,6 +52,8 @@ function take(me: Me): void {
     forgetTabs()
   }
   sessionStorage.setItem(lastUserKey, me.id)
+  // Before anything is shown: another desk's colours and language come first.
+  await receivePreferences(me.id, me.parameters.preferences).catch(report)
   const menu = readMenu(me.rootMenus, fixedPathOf)
   localStorage.setItem(homeKey, menu.home?.uri ?? '')
   store.setState({ phase: 'ready', me, menu }, true)
@@ -64,7 +67,7 @@ export async function begin(asked: Promise<Me>): Promise<void> {
   // The page is fetched beside the menu that will grant it.
   prefetchPage(likelyPage(location.pathname, localStorage.getItem(homeKey) ?? '', registry))
   try {
-    take(await asked)
+    await take(await asked)
   } catch (error) {
     if (isAnswerLost(error)) return store.setState({ phase: 'failed', error }, true)
     writeToken('')
@@ -82,7 +85,7 @@ export function tryAgain(): Promise<void> {
 export async function refreshAuth(): Promise<boolean> {
   try {
     await query('session.refresh', {})
-    take(await query('session.me', {}))
+    await take(await query('session.me', {}))
     return true
   } catch (error) {
     report(error)
@@ -105,6 +108,7 @@ export async function reloadMe(): Promise<boolean> {
 /** Ends the session here even when the server does not answer; tabs and drafts of this person go with it. */
 export async function signOut(): Promise<void> {
   try {
+    await keepPreferences(AbortSignal.timeout(1_000))
     await command('session.signOut', {}, { signal: AbortSignal.timeout(3_000) })
   } catch (error) {
     console.warn('the server did not take part in the log-out', error)
@@ -129,6 +133,6 @@ export function followOtherWindows(): () => void {
     const me = await query('session.me', {}, { background: true }).catch(report)
     if (!me) return
     if (session.phase === 'ready' && session.me.id !== me.id) location.replace('/')
-    else take(me)
+    else await take(me)
   })
 }

@@ -7,6 +7,10 @@ export const modes = ['light', 'dark', 'system'] as const
 export type Size = (typeof sizes)[number]
 export type Mode = (typeof modes)[number]
 
+/** What became of the offer to show somebody around. */
+export const guideStates = ['new', 'done', 'declined'] as const
+export type GuideState = (typeof guideStates)[number]
+
 /** How the shell looks, for this browser. Colours and size are read by the first-paint script as well. */
 export interface Settings {
   accent: string
@@ -19,6 +23,7 @@ export interface Settings {
   showSettings: boolean
   /** Shows only the page in the title of the window, without the platform. */
   simpleTitle: boolean
+  guide: GuideState
 }
 
 export const defaultSettings: Settings = {
@@ -30,6 +35,7 @@ export const defaultSettings: Settings = {
   sidebarLogo: true,
   showSettings: true,
   simpleTitle: false,
+  guide: 'new',
 }
 
 const lookKey = 'fairway-look'
@@ -54,6 +60,7 @@ export function readSettings(written: string | null): Settings {
     sidebarLogo: flag('sidebarLogo'),
     showSettings: flag('showSettings'),
     simpleTitle: flag('simpleTitle'),
+    guide: guideStates.find((state) => state === stored.guide) ?? defaultSettings.guide,
   }
 }
 
@@ -80,8 +87,27 @@ function apply(settings: Settings): void {
     root.style.setProperty(name, value)
 }
 
+/** Every setting at this moment, with what else follows a person to another desk. */
+export function presentSettings(): Settings & { sidebarOpened: boolean } {
+  return { ...store.getState(), sidebarOpened: sidebar.getState().opened }
+}
+
+type SettingName = keyof Settings | 'sidebarOpened'
+let onChanged: (names: SettingName[]) => void = () => undefined
+
+/** Hears of what the person changes here; not of what another desk brought. */
+export function onSettingsChanged(listener: (names: SettingName[]) => void): void {
+  onChanged = listener
+}
+
 /** Changes settings: at once, for every window of this browser, and from the first paint of the next load. */
 export function changeSettings(changes: Partial<Settings>): void {
+  applySettings(changes)
+  onChanged(Object.keys(changes) as SettingName[])
+}
+
+/** The same for settings that come from elsewhere. */
+export function applySettings(changes: Partial<Settings>): void {
   const settings = { ...store.getState(), ...changes }
   store.setState(settings)
   apply(settings)
@@ -118,6 +144,12 @@ export function useSidebarOpened(): boolean {
 
 /** Opens or folds the sidebar and keeps it so. */
 export function setSidebarOpened(opened: boolean): void {
+  applySidebarOpened(opened)
+  onChanged(['sidebarOpened'])
+}
+
+/** The same for what comes from elsewhere. */
+export function applySidebarOpened(opened: boolean): void {
   sidebar.setState({ opened })
   writeCookie('sidebar', opened ? '1' : '0')
 }

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openStage, type Stage, signIn } from './browser.ts'
+
+// Settings belong to the person, not to the desk.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const look = (desk: Desk) =>
+  desk.page.evaluate(() => ({
+    mode: document.documentElement.dataset.mode,
+    size: document.documentElement.dataset.size,
+    accent: document.documentElement.style.getPropertyValue('--accent-solid'),
+    language: document.documentElement.lang,
+    tabs: document.querySelectorAll('[role=tablist].tags-bar').length,
+  }))
+
+const kept = (desk: Desk) =>
+  desk.page.waitForResponse(
+    (response) => response.url().includes('/api/profile/savePreferences') && response.ok(),
+  )
+
+/** Opens the settings panel through the account menu. */
+async function openSettings({ page }: Desk) {
+  await page.locator('.navbar-account').click()
+  await page.getByRole('menuitem', { name: 'Settings', exact: true }).click()
+  return page.locator('.settings-panel')
+}
+
+test('[E4] what is set at one desk is there after signing in at another, from the first picture of the shell on', async () => {
+  const first = await stage.desk()
+  await signIn(stage, first, 'clerk')
+  expect(await look(first)).toMatchObject({ mode: 'light', size: 'medium', language: 'en', tabs: 1 })
+  // Slower than the patience of the loading overlay: saving settings never shows one.
+  let overlays = -1
+  await first.page.route('**/api/profile/savePreferences', async (route) => {
+    await first.page.evaluate(() => new Promise((pass) => setTimeout(pass, 400)))
+    overlays = await first.page.locator('.loading-overlay[data-shown]').count()
+    await route.continue()
+  })
+  const panel = await openSettings(first)
+  const saved = kept(first)
+  await panel.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await panel.getByRole('radio', { name: 'Large' }).check({ force: true })
+  await panel.getByRole('button', { name: /#11a983/i }).click()
+  await panel.getByText('Show tabs').click()
+  // One call for all of it, and nobody has to wait for it.
+  await saved
+  expect(overlays).toBe(0)
+  await first.page.keyboard.press('Escape')
+  await first.page.getByRole('button', { name: 'Language' }).click()
+  const again = kept(first)
+  await first.page.getByRole('menuitemcheckbox', { name: '简体中文' }).click()
+  await again
+  const set = await look(first)
+
+  const second = await stage.desk({ language: 'es' })
+  const looks: string[] = []
+  await second.page.exposeFunction('seen', (mode: string) => looks.push(mode))
+  await second.page.addInitScript(() => {
+    // What the shell looks like in the very first picture it paints.
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('.navbar-account')) return
+      watch.disconnect()
+      requestAnimationFrame(() =>
+        (window as unknown as { seen: (mode: string) => void }).seen(
+          `${document.documentElement.dataset.mode} ${document.documentElement.lang}`,
+        ),
+      )
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await second.page.goto('/login')
+  await second.page.locator('input[autocomplete="username"]').waitFor()
+  expect(await look(second)).toMatchObject({ mode: 'light', language: 'es' })
+  await signInWithoutTabs(second, 'clerk')
+  await expect.poll(() => look(second)).toEqual(set)
+  expect(set).toMatchObject({ mode: 'dark', size: 'large', language: 'zh-CN', tabs: 0 })
+  expect(looks).toEqual(['dark zh-CN'])
+  // Kept in this browser as well: the next load needs nobody.
+  await second.page.route('**/api/**', (route) => route.abort())
+  await second.page.reload()
+  expect(await look(second)).toMatchObject({ mode: 'dark', size: 'large', language: 'zh-CN' })
+  await first.context.close()
+  await second.context.close()
+})
+
+/** As `signIn`, for people who have put the tabs away. */
+async function signInWithoutTabs(desk: Desk, user: string) {
+  const tabs = signIn(stage, desk, user)
+  const shell = desk.page.locator('.navbar-account').waitFor()
+  // The tabs `signIn` waits for never come; the account does.
+  tabs.catch(() => undefined)
+  await Promise.race([tabs, shell])
+}
+
+test('[E4] a change made while the server is away is kept, goes up later, and does not undo a newer one', async () => {
+  const away = await stage.desk()
+  const other = await stage.desk()
+  await signIn(stage, away, 'accountant')
+  await signIn(stage, other, 'accountant')
+  await away.page.route('**/api/profile/savePreferences', (route) => route.abort())
+  const panel = await openSettings(away)
+  await panel.getByRole('radio', { name: 'Mini' }).check({ force: true })
+  await panel.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await expect.poll(() => look(away)).toMatchObject({ mode: 'dark', size: 'mini' })
+  await away.page.reload()
+  expect(await look(away)).toMatchObject({ mode: 'dark', size: 'mini' })
+
+  // Ten minutes later somebody chooses another size at the other desk.
+  await other.page.clock.setFixedTime(new Date('2026-06-15T09:10:00+08:00'))
+  stage.server.clock.passMinutes(10)
+  const elsewhere = await openSettings(other)
+  const saved = kept(other)
+  await elsewhere.getByRole('radio', { name: 'Large' }).check({ force: true })
+  await saved
+
+  await away.page.clock.setFixedTime(new Date('2026-06-15T09:20:00+08:00'))
+  stage.server.clock.passMinutes(10)
+  await away.page.unroute('**/api/profile/savePreferences')
+  const late = kept(away)
+  await away.page.evaluate(() => dispatchEvent(new Event('online')))
+  await late
+  await expect.poll(() => look(away)).toMatchObject({ mode: 'dark', size: 'large' })
+  await away.context.close()
+  await other.context.close()
+})
+
+test('[E4] the next person at the same desk gets their own settings, not those of the person before', async () => {
+  const desk = await stage.desk()
+  await signIn(stage, desk, 'clerk2')
+  const panel = await openSettings(desk)
+  await panel.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await panel.getByRole('radio', { name: 'Mini' }).check({ force: true })
+  await desk.page.keyboard.press('Escape')
+  // Even when they leave before the settings were saved.
+  await desk.page.locator('.navbar-account').click()
+  await desk.page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
+  await desk.page.waitForURL('**/login**')
+  await signIn(stage, desk, 'pier')
+  await expect.poll(() => look(desk)).toMatchObject({ mode: 'light', size: 'medium' })
+  const elsewhere = await stage.desk()
+  await signIn(stage, elsewhere, 'clerk2')
+  await expect.poll(() => look(elsewhere)).toMatchObject({ mode: 'dark', size: 'mini' })
+  await desk.context.close()
+  await elsewhere.context.close()
+})
+
+test('[E4] a language chosen on the sign-in page is the one to work in, and follows to other desks', async () => {
+  const desk = await stage.desk({ language: 'en' })
+  await desk.page.goto('/login')
+  await desk.page.locator('form select, select').first().selectOption('ja')
+  await expect.poll(async () => (await look(desk)).language).toBe('ja')
+  const saved = kept(desk)
+  await signIn(stage, desk, 'port')
+  await saved
+  const other = await stage.desk({ language: 'en' })
+  await signIn(stage, other, 'port')
+  await expect.poll(async () => (await look(other)).language).toBe('ja')
+  // Choosing another one there wins over what is stored.
+  await desk.context.close()
+  await other.context.close()
+})
