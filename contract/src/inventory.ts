@@ -61,7 +61,7 @@ export const inventoryProblems = problems('inventory', {
     texts: {
       en: 'Some of these seats are not seats of this sailing; load the seat map again.',
       zh: '所选座位中有不属于该航班的座位，请重新加载座位图。',
-      es: 'Algunas de estas plazas no son de esta salida; vuelva a cargar el plano.',
+      es: 'Algunas de estas plazas no son de esta travesía; vuelva a cargar el plano.',
       ja: '選択した座席の中にこの便のものでない座席があります。座席図を読み込み直してください。',
     },
   },

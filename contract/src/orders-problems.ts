@@ -16,7 +16,7 @@ export const ordersProblems = problems('orders', {
     texts: {
       en: 'This sailing does not offer that trip in that class; choose another.',
       zh: '该航班没有此区间或舱等，请另选。',
-      es: 'Esta salida no ofrece ese trayecto en esa clase; elija otro.',
+      es: 'Esta travesía no ofrece ese trayecto en esa clase; elija otro.',
       ja: 'この便にはその区間または等級がありません。別のものを選んでください。',
     },
   },
@@ -25,7 +25,7 @@ export const ordersProblems = problems('orders', {
     texts: {
       en: 'Sales for this trip are closed; choose a later sailing.',
       zh: '该区间已停止售票，请选择后续航班。',
-      es: 'La venta para este trayecto está cerrada; elija una salida posterior.',
+      es: 'La venta para este trayecto está cerrada; elija una travesía posterior.',
       ja: 'この区間の販売は終了しました。後の便を選んでください。',
     },
   },
@@ -34,7 +34,7 @@ export const ordersProblems = problems('orders', {
     texts: {
       en: 'Not enough seats are left: {wanted} wanted, {free} free. Choose another class or sailing.',
       zh: '余票不足：需要 {wanted} 张，剩余 {free} 张。请选择其他舱等或航班。',
-      es: 'No quedan plazas suficientes: se piden {wanted}, quedan {free}. Elija otra clase u otra salida.',
+      es: 'No quedan plazas suficientes: se piden {wanted}, quedan {free}. Elija otra clase u otra travesía.',
       ja: '座席が足りません（希望 {wanted}、空席 {free}）。別の等級または便を選んでください。',
     },
   },

@@ -12,7 +12,6 @@ export const blocks = {
   'blocks.checking': 'Checking… the answer was lost, so it is being asked for.',
   'blocks.search': 'Search',
   'blocks.messages': 'Messages',
-  'blocks.age.justNow': 'just now',
   'blocks.confirm.success': 'Success',
   'blocks.confirm.error': 'Error',
   'blocks.confirm.warning': 'Warning',

@@ -14,7 +14,6 @@ export const blocks = {
   'blocks.checking': 'Comprobando… se perdió la respuesta y se está consultando.',
   'blocks.search': 'Búsqueda',
   'blocks.messages': 'Mensajes',
-  'blocks.age.justNow': 'ahora mismo',
   'blocks.confirm.success': 'Correcto',
   'blocks.confirm.error': 'Error',
   'blocks.confirm.warning': 'Advertencia',

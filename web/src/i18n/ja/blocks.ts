@@ -14,7 +14,6 @@ export const blocks = {
   'blocks.checking': '確認中… 応答が届かなかったため、結果を問い合わせています。',
   'blocks.search': '検索条件',
   'blocks.messages': 'メッセージ',
-  'blocks.age.justNow': 'たった今',
   'blocks.confirm.success': '成功',
   'blocks.confirm.error': 'エラー',
   'blocks.confirm.warning': '警告',

@@ -14,7 +14,6 @@ export const blocks = {
   'blocks.checking': '正在核实…未收到答复，正在查询结果。',
   'blocks.search': '查询条件',
   'blocks.messages': '提示消息',
-  'blocks.age.justNow': '刚刚',
   'blocks.confirm.success': '成功',
   'blocks.confirm.error': '错误',
   'blocks.confirm.warning': '警告',
