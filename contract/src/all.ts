@@ -1,3 +1,5 @@
+import { comments } from './comments.ts'
+import { dashboards } from './dashboards.ts'
 import { fares } from './fares.ts'
 import { fleet } from './fleet.ts'
 import { home } from './home.ts'
@@ -19,6 +21,8 @@ export const endpoints = {
   ...inventory,
   ...fares,
   ...orders,
+  ...dashboards,
+  ...comments,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -1,3 +1,5 @@
+import { commentsFieldTexts, commentsProblems } from './comments.ts'
+import { dashboardsProblems } from './dashboards.ts'
 import { faresProblems } from './fares.ts'
 import { fleetProblems } from './fleet.ts'
 import { homeProblems } from './home.ts'
@@ -27,6 +29,8 @@ export const problemCatalogue = {
   ...inventoryProblems,
   ...faresProblems,
   ...ordersProblems,
+  ...dashboardsProblems,
+  ...commentsProblems,
 } as const
 
 export type ProblemCode = keyof typeof problemCatalogue
@@ -37,4 +41,5 @@ export const fieldTexts = {
   ...certificateFieldTexts,
   ...ordersFieldTexts,
   ...profileFieldTexts,
+  ...commentsFieldTexts,
 } as const

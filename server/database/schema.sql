@@ -4,6 +4,7 @@ create extension btree_gist;
 
 create schema accounts;
 create schema agents;
+create schema comments;
 create schema fares;
 create schema fleet;
 create schema home;
@@ -102,6 +103,79 @@ create table agents.agents (
   constraint agents_pkey PRIMARY KEY (organisation_id),
   constraint agents_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
   constraint agents_level_check CHECK ((level = ANY (ARRAY['A'::text, 'B'::text, 'C'::text])))
+);
+
+-- One comment an order, written by who knows its number and phone; public once staff have approved it.
+create table comments.comments (
+  id bigint not null generated always as identity,
+  product_id bigint not null,
+  order_id bigint not null,
+  travelled_on date not null,
+  rating smallint not null,
+  body text not null,
+  author text not null,
+  written_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  hide_reason text,
+  reply text,
+  replied_by bigint,
+  replied_at timestamp with time zone,
+  constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_order_id_key UNIQUE (order_id),
+  constraint comments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff.users(id),
+  constraint comments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders.orders(id),
+  constraint comments_product_id_fkey FOREIGN KEY (product_id) REFERENCES comments.products(id),
+  constraint comments_replied_by_fkey FOREIGN KEY (replied_by) REFERENCES staff.users(id),
+  constraint comments_author_check CHECK (((length(author) >= 1) AND (length(author) <= 20))),
+  constraint comments_body_check CHECK (((length(body) >= 5) AND (length(body) <= 1000))),
+  constraint comments_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint comments_check1 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
+  constraint comments_check2 CHECK (((state = 'hidden'::text) = (hide_reason IS NOT NULL))),
+  constraint comments_check3 CHECK (((reply IS NULL) = (replied_at IS NULL))),
+  constraint comments_check4 CHECK (((reply IS NULL) = (replied_by IS NULL))),
+  constraint comments_hide_reason_check CHECK (((length(hide_reason) >= 1) AND (length(hide_reason) <= 200))),
+  constraint comments_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint comments_reply_check CHECK (((length(reply) >= 1) AND (length(reply) <= 1000))),
+  constraint comments_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'hidden'::text])))
+);
+CREATE INDEX comments_by_state ON comments.comments USING btree (state, written_at DESC);
+CREATE INDEX comments_public_by_rating ON comments.comments USING btree (product_id, rating, written_at DESC) WHERE (state = 'published'::text);
+CREATE INDEX comments_public_by_time ON comments.comments USING btree (product_id, written_at DESC, id DESC) WHERE (state = 'published'::text);
+
+-- The lines of a product. A line belongs to one product at most, so an order tells which product it was.
+create table comments.product_lines (
+  line_id bigint not null,
+  product_id bigint not null,
+  constraint product_lines_pkey PRIMARY KEY (line_id),
+  constraint product_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id) ON DELETE CASCADE,
+  constraint product_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES comments.products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_lines_product_id_idx ON comments.product_lines USING btree (product_id);
+
+-- Tourism products as visitors know them: one or more lines under a name of their own.
+create table comments.products (
+  id bigint not null generated always as identity,
+  code text not null,
+  names jsonb not null,
+  descriptions jsonb not null,
+  "position" integer not null default 0,
+  enabled boolean not null default true,
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_code_key UNIQUE (code),
+  constraint products_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
+  constraint products_descriptions_check CHECK (platform.in_four_languages(descriptions)),
+  constraint products_names_check CHECK (platform.in_four_languages(names))
+);
+
+-- How often an address has tried to write lately; forgotten after a day.
+create table comments.tries (
+  address text not null,
+  began_at timestamp with time zone not null,
+  tries integer not null,
+  constraint tries_pkey PRIMARY KEY (address),
+  constraint tries_tries_check CHECK ((tries > 0))
 );
 
 -- Versions of the fares of a line, for service dates valid_from to valid_to, both included.
@@ -741,13 +815,15 @@ create table session.sessions (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   ended_by text,
+  kind text not null default 'staff'::text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
   constraint sessions_browser_check CHECK ((length(browser) <= 300)),
   constraint sessions_check CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
   constraint sessions_device_id_check CHECK ((length(device_id) <= 64)),
-  constraint sessions_ended_by_check CHECK ((ended_by = ANY (ARRAY['signOut'::text, 'replaced'::text, 'administrator'::text, 'passwordChange'::text, 'anotherDesk'::text])))
+  constraint sessions_ended_by_check CHECK ((ended_by = ANY (ARRAY['signOut'::text, 'replaced'::text, 'administrator'::text, 'passwordChange'::text, 'anotherDesk'::text]))),
+  constraint sessions_kind_check CHECK ((kind = ANY (ARRAY['staff'::text, 'viewer'::text])))
 ) with (fillfactor=70);
 CREATE INDEX sessions_user_id_idx ON session.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER tell_ended AFTER UPDATE OF ended_at ON session.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session.tell_ended();

@@ -41,6 +41,40 @@ export interface Tables {
     level: string
     enabled: Generated<boolean>
   }
+  'comments.comments': {
+    id: GeneratedAlways<string>
+    product_id: string
+    order_id: string
+    travelled_on: string
+    rating: number
+    body: string
+    author: string
+    written_at: Date
+    state: Generated<string>
+    decided_by: string | null
+    decided_at: Date | null
+    hide_reason: string | null
+    reply: string | null
+    replied_by: string | null
+    replied_at: Date | null
+  }
+  'comments.product_lines': {
+    line_id: string
+    product_id: string
+  }
+  'comments.products': {
+    id: GeneratedAlways<string>
+    code: string
+    names: unknown
+    descriptions: unknown
+    position: Generated<number>
+    enabled: Generated<boolean>
+  }
+  'comments.tries': {
+    address: string
+    began_at: Date
+    tries: number
+  }
   'fares.fare_tables': {
     id: GeneratedAlways<string>
     line_id: string
@@ -367,6 +401,7 @@ export interface Tables {
     expires_at: Date
     ended_at: Date | null
     ended_by: string | null
+    kind: Generated<string>
   }
   'session.wrong_sign_ins': {
     user_hash: Buffer

@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => pier.close())
 
 const guarded = all.filter(([, { access }]) => !('open' in access))
-const permitted = all.filter(([, { access }]) => 'permission' in access)
+const viewed = all.filter(([, { access }]) => 'viewer' in access)
+const permitted = all.filter(([, { access }]) => 'permission' in access && !('viewer' in access))
 
 test.each(guarded)('[I2] %s answers nobody with 401 and says nothing else', async (name) => {
   expect(await pier.callRaw(undefined, name, {})).toMatchObject({ http: 401, status: 50008, success: false })
@@ -41,6 +42,10 @@ test.each(permitted)(
   },
 )
 
+test.each(viewed)('[I2][A8] %s is not opened by a session of the back office', async (name) => {
+  expect(await pier.callRaw(withoutRoles, name, {})).toMatchObject({ http: 401, status: 50008 })
+})
+
 test('every permission the contract asks for can be granted: it is a button of the menu tree', () => {
   const buttons = new Set<string>()
   const walk = (nodes: readonly StartingNode[]) => {
@@ -50,7 +55,9 @@ test('every permission the contract asks for can be granted: it is a button of t
     }
   }
   walk(startingMenus)
-  const wanted = permitted.map(([, { access }]) => ('permission' in access ? access.permission : ''))
+  const wanted = [...permitted, ...viewed].map(([, { access }]) =>
+    'permission' in access ? access.permission : '',
+  )
   expect(wanted.filter((permission) => !buttons.has(permission))).toEqual([])
 })
 
@@ -58,7 +65,7 @@ test('every endpoint has an address of its own and says why it is open, if it is
   const addresses = all.map(([name, endpoint]) => `${endpoint.method} ${pathOf(name, endpoint)}`)
   expect(new Set(addresses).size).toBe(addresses.length)
   for (const [, { access, scope }] of all) {
-    if (!('permission' in access)) expect(Object.values(access)[0]).toMatch(/\w+ \w+/)
+    if (!('permission' in access) || 'viewer' in access) expect(Object.values(access)[0]).toMatch(/\w+ \w+/)
     if (typeof scope === 'object') expect(scope.shared).toMatch(/\w+ \w+/)
   }
 })

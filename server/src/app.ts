@@ -1,5 +1,7 @@
 import { endpoints } from '@fairway/contract/all'
 import type { FastifyInstance } from 'fastify'
+import { commentsHandlers } from './comments/http.ts'
+import { dashboardsHandlers } from './dashboards/http.ts'
 import { faresHandlers } from './fares/http.ts'
 import { fleetHandlers } from './fleet/http.ts'
 import { homeHandlers } from './home/http.ts'
@@ -26,6 +28,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...inventoryHandlers,
     ...faresHandlers,
     ...ordersHandlers,
+    ...dashboardsHandlers,
+    ...commentsHandlers,
   })
   return server
 }

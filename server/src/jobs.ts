@@ -1,3 +1,4 @@
+import { commentsJobs } from './comments/jobs.ts'
 import { ordersJobs } from './orders/jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import { sailingsJobs } from './sailings/jobs.ts'
@@ -8,4 +9,5 @@ export const jobs: Record<string, Job> = {
   ...sessionJobs,
   ...sailingsJobs,
   ...ordersJobs,
+  ...commentsJobs,
 }

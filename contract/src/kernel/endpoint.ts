@@ -1,10 +1,15 @@
 import type * as z from 'zod/mini'
 
 /**
- * Who may call an endpoint: everybody (with the reason), everybody signed in (with the reason),
- * or holders of a permission. The server refuses all others before it looks at the request.
+ * Who may call an endpoint: everybody (with the reason), everybody signed in (with the reason), holders of a permission,
+ * or screens signed in for viewing (with the reason) by a holder of a permission, whose session opens nothing else. The
+ * server refuses all others before it looks at the request.
  */
-export type Access = { open: string } | { signedIn: string } | { permission: string }
+export type Access =
+  | { open: string }
+  | { signedIn: string }
+  | { permission: string }
+  | { viewer: string; permission: string }
 
 /**
  * Whose data an endpoint touches. `own`: rows of the caller's organisation and docks, given to the query as a Scope.

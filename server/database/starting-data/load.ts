@@ -7,8 +7,10 @@ import { clockLock, moveOn } from '../../src/sailings/follow-clock.ts'
 import { daysOnSale } from '../../src/sailings/keep-timetable.ts'
 import { openSailings } from '../../src/sailings/open-sailings.ts'
 import { loadFares } from './fares.ts'
+import { loadComments } from './history/load-comments.ts'
 import { loadHistory } from './history/load-history.ts'
 import { loadColleagues } from './history/sellers.ts'
+import { loadProducts } from './products.ts'
 import { loadRiver } from './river.ts'
 import { loadDemoUsers } from './staff.ts'
 import { openWallets } from './wallets.ts'
@@ -60,6 +62,7 @@ async function loadPresent(db: Database, password: string, now: Date): Promise<v
   const today = serviceDateOf(now)
   await db.transaction().execute(async (tx) => {
     await loadRiver(tx)
+    await loadProducts(tx)
     await loadDemoUsers(tx, password)
     await loadColleagues(tx)
     await loadFares(tx, now)
@@ -91,6 +94,9 @@ async function loadPast(services: Services, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await moveOn(tx, services.clock.now())
+  })
+  const comments = await loadComments(services, now)
+  await db.transaction().execute(async (tx) => {
     await sql`update system.parameters set value = value || '{"done": true}' where key = 'startingData.history'`.execute(
       tx,
     )
@@ -99,6 +105,7 @@ async function loadPast(services: Services, now: Date): Promise<void> {
   services.log.info(
     {
       ...history,
+      comments,
       timetableSeconds: seconds(began, opened),
       salesSeconds: seconds(opened, sold),
       clockSeconds: seconds(sold, performance.now()),

@@ -26,7 +26,16 @@ export const startingMenus: StartingNode[] = [
     names: texts('Home', '首页', 'Inicio', 'ホーム'),
     uri: 'home',
     options: { icon: 'dashboard', home: true },
-    children: [button('home.view', 'See the day', '查看今日', 'Ver el día', '本日の状況を見る')],
+    children: [
+      button('home.view', 'See the day', '查看今日', 'Ver el día', '本日の状況を見る'),
+      button(
+        'dashboards.view',
+        'Open the dashboards',
+        '打开大屏',
+        'Abrir los paneles',
+        'ダッシュボードを開く',
+      ),
+    ],
   },
   {
     id: 'orders',
@@ -172,6 +181,31 @@ export const startingMenus: StartingNode[] = [
         names: texts('Passenger types', '旅客类型', 'Tipos de pasajero', '旅客区分'),
         uri: 'fares/passengerTypes',
         options: { icon: 'users' },
+      },
+    ],
+  },
+  {
+    id: 'comments',
+    type: 'M',
+    names: texts('Comments', '评论', 'Comentarios', 'コメント'),
+    options: { icon: 'feedback' },
+    children: [
+      {
+        id: 'comments/moderation',
+        type: 'C',
+        names: texts('Passenger comments', '旅客评论', 'Comentarios de pasajeros', '乗客コメント'),
+        uri: 'comments/moderation',
+        options: { icon: 'feedback' },
+        children: [
+          button('comments.view', 'See comments', '查看评论', 'Ver comentarios', 'コメントを見る'),
+          button(
+            'comments.moderate',
+            'Approve, hide and answer comments',
+            '审核与回复评论',
+            'Aprobar, ocultar y responder comentarios',
+            'コメントの承認・非表示・返信',
+          ),
+        ],
       },
     ],
   },

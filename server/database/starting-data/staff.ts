@@ -78,7 +78,7 @@ export const startingRoles: Record<string, StartingRole> = {
   carrierStaff: {
     names: texts('Carrier staff', '船公司人员', 'Personal de la naviera', '船会社係'),
     dataScope: 'organisation',
-    menus: [...looking, ...orders],
+    menus: [...looking, ...orders, 'comments/moderation', 'comments.view'],
   },
   portStaff: {
     names: texts('Port corporation staff', '港务公司人员', 'Personal portuario', '港務会社係'),
@@ -88,7 +88,7 @@ export const startingRoles: Record<string, StartingRole> = {
   viewer: {
     names: texts('Dashboard viewer', '大屏观看者', 'Visor de paneles', 'ダッシュボード閲覧者'),
     dataScope: 'all',
-    menus: ['home', 'home.view'],
+    menus: ['home', 'home.view', 'dashboards.view'],
   },
 }
 

@@ -2,6 +2,7 @@ import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Database } from '../../src/platform/database.ts'
 import { openSailings } from '../../src/sailings/open-sailings.ts'
 import { loadFares } from './fares.ts'
+import { loadProducts } from './products.ts'
 import { loadRiver } from './river.ts'
 import { loadDemoUsers } from './staff.ts'
 import { openWallets, payIn } from './wallets.ts'
@@ -17,6 +18,7 @@ export async function loadTestRiver(db: Database, now: Date, password: string): 
   const today = serviceDateOf(now)
   await db.transaction().execute(async (tx) => {
     await loadRiver(tx)
+    await loadProducts(tx)
     await loadDemoUsers(tx, password)
     await loadFares(tx, now)
     await openWallets(tx)

@@ -28,6 +28,13 @@ export interface AskedParty {
 /** How it is paid; a hold is not. */
 export type AskedPayment = { method: PaymentMethod; reference?: string } | 'hold'
 
+/** Where a sale is made; `online` is the mini-program, which passengers use themselves. */
+export type Channel = SaleRequest['channel']
+
+/** People sell at the operator's counters or for their agency. */
+const channelOf = ({ caller }: Context): Channel =>
+  caller.organisationKind === 'agent' ? 'agent' : 'counter'
+
 /**
  * Sells or holds: looks at the people, hides what nobody may read, and hands the whole to the lane of the sailing.
  * @throws request.invalid naming the fields, or what the database says: orders.soldOut, orders.priceChanged, …
@@ -36,10 +43,13 @@ export async function placeOrder(
   context: Context,
   asked: AskedParty,
   payment: AskedPayment,
+  channel: Channel = channelOf(context),
 ): Promise<Placed> {
   const departs = await plannedDeparture(context.db, asked.sailingId, asked.fromStop)
   await checkParty(context, asked, departs ?? context.now)
-  const { code, detail } = await context.services.selling.sell(saleOf(context, asked, payment, departs))
+  const { code, detail } = await context.services.selling.sell(
+    saleOf(context, asked, payment, channel, departs),
+  )
   if (code === 'sold' || code === 'repeated') return detail as Placed
   throw await refusalOf(context, code, detail)
 }
@@ -67,6 +77,7 @@ function saleOf(
   context: Context,
   asked: AskedParty,
   payment: AskedPayment,
+  channel: Channel,
   departs: Date | undefined,
 ): SaleRequest {
   const { crypto } = context.services
@@ -84,7 +95,7 @@ function saleOf(
     ),
     user: context.caller.userId,
     organisation: context.caller.organisationId,
-    channel: context.caller.organisationKind === 'agent' ? 'agent' : 'counter',
+    channel,
     operation: context.journalLabel,
     requestId: context.requestId,
     address: context.address,

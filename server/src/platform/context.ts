@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Services } from './services.ts'
+import type { SessionKind } from './sessions.ts'
 
 export type OrganisationKind = 'operator' | 'carrier' | 'portCorporation' | 'agent'
 
@@ -82,6 +83,6 @@ export interface Context {
 export type OpenContext = Omit<Context, 'caller' | 'scope'> & {
   token: string | undefined
   cookie: string | undefined
-  setCookie(value: string, expires: Date): void
-  clearCookie(): void
+  setCookie(value: string, expires: Date, kind?: SessionKind): void
+  clearCookie(kind?: SessionKind): void
 }

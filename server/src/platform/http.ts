@@ -8,6 +8,7 @@ import { fieldReasons, invalidFields, ProblemError, problem } from './problems.t
 import { findForbiddenText } from './request-text.ts'
 import type { Services } from './services.ts'
 import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './session-cookie.ts'
+import type { SessionKind } from './sessions.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends { open: string } ? OpenContext : Context
 
@@ -65,7 +66,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const token = request.headers.authorization
-  const cookie = sessionCookieOf(request.headers.cookie)
+  const cookieOf = (kind?: SessionKind) => sessionCookieOf(request.headers.cookie, kind)
   const now = services.clock.now()
   const base = {
     endpoint: name,
@@ -86,16 +87,22 @@ async function answer(
     context = {
       ...base,
       token,
-      cookie,
-      setCookie: (value, expires) =>
+      cookie: cookieOf(),
+      setCookie: (value, expires, kind) =>
         void reply.header(
           'set-cookie',
-          setSessionCookie(services.config, value, Math.round((expires.getTime() - now.getTime()) / 1000)),
+          setSessionCookie(
+            services.config,
+            value,
+            Math.round((expires.getTime() - now.getTime()) / 1000),
+            kind,
+          ),
         ),
-      clearCookie: () => void reply.header('set-cookie', clearSessionCookie(services.config)),
+      clearCookie: (kind) => void reply.header('set-cookie', clearSessionCookie(services.config, kind)),
     } satisfies OpenContext
   } else {
-    const caller = await services.sessions.callerOf(token, cookie, now)
+    const kind = 'viewer' in endpoint.access ? 'viewer' : 'staff'
+    const caller = await services.sessions.callerOf(token, cookieOf(kind), now, kind)
     if ('permission' in endpoint.access && !caller.permissions.has(endpoint.access.permission))
       throw problem('request.noPermission', { permission: endpoint.access.permission })
     context = { ...base, caller, scope: scopeOf(caller) } satisfies Context

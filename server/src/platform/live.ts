@@ -161,7 +161,7 @@ export function createLive({
     if (!request.ws) throw problem('request.unknown')
     const ticket = (request.query as Record<string, unknown>)[addresses[audience].parameter]
     if (typeof ticket !== 'string' || ticket === '' || ticket.length > 100) throw problem('session.unknown')
-    const cookie = sessionCookieOf(request.headers.cookie)
+    const cookie = sessionCookieOf(request.headers.cookie, audience === 'desk' ? 'staff' : 'viewer')
     const bearer = await redeemTicket(db, audience, ticket, cookie, clock.now())
     if (!bearer) throw problem('session.unknown')
     admitted.set(request, { audience, holder: bearer.holder, topics: new Set(bearer.topics) })

@@ -74,6 +74,8 @@ function operationOf(name: string, endpoint: Endpoint) {
 
 function accessText({ access }: Endpoint): string {
   if ('open' in access) return `Open: ${access.open}.`
+  if ('viewer' in access)
+    return `Screens signed in for viewing by a holder of ${access.permission}: ${access.viewer}.`
   if ('signedIn' in access) return `Everybody signed in: ${access.signedIn}.`
   return `Needs the permission ${access.permission}.`
 }

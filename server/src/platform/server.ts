@@ -23,6 +23,8 @@ import { addSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 
 const mostBytes = 1_048_576
+/** What somebody may send before we know who they are. */
+const limitedPaths = ['/api/login/', '/api/dashboards/sign', '/api/comments/write']
 /** Pictures, sign-ins and sign-outs of one address; a pier with thirty desks behind one address stays far below. */
 const signInRequestsPerMinute = 600
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -61,7 +63,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     max: signInRequestsPerMinute,
     timeWindow: 60_000,
     // Whoever is signed in may work as fast as they can; what guards the server from too much is its own pressure.
-    allowList: (request) => !request.url.startsWith('/api/login/'),
+    allowList: (request) => !limitedPaths.some((path) => request.url.startsWith(path)),
     errorResponseBuilder: (_request, limit) =>
       problem('request.tooMany', { seconds: Math.ceil(limit.ttl / 1000) }),
   })

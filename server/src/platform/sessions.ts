@@ -6,9 +6,13 @@ import type { Caller, OrganisationKind } from './context.ts'
 import type { Connection, Database } from './database.ts'
 import { problem } from './problems.ts'
 
+/** What a session opens: the back office, or the dashboards and nothing else. */
+export type SessionKind = 'staff' | 'viewer'
+
 /** A session nobody uses ends after this; a used one ends at the latest after a long working day. */
-const idleMinutes = 4 * 60
-const longestMinutes = 16 * 60
+const idleMinutes: Record<SessionKind, number> = { staff: 4 * 60, viewer: 30 * 24 * 60 }
+/** A screen on a wall is left alone for weeks; it shows sums and opens nothing else. */
+const longestMinutes: Record<SessionKind, number> = { staff: 16 * 60, viewer: 365 * 24 * 60 }
 /** The idle end is pushed on at most this often, so that a click is not a write. */
 const touchEveryMs = 60_000
 /** How long a node may trust its copy while the bus would tell it of any change. */
@@ -33,6 +37,7 @@ interface Grants {
 
 interface Copy {
   caller: Caller
+  kind: SessionKind
   cookieHash: Buffer
   idleUntil: number
   expiresAt: number
@@ -42,17 +47,22 @@ interface Copy {
 
 export interface Sessions {
   /**
-   * Who calls, from the token in the header and the cookie that belongs to it.
+   * Who calls, from the token in the header and the cookie that belongs to it. A session of the other kind is unknown.
    * @throws session.unknown (50008), session.endedElsewhere (50012) or session.expired (50014)
    */
-  callerOf(token: string | undefined, cookie: string | undefined, now: Date): Promise<Caller>
+  callerOf(
+    token: string | undefined,
+    cookie: string | undefined,
+    now: Date,
+    kind?: SessionKind,
+  ): Promise<Caller>
   /** What the caller's roles grant: the nodes of their menu, folders included, in their order. */
   menuOf(caller: Caller): readonly GrantedNode[]
   /** Forgets this node's copies, so that the next call sees what the database says; gives the grants' version. */
   refresh(): Promise<string>
   begin(
     tx: Connection,
-    session: { userId: string; deviceId: string; address: string; browser: string },
+    session: { userId: string; deviceId: string; address: string; browser: string; kind?: SessionKind },
     now: Date,
   ): Promise<{ token: string; cookie: string; expires: Date }>
   end(token: string, endedBy: SessionEnd, now: Date): Promise<string | undefined>
@@ -97,6 +107,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
   async function load(token: string, now: Date): Promise<Copy> {
     const { rows } = await sql<{
       session_id: string
+      session_kind: SessionKind
       cookie_hash: Buffer
       ended_by: string | null
       idle_until: Date
@@ -113,7 +124,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       dock_ids: string[]
       version: string
     }>`
-      select s.id as session_id, s.cookie_hash, s.ended_by, s.idle_until, s.expires_at, s.last_used_at,
+      select s.id as session_id, s.kind as session_kind, s.cookie_hash, s.ended_by, s.idle_until, s.expires_at, s.last_used_at,
         u.id as user_id, u.code, u.name, u.organisation_id, o.kind,
         u.enabled and o.enabled
           and coalesce(u.valid_from <= ${now}::date, true) and coalesce(u.valid_to >= ${now}::date, true) as usable,
@@ -151,6 +162,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
     menus.set(caller, granted.nodes)
     return {
       caller,
+      kind: row.session_kind,
       cookieHash: row.cookie_hash,
       idleUntil: row.idle_until.getTime(),
       expiresAt: row.expires_at.getTime(),
@@ -183,7 +195,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
   }
 
   return {
-    async callerOf(token, cookie, now) {
+    async callerOf(token, cookie, now, kind = 'staff') {
       if (
         token === undefined ||
         token === '' ||
@@ -200,14 +212,15 @@ export function createSessions(db: Database, bus: Bus): Sessions {
         if (copies.size >= mostCopies) copies.clear()
         copies.set(key, copy)
       }
-      if (!timingSafeEqual(copy.cookieHash, sha256(cookie))) throw problem('session.unknown')
+      if (copy.kind !== kind || !timingSafeEqual(copy.cookieHash, sha256(cookie)))
+        throw problem('session.unknown')
       if (copy.expiresAt <= now.getTime() || copy.idleUntil <= now.getTime()) {
         copies.delete(key)
         throw problem('session.expired')
       }
       if (now.getTime() - copy.touchedAt > touchEveryMs) {
         copy.touchedAt = now.getTime()
-        const idleUntil = new Date(Math.min(now.getTime() + idleMinutes * 60_000, copy.expiresAt))
+        const idleUntil = new Date(Math.min(now.getTime() + idleMinutes[kind] * 60_000, copy.expiresAt))
         copy.idleUntil = idleUntil.getTime()
         await sql`update session.sessions set last_used_at = ${now}, idle_until = ${idleUntil}
           where id = ${copy.caller.sessionId} and ended_at is null`.execute(db)
@@ -226,15 +239,15 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       return rows[0]?.version ?? '0'
     },
 
-    async begin(tx, { userId, deviceId, address, browser }, now) {
+    async begin(tx, { userId, deviceId, address, browser, kind = 'staff' }, now) {
       const token = randomBytes(32).toString('base64url')
       const cookie = randomBytes(32).toString('base64url')
-      const expires = new Date(now.getTime() + longestMinutes * 60_000)
+      const expires = new Date(now.getTime() + longestMinutes[kind] * 60_000)
       await sql`
         insert into session.sessions
-          (token_hash, cookie_hash, user_id, device_id, address, browser, created_at, last_used_at, idle_until, expires_at)
-        values (${sha256(token)}, ${sha256(cookie)}, ${userId}, ${deviceId}, ${address}, ${browser}, ${now}, ${now},
-          ${new Date(now.getTime() + idleMinutes * 60_000)}, ${expires})`.execute(tx)
+          (kind, token_hash, cookie_hash, user_id, device_id, address, browser, created_at, last_used_at, idle_until, expires_at)
+        values (${kind}, ${sha256(token)}, ${sha256(cookie)}, ${userId}, ${deviceId}, ${address}, ${browser}, ${now}, ${now},
+          ${new Date(now.getTime() + idleMinutes[kind] * 60_000)}, ${expires})`.execute(tx)
       return { token, cookie, expires }
     },
 

@@ -1,1 +1,3 @@
+export { useCaptcha } from './captcha.ts'
 export { sessionJobs } from './jobs.ts'
+export { beginSession, provePerson, signOut } from './sign-in.ts'

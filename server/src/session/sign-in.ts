@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { OpenContext } from '../platform/context.ts'
 import { TooManyWaiting, verifyPassword } from '../platform/passwords.ts'
 import { problem } from '../platform/problems.ts'
+import type { SessionKind } from '../platform/sessions.ts'
 import { useCaptcha } from './captcha.ts'
 import { countWrongTry, forgetWrongTries, pauseLeft } from './sign-in-pauses.ts'
 
-interface SignIn {
+/** What somebody types to sign in. */
+export interface SignIn {
   username: string
   password: string
   deviceId: string
@@ -14,11 +16,17 @@ interface SignIn {
 
 type Outcome = 'signedIn' | 'wrongPassword' | 'wrongCaptcha' | 'paused' | 'disabled' | 'signedOut'
 
-/**
- * Begins a session. Pause and captcha come before any hashing; an unknown user, a wrong password and a disabled
- * user get the same answer in the same time.
- */
+/** Begins a session of the back office. */
 export async function signIn(context: OpenContext, request: SignIn): Promise<string> {
+  return beginSession(context, await provePerson(context, request), request.deviceId)
+}
+
+/**
+ * Who somebody is, by name and password. Pause and captcha come before any hashing; an unknown user, a wrong password
+ * and a disabled user get the same answer in the same time.
+ * @throws session.pause, session.wrongCode, session.wrongPassword
+ */
+export async function provePerson(context: OpenContext, request: SignIn): Promise<string> {
   const { db, now, address } = context
   const left = await pauseLeft(db, request.username, address, now)
   if (left > 0) {
@@ -46,19 +54,30 @@ export async function signIn(context: OpenContext, request: SignIn): Promise<str
     throw problem('session.wrongPassword')
   }
   await forgetWrongTries(db, request.username, address)
+  return user.id
+}
+
+/** Begins a session of somebody who has proved who they are; the cookie goes with the answer, the token is returned. */
+export async function beginSession(
+  context: OpenContext,
+  userId: string,
+  deviceId: string,
+  kind: SessionKind = 'staff',
+): Promise<string> {
+  const { address, browser } = context
   const begun = await context.services.sessions.begin(
-    db,
-    { userId: user.id, deviceId: request.deviceId, address, browser: context.browser },
-    now,
+    context.db,
+    { userId, deviceId, address, browser, kind },
+    context.now,
   )
-  await logLogIn(context, user.id, 'signedIn', request.deviceId)
-  context.setCookie(begun.cookie, begun.expires)
+  await logLogIn(context, userId, 'signedIn', deviceId)
+  context.setCookie(begun.cookie, begun.expires, kind)
   return begun.token
 }
 
 /** Ends the session, also one that has ended already: whoever wants to leave shall never be kept. */
-export async function signOut(context: OpenContext): Promise<void> {
-  context.clearCookie()
+export async function signOut(context: OpenContext, kind: SessionKind = 'staff'): Promise<void> {
+  context.clearCookie(kind)
   if (!context.token || context.token.length > 100) return
   const userId = await context.services.sessions.end(context.token, 'signOut', context.now)
   if (userId) await logLogIn(context, userId, 'signedOut', '')

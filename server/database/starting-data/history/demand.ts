@@ -22,7 +22,7 @@ export interface WantedSale {
   dock: string
   classCode: string
   at: Date
-  channel: 'counter' | 'agent'
+  channel: 'counter' | 'agent' | 'online'
   agent: 'RVT' | 'OLT' | 'WZT'
   method: 'cash' | 'card' | 'wechat' | 'alipay'
   serviceDate: ServiceDate
@@ -30,12 +30,15 @@ export interface WantedSale {
   party: readonly string[]
 }
 
-/** How full boats run on an ordinary day, and what share of their passengers comes from agents. */
-const habits: Record<SailingOnOffer['kind'], { load: number; agents: number }> = {
-  fast: { load: 0.52, agents: 0.25 },
-  ferry: { load: 0.38, agents: 0.1 },
-  sightseeing: { load: 0.34, agents: 0.4 },
-  cruise: { load: 0.68, agents: 0.7 },
+/**
+ * How full boats run on an ordinary day, what share of their passengers comes from agents, and how many of the others
+ * buy with the mini-program instead of at a counter.
+ */
+const habits: Record<SailingOnOffer['kind'], { load: number; agents: number; online: number }> = {
+  fast: { load: 0.52, agents: 0.25, online: 0.3 },
+  ferry: { load: 0.38, agents: 0.1, online: 0.12 },
+  sightseeing: { load: 0.34, agents: 0.4, online: 0.35 },
+  cruise: { load: 0.68, agents: 0.7, online: 0.2 },
 }
 
 /** From Sunday to Saturday. */
@@ -55,7 +58,7 @@ const day = 24 * 60 * minute
  * asks leaves that out.
  */
 export function demandFor(sailing: SailingOnOffer, chance: Chance): WantedSale[] {
-  const { load, agents } = habits[sailing.kind]
+  const { load, agents, online } = habits[sailing.kind]
   const weekday = weekdays[new Date(`${sailing.serviceDate}T00:00:00Z`).getUTCDay()] ?? 1
   const target = Math.min(0.85, Math.max(0.3, load * weekday * (0.75 + chance.next() * 0.5)))
   const legs = sailing.stops.length - 1
@@ -74,6 +77,7 @@ export function demandFor(sailing: SailingOnOffer, chance: Chance): WantedSale[]
     const boarding = sailing.stops[fromStop]
     if (!boarding?.departs) return sales
     const fromAgent = chance.next() < agents
+    const byPhone = !fromAgent && chance.next() < online
     const party = partyFor(sailing.kind, fromAgent, chance)
     sales.push({
       sailingId: sailing.id,
@@ -82,18 +86,22 @@ export function demandFor(sailing: SailingOnOffer, chance: Chance): WantedSale[]
       dock: boarding.dock,
       classCode,
       at: momentOfSale(sailing.kind, boarding.departs, fromAgent, chance),
-      channel: fromAgent ? 'agent' : 'counter',
+      channel: fromAgent ? 'agent' : byPhone ? 'online' : 'counter',
       agent: chance.weighted([
         ['RVT', 5],
         ['OLT', 4],
         ['WZT', 2],
       ]),
-      method: chance.weighted([
-        ['wechat', 42],
-        ['alipay', 26],
-        ['cash', 22],
-        ['card', 10],
-      ]),
+      method: chance.weighted(
+        byPhone
+          ? [['wechat', 1]]
+          : [
+              ['wechat', 42],
+              ['alipay', 26],
+              ['cash', 22],
+              ['card', 10],
+            ],
+      ),
       serviceDate: sailing.serviceDate,
       party,
     })

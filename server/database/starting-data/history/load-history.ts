@@ -11,7 +11,7 @@ import { payIn } from '../wallets.ts'
 import { chanceFrom } from './chance.ts'
 import { demandFor, type SailingOnOffer, travellers, type WantedSale } from './demand.ts'
 import { people } from './people.ts'
-import { clerkOfAgent, clerksOfDock } from './sellers.ts'
+import { clerkOfAgent, clerksOfDock, miniProgramClerk } from './sellers.ts'
 
 /** What the history came to. */
 export interface LoadedHistory {
@@ -47,9 +47,12 @@ export async function loadHistory(
   const running = new Set<Promise<void>>()
   for (const [index, sale] of sales.entries()) {
     const clerks = clerksOfDock(sale.dock)
-    const caller = callers.get(
-      sale.channel === 'agent' ? clerkOfAgent[sale.agent] : (clerks[index % clerks.length] ?? 'clerk'),
-    )
+    const seller = {
+      agent: clerkOfAgent[sale.agent],
+      online: miniProgramClerk,
+      counter: clerks[index % clerks.length] ?? 'clerk',
+    }[sale.channel]
+    const caller = callers.get(seller)
     const total = prices(sale)
     if (!caller || total === undefined) continue
     if (sale.channel === 'agent') {
@@ -119,7 +122,7 @@ async function sell(
         ? { method: sale.method }
         : { method: sale.method, reference: key.slice(0, 20) }
   try {
-    await placeOrder(context, asked, payment)
+    await placeOrder(context, asked, payment, sale.channel)
     return true
   } catch (error) {
     // A boat that is full, or a person who is on another one, is a sale that was not made, as in life.
@@ -145,13 +148,14 @@ async function wantedSales(
 }
 
 /**
- * Day by day; within a day first what counters sold and then what agents did: a lane that books from a wallet keeps the
- * other one waiting for it, and counters need none.
+ * Day by day; within a day first what counters and the mini-program sold and then what agents did: a lane that books
+ * from a wallet keeps the other one waiting for it, and the others need none.
  */
 function byDayAndPurse(a: WantedSale, b: WantedSale): number {
   const [dayA, dayB] = [serviceDateOf(a.at), serviceDateOf(b.at)]
   if (dayA !== dayB) return dayA < dayB ? -1 : 1
-  if (a.channel !== b.channel) return a.channel === 'counter' ? -1 : 1
+  const [purseA, purseB] = [a.channel === 'agent', b.channel === 'agent']
+  if (purseA !== purseB) return purseB ? -1 : 1
   return a.at.getTime() - b.at.getTime()
 }
 

@@ -34,6 +34,8 @@ const colleagues = [
     organisation: operator.code,
     docks: ['MPG', 'TPX', 'SDP', 'SXC'],
   },
+  // Takes what passengers buy by themselves, so that every sale has somebody to ask about it.
+  { code: 'miniProgram', name: '小程序值班', role: 'ticketClerk', organisation: operator.code, docks: [] },
   { code: 'online', name: '网售专员', role: 'agencyClerk', organisation: 'OLT', docks: [] },
   { code: 'wzt', name: '汪航', role: 'agencyClerk', organisation: 'WZT', docks: [] },
 ] as const
@@ -65,6 +67,9 @@ const counters = Map.groupBy(
   ],
   ({ dock }) => dock,
 )
+
+/** Who answers for what the mini-program sells. */
+export const miniProgramClerk = 'miniProgram'
 
 /** Who sells for an agent. */
 export const clerkOfAgent = { RVT: 'agency', OLT: 'online', WZT: 'wzt' } as const

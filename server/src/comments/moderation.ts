@@ -1,0 +1,122 @@
+import type { CommentState, comments } from '@fairway/contract/comments'
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import { type RawBuilder, sql } from 'kysely'
+import { inTransaction } from '../platform/commands.ts'
+import type { Context, Scope } from '../platform/context.ts'
+import type { Connection, Transaction } from '../platform/database.ts'
+import { instantOf } from '../platform/named.ts'
+import { problem } from '../platform/problems.ts'
+
+type Moderation = ReplyOf<(typeof comments)['comments.moderation']>
+type Asked = AcceptedOf<(typeof comments)['comments.moderation']>
+
+/**
+ * The condition on a comment `c` that keeps it within somebody's scope: the operator sees all, a carrier what is said
+ * about its ships, everybody else nothing.
+ */
+function visibleComments(scope: Scope): RawBuilder<boolean> {
+  if (scope.reach === 'all' || scope.organisationKind === 'operator') return sql`true`
+  if (scope.organisationKind === 'carrier')
+    return sql`exists (
+      select from orders.orders o join sailings.sailings s on s.id = o.sailing_id join fleet.ships ship on ship.id = s.ship_id
+      where o.id = c.order_id and ship.carrier_id = ${scope.organisationId})`
+  return sql`false`
+}
+
+/** Comments as staff see them, and how many of each state there are. */
+export async function moderationList(
+  db: Connection,
+  scope: Scope,
+  asked: Asked,
+  now: Date,
+): Promise<Moderation> {
+  const { state, productId, rating, text, page, pageSize, sort = '-writtenAt' } = asked
+  const order = {
+    writtenAt: sql`c.written_at, c.id`,
+    '-writtenAt': sql`c.written_at desc, c.id desc`,
+    rating: sql`c.rating, c.written_at desc, c.id desc`,
+    '-rating': sql`c.rating desc, c.written_at desc, c.id desc`,
+  }[sort]
+  const wanted = sql`${visibleComments(scope)}
+    and (${state ?? null}::text is null or c.state = ${state ?? null})
+    and (${productId ?? null}::bigint is null or c.product_id = ${productId ?? null})
+    and (${rating ?? null}::integer is null or c.rating = ${rating ?? null})
+    and (${text ?? ''}::text = '' or c.body ilike ${`%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`}
+      or o.number = ${text ?? ''})`
+  const [list, total, counts] = await Promise.all([
+    sql<Moderation['rows'][number]>`
+      select c.id::text as id, json_build_object('id', p.id::text, 'names', p.names) as product,
+        o.id::text as "orderId", o.number as "orderNumber", c.travelled_on::text as "travelledOn", c.rating, c.body as text,
+        c.author, ${instantOf('c.written_at')} as "writtenAt", c.state, decider.name as "decidedBy",
+        ${instantOf('c.decided_at')} as "decidedAt", c.hide_reason as "hideReason",
+        case when c.reply is not null then json_build_object('text', c.reply, 'by', replier.name,
+          'at', ${instantOf('c.replied_at')}) end as reply
+      from comments.comments c
+      join comments.products p on p.id = c.product_id join orders.orders o on o.id = c.order_id
+      left join staff.users decider on decider.id = c.decided_by
+      left join staff.users replier on replier.id = c.replied_by
+      where ${wanted} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::integer as total from comments.comments c join orders.orders o on o.id = c.order_id
+      where ${wanted}`.execute(db),
+    sql<Moderation['counts']>`
+      select count(*) filter (where c.state = 'waiting')::integer as waiting,
+        count(*) filter (where c.state = 'published')::integer as published,
+        count(*) filter (where c.state = 'hidden')::integer as hidden
+      from comments.comments c where ${visibleComments(scope)}`.execute(db),
+  ])
+  return {
+    rows: list.rows,
+    total: total.rows[0]?.total ?? 0,
+    counts: counts.rows[0] ?? { waiting: 0, published: 0, hidden: 0 },
+    asOf: toInstant(now),
+  }
+}
+
+/** @throws comments.notFound when it is not there for this person. */
+async function holdComment(tx: Transaction, { scope }: Context, id: string): Promise<CommentState> {
+  const { rows } = await sql<{ state: CommentState }>`
+    select c.state from comments.comments c where c.id = ${id} and ${visibleComments(scope)} for update`.execute(
+    tx,
+  )
+  const found = rows[0]
+  if (!found) throw problem('comments.notFound')
+  return found.state
+}
+
+/** Lets everybody read it, or takes it out of sight with the reason; done again it only tells who decided last. */
+export function decide(
+  context: Context,
+  { id, hideReason }: { id: string; hideReason: string | null },
+): Promise<{ state: CommentState }> {
+  const state: CommentState = hideReason === null ? 'published' : 'hidden'
+  return inTransaction(context, async (tx, journal) => {
+    const before = await holdComment(tx, context, id)
+    await sql`update comments.comments set state = ${state}, hide_reason = ${hideReason},
+      decided_by = ${context.caller.userId}, decided_at = ${context.now} where id = ${id}`.execute(tx)
+    journal({
+      entity: 'comments.comment',
+      entityId: id,
+      detail: { before, after: state, ...(hideReason !== null && { reason: hideReason }) },
+    })
+    return { state }
+  })
+}
+
+/** Answers a comment in the operator's name; an empty text takes the answer away. */
+export function reply(
+  context: Context,
+  { id, text }: { id: string; text: string },
+): Promise<{ replied: boolean }> {
+  return inTransaction(context, async (tx, journal) => {
+    await holdComment(tx, context, id)
+    const given = text === '' ? null : text
+    await sql`update comments.comments set reply = ${given},
+      replied_by = ${given && context.caller.userId}, replied_at = ${given && context.now} where id = ${id}`.execute(
+      tx,
+    )
+    journal({ entity: 'comments.comment', entityId: id, detail: { replied: given !== null } })
+    return { replied: given !== null }
+  })
+}

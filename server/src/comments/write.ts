@@ -1,0 +1,108 @@
+import { timingSafeEqual } from 'node:crypto'
+import { commentLength, type comments } from '@fairway/contract/comments'
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Texts } from '@fairway/contract/kernel/languages'
+import { sql } from 'kysely'
+import type { OpenContext } from '../platform/context.ts'
+import type { Crypto } from '../platform/crypto.ts'
+import type { Database } from '../platform/database.ts'
+import { invalidFields, ProblemError, problem } from '../platform/problems.ts'
+import { useCaptcha } from '../session/index.ts'
+import { maskedAuthor, plainText } from './domain/plain-text.ts'
+import { countTry } from './tries.ts'
+
+type Written = ReplyOf<(typeof comments)['comments.write']>
+
+/** What a passenger says, and what they prove the trip with. */
+export interface CommentToPlace {
+  orderNumber: string
+  phone: string
+  rating: number
+  text: string
+}
+
+/** A refused proof is answered no sooner than this, so that time tells nothing about which half was wrong. */
+const refusalTakesMs = 400
+
+/**
+ * Takes a comment from the public page. The address is counted and the picture taken before anything is looked up.
+ * @throws comments.tooMany, session.wrongCode, or what `placeComment` says.
+ */
+export async function writeComment(
+  { db, services, config, address, now }: OpenContext,
+  request: AcceptedOf<(typeof comments)['comments.write']>,
+): Promise<Written> {
+  await countTry(db, address, now)
+  if (config.captcha && !(await useCaptcha(db, request.deviceId, request.code, now)))
+    throw problem('session.wrongCode')
+  const began = performance.now()
+  try {
+    return await placeComment(db, services.crypto, request, now)
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'comments.notYours')
+      await new Promise((done) => setTimeout(done, refusalTakesMs - (performance.now() - began)))
+    throw error
+  }
+}
+
+interface Trip {
+  order_id: string | null
+  phone_hash: Buffer | null
+  travelled_on: string
+  departs: Date
+  departs_text: string
+  good: boolean
+  author: string
+  product_id: string | null
+  product_names: Texts
+}
+
+/**
+ * Puts a comment where staff will see it. It is not public before they approve it.
+ * @throws comments.notYours alike for an unknown order and a wrong phone, comments.notYet, comments.noTrip,
+ *   comments.already
+ */
+export async function placeComment(
+  db: Database,
+  crypto: Crypto,
+  { orderNumber, phone, rating, text }: CommentToPlace,
+  now: Date,
+): Promise<Written> {
+  const body = plainText(text)
+  if ([...body].length < commentLength.least)
+    throw invalidFields({ field: 'text', reason: 'tooShort', values: { limit: String(commentLength.least) } })
+  const given = crypto.keyedHash('phone', phone)
+  const { rows } = await sql<Trip>`
+    select o.id as order_id, o.phone_hash, s.service_date as travelled_on, boarding.planned_depart as departs,
+      to_char(boarding.planned_depart at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as departs_text,
+      o.state in ('paid', 'closed') and exists (select from orders.tickets t
+        where t.order_id = o.id and t.state in ('issued', 'boarded', 'used')) as good,
+      (select p.name from orders.passengers p where p.order_id = o.id order by p.number limit 1) as author,
+      product.id as product_id, product.names as product_names
+    from (select) always
+    left join orders.orders o on o.number = ${orderNumber}
+    left join sailings.sailings s on s.id = o.sailing_id
+    left join sailings.sailing_stops boarding on boarding.sailing_id = s.id and boarding.stop_number = o.from_stop
+    left join comments.product_lines pl on pl.line_id = s.line_id
+    left join comments.products product on product.id = pl.product_id`.execute(db)
+  const trip = rows[0]
+  const right = timingSafeEqual(trip?.phone_hash ?? Buffer.alloc(given.length), given)
+  if (!trip?.order_id || !right) throw problem('comments.notYours')
+  if (!trip.good || trip.product_id === null) throw problem('comments.noTrip')
+  if (trip.departs > now) throw problem('comments.notYet', { departs: trip.departs_text })
+  const placed = await sql`
+    insert into comments.comments (product_id, order_id, travelled_on, rating, body, author, written_at)
+    values (${trip.product_id}, ${trip.order_id}, ${trip.travelled_on}::date, ${rating}, ${body},
+      ${maskedAuthor(trip.author)}, ${now})
+    on conflict (order_id) do nothing returning id`.execute(db)
+  if (placed.rows.length === 0 && !(await saidTheSame(db, trip.order_id, rating, body)))
+    throw problem('comments.already')
+  return { product: { id: trip.product_id, names: trip.product_names } }
+}
+
+/** Sent again after a lost answer, the same words of the same order are the comment that is there. */
+async function saidTheSame(db: Database, orderId: string, rating: number, body: string): Promise<boolean> {
+  const { rows } = await sql`select from comments.comments
+    where order_id = ${orderId} and rating = ${rating} and body = ${body}`.execute(db)
+  return rows.length > 0
+}

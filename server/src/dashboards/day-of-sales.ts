@@ -1,0 +1,83 @@
+import type { Texts } from '@fairway/contract/kernel/languages'
+import { toFen } from '@fairway/contract/kernel/money'
+import { addDays, momentOn, type ServiceDate } from '@fairway/contract/kernel/service-date'
+import { sql } from 'kysely'
+import type { Database } from '../platform/database.ts'
+import type { Board } from './boards.ts'
+
+/** What was sold in some time. */
+export interface Sales {
+  orders: number
+  tickets: number
+  fen: number
+}
+
+/** One minute of a day in which something was sold; minutes count from midnight on the pier. */
+export interface MinuteOfSales extends Sales {
+  minute: number
+}
+
+/** A day's sales by the minute, and who or what sold most. */
+export interface DayOfSales {
+  minutes: MinuteOfSales[]
+  leaders: { names: Texts; tickets: number; fen: number }[]
+}
+
+const mostLeaders = 5
+
+/**
+ * What was sold on a day, by the moment the order was made: paid orders with the tickets in them that are still good.
+ * Looks at the orders of that day and no others.
+ */
+export async function dayOfSales(db: Database, board: Board, date: ServiceDate): Promise<DayOfSales> {
+  const begins = momentOn(date)
+  const { rows } = await sql<{
+    minutes: (Omit<MinuteOfSales, 'fen'> & { fen: string })[]
+    leaders: { names: Texts; tickets: number; fen: string }[]
+  }>`
+    with sold as materialized (
+      select floor(extract(epoch from o.made_at - ${begins}) / 60)::integer as minute, o.total_fen, o.channel,
+        o.organisation_id, s.line_id, good.tickets
+      from orders.orders o
+      join sailings.sailings s on s.id = o.sailing_id
+      join network.lines l on l.id = s.line_id
+      cross join lateral (select count(*)::integer as tickets from orders.tickets t
+        where t.order_id = o.id and t.state not in ('held', 'refunded', 'changed', 'void')) good
+      where o.made_at >= ${begins} and o.made_at < ${momentOn(addDays(date, 1))} and o.state in ('paid', 'closed')
+        and (${board.channel ?? null}::text is null or o.channel = ${board.channel ?? null}) and ${board.lines}
+    ), leading as (
+      ${
+        board.leaders === 'agents'
+          ? sql`select who.names, who.code, sum(tickets)::integer as tickets, sum(total_fen) as fen
+              from sold join staff.organisations who on who.id = sold.organisation_id
+              where sold.channel = 'agent' group by who.id`
+          : sql`select line.names, line.code, sum(tickets)::integer as tickets, sum(total_fen) as fen
+              from sold join network.lines line on line.id = sold.line_id group by line.id`
+      }
+      order by 4 desc, 2 limit ${mostLeaders}
+    )
+    select
+      coalesce((select json_agg(json_build_object('minute', minute, 'orders', orders, 'tickets', tickets, 'fen', fen::text)
+          order by minute)
+        from (select minute, count(*) as orders, sum(tickets) as tickets, sum(total_fen) as fen from sold group by 1) m),
+        '[]') as minutes,
+      coalesce((select json_agg(json_build_object('names', names, 'tickets', tickets, 'fen', fen::text)
+          order by leading.fen desc, code) from leading), '[]') as leaders`.execute(db)
+  const found = rows[0]
+  return {
+    minutes: (found?.minutes ?? []).map((each) => ({ ...each, fen: toFen(each.fen) })),
+    leaders: (found?.leaders ?? []).map((each) => ({ ...each, fen: toFen(each.fen) })),
+  }
+}
+
+/** Adds up minutes; `before` leaves out what came at or after a minute of the day. */
+export function sumOf(minutes: readonly MinuteOfSales[], from = 0, before = 24 * 60): Sales {
+  const sum = { orders: 0, tickets: 0, fen: 0 }
+  for (const { minute, orders, tickets, fen } of minutes) {
+    if (minute < from || minute >= before) continue
+    sum.orders += orders
+    sum.tickets += tickets
+    sum.fen += fen
+  }
+  return sum
+}

@@ -1,0 +1,75 @@
+import type { dashboards } from '@fairway/contract/dashboards'
+import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Texts } from '@fairway/contract/kernel/languages'
+import { serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { sql } from 'kysely'
+import type { Database } from '../platform/database.ts'
+import { instantOf } from '../platform/named.ts'
+import type { Board } from './boards.ts'
+
+type Figures = ReplyOf<(typeof dashboards)['dashboards.figures']>
+
+/** The longest run takes three days; no sailing that began earlier can still be under way. */
+const longestDays = 7
+const hoursAhead = 24
+const mostSailings = 60
+/** A dock so far from its town, in kilometres, stands on the drawing under its own name. */
+const farFromTown = 20
+
+/** What is under way or leaves within a day on these lines, with the load of each leg; and the count of the day. */
+export async function sailingsShown(
+  db: Database,
+  board: Board,
+  now: Date,
+): Promise<Pick<Figures, 'sailings' | 'dayOfSailings' | 'places'>> {
+  const today = serviceDateOf(now)
+  const { rows } = await sql<{
+    sailings: Figures['sailings']
+    day: Figures['dayOfSailings']
+    docks: { names: Texts; riverKm: number; town: Texts; townKm: number }[]
+  }>`
+    with shown as (
+      select l.id, l.code, l.names, l.kind from network.lines l where l.enabled and ${board.lines}
+    ), runs as (
+      select s.*, l.code, l.names, l.kind from sailings.sailings s join shown l on l.id = s.line_id
+      where s.service_date between ${today}::date - ${longestDays}::integer and ${today}::date + 2
+        and s.arrives_at > ${now} and s.departs_at < ${new Date(now.getTime() + hoursAhead * 3_600_000)}
+      order by s.departs_at, s.id limit ${mostSailings}
+    )
+    select
+      coalesce((select json_agg(json_build_object(
+          'id', r.id::text, 'line', json_build_object('code', r.code, 'names', r.names, 'kind', r.kind),
+          'ship', ship.names, 'status', r.status, 'capacity', r.certified_capacity,
+          'load', coalesce(load.legs, array_fill(0, array[r.stops_count - 1])),
+          'calls', (select json_agg(json_build_object('names', d.names, 'riverKm', d.river_km,
+              'arrives', ${instantOf('stop.planned_arrive')}, 'departs', ${instantOf('stop.planned_depart')})
+              order by stop.stop_number)
+            from sailings.sailing_stops stop join network.docks d on d.id = stop.dock_id where stop.sailing_id = r.id))
+          order by r.departs_at, r.id)
+        from runs r join fleet.ships ship on ship.id = r.ship_id left join inventory.loads load on load.sailing_id = r.id),
+        '[]') as sailings,
+      (select json_build_object('inAll', count(*), 'left', count(*) filter (where s.departs_at <= ${now} and s.status <> 'cancelled'),
+          'cancelled', count(*) filter (where s.status = 'cancelled'))
+        from sailings.sailings s where s.line_id in (select id from shown) and s.service_date = ${today}::date) as day,
+      coalesce((select json_agg(json_build_object('names', d.names, 'riverKm', d.river_km, 'town', p.names, 'townKm', p.river_km)
+          order by d.river_km, d.id)
+        from network.docks d join network.ports p on p.id = d.port_id
+        where d.id in (select stop.dock_id from network.line_stops stop where stop.line_id in (select id from shown))),
+        '[]') as docks`.execute(db)
+  const found = rows[0]
+  if (!found) throw new Error('the question about the sailings was not answered')
+  return { sailings: found.sailings, dayOfSailings: found.day, places: placesOf(found.docks) }
+}
+
+/** Towns rather than docks; a dock far from its town is a place of its own. */
+function placesOf(
+  docks: readonly { names: Texts; riverKm: number; town: Texts; townKm: number }[],
+): Figures['places'] {
+  const places = new Map<string, Figures['places'][number]>()
+  for (const { names, riverKm, town, townKm } of docks) {
+    const far = Math.abs(riverKm - townKm) > farFromTown
+    const place = far ? { names, riverKm } : { names: town, riverKm: townKm }
+    places.set(`${place.names.en}/${place.riverKm}`, place)
+  }
+  return [...places.values()].sort((a, b) => a.riverKm - b.riverKm)
+}
