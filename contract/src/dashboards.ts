@@ -80,6 +80,13 @@ export const dashboards = capability('dashboards', {
     request: z.object({}),
     reply: z.object({}),
   }),
+  /** Opens `/ws/dashboards` once; what comes there says that there are new figures, never which. */
+  ticket: command({
+    access: { viewer: onTheWall, permission: 'dashboards.view' },
+    scope: 'self',
+    request: z.object({}),
+    reply: z.object({ ticket: z.string() }),
+  }),
   figures: query({
     access: { viewer: onTheWall, permission: 'dashboards.view' },
     scope: { shared: onTheWall },

@@ -18,6 +18,7 @@ import { sessionHandlers } from './session/http.ts'
 /** The application: every capability on one server. Does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const server = await createServer(services)
+  services.screens.attach(server)
   serve(server, services, endpoints, {
     ...sessionHandlers,
     ...profileHandlers,

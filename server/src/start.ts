@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { loadMenusAndRoles } from '../database/starting-data/staff.ts'
 import { createApp } from './app.ts'
+import { createScreens } from './dashboards/index.ts'
 import { jobs } from './jobs.ts'
 import { createSellingLanes } from './orders/index.ts'
 import { openBus } from './platform/bus.ts'
@@ -47,6 +48,9 @@ export async function startNode(options: NodeOptions): Promise<Node> {
   let jobsRun = options.withJobs === false
   const clock = options.clock ?? systemClock
   const sessions = createSessions(database.db, bus)
+  // After the sessions: a browser that is told to look again must not be answered from an old copy.
+  const live = createLive({ db: database.db, bus, clock, log, publicUrl: config.publicUrl })
+  const screens = createScreens({ db: database.db, bus, live })
   const services: Services = {
     config,
     clock,
@@ -54,8 +58,8 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     bus,
     crypto: createCrypto(config.key),
     sessions,
-    // After the sessions: a browser that is told to look again must not be answered from an old copy.
-    live: createLive({ db: database.db, bus, clock, log, publicUrl: config.publicUrl }),
+    live,
+    screens,
     selling,
     log,
     captchaSeen: options.captchaSeen,
@@ -75,7 +79,8 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     server,
     async stop() {
       await server.close()
-      await services.live.close()
+      screens.close()
+      await live.close()
       await selling.close()
       await runner?.stop()
       await bus.close()

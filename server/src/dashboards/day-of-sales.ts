@@ -45,7 +45,7 @@ export async function dayOfSales(db: Database, board: Board, date: ServiceDate):
         where t.order_id = o.id and t.state not in ('held', 'refunded', 'changed', 'void')) good
       where o.made_at >= ${begins} and o.made_at < ${momentOn(addDays(date, 1))} and o.state in ('paid', 'closed')
         and (${board.channel ?? null}::text is null or o.channel = ${board.channel ?? null}) and ${board.lines}
-    ), leading as (
+    ), best as (
       ${
         board.leaders === 'agents'
           ? sql`select who.names, who.code, sum(tickets)::integer as tickets, sum(total_fen) as fen
@@ -62,7 +62,7 @@ export async function dayOfSales(db: Database, board: Board, date: ServiceDate):
         from (select minute, count(*) as orders, sum(tickets) as tickets, sum(total_fen) as fen from sold group by 1) m),
         '[]') as minutes,
       coalesce((select json_agg(json_build_object('names', names, 'tickets', tickets, 'fen', fen::text)
-          order by leading.fen desc, code) from leading), '[]') as leaders`.execute(db)
+          order by best.fen desc, code) from best), '[]') as leaders`.execute(db)
   const found = rows[0]
   return {
     minutes: (found?.minutes ?? []).map((each) => ({ ...each, fen: toFen(each.fen) })),

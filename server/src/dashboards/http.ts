@@ -2,20 +2,10 @@ import { dashboards } from '@fairway/contract/dashboards'
 import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
 import { sql } from 'kysely'
 import type { OpenContext } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
 import { handlers, PreparedReply } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import { beginSession, provePerson, signOut } from '../session/index.ts'
-import { createSharedFigures, type SharedFigures } from './figures.ts'
-
-const shared = new WeakMap<Database, SharedFigures>()
-
-/** One for each node. */
-export function sharedFigures(db: Database): SharedFigures {
-  const known = shared.get(db) ?? createSharedFigures(db)
-  shared.set(db, known)
-  return known
-}
+import { screensTopic } from './screens.ts'
 
 /** Signs a screen in, in the name of somebody who may see the dashboards. */
 async function signIn(
@@ -37,6 +27,12 @@ export const dashboardsHandlers = handlers(dashboards, {
     await signOut(context, 'viewer')
     return {}
   },
-  'dashboards.figures': async ({ db, now }, { dashboard }) =>
-    new PreparedReply(await sharedFigures(db).of(dashboard, now)),
+  'dashboards.ticket': async ({ services, caller, now }) => ({
+    ticket: await services.live.issueTicket(
+      { audience: 'dashboards', sessionId: caller.sessionId, topics: [screensTopic] },
+      now,
+    ),
+  }),
+  'dashboards.figures': async ({ services, now }, { dashboard }) =>
+    new PreparedReply(await services.screens.figures(dashboard, now)),
 })

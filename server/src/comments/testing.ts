@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { type Sale, saleOf } from '../orders/testing.ts'
+import type { Person, TestServer } from '../platform/testing.ts'
+
+/** Sells a trip that carries this phone and gives the number of the order. */
+export async function soldTrip(
+  pier: TestServer,
+  clerk: Person,
+  phone: string,
+  more: Partial<Sale> = {},
+): Promise<{ id: string; number: string }> {
+  const { data, message } = await pier.call(clerk, 'orders.sell', await saleOf(pier, { phone, ...more }))
+  if (!data) throw new Error(message)
+  return { id: data.orderId, number: data.number }
+}
+
+/** Writes a comment as a visitor would, with the picture solved; gives the whole answer. */
+export async function writeAsVisitor(
+  pier: TestServer,
+  comment: { orderNumber: string; phone: string; rating?: number; text?: string },
+) {
+  const deviceId = randomUUID()
+  await fetch(`${pier.url}/api/login/loginAuthCode.do?show=${deviceId}`)
+  return pier.call(undefined, 'comments.write', {
+    rating: 5,
+    text: 'A fine trip on a clean boat.',
+    ...comment,
+    deviceId,
+    code: pier.captchas.get(deviceId) ?? '',
+  })
+}

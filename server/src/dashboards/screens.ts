@@ -1,0 +1,110 @@
+import { type DashboardName, dashboards } from '@fairway/contract/dashboards'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import type { FastifyInstance } from 'fastify'
+import type { Bus } from '../platform/bus.ts'
+import type { Database } from '../platform/database.ts'
+import type { Live } from '../platform/live.ts'
+import { boards } from './boards.ts'
+import { type DayOfSales, dayOfSales } from './day-of-sales.ts'
+import { figuresOf } from './figures.ts'
+
+declare module '../platform/services.ts' {
+  interface Services {
+    screens: Screens
+  }
+}
+
+/** What every screen listens to. */
+export const screensTopic = 'dashboards'
+
+/** However many screens ask, the database is asked once in this time. */
+const freshMs = 2_000
+/** What was sold a week ago hardly changes any more. */
+const lastWeekFreshMs = 10 * 60_000
+/** However much is sold, screens are told so at most this often. */
+const tellEveryMs = 1_000
+
+/** Answers the screens of this node from one answer for all of them, and tells them when there is a new one. */
+export interface Screens {
+  /** The figures of a dashboard as the bytes of a reply. */
+  figures(dashboard: DashboardName, now: Date): Promise<Buffer>
+  /** Watches the calls of this server: whatever was done with an order moves the figures. */
+  attach(server: FastifyInstance): void
+  close(): void
+}
+
+interface Kept<T> {
+  key: string
+  until: number
+  value: Promise<T>
+}
+
+export function createScreens({ db, bus, live }: { db: Database; bus: Bus; live: Live }): Screens {
+  const answers = new Map<DashboardName, Kept<Buffer>>()
+  const weeks = new Map<DashboardName, Kept<DayOfSales>>()
+  let telling: NodeJS.Timeout | undefined
+  let toldAt = 0
+
+  // A sale at any node makes what is kept here old; this is heard before the screens can ask again.
+  const unsubscribe = bus.subscribe((event) => {
+    if (event.topic === 'live' && JSON.stringify(event.events ?? '').includes(`"${screensTopic}"`))
+      answers.clear()
+  })
+
+  function tell(): void {
+    if (telling) return
+    const wait = Math.max(0, toldAt + tellEveryMs - performance.now())
+    telling = setTimeout(() => {
+      telling = undefined
+      toldAt = performance.now()
+      answers.clear()
+      live.send({ topic: screensTopic }, { type: 'sold' })
+    }, wait).unref()
+  }
+
+  return {
+    figures: (dashboard, now) =>
+      // A figure of the minute before is another figure: ships move and the week's comparison goes on.
+      keep(answers, dashboard, toInstant(now).slice(0, 16), freshMs, async () => {
+        const figures = await figuresOf(db, dashboard, now, (date) =>
+          keep(
+            weeks,
+            dashboard,
+            `${date}/${Math.floor(now.getTime() / lastWeekFreshMs)}`,
+            lastWeekFreshMs,
+            () => dayOfSales(db, boards[dashboard], date),
+          ),
+        )
+        const data = dashboards['dashboards.figures'].reply.parse(figures)
+        return Buffer.from(JSON.stringify({ status: 200, success: true, data }))
+      }),
+    attach(server) {
+      server.addHook('onResponse', async (request, reply) => {
+        if (request.method === 'POST' && reply.statusCode < 300 && request.url.startsWith('/api/orders/'))
+          tell()
+      })
+    },
+    close() {
+      clearTimeout(telling)
+      unsubscribe()
+    },
+  }
+}
+
+/** Takes what is kept while it is fresh and about the same; a failure is not kept. */
+function keep<T>(
+  kept: Map<DashboardName, Kept<T>>,
+  dashboard: DashboardName,
+  key: string,
+  freshFor: number,
+  make: () => Promise<T>,
+): Promise<T> {
+  const known = kept.get(dashboard)
+  if (known && known.key === key && known.until > performance.now()) return known.value
+  const fresh = { key, until: performance.now() + freshFor, value: make() }
+  kept.set(dashboard, fresh)
+  fresh.value.catch(() => {
+    if (kept.get(dashboard) === fresh) kept.delete(dashboard)
+  })
+  return fresh.value
+}
