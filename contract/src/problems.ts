@@ -15,11 +15,13 @@ import { networkProblems } from './network.ts'
 import { ordersFieldTexts, ordersProblems } from './orders-problems.ts'
 import { profileFieldTexts, profileProblems } from './profile.ts'
 import { sailingsProblems } from './sailings.ts'
+import { handOverProblems } from './session-hand-over.ts'
 
 /** Every failure the server can name, in four languages. The browser gets the code and the text. */
 export const problemCatalogue = {
   ...requestProblems,
   ...sessionProblems,
+  ...handOverProblems,
   ...profileProblems,
   ...serverProblems,
   ...homeProblems,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { keptPreferences } from './profile.ts'
+import { handOverEndpoints } from './session-hand-over.ts'
 
 /** The browser's own name for itself: made once, kept in local storage; the captcha is bound to it. */
 export const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, { error: 'format' }))
@@ -120,4 +121,5 @@ export const session = capability('session', {
     request: z.object({}),
     reply: z.object({ ticket: z.string() }),
   }),
+  ...handOverEndpoints,
 })

@@ -429,7 +429,7 @@ create table journal.log_ins (
   address text not null default ''::text,
   browser text not null default ''::text,
   constraint log_ins_pkey PRIMARY KEY (id),
-  constraint log_ins_outcome_check CHECK ((outcome = ANY (ARRAY['signedIn'::text, 'wrongPassword'::text, 'wrongCaptcha'::text, 'paused'::text, 'disabled'::text, 'signedOut'::text])))
+  constraint log_ins_outcome_check CHECK ((outcome = ANY (ARRAY['signedIn'::text, 'wrongPassword'::text, 'wrongCaptcha'::text, 'paused'::text, 'disabled'::text, 'signedOut'::text, 'handedOver'::text, 'refusedCode'::text])))
 );
 CREATE INDEX log_ins_at_idx ON journal.log_ins USING brin (at);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal.log_ins FOR EACH STATEMENT EXECUTE FUNCTION journal.refuse_change();
@@ -799,6 +799,45 @@ create table session.captchas (
   constraint captchas_pkey PRIMARY KEY (device_id),
   constraint captchas_device_id_check CHECK (((length(device_id) >= 8) AND (length(device_id) <= 64)))
 );
+
+-- Codes that open one session, once, within a minute; stored hashed. Used ones are kept for a day, so that a second use is told from an unknown code.
+create table session.hand_over_codes (
+  code_hash bytea not null,
+  user_id bigint not null,
+  session_id bigint,
+  partner_id bigint,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint hand_over_codes_pkey PRIMARY KEY (code_hash),
+  constraint hand_over_codes_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES session.partners(id),
+  constraint hand_over_codes_session_id_fkey FOREIGN KEY (session_id) REFERENCES session.sessions(id) ON DELETE CASCADE,
+  constraint hand_over_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
+  constraint hand_over_codes_check CHECK ((num_nonnulls(session_id, partner_id) = 1))
+);
+CREATE INDEX hand_over_codes_expires_at_idx ON session.hand_over_codes USING btree (expires_at);
+CREATE INDEX hand_over_codes_partner_id_idx ON session.hand_over_codes USING btree (partner_id);
+CREATE INDEX hand_over_codes_session_id_idx ON session.hand_over_codes USING btree (session_id);
+CREATE INDEX hand_over_codes_user_id_idx ON session.hand_over_codes USING btree (user_id);
+
+-- Other systems that may hand over people of their organisation. Their keys are stored hashed.
+create table session.partners (
+  id bigint not null generated always as identity,
+  code text not null,
+  name text not null,
+  organisation_id bigint not null,
+  key_hash bytea not null,
+  enabled boolean not null default true,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint partners_pkey PRIMARY KEY (id),
+  constraint partners_code_key UNIQUE (code),
+  constraint partners_key_hash_key UNIQUE (key_hash),
+  constraint partners_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
+  constraint partners_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
+  constraint partners_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+CREATE INDEX partners_organisation_id_idx ON session.partners USING btree (organisation_id);
 
 -- Who is signed in. Token and cookie are stored hashed; either alone opens nothing.
 create table session.sessions (

@@ -387,6 +387,25 @@ export interface Tables {
     answer_hash: Buffer
     expires_at: Date
   }
+  'session.hand_over_codes': {
+    code_hash: Buffer
+    user_id: string
+    session_id: string | null
+    partner_id: string | null
+    issued_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  'session.partners': {
+    id: GeneratedAlways<string>
+    code: string
+    name: string
+    organisation_id: string
+    key_hash: Buffer
+    enabled: Generated<boolean>
+    created_at: Date
+    last_used_at: Date | null
+  }
   'session.sessions': {
     id: GeneratedAlways<string>
     token_hash: Buffer

@@ -90,6 +90,22 @@ export const startingMenus: StartingNode[] = [
     ],
   },
   {
+    id: 'soldAnalysis',
+    type: 'C',
+    names: texts('Sales analysis', '销售分析', 'Análisis de ventas', '販売分析'),
+    uri: 'soldAnalysis',
+    options: { icon: 'chart' },
+    children: [
+      button(
+        'reports.sales',
+        'See the sales analysis',
+        '查看销售分析',
+        'Ver el análisis de ventas',
+        '販売分析を見る',
+      ),
+    ],
+  },
+  {
     id: 'sailings',
     type: 'M',
     names: texts('Sailings', '航班', 'Travesías', '便'),
@@ -204,6 +220,30 @@ export const startingMenus: StartingNode[] = [
             '审核与回复评论',
             'Aprobar, ocultar y responder comentarios',
             'コメントの承認・非表示・返信',
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'administration',
+    type: 'M',
+    names: texts('Administration', '系统管理', 'Administración', 'システム管理'),
+    options: { icon: 'settings' },
+    children: [
+      {
+        id: 'session/partners',
+        type: 'C',
+        names: texts('Partner systems', '合作系统', 'Sistemas asociados', '連携システム'),
+        uri: 'session/partners',
+        options: { icon: 'link' },
+        children: [
+          button(
+            'session.partners',
+            'Manage partner systems',
+            '管理合作系统',
+            'Gestionar sistemas asociados',
+            '連携システムを管理',
           ),
         ],
       },

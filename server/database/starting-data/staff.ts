@@ -28,6 +28,7 @@ const looking = [
   'fleet.view',
 ] as const
 const orders = ['orders/list', 'orders.view', 'orders/detail'] as const
+const analysis = ['soldAnalysis', 'reports.sales'] as const
 const fares = ['fares/tables', 'fares.view', 'fares/passengerTypes'] as const
 
 /** The jobs of product.md's table, each with what its work needs and no more. */
@@ -54,7 +55,14 @@ export const startingRoles: Record<string, StartingRole> = {
   pierSupervisor: {
     names: texts('Pier supervisor', '码头主管', 'Supervisor de muelle', '桟橋責任者'),
     dataScope: 'docks',
-    menus: [...looking, ...orders, 'orders.print', 'orders.showCertificate', 'inventory.lockSeats'],
+    menus: [
+      ...looking,
+      ...orders,
+      ...analysis,
+      'orders.print',
+      'orders.showCertificate',
+      'inventory.lockSeats',
+    ],
   },
   agencyClerk: {
     names: texts('Agency clerk', '代理售票员', 'Agente de ventas', '代理店係'),
@@ -62,6 +70,7 @@ export const startingRoles: Record<string, StartingRole> = {
     menus: [
       ...looking,
       ...orders,
+      ...analysis,
       ...fares,
       'orders/counter',
       'orders.sellFromWallet',
@@ -73,12 +82,12 @@ export const startingRoles: Record<string, StartingRole> = {
   accountant: {
     names: texts('Accountant', '会计', 'Contable', '経理'),
     dataScope: 'all',
-    menus: [...looking, ...orders, ...fares],
+    menus: [...looking, ...orders, ...analysis, ...fares],
   },
   carrierStaff: {
     names: texts('Carrier staff', '船公司人员', 'Personal de la naviera', '船会社係'),
     dataScope: 'organisation',
-    menus: [...looking, ...orders, 'comments/moderation', 'comments.view'],
+    menus: [...looking, ...orders, ...analysis, 'comments/moderation', 'comments.view'],
   },
   portStaff: {
     names: texts('Port corporation staff', '港务公司人员', 'Personal portuario', '港務会社係'),

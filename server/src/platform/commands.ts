@@ -75,6 +75,39 @@ export function keyedCommand<Reply>(
   })
 }
 
+/** How long an answer waits for a command that is being carried out at this moment. */
+const patience = '1500ms'
+const lockNotAvailable = '55P03'
+
+/**
+ * What became of a command under its key. A key nobody has used is taken here, so that a request that is still on its
+ * way will be refused: 'not done' is final, and doing it again cannot do it twice.
+ */
+export async function outcomeOfKey(
+  context: Context,
+  key: string,
+): Promise<{ state: 'done'; reply: unknown } | { state: 'notDone' | 'inProgress' }> {
+  const { userId } = context.caller
+  try {
+    return await context.db.transaction().execute(async (tx) => {
+      await sql`select set_config('lock_timeout', ${patience}, true)`.execute(tx)
+      // Waits for whoever is writing this key; then it is there, or it is ours.
+      const { rows: taken } = await sql`
+        insert into platform.request_keys (user_id, key, endpoint, request_hash, at)
+        values (${userId}, ${key}, ${context.endpoint}, '', ${context.now})
+        on conflict do nothing returning 1`.execute(tx)
+      if (taken.length > 0) return { state: 'notDone' as const }
+      const { rows } = await sql<{ reply: unknown }>`
+        select reply from platform.request_keys where user_id = ${userId} and key = ${key}`.execute(tx)
+      const reply = rows[0]?.reply ?? null
+      return reply === null ? { state: 'notDone' as const } : { state: 'done' as const, reply }
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code === lockNotAvailable) return { state: 'inProgress' }
+    throw error
+  }
+}
+
 /** Leaves the transaction of a repeated command without a second journal row. */
 class AlreadyAnswered extends Error {
   readonly reply: unknown

@@ -24,7 +24,13 @@ import type { Services } from './services.ts'
 
 const mostBytes = 1_048_576
 /** What somebody may send before we know who they are. */
-const limitedPaths = ['/api/login/', '/api/dashboards/sign', '/api/comments/write']
+const limitedPaths = [
+  '/api/login/',
+  '/api/session/handOver',
+  '/api/session/takeOver',
+  '/api/dashboards/sign',
+  '/api/comments/write',
+]
 /** Pictures, sign-ins and sign-outs of one address; a pier with thirty desks behind one address stays far below. */
 const signInRequestsPerMinute = 600
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))

@@ -1,8 +1,11 @@
 import { session } from '@fairway/contract/session'
+import { outcomeOfKey } from '../platform/commands.ts'
 import type { OpenContext } from '../platform/context.ts'
 import { handlers } from '../platform/http.ts'
 import { drawCaptcha } from './captcha.ts'
+import { handOver, takeOver } from './hand-over.ts'
 import { me } from './me.ts'
+import { addPartner, partners, setPartner } from './partners.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 async function captcha(context: OpenContext, { show }: { show: string }) {
@@ -25,4 +28,10 @@ export const sessionHandlers = handlers(session, {
   'session.socketTicket': async ({ services, caller, now }) => ({
     ticket: await services.live.issueTicket({ audience: 'desk', sessionId: caller.sessionId }, now),
   }),
+  'session.handOver': handOver,
+  'session.takeOver': takeOver,
+  'session.partners': ({ db }) => partners(db),
+  'session.addPartner': addPartner,
+  'session.setPartner': setPartner,
+  'session.outcome': async (context, { key }) => ({ state: (await outcomeOfKey(context, key)).state }),
 })

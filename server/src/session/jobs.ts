@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Job } from '../platform/jobs.ts'
 import { forgetOldCaptchas } from './captcha.ts'
+import { forgetOldCodes } from './hand-over.ts'
 
 const dayMs = 86_400_000
 
@@ -11,6 +12,7 @@ export const sessionJobs: Record<string, Job> = {
     async run({ database: { db }, clock }) {
       const now = clock.now()
       await forgetOldCaptchas(db, now)
+      await forgetOldCodes(db, now)
       await sql`delete from session.wrong_sign_ins where last_at < ${new Date(now.getTime() - dayMs)}`.execute(
         db,
       )

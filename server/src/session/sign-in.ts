@@ -14,7 +14,15 @@ export interface SignIn {
   code: string
 }
 
-type Outcome = 'signedIn' | 'wrongPassword' | 'wrongCaptcha' | 'paused' | 'disabled' | 'signedOut'
+type Outcome =
+  | 'signedIn'
+  | 'wrongPassword'
+  | 'wrongCaptcha'
+  | 'paused'
+  | 'disabled'
+  | 'signedOut'
+  | 'handedOver'
+  | 'refusedCode'
 
 /** Begins a session of the back office. */
 export async function signIn(context: OpenContext, request: SignIn): Promise<string> {
@@ -83,7 +91,8 @@ export async function signOut(context: OpenContext, kind: SessionKind = 'staff')
   if (userId) await logLogIn(context, userId, 'signedOut', '')
 }
 
-async function logLogIn(
+/** Writes down who tried to come in or went out, and how it ended. */
+export async function logLogIn(
   context: OpenContext,
   userId: string | undefined,
   outcome: Outcome,

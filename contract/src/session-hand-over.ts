@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { command, query } from './kernel/endpoint.ts'
+import { code, id } from './kernel/ids.ts'
+import { problems } from './kernel/problem.ts'
+import { named } from './kernel/texts.ts'
+
+/** What the addresses of a hand-over carry: opens one session, once, within a minute. */
+export const handOverCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: 'format' }))
+
+const partner = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  organisation: named,
+  enabled: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+})
+
+/** How somebody who is signed in elsewhere comes in without signing in again. */
+export const handOverEndpoints = {
+  handOver: command({
+    access: { open: 'a partner system shows its own key in the place of a session' },
+    scope: 'self',
+    request: z.object({
+      /** For whom; needed by partner systems, which may name people of their own organisation only. */
+      user: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
+    }),
+    reply: z.object({ code: handOverCode, seconds: z.int() }),
+  }),
+  takeOver: command({
+    access: { open: 'the code itself opens the session, once' },
+    scope: 'self',
+    request: z.object({
+      code: handOverCode,
+      deviceId: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, { error: 'format' })),
+    }),
+    reply: z.string(),
+  }),
+  partners: query({
+    access: { permission: 'session.partners' },
+    scope: { shared: 'partner systems belong to the whole network' },
+    request: z.object({}),
+    reply: z.array(partner),
+  }),
+  addPartner: command({
+    access: { permission: 'session.partners' },
+    scope: { shared: 'partner systems belong to the whole network' },
+    journal: 'session.addPartner',
+    request: z.object({
+      code,
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      organisationCode: code,
+    }),
+    /** The key is told this once; the database keeps its hash. */
+    reply: z.object({ id, key: z.string() }),
+  }),
+  setPartner: command({
+    access: { permission: 'session.partners' },
+    scope: { shared: 'partner systems belong to the whole network' },
+    journal: 'session.setPartner',
+    request: z.object({ id, enabled: z.boolean() }),
+    reply: z.object({}),
+  }),
+  outcome: command({
+    access: { signedIn: "asks what became of one's own request" },
+    scope: 'self',
+    request: z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: 'requestKey' })) }),
+    reply: z.object({ state: z.enum(['done', 'notDone', 'inProgress']) }),
+  }),
+} as const
+
+export const handOverProblems = problems('session', {
+  codeUnknown: {
+    status: 400,
+    texts: {
+      en: 'This link does not open a session here. Ask the system it came from for a new one, or sign in.',
+      zh: '此链接无法在此登录。请在来源系统重新获取链接，或直接登录。',
+      es: 'Este enlace no abre ninguna sesión aquí. Pida otro en el sistema de origen o inicie sesión.',
+      ja: 'このリンクではログインできません。元のシステムでリンクを作り直すか、ログインしてください。',
+    },
+  },
+  codeUsed: {
+    status: 400,
+    texts: {
+      en: 'This link has already been used; it works once only. Ask for a new one, or sign in.',
+      zh: '此链接已被使用，每个链接只能使用一次。请重新获取链接，或直接登录。',
+      es: 'Este enlace ya se ha usado; solo vale una vez. Pida otro o inicie sesión.',
+      ja: 'このリンクはすでに使われています。使えるのは一度だけです。リンクを作り直すか、ログインしてください。',
+    },
+  },
+  codeExpired: {
+    status: 400,
+    texts: {
+      en: 'This link has expired; it is valid for one minute. Ask for a new one, or sign in.',
+      zh: '此链接已过期，有效期为一分钟。请重新获取链接，或直接登录。',
+      es: 'Este enlace ha caducado; vale durante un minuto. Pida otro o inicie sesión.',
+      ja: 'このリンクは有効期限（1 分）が切れています。リンクを作り直すか、ログインしてください。',
+    },
+  },
+  partnerUnknown: {
+    status: 401,
+    texts: {
+      en: 'This partner key is not known or has been withdrawn.',
+      zh: '该合作系统密钥未知或已停用。',
+      es: 'Esta clave de sistema asociado no existe o se ha retirado.',
+      ja: 'この連携システムのキーは存在しないか、無効になっています。',
+    },
+  },
+  handOverOther: {
+    status: 403,
+    texts: {
+      en: 'A code can be issued for oneself, and by a partner system for people of its organisation who may sign in.',
+      zh: '只能为本人签发代码；合作系统只能为其所属机构中可登录的人员签发。',
+      es: 'Solo se emiten códigos para uno mismo o, desde un sistema asociado, para personas de su organización que pueden iniciar sesión.',
+      ja: 'コードを発行できるのは本人のみです。連携システムは、自組織のログイン可能な人にのみ発行できます。',
+    },
+  },
+  partnerTaken: {
+    status: 409,
+    texts: {
+      en: 'There is already a partner system with this code.',
+      zh: '该代码的合作系统已存在。',
+      es: 'Ya hay un sistema asociado con este código.',
+      ja: 'このコードの連携システムはすでに登録されています。',
+    },
+  },
+  organisationUnknown: {
+    status: 404,
+    texts: {
+      en: 'There is no organisation with this code.',
+      zh: '没有该代码的机构。',
+      es: 'No hay ninguna organización con este código.',
+      ja: 'このコードの組織はありません。',
+    },
+  },
+})

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { OpenContext } from '../platform/context.ts'
+import type { Database, Transaction } from '../platform/database.ts'
+import { problem } from '../platform/problems.ts'
+import { isPartnerKey, type Partner, partnerOfKey } from './partners.ts'
+import { logLogIn } from './sign-in.ts'
+
+/** Long enough for a browser to follow a link, too short for the link to be of use to whoever finds it later. */
+const validSeconds = 60
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** Who may come in at this moment: the same rule as for signing in. */
+const usable = (now: Date) => sql`u.enabled and o.enabled
+  and coalesce(u.valid_from <= ${now}::date, true) and coalesce(u.valid_to >= ${now}::date, true)`
+
+/**
+ * Issues a code that opens one session elsewhere: for the signed-in caller, or for a person of the organisation of a
+ * partner system that shows its key in the place of a token.
+ */
+export async function handOver(
+  context: OpenContext,
+  { user }: { user?: string | undefined },
+): Promise<{ code: string; seconds: number }> {
+  const { token, now, db } = context
+  const code = randomBytes(32).toString('base64url')
+  if (isPartnerKey(token)) {
+    const partner = await partnerOfKey(db, token, now)
+    const userId = await personOf(db, partner, user ?? '', now)
+    await issue(context, code, { userId, organisationId: partner.organisationId, partnerId: partner.id })
+  } else {
+    const caller = await context.services.sessions.callerOf(token, context.cookie, now)
+    if (user !== undefined && user.toLowerCase() !== caller.code.toLowerCase())
+      throw problem('session.handOverOther')
+    const { userId, organisationId, sessionId } = caller
+    await issue(context, code, { userId, organisationId, sessionId })
+  }
+  return { code, seconds: validSeconds }
+}
+
+async function personOf(db: Database, partner: Partner, user: string, now: Date): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from staff.users u join staff.organisations o on o.id = u.organisation_id
+    where lower(u.code) = lower(${user}) and o.id = ${partner.organisationId} and ${usable(now)}`.execute(db)
+  // Strangers, people of other organisations and disabled ones look alike: a key is no way to learn who is there.
+  if (!rows[0]) throw problem('session.handOverOther')
+  return rows[0].id
+}
+
+async function issue(
+  context: OpenContext,
+  code: string,
+  given: { userId: string; organisationId: string; sessionId?: string; partnerId?: string },
+): Promise<void> {
+  const { now } = context
+  const { userId, organisationId, sessionId = null, partnerId = null } = given
+  await context.db.transaction().execute(async (tx) => {
+    await sql`
+      insert into session.hand_over_codes (code_hash, user_id, session_id, partner_id, issued_at, expires_at)
+      values (${sha256(code)}, ${userId}, ${sessionId}, ${partnerId}, ${now},
+        ${new Date(now.getTime() + validSeconds * 1000)})`.execute(tx)
+    await sql`
+      insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
+      values (${now}, ${userId}, ${organisationId}, ${context.journalLabel}, ${partnerId ? 'partner' : 'session'},
+        ${partnerId ?? sessionId}, ${context.requestId}, ${context.address}, '{}')`.execute(tx)
+  })
+}
+
+/**
+ * Takes a code for a session. The code is used up in the same statement that reads it, so of two who come at one
+ * moment, on whichever nodes, one gets in.
+ * @throws session.codeUnknown, session.codeUsed, session.codeExpired
+ */
+export async function takeOver(
+  context: OpenContext,
+  { code, deviceId }: { code: string; deviceId: string },
+): Promise<string> {
+  const { now, address, browser, token } = context
+  const userId = await context.db.transaction().execute((tx) => use(tx, code, now))
+  if (typeof userId !== 'string') {
+    await logLogIn(context, undefined, 'refusedCode', deviceId)
+    throw userId
+  }
+  const begun = await context.services.sessions.begin(context.db, { userId, deviceId, address, browser }, now)
+  await logLogIn(context, userId, 'handedOver', deviceId)
+  // Whoever was signed in in this browser is not any more: its cookie is the new session's.
+  if (token && token.length <= 100) await context.services.sessions.end(token, 'replaced', now)
+  context.setCookie(begun.cookie, begun.expires)
+  return begun.token
+}
+
+/** The person a code stands for, or why it does not open anything. */
+async function use(tx: Transaction, code: string, now: Date): Promise<string | Error> {
+  const { rows } = await sql<{ user_id: string }>`
+    update session.hand_over_codes c set used_at = ${now}
+    from staff.users u join staff.organisations o on o.id = u.organisation_id
+    where c.code_hash = ${sha256(code)} and c.used_at is null and c.expires_at > ${now}
+      and u.id = c.user_id and ${usable(now)}
+      -- A code is worth no more than what it was issued on.
+      and coalesce((select s.ended_at is null from session.sessions s where s.id = c.session_id), true)
+      and coalesce((select p.enabled from session.partners p where p.id = c.partner_id), true)
+    returning c.user_id`.execute(tx)
+  if (rows[0]) return rows[0].user_id
+  const { rows: known } = await sql<{ used: boolean; expired: boolean }>`
+    select used_at is not null as used, expires_at <= ${now} as expired
+    from session.hand_over_codes where code_hash = ${sha256(code)}`.execute(tx)
+  if (known[0]?.used) return problem('session.codeUsed')
+  return problem(known[0]?.expired ? 'session.codeExpired' : 'session.codeUnknown')
+}
+
+/** Codes nobody can use any more are of no use after a day. */
+export async function forgetOldCodes(db: Database, now: Date): Promise<void> {
+  await sql`delete from session.hand_over_codes where expires_at < ${new Date(now.getTime() - 86_400_000)}`.execute(
+    db,
+  )
+}
