@@ -7,6 +7,7 @@ import { inventory } from './inventory.ts'
 import { network } from './network.ts'
 import { orders } from './orders.ts'
 import { profile } from './profile.ts'
+import { reports } from './reports.ts'
 import { sailings } from './sailings.ts'
 import { session } from './session.ts'
 
@@ -23,6 +24,7 @@ export const endpoints = {
   ...orders,
   ...dashboards,
   ...comments,
+  ...reports,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -14,6 +14,7 @@ import {
 import { networkProblems } from './network.ts'
 import { ordersFieldTexts, ordersProblems } from './orders-problems.ts'
 import { profileFieldTexts, profileProblems } from './profile.ts'
+import { reportsProblems } from './reports.ts'
 import { sailingsProblems } from './sailings.ts'
 import { handOverProblems } from './session-hand-over.ts'
 
@@ -33,6 +34,7 @@ export const problemCatalogue = {
   ...ordersProblems,
   ...dashboardsProblems,
   ...commentsProblems,
+  ...reportsProblems,
 } as const
 
 export type ProblemCode = keyof typeof problemCatalogue

@@ -557,6 +557,7 @@ CREATE INDEX orders_clerk_id_made_at_idx ON orders.orders USING btree (clerk_id,
 CREATE INDEX orders_held ON orders.orders USING btree (held_until) WHERE (state = 'held'::text);
 CREATE INDEX orders_made_at_idx ON orders.orders USING brin (made_at);
 CREATE INDEX orders_organisation_id_made_at_idx ON orders.orders USING btree (organisation_id, made_at);
+CREATE INDEX orders_paid_at_idx ON orders.orders USING brin (paid_at);
 CREATE INDEX orders_phone_hash_idx ON orders.orders USING btree (phone_hash) WHERE (phone_hash IS NOT NULL);
 CREATE INDEX orders_sailing_id_idx ON orders.orders USING btree (sailing_id);
 CREATE TRIGGER stays BEFORE DELETE ON orders.orders FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.passengers(order_id)', 'orders.tickets(order_id)', 'orders.payments(order_id)', 'accounts.transfers(order_id)');

@@ -12,6 +12,7 @@ import { serve } from './platform/http.ts'
 import { createServer } from './platform/server.ts'
 import type { Services } from './platform/services.ts'
 import { profileHandlers } from './profile/http.ts'
+import { reportsHandlers } from './reports/http.ts'
 import { sailingsHandlers } from './sailings/http.ts'
 import { sessionHandlers } from './session/http.ts'
 
@@ -31,6 +32,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...ordersHandlers,
     ...dashboardsHandlers,
     ...commentsHandlers,
+    ...reportsHandlers,
   })
   return server
 }

@@ -90,11 +90,11 @@ export const startingMenus: StartingNode[] = [
     ],
   },
   {
-    id: 'soldAnalysis',
+    id: 'reports/sales',
     type: 'C',
     names: texts('Sales analysis', '销售分析', 'Análisis de ventas', '販売分析'),
-    uri: 'soldAnalysis',
-    options: { icon: 'chart' },
+    uri: 'reports/sales',
+    options: { icon: 'report' },
     children: [
       button(
         'reports.sales',

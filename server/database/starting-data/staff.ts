@@ -28,7 +28,7 @@ const looking = [
   'fleet.view',
 ] as const
 const orders = ['orders/list', 'orders.view', 'orders/detail'] as const
-const analysis = ['soldAnalysis', 'reports.sales'] as const
+const analysis = ['reports/sales', 'reports.sales'] as const
 const fares = ['fares/tables', 'fares.view', 'fares/passengerTypes'] as const
 
 /** The jobs of product.md's table, each with what its work needs and no more. */

@@ -1,2 +1,3 @@
 export type { SaleRequest, SaleResult } from './sell-batch.ts'
 export { createSellingLanes, type SellingLanes } from './selling-lanes.ts'
+export { withinScope as visibleOrders } from './visible-orders.ts'

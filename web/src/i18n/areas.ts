@@ -4,6 +4,8 @@ import type { fleet } from './en/fleet.ts'
 import type { home } from './en/home.ts'
 import type { network } from './en/network.ts'
 import type { orders } from './en/orders.ts'
+import type { partners } from './en/partners.ts'
+import type { reports } from './en/reports.ts'
 import type { river } from './en/river.ts'
 import type { sailings } from './en/sailings.ts'
 import type { session } from './en/session.ts'
@@ -24,6 +26,8 @@ export type Areas = {
   fares: typeof fares
   home: typeof home
   shell: typeof shell
+  reports: typeof reports
+  partners: typeof partners
 }
 
 export type Area = keyof Areas

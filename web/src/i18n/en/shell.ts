@@ -75,6 +75,7 @@ export const shell = {
   'shell.expired.title': 'Login expired',
   'shell.expired.question': 'Login expired, log in again now?',
   'shell.expired.again': 'Re-login',
+  'shell.salesAnalysis': 'Sales analysis',
   'shell.environment.test': 'Test',
   'shell.placeholder': 'This is a placeholder notice for the settings panel.',
 } as const

@@ -76,6 +76,7 @@ export const shell = {
   'shell.expired.title': 'Sesión caducada',
   'shell.expired.question': 'La sesión ha caducado, ¿iniciarla de nuevo?',
   'shell.expired.again': 'Iniciar sesión de nuevo',
+  'shell.salesAnalysis': 'Análisis de ventas',
   'shell.environment.test': 'Pruebas',
   'shell.placeholder': 'Aviso provisional del panel de ajustes.',
 } as const satisfies Record<keyof typeof shape, string>

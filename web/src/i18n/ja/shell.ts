@@ -75,6 +75,7 @@ export const shell = {
   'shell.expired.title': 'ログインの有効期限切れ',
   'shell.expired.question': 'ログインの有効期限が切れました。今すぐログインし直しますか？',
   'shell.expired.again': '再ログイン',
+  'shell.salesAnalysis': '販売分析',
   'shell.environment.test': 'テスト',
   'shell.placeholder': '表示設定パネルの仮の案内です。',
 } as const satisfies Record<keyof typeof shape, string>

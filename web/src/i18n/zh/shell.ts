@@ -75,6 +75,7 @@ export const shell = {
   'shell.expired.title': '登录已过期',
   'shell.expired.question': '登录已过期，现在重新登录吗？',
   'shell.expired.again': '重新登录',
+  'shell.salesAnalysis': '销售分析',
   'shell.environment.test': '测试环境',
   'shell.placeholder': '此处为设置面板的占位提示。',
 } as const satisfies Record<keyof typeof shape, string>

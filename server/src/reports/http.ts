@@ -1,0 +1,7 @@
+import { reports } from '@fairway/contract/reports'
+import { handlers } from '../platform/http.ts'
+import { sales } from './sales.ts'
+
+export const reportsHandlers = handlers(reports, {
+  'reports.sales': ({ db, scope, now }, request) => sales(db, scope, request, now),
+})

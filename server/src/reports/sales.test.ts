@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passenger, saleOf } from '../orders/testing.ts'
+import { type Person, type TestServer, testServer } from '../platform/testing.ts'
+
+// What was sold, against the sums of the orders themselves.
+
+let pier: TestServer
+let admin: Person
+let clerk: Person
+
+const monday = { from: '2026-06-15', to: '2026-06-15', by: 'line' } as const
+
+beforeAll(async () => {
+  pier = await testServer()
+  admin = await pier.signIn('admin')
+  clerk = await pier.signIn('clerk')
+  const sell = async (at: string, count: number) => {
+    pier.clock.moveTo(at)
+    const sale = await saleOf(pier, { passengers: Array.from({ length: count }, () => passenger()) })
+    expect(await pier.call(clerk, 'orders.sell', sale)).toMatchObject({ http: 200 })
+  }
+  await sell('2026-06-15T09:00:00+08:00', 2)
+  await sell('2026-06-15T09:05:00+08:00', 1)
+  const wallet = await saleOf(pier, {}, 'agent')
+  const { rows } = await sql<{ id: string }>`select id from staff.users where code = 'agency'`.execute(
+    pier.database.db,
+  )
+  // The agency's own: sold like any other, then put into its name.
+  await sell('2026-06-15T10:00:00+08:00', 3)
+  expect(wallet.expectedTotal).toBeGreaterThan(0)
+  await sql`update orders.orders o set channel = 'agent', clerk_id = u.id, organisation_id = u.organisation_id
+    from staff.users u where u.id = ${rows[0]?.id} and o.paid_at >= '2026-06-15T10:00:00+08:00'`.execute(
+    pier.database.db,
+  )
+  // The same people on the Sunday before, early and late, and something that was never paid.
+  await sell('2026-06-15T11:00:00+08:00', 1)
+  await sql`update orders.orders set paid_at = '2026-06-14T08:00:00+08:00'
+    where paid_at >= '2026-06-15T11:00:00+08:00'`.execute(pier.database.db)
+  await sell('2026-06-15T11:10:00+08:00', 4)
+  await sql`update orders.orders set paid_at = '2026-06-14T20:00:00+08:00'
+    where paid_at >= '2026-06-15T11:10:00+08:00'`.execute(pier.database.db)
+  const { payment: _, ...held } = await saleOf(pier)
+  expect(await pier.call(clerk, 'orders.hold', held)).toMatchObject({ http: 200 })
+  pier.clock.moveTo('2026-06-15T12:00:00+08:00')
+}, 120_000)
+afterAll(() => pier.close())
+
+async function sumsOfOrders(from: string, to: string) {
+  const { rows } = await sql<{ orders: number; fen: number; tickets: number }>`
+    select count(*)::integer as orders, sum(total_fen)::integer as fen,
+      (select count(*) from orders.tickets t join orders.orders x on x.id = t.order_id
+        where x.state = 'paid' and x.paid_at >= ${from} and x.paid_at < ${to})::integer as tickets
+    from orders.orders where state = 'paid' and paid_at >= ${from} and paid_at < ${to}`.execute(
+    pier.database.db,
+  )
+  return rows[0]
+}
+
+test('[A11] the figures of a day are the sums of its orders, and those of the hours before are of the same hours', async () => {
+  const { data } = await pier.call(admin, 'reports.sales', monday)
+  expect(data.running).toBe(true)
+  expect(data.now).toEqual(await sumsOfOrders('2026-06-15T00:00+08:00', '2026-06-16T00:00+08:00'))
+  expect(data.now).toMatchObject({ orders: 3, tickets: 6 })
+  // Sunday evening is left out while it is Monday noon.
+  expect(data.earlier).toEqual(await sumsOfOrders('2026-06-14T00:00+08:00', '2026-06-14T12:00+08:00'))
+  expect(data.before).toEqual({ from: '2026-06-14', to: '2026-06-14' })
+})
+
+test('[A11] a period that is over is compared with the whole one before it, day by day', async () => {
+  pier.clock.moveTo('2026-06-17T12:00:00+08:00')
+  const later = await pier.signIn('admin')
+  const { data } = await pier.call(later, 'reports.sales', {
+    from: '2026-06-14',
+    to: '2026-06-16',
+    by: 'channel',
+  })
+  expect(data.running).toBe(false)
+  expect(data.days.map(({ date, earlierDate, now }) => [date, earlierDate, now.orders])).toEqual([
+    ['2026-06-14', '2026-06-11', 2],
+    ['2026-06-15', '2026-06-12', 3],
+    ['2026-06-16', '2026-06-13', 0],
+  ])
+  expect(data.now).toEqual(await sumsOfOrders('2026-06-14T00:00+08:00', '2026-06-17T00:00+08:00'))
+  pier.clock.moveTo('2026-06-15T12:00:00+08:00')
+})
+
+test.each(['line', 'class', 'channel', 'organisation', 'clerk'] as const)(
+  '[A11] the parts by %s add up to the whole',
+  async (by) => {
+    const { data } = await pier.call(admin, 'reports.sales', { ...monday, by })
+    for (const side of ['now', 'earlier'] as const)
+      for (const figure of ['orders', 'tickets', 'fen'] as const)
+        expect(data.parts.reduce((sum, part) => sum + part[side][figure], 0)).toBe(data[side][figure])
+    expect(data.parts.length).toBe(by === 'line' || by === 'class' ? 1 : 2)
+  },
+)
+
+test('[A11] a ticket that was given back is not sold any more', async () => {
+  const { rows } = await sql<{ id: string; price: number }>`
+    select t.id, t.price_fen::integer as price from orders.tickets t join orders.orders o on o.id = t.order_id
+    where o.paid_at = '2026-06-15T09:00:00+08:00' order by t.id limit 1`.execute(pier.database.db)
+  const [ticket] = rows
+  const become = (state: string) =>
+    sql`update orders.tickets set state = ${state} where id = ${ticket?.id}`.execute(pier.database.db)
+  const { data: before } = await pier.call(admin, 'reports.sales', monday)
+  await become('refunded')
+  const { data } = await pier.call(admin, 'reports.sales', monday)
+  expect(data.now).toEqual({
+    orders: before.now.orders,
+    tickets: before.now.tickets - 1,
+    fen: before.now.fen - (ticket?.price ?? 0),
+  })
+  await become('issued')
+})
+
+test('[A11] filters narrow it down', async () => {
+  const { data } = await pier.call(admin, 'reports.sales', { ...monday, channel: 'agent' })
+  expect(data.now).toMatchObject({ orders: 1, tickets: 3 })
+  expect((await pier.call(admin, 'reports.sales', { ...monday, classCode: 'NONE' })).data.now.orders).toBe(0)
+  expect((await pier.call(admin, 'reports.sales', { ...monday, lineId: '999999' })).data.now.orders).toBe(0)
+})
+
+test('[A11] [I3] an agency sees what it sold, a carrier what travels on its ships, a pier what touches its docks', async () => {
+  const agency = await pier.signIn('agency')
+  expect((await pier.call(agency, 'reports.sales', { ...monday, by: 'clerk' })).data).toMatchObject({
+    now: { orders: 1, tickets: 3 },
+    parts: [{ label: '何敏' }],
+  })
+  const carrier = await pier.signIn('carrier')
+  const all = (await pier.call(carrier, 'reports.sales', monday)).data.now.orders
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer from orders.orders o join sailings.sailings s on s.id = o.sailing_id
+    join fleet.ships p on p.id = s.ship_id join staff.organisations c on c.id = p.carrier_id
+    where c.code = 'GRS' and o.state = 'paid' and o.paid_at >= '2026-06-15T00:00+08:00'`.execute(
+    pier.database.db,
+  )
+  expect(all).toBe(rows[0]?.count)
+  const port = await pier.signIn('port')
+  expect(await pier.call(port, 'reports.sales', monday)).toMatchObject({ http: 403 })
+})
+
+test('[A11] a period has an end after its beginning and at most a quarter of a year', async () => {
+  const ask = (from: string, to: string) => pier.call(admin, 'reports.sales', { from, to, by: 'line' })
+  expect(await ask('2026-06-15', '2026-06-14')).toMatchObject({ http: 400, code: 'reports.period' })
+  expect(await ask('2026-01-01', '2026-04-03')).toMatchObject({
+    code: 'reports.period',
+    message: expect.stringContaining('92'),
+  })
+  expect(await ask('2026-01-01', '2026-04-02')).toMatchObject({ http: 200 })
+})

@@ -1,0 +1,161 @@
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { toFen } from '@fairway/contract/kernel/money'
+import {
+  addDays,
+  daysBetween,
+  momentOn,
+  type ServiceDate,
+  serviceDateOf,
+  toInstant,
+} from '@fairway/contract/kernel/service-date'
+import { longestSalesPeriod, type reports, type SalesDivision } from '@fairway/contract/reports'
+import { type RawBuilder, sql } from 'kysely'
+import { visibleOrders } from '../orders/index.ts'
+import type { Scope } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { problem } from '../platform/problems.ts'
+
+type Asked = AcceptedOf<(typeof reports)['reports.sales']>
+type Told = ReplyOf<(typeof reports)['reports.sales']>
+type Sums = Told['now']
+type Texts = NonNullable<Told['parts'][number]['names']>
+
+interface Row {
+  kind: 'day' | 'part'
+  key: string
+  names: Texts | null
+  label: string
+  present: boolean
+  orders: number
+  tickets: number
+  fen: string
+}
+
+/** By what a division tells parts apart, and how it calls them; `o` is the order, `t` its ticket. */
+const divisions: Record<
+  SalesDivision,
+  {
+    key: RawBuilder<unknown>
+    from: RawBuilder<unknown>
+    names: RawBuilder<unknown>
+    label: RawBuilder<unknown>
+  }
+> = {
+  line: {
+    key: sql`p.line_id::text`,
+    from: sql`left join network.lines known on known.id = p.key::bigint`,
+    names: sql`known.names`,
+    label: sql`known.code`,
+  },
+  class: {
+    key: sql`p.class_id::text`,
+    from: sql`left join fleet.classes known on known.id = p.key::bigint`,
+    names: sql`known.names`,
+    label: sql`known.code`,
+  },
+  channel: { key: sql`p.channel`, from: sql``, names: sql`null::jsonb`, label: sql`''` },
+  organisation: {
+    key: sql`p.organisation_id::text`,
+    from: sql`left join staff.organisations known on known.id = p.key::bigint`,
+    names: sql`known.names`,
+    label: sql`known.code`,
+  },
+  clerk: {
+    key: sql`p.clerk_id::text`,
+    from: sql`left join staff.users known on known.id = p.key::bigint`,
+    names: sql`null::jsonb`,
+    label: sql`known.name`,
+  },
+}
+
+const nothing: Sums = { orders: 0, tickets: 0, fen: 0 }
+
+/**
+ * What was sold in a period and in the one before it, by day and by one more division. A ticket counts on the day it
+ * was paid for, at the price that was paid, unless it was given back since.
+ */
+export async function sales(db: Database, scope: Scope, asked: Asked, now: Date): Promise<Told> {
+  const length = daysBetween(asked.from, asked.to) + 1
+  if (length < 1 || length > longestSalesPeriod) throw problem('reports.period', { most: longestSalesPeriod })
+  const begins = momentOn(asked.from)
+  const dayAfter = momentOn(addDays(asked.to, 1))
+  const today = serviceDateOf(now)
+  const running = asked.from <= today && today <= asked.to
+  const beforeFrom = addDays(asked.from, -length)
+  const earlierBegins = momentOn(beforeFrom)
+  // A day that is not over is compared with the same hours, or the comparison would say something false.
+  const earlierEnds = running ? new Date(now.getTime() - length * 86_400_000) : begins
+  const { key, from, names, label } = divisions[asked.by]
+  const { rows } = await sql<Row>`
+    with priced as materialized (
+      select o.id as order_id, o.channel, o.organisation_id, o.clerk_id, run.line_id, t.class_id, t.price_fen,
+        (o.paid_at at time zone 'Asia/Shanghai')::date as day, o.paid_at >= ${begins} as present
+      from orders.orders o
+      join sailings.sailings run on run.id = o.sailing_id
+      join orders.tickets t on t.order_id = o.id
+      join fleet.classes class on class.id = t.class_id
+      where o.state in ('paid', 'closed') and t.state not in ('refunded', 'changed', 'void')
+        and o.paid_at >= ${earlierBegins} and o.paid_at < ${dayAfter}
+        and (o.paid_at >= ${begins} or o.paid_at < ${earlierEnds})
+        and (${asked.lineId ?? null}::bigint is null or run.line_id = ${asked.lineId ?? null}::bigint)
+        and (${asked.classCode ?? null}::text is null or class.code = ${asked.classCode ?? null}::text)
+        and (${asked.channel ?? null}::text is null or o.channel = ${asked.channel ?? null}::text)
+        and ${visibleOrders(scope)}
+    ), days as (
+      select day, present, count(distinct order_id)::integer as orders, count(*)::integer as tickets, sum(price_fen) as fen
+      from priced group by day, present
+    ), parts as (
+      select ${key} as key, p.present, count(distinct p.order_id)::integer as orders, count(*)::integer as tickets,
+        sum(p.price_fen) as fen
+      from priced p group by 1, 2
+    )
+    select 'day' as kind, to_char(day, 'YYYY-MM-DD') as key, null::jsonb as names, '' as label, present, orders, tickets,
+      fen::text from days
+    union all
+    select 'part', p.key, ${names}, coalesce(${label}, ''), p.present, p.orders, p.tickets, p.fen::text
+    from parts p ${from}`.execute(db)
+  const days = daysOf(rows, asked.from, length)
+  const total = (side: 'now' | 'earlier') => days.map((day) => day[side]).reduce(add, nothing)
+  return {
+    before: { from: beforeFrom, to: addDays(asked.from, -1) },
+    running,
+    now: total('now'),
+    earlier: total('earlier'),
+    days,
+    parts: partsOf(rows),
+    asOf: toInstant(now),
+  }
+}
+
+const sumsOf = (row: Row | undefined): Sums =>
+  row ? { orders: row.orders, tickets: row.tickets, fen: toFen(row.fen) } : nothing
+
+const add = (a: Sums, b: Sums): Sums => ({
+  orders: a.orders + b.orders,
+  tickets: a.tickets + b.tickets,
+  fen: a.fen + b.fen,
+})
+
+/** Every day of the period, also those without a sale, beside the day it is compared with. */
+function daysOf(rows: readonly Row[], from: ServiceDate, length: number): Told['days'] {
+  const byDay = new Map(rows.filter(({ kind }) => kind === 'day').map((row) => [row.key, row]))
+  return Array.from({ length }, (_, at) => {
+    const date = addDays(from, at)
+    const earlierDate = addDays(date, -length)
+    return { date, earlierDate, now: sumsOf(byDay.get(date)), earlier: sumsOf(byDay.get(earlierDate)) }
+  })
+}
+
+/** The parts of a division, the largest first; one that sold nothing now but did before is there too. */
+function partsOf(rows: readonly Row[]): Told['parts'] {
+  const parts = new Map<string, Told['parts'][number]>()
+  for (const row of rows) {
+    if (row.kind !== 'part') continue
+    const { key, names, label } = row
+    const part = parts.get(key) ?? { key, names, label, now: nothing, earlier: nothing }
+    parts.set(key, { ...part, [row.present ? 'now' : 'earlier']: sumsOf(row) })
+  }
+  return [...parts.values()].sort(
+    (a, b) => b.now.fen - a.now.fen || b.earlier.fen - a.earlier.fen || (a.key < b.key ? -1 : 1),
+  )
+}

@@ -1,0 +1,26 @@
+import type { partners as shape } from '../en/partners.ts'
+
+export const partners = {
+  'partners.title': '連携システム',
+  'partners.add': 'システムを追加',
+  'partners.code': 'コード',
+  'partners.name': '名称',
+  'partners.organisation': '組織',
+  'partners.organisationCode': '組織コード',
+  'partners.organisationHint': 'この組織の人だけを引き継げます。',
+  'partners.created': '追加日時',
+  'partners.used': '最終使用',
+  'partners.never': '未使用',
+  'partners.state': '状態',
+  'partners.enabled': '有効',
+  'partners.disabled': '無効',
+  'partners.enable': '再び許可',
+  'partners.disable': 'キーを無効にする',
+  'partners.disableWhy': '{name} は引き継ぎができなくなります。発行済みのコードもすぐに無効になります。',
+  'partners.key': 'このシステムのキー',
+  'partners.keyOnce': '今すぐコピーしてください。表示されるのは一度だけで、後から読むことはできません。',
+  'partners.copy': 'キーをコピー',
+  'partners.copied': 'キーをコピーしました',
+  'partners.required': '入力してください',
+  'partners.empty': '引き継ぎのできるシステムはまだありません。追加するとキーが発行されます。',
+} as const satisfies Record<keyof typeof shape, string>

@@ -1,0 +1,26 @@
+import type { partners as shape } from '../en/partners.ts'
+
+export const partners = {
+  'partners.title': '合作系统',
+  'partners.add': '添加系统',
+  'partners.code': '代码',
+  'partners.name': '名称',
+  'partners.organisation': '所属机构',
+  'partners.organisationCode': '所属机构代码',
+  'partners.organisationHint': '仅可移交该机构的人员。',
+  'partners.created': '添加时间',
+  'partners.used': '最近使用',
+  'partners.never': '从未使用',
+  'partners.state': '状态',
+  'partners.enabled': '启用',
+  'partners.disabled': '已停用',
+  'partners.enable': '重新启用',
+  'partners.disable': '停用密钥',
+  'partners.disableWhy': '{name} 将无法再移交人员，其已签发的代码立即失效。',
+  'partners.key': '该系统的密钥',
+  'partners.keyOnce': '请立即复制：密钥只显示这一次，之后无法再查看。',
+  'partners.copy': '复制密钥',
+  'partners.copied': '密钥已复制',
+  'partners.required': '请填写此项',
+  'partners.empty': '尚无可移交人员的系统。添加后即可获得密钥。',
+} as const satisfies Record<keyof typeof shape, string>

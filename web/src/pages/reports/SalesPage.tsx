@@ -1,0 +1,233 @@
+import './sales.css'
+import { type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import type { SalesDivision } from '@fairway/contract/reports'
+import type { Reply } from '../../api/client.ts'
+import { useQueryOf } from '../../api/queries.ts'
+import { DateField } from '../../blocks/DateField.tsx'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
+import { usePermission, useTabSearch } from '../../blocks/page-context.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Choice.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Measure, measures, useFigure } from './figures.tsx'
+import { nameOfPeriod, periodNamed, periods, readPeriod } from './periods.ts'
+import { SalesChart } from './SalesChart.tsx'
+import { SalesTable } from './SalesTable.tsx'
+
+type Sales = Reply<'reports.sales'>
+
+const divisions: readonly SalesDivision[] = ['line', 'class', 'channel', 'organisation', 'clerk']
+const channels = ['counter', 'agent', 'online'] as const
+
+const oneOf = <Value extends string>(all: readonly Value[], text: string, otherwise: Value): Value =>
+  all.find((value) => value === text) ?? otherwise
+
+/** What was sold in a period against the one before it: figures, days, and what they are made of. */
+export default function SalesPage() {
+  const t = useText()
+  const today = serviceDateOf(new Date())
+  const [filters, setFilters] = useTabSearch({ from: '', to: '', by: '', line: '', channel: '', measure: '' })
+  const period = readPeriod(filters.from, filters.to, today)
+  const by = oneOf(divisions, filters.by, 'line')
+  const measure = oneOf(measures, filters.measure, 'fen')
+  const channel = channels.find((one) => one === filters.channel)
+  const sales = useQueryOf(
+    'reports.sales',
+    {
+      ...period,
+      by,
+      ...(/^\d+$/.test(filters.line) && { lineId: filters.line }),
+      ...(channel && { channel }),
+    },
+    { keepPrevious: true },
+  )
+  const setPeriod = (from: ServiceDate, to: ServiceDate) =>
+    setFilters(readPeriod(from <= to ? from : to, from <= to ? to : from, today))
+  const told = sales.data
+
+  return (
+    <PageFrame
+      title={t('shell.salesAnalysis')}
+      note={told && <Compared told={told} />}
+      actions={
+        <IconButton
+          icon="refresh"
+          label={t('blocks.refresh')}
+          busy={sales.isFetching}
+          onClick={() => sales.refetch()}
+        />
+      }
+      search={
+        <>
+          <Field label={t('reports.period')}>
+            <Select
+              value={nameOfPeriod(period, today)}
+              placeholder={t('reports.period.own')}
+              onChange={(name) => {
+                const chosen = periodNamed(name, today)
+                setPeriod(chosen.from, chosen.to)
+              }}
+              options={periods.map((name) => ({ value: name, label: t(`reports.period.${name}`) }))}
+            />
+          </Field>
+          <Field label={t('reports.from')}>
+            <DateField value={period.from} onChange={(from) => setPeriod(from, period.to)} most={today} />
+          </Field>
+          <Field label={t('reports.to')}>
+            <DateField value={period.to} onChange={(to) => setPeriod(period.from, to)} most={today} />
+          </Field>
+          <LineField value={filters.line} onChange={(line) => setFilters({ line })} />
+          <Field label={t('reports.by.channel')}>
+            <Select
+              value={channel ?? ''}
+              placeholder={t('reports.all')}
+              onChange={(chosen) => setFilters({ channel: chosen })}
+              options={channels.map((value) => ({ value, label: t(`reports.channel.${value}`) }))}
+            />
+          </Field>
+        </>
+      }
+    >
+      {sales.error && <ErrorNote error={sales.error} retry={() => sales.refetch()} />}
+      {sales.isPending && (
+        <Panel>
+          <Skeleton lines={10} label={t('blocks.loading')} />
+        </Panel>
+      )}
+      {told && (
+        <div className="sales" aria-busy={sales.isFetching}>
+          <Totals told={told} />
+          <Panel
+            title={t('reports.byDay')}
+            actions={
+              <Segmented
+                label={t('reports.measure')}
+                value={measure}
+                onChange={(next) => setFilters({ measure: next })}
+                options={measures.map((value) => ({ value, label: t(`reports.${value}`) }))}
+              />
+            }
+          >
+            <SalesChart days={told.days} measure={measure} />
+            <details className="sales-days">
+              <summary>{t('reports.daysAsTable')}</summary>
+              <SalesTable
+                label={t('reports.byDay')}
+                head={t('reports.day')}
+                rows={told.days.map((day) => ({
+                  key: day.date,
+                  name: <When at={`${day.date}T12:00:00+08:00`} style="weekday" />,
+                  now: day.now,
+                  earlier: day.earlier,
+                }))}
+                total={told}
+              />
+            </details>
+          </Panel>
+          <Panel
+            title={t('reports.parts')}
+            actions={
+              <Segmented
+                label={t('reports.divide')}
+                value={by}
+                onChange={(next) => setFilters({ by: next })}
+                options={divisions.map((value) => ({ value, label: t(`reports.by.${value}`) }))}
+              />
+            }
+          >
+            <Parts told={told} by={by} measure={measure} />
+          </Panel>
+        </div>
+      )}
+    </PageFrame>
+  )
+}
+
+/** With what the figures are compared, so that nobody takes a morning for a bad day. */
+function Compared({ told }: { told: Sales }) {
+  const t = useText()
+  const noon = (date: ServiceDate) => <When at={`${date}T12:00:00+08:00`} style="date" />
+  return (
+    <span className="sales-note">
+      {t('reports.against')} {noon(told.before.from)}
+      {told.before.to !== told.before.from && <> – {noon(told.before.to)}</>}
+      {told.running && (
+        <>
+          {' · '}
+          {t('reports.untilNow')} <When at={told.asOf} style="time" />
+        </>
+      )}
+    </span>
+  )
+}
+
+function LineField({ value, onChange }: { value: string; onChange: (line: string) => void }) {
+  const t = useText()
+  const name = useName()
+  const known = usePermission('network.view')
+  const lines = useQueryOf('network.lines', {}, { enabled: known })
+  if (!known) return null
+  return (
+    <Field label={t('reports.by.line')}>
+      <Select
+        value={value}
+        placeholder={t('reports.all')}
+        onChange={onChange}
+        options={(lines.data?.lines ?? []).map(({ id, names }) => ({ value: id, label: name(names) }))}
+      />
+    </Field>
+  )
+}
+
+function Totals({ told }: { told: Sales }) {
+  const t = useText()
+  const { written, Change } = useFigure()
+  const perTicket = (sums: Sales['now']) => (sums.tickets === 0 ? 0 : Math.round(sums.fen / sums.tickets))
+  const figures: { key: Measure | 'perTicket'; now: number; earlier: number }[] = [
+    ...measures.map((key) => ({ key, now: told.now[key], earlier: told.earlier[key] })),
+    { key: 'perTicket', now: perTicket(told.now), earlier: perTicket(told.earlier) },
+  ]
+  return (
+    <dl className="sales-totals">
+      {figures.map(({ key, now, earlier }) => {
+        const as = key === 'perTicket' ? 'fen' : key
+        return (
+          <div key={key}>
+            <dt>{t(`reports.${key}`)}</dt>
+            <dd className="figures">{written(now, as)}</dd>
+            <dd className="sales-before">
+              <Change now={now} earlier={earlier} /> {t('reports.before', { value: written(earlier, as) })}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function Parts({ told, by, measure }: { told: Sales; by: SalesDivision; measure: Measure }) {
+  const t = useText()
+  const name = useName()
+  if (told.parts.length === 0) return <p className="sales-note">{t('reports.empty')}</p>
+  return (
+    <SalesTable
+      label={t('reports.parts')}
+      head={t(`reports.by.${by}`)}
+      measure={measure}
+      rows={told.parts.map((part) => ({
+        key: part.key,
+        name: part.names
+          ? name(part.names)
+          : part.label || t(`reports.channel.${oneOf(channels, part.key, 'counter')}`),
+        now: part.now,
+        earlier: part.earlier,
+      }))}
+      total={told}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { changeOf, nameOfPeriod, periodNamed, periods, readPeriod, topOfScale } from './periods.ts'
+
+const today = '2026-06-15'
+
+test('[A11] named periods are found again by their days', () => {
+  expect(periodNamed('week', today)).toEqual({ from: '2026-06-09', to: today })
+  expect(periodNamed('month', today)).toEqual({ from: '2026-06-01', to: today })
+  for (const name of periods) expect(nameOfPeriod(periodNamed(name, today), today)).toBe(name)
+  expect(nameOfPeriod({ from: '2026-06-02', to: '2026-06-04' }, today)).toBe('')
+})
+
+test('[A11] whatever the address says, a period that can be asked for comes of it', () => {
+  const week = { from: '2026-06-09', to: today }
+  expect(readPeriod('', '', today)).toEqual(week)
+  expect(readPeriod('2026-02-30', 'x', today)).toEqual(week)
+  expect(readPeriod('2026-06-20', today, today)).toEqual(week)
+  expect(readPeriod('2020-01-01', today, today)).toEqual({ from: '2026-03-16', to: today })
+})
+
+test('[A11] a change against nothing is no change that could be told', () => {
+  expect(changeOf(150, 100)).toBe(0.5)
+  expect(changeOf(0, 100)).toBe(-1)
+  expect(changeOf(5, 0)).toBeUndefined()
+})
+
+test('[A11] the scale of the chart ends on a round figure above all of them', () => {
+  expect([0, 1, 7, 21, 249, 1_001].map(topOfScale)).toEqual([1, 1, 10, 25, 250, 2_000])
+})

@@ -1,0 +1,51 @@
+import { addDays, daysBetween, isServiceDate, type ServiceDate } from '@fairway/contract/kernel/service-date'
+
+/** The contract's limit; written again because the contract brings its schemas along, which the browser need not load. */
+export const longestPeriod = 92
+
+/** Periods people ask for by name. */
+export const periods = ['today', 'yesterday', 'week', 'thirtyDays', 'month'] as const
+export type PeriodName = (typeof periods)[number]
+
+export interface Period {
+  from: ServiceDate
+  to: ServiceDate
+}
+
+/** The days of a named period, seen from today. */
+export function periodNamed(name: PeriodName, today: ServiceDate): Period {
+  if (name === 'today') return { from: today, to: today }
+  if (name === 'yesterday') return { from: addDays(today, -1), to: addDays(today, -1) }
+  if (name === 'week') return { from: addDays(today, -6), to: today }
+  if (name === 'thirtyDays') return { from: addDays(today, -29), to: today }
+  return { from: `${today.slice(0, 8)}01`, to: today }
+}
+
+/** The name of a period, if it has one. */
+export function nameOfPeriod({ from, to }: Period, today: ServiceDate): PeriodName | '' {
+  return (
+    periods.find((name) => {
+      const period = periodNamed(name, today)
+      return period.from === from && period.to === to
+    }) ?? ''
+  )
+}
+
+/** What the address says, made a period that can be asked for: days that exist, in their order, not too many. */
+export function readPeriod(from: string, to: string, today: ServiceDate): Period {
+  const end = isServiceDate(to) ? to : today
+  const begin = isServiceDate(from) && from <= end ? from : addDays(end, -6)
+  return { from: daysBetween(begin, end) < longestPeriod ? begin : addDays(end, 1 - longestPeriod), to: end }
+}
+
+/** The change from one figure to the next as a share; undefined where there was nothing to compare with. */
+export function changeOf(now: number, earlier: number): number | undefined {
+  return earlier === 0 ? undefined : (now - earlier) / earlier
+}
+
+/** A round figure at or above the greatest one, for the top of a scale. */
+export function topOfScale(greatest: number): number {
+  if (greatest <= 0) return 1
+  const step = 10 ** Math.floor(Math.log10(greatest))
+  return ([1, 2, 2.5, 5, 10].find((times) => times * step >= greatest) ?? 10) * step
+}

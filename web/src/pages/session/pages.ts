@@ -1,0 +1,11 @@
+import type { PageRecord } from '../../blocks/page.ts'
+
+export const pages: PageRecord[] = [
+  {
+    uri: 'session/partners',
+    title: 'partners.title',
+    permission: 'session.partners',
+    areas: ['partners'],
+    load: () => import('./PartnersPage.tsx'),
+  },
+]
