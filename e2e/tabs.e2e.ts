@@ -317,6 +317,71 @@ test('[D17] hidden pages run no timers and ask the server nothing', async () => 
   asked.stop()
 })
 
+test('[D17] opening and closing two hundred pages leaves the memory where it was', async () => {
+  // A browser of its own with the real clock: a made-up one remembers every timer it was asked for.
+  const context = await stage.browser.newContext({ locale: 'en-GB', baseURL: stage.server.url })
+  const page = await context.newPage()
+  await signIn(stage, { context, page, complaints: [] }, 'admin')
+  const devtools = await context.newCDPSession(page)
+  const heap = async () => {
+    // What a closed page asked is forgotten a moment after its view has gone.
+    await page.waitForTimeout(1_200)
+    for (let turn = 0; turn < 3; turn++) await devtools.send('HeapProfiler.collectGarbage')
+    return (await devtools.send('Runtime.getHeapUsage')).usedSize
+  }
+  const openAndClose = async (round: number) => {
+    await page.evaluate(async (from) => {
+      for (let number = from; number < from + 40; number++) {
+        const link = document.body.appendChild(document.createElement('a'))
+        link.href = `/menus/${number % 2 ? 'orders' : 'sailings'}/detail/${number}`
+        link.click()
+        link.remove()
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      }
+    }, round * 40)
+    const tags = page.locator('.tags-bar [role=tab]')
+    expect(await tags.count()).toBe(41)
+    await page.waitForLoadState('networkidle')
+    await tags.first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Close all', exact: true }).click()
+    await expect.poll(() => tags.count()).toBe(1)
+  }
+  // The first rounds fetch the code of the pages, and the browser makes it fast; both rightly stay.
+  for (let round = 0; round < 4; round++) await openAndClose(round)
+  const before = await heap()
+  for (let round = 4; round < 9; round++) await openAndClose(round)
+  const ratio = (await heap()) / before
+  expect(ratio).toBeGreaterThan(0.9)
+  expect(ratio).toBeLessThan(1.1)
+  await context.close()
+})
+
+test('[D17] showing another page renders neither it nor the one that goes, only the tags', async () => {
+  await open('/menus/sailings/calendar', ships)
+  await tag('/menus/sailings/calendar').click()
+  await view('/menus/sailings/calendar').locator('.sailings-days').waitFor()
+  await tag(ships).click()
+  await page.waitForLoadState('networkidle')
+  // The calendar makes a writer of dates every time it is rendered.
+  const rendered = await page.evaluate(async () => {
+    let made = 0
+    const real = Intl.DateTimeFormat
+    Intl.DateTimeFormat = new Proxy(real, {
+      construct: (target, given) => {
+        made += 1
+        return new target(...given)
+      },
+    })
+    for (let turn = 0; turn < 6; turn++) {
+      document.querySelectorAll<HTMLElement>('.tags-bar [role=tab]')[turn % 2 ? 2 : 1]?.click()
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)))
+    }
+    Intl.DateTimeFormat = real
+    return made
+  })
+  expect(rendered).toBe(0)
+})
+
 /** Everything the page asks the server from now on. */
 function questions(of: Page) {
   const asked: string[] = []

@@ -18,7 +18,9 @@ interface Envelope {
  */
 export async function send(path: string, init: RequestInit = {}): Promise<Envelope> {
   const { signal } = init
-  const limit = AbortSignal.timeout(timeOut)
+  // Not AbortSignal.timeout: it is held, with the request, until its time is over, long after the answer came.
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), timeOut)
   const token = readToken()
   try {
     const response = await fetch(`/api${path}`, {
@@ -29,7 +31,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Envelo
         ...(init.body !== undefined && { 'content-type': 'application/json' }),
         ...init.headers,
       },
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     })
     const envelope = await response.json().catch((error: unknown) => {
       // A gateway answers in HTML; its status says enough. A cut connection is no answer at all.
@@ -42,5 +44,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Envelo
   } catch (error) {
     if (error instanceof ApiProblem || signal?.aborted) throw error
     throw new NoAnswer(path, error)
+  } finally {
+    clearTimeout(timer)
   }
 }

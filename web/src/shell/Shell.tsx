@@ -2,7 +2,7 @@ import './shell.css'
 import '../i18n/all-areas.ts'
 import '../ui/button.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { describeFailure } from '../api/errors.ts'
 import { queryClient } from '../api/queries.ts'
 import { type Me, type Workplace, WorkplaceContext } from '../blocks/page-context.tsx'
@@ -40,6 +40,9 @@ function followLinks(event: MouseEvent): void {
   event.preventDefault()
   openAddress(link.pathname + link.search + link.hash)
 }
+
+/** Another page in front is no news for the menu, unless another entry is marked. */
+const CalmSidebar = memo(Sidebar)
 
 /** The workplace around every page: who is signed in, the menu, the open pages. */
 export function Shell({ firstMe }: { firstMe: Promise<Me> }) {
@@ -123,7 +126,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
   const title = active ? titleOf(active, menu) : ''
   const { entry, marked } = entriesOf(active?.id, menu)
   // The drawer closes when another page is shown, however it was reached.
-  if (drawer.path !== path) setDrawer({ open: false, path })
+  const drawerOpen = mobile && drawer.open && drawer.path === path
 
   useKeyboard()
   useLive()
@@ -157,8 +160,8 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
   )
 
   const closeSettings = useCallback(() => setSettingsOpen(false), [])
-  const menuOpened = mobile ? drawer.open : opened
-  const toggleMenu = () => (mobile ? setDrawer({ open: !drawer.open, path }) : setSidebarOpened(!opened))
+  const menuOpened = mobile ? drawerOpen : opened
+  const toggleMenu = () => (mobile ? setDrawer({ open: !drawerOpen, path }) : setSidebarOpened(!opened))
 
   return (
     <WorkplaceContext value={workplace}>
@@ -166,7 +169,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
         className="shell"
         lang={language}
         data-maximised={maximised || undefined}
-        data-drawer={(mobile && drawer.open) || undefined}
+        data-drawer={drawerOpen || undefined}
         data-loose={!fixedHeader || undefined}
       >
         <a className="skip" href="#content">
@@ -175,15 +178,15 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
         {location.hostname.includes('192.168') && (
           <strong className="ribbon">{t('shell.environment.test')}</strong>
         )}
-        <div className="shell-side" inert={mobile && !drawer.open}>
-          <Sidebar
+        <div className="shell-side" inert={mobile && !drawerOpen}>
+          <CalmSidebar
             menu={menu}
             active={marked}
             folded={!mobile && !opened}
             title={name(me.parameters.navbarTitle)}
           />
         </div>
-        {mobile && drawer.open && (
+        {drawerOpen && (
           <button
             type="button"
             className="shell-backdrop"

@@ -41,13 +41,13 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
       closed()
     }
     addEventListener('pointerdown', elsewhere, true)
-    addEventListener('scroll', elsewhere, true)
+    addEventListener('wheel', elsewhere, true)
     addEventListener('blur', closed)
     addEventListener('resize', closed)
     addEventListener('keydown', escaped, true)
     return () => {
       removeEventListener('pointerdown', elsewhere, true)
-      removeEventListener('scroll', elsewhere, true)
+      removeEventListener('wheel', elsewhere, true)
       removeEventListener('blur', closed)
       removeEventListener('resize', closed)
       removeEventListener('keydown', escaped, true)

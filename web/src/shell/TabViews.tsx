@@ -3,6 +3,7 @@ import {
   Activity,
   type ComponentType,
   memo,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -50,6 +51,10 @@ export function TabViews({ me, menu }: { me: Me; menu: Menu }) {
 const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId: string; menu: Menu }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [host, setHost] = useState<HTMLElement | null>(null)
+  // A hidden view gives its references back; taking that as news would render the whole page at every switch.
+  const keepHost = useCallback((element: HTMLElement | null) => {
+    if (element) setHost(element)
+  }, [])
   const route = routeOfTab(tab.id, menu)
   const { id, search } = tab
   const parameters = route.kind === 'page' ? route.parameters.join('/') : ''
@@ -90,7 +95,7 @@ const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId:
           </TabBoundary>
         </div>
       </div>
-      <div ref={setHost} className="tab-overlays" />
+      <div ref={keepHost} className="tab-overlays" />
     </div>
   )
 })

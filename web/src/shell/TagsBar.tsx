@@ -1,5 +1,5 @@
 import './tags-bar.css'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import { useLanguage, useText } from '../i18n/text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { Menu } from './menu.ts'
@@ -115,41 +115,17 @@ export function TagsBar({ menu }: { menu: Menu }) {
         }}
         onPointerDown={drag.onPointerDown}
       >
-        {tabs.map((tab) => {
-          const title = titleOf(tab, menu)
-          return (
-            <button
-              key={tab.id}
-              type="button"
-              role="tab"
-              id={`tab-${tab.id}`}
-              data-tab={tab.id}
-              aria-selected={tab.id === active}
-              aria-controls={`view-${tab.id}`}
-              tabIndex={tab.id === active ? 0 : -1}
-              title={title}
-              className="tag"
-            >
-              {tab.pinned && <Icon name="pin" />}
-              <span className="tag-title">{title}</span>
-              {unsaved.includes(tab.id) && (
-                <span className="tag-unsaved" title={t('shell.unsaved.title')}>
-                  <span className="unseen">{t('shell.unsaved.title')}</span>
-                </span>
-              )}
-              {!tab.affix && (
-                <span
-                  data-close=""
-                  className="tag-close"
-                  title={t('shell.tab.closeNamed', { title })}
-                  aria-hidden="true"
-                >
-                  <Icon name="close" />
-                </span>
-              )}
-            </button>
-          )
-        })}
+        {tabs.map((tab) => (
+          <Tag
+            key={tab.id}
+            id={tab.id}
+            title={titleOf(tab, menu)}
+            pinned={tab.pinned}
+            closable={!tab.affix}
+            selected={tab.id === active}
+            unsaved={unsaved.includes(tab.id)}
+          />
+        ))}
       </div>
       {asked && TabMenu && (
         <TabMenu
@@ -161,3 +137,53 @@ export function TagsBar({ menu }: { menu: Menu }) {
     </>
   )
 }
+
+/** One tag; of sixty only the two that change are rendered at a switch. */
+const Tag = memo(function Tag({
+  id,
+  title,
+  pinned,
+  closable,
+  selected,
+  unsaved,
+}: {
+  id: string
+  title: string
+  pinned: boolean
+  closable: boolean
+  selected: boolean
+  unsaved: boolean
+}) {
+  const t = useText()
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`tab-${id}`}
+      data-tab={id}
+      aria-selected={selected}
+      aria-controls={`view-${id}`}
+      tabIndex={selected ? 0 : -1}
+      title={title}
+      className="tag"
+    >
+      {pinned && <Icon name="pin" />}
+      <span className="tag-title">{title}</span>
+      {unsaved && (
+        <span className="tag-unsaved" title={t('shell.unsaved.title')}>
+          <span className="unseen">{t('shell.unsaved.title')}</span>
+        </span>
+      )}
+      {closable && (
+        <span
+          data-close=""
+          className="tag-close"
+          title={t('shell.tab.closeNamed', { title })}
+          aria-hidden="true"
+        >
+          <Icon name="close" />
+        </span>
+      )}
+    </button>
+  )
+})
