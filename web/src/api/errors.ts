@@ -1,3 +1,4 @@
+import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
 import { create } from 'zustand'
 import { text } from '../i18n/text.ts'
 import { toast } from '../ui/toast.ts'
@@ -21,7 +22,13 @@ export function describeFailure(error: unknown): FailureWords {
   if (!(error instanceof ApiProblem)) return { text: text('blocks.failure.system'), stays: false }
   const { status, httpStatus, code, message, path, requestId } = error
   if (status === 6001)
-    return { text: message || text('blocks.failure.system'), detail: path, requestId, stays: true }
+    return {
+      text: message || text('blocks.failure.system'),
+      detail: [path, dataInWords(error.data)].filter(Boolean).join(' · '),
+      requestId,
+      stays: true,
+    }
+  if (status === 502) return { text: text('blocks.failure.gateway'), requestId, stays: false }
   if (httpStatus === 403 || [302, 401, 402].includes(status))
     return {
       text: text('blocks.failure.noPermission', { code: status }),
@@ -32,6 +39,15 @@ export function describeFailure(error: unknown): FailureWords {
   if (httpStatus === 404 && (code === '' || code === 'request.unknown'))
     return { text: text('blocks.failure.noRequest'), detail: path, requestId, stays: false }
   return { text: message || text('blocks.failure.system'), requestId, stays: false }
+}
+
+const mostData = 300
+
+/** What a fault of ours brought along, for those who look into it; whoever stands behind the clerk may read it too. */
+function dataInWords(data: unknown): string {
+  if (data === undefined || data === null) return ''
+  const written = typeof data === 'string' ? data : JSON.stringify(data)
+  return withoutPersonalData(written).slice(0, mostData)
 }
 
 const sessionEnd = create<{ ended: ApiProblem | undefined }>(() => ({ ended: undefined }))
@@ -63,6 +79,7 @@ export function report(error: unknown): void {
     tone: 'danger',
     text: words.text,
     detail: [words.detail, words.stays && reference].filter(Boolean).join(' · ') || undefined,
+    sameAs: `${words.text} ${words.detail ?? ''}`,
     ...(words.stays && { lasts: undefined }),
   })
 }

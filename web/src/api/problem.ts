@@ -8,6 +8,8 @@ export class ApiProblem extends Error {
   readonly details: Record<string, unknown>
   readonly requestId: string
   readonly path: string
+  /** What the answer carried beside its message. */
+  readonly data: unknown
 
   constructor(path: string, httpStatus: number, envelope: Partial<ApiProblem>) {
     super(envelope.message ?? '')
@@ -18,6 +20,7 @@ export class ApiProblem extends Error {
     this.code = envelope.code ?? ''
     this.details = envelope.details ?? {}
     this.requestId = envelope.requestId ?? ''
+    this.data = envelope.data
   }
 
   /** The fields of the request that were refused. */

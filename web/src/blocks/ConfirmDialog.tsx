@@ -43,6 +43,8 @@ export function ConfirmDialog({
 }) {
   const t = useText()
   const passing = tone === 'success' && !onConfirm
+  // Whatever is no success wants a person's yes: the title says which kind it is, the look is a warning's.
+  const look = tone === 'success' ? 'success' : 'warning'
 
   useEffect(() => {
     if (!passing) return
@@ -73,8 +75,8 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div className={`confirm-words ${tone}`}>
-        <Icon name={tone} />
+      <div className={`confirm-words ${look}`}>
+        <Icon name={look} />
         <div>{children ?? t('blocks.confirm.question')}</div>
       </div>
     </Dialog>

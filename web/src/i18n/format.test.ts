@@ -9,7 +9,7 @@ test('[H6] the full form is YYYY-MM-DD HH:mm:ss in the time of the pier', () => 
 })
 
 test('[H6] empty gives empty and nonsense is never a wrong date', () => {
-  for (const empty of ['', null, undefined, 'tomorrow', Number.NaN])
+  for (const empty of ['', null, undefined, 'tomorrow', Number.NaN, '2026-02-30', 0, '12'])
     expect(formatMoment(empty, 'full', 'en')).toBe('')
 })
 

@@ -23,7 +23,10 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
     >
       <Icon name={toast.tone} />
       <div className="toast-words">
-        <p>{toast.text}</p>
+        <p>
+          {toast.text}
+          {toast.times > 1 && toast.tone !== 'success' && <b className="toast-times">×{toast.times}</b>}
+        </p>
         {toast.detail && <p className="toast-detail">{toast.detail}</p>}
       </div>
       <IconButton icon="close" label={closeLabel} onClick={() => closeToast(toast.id)} />
