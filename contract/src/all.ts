@@ -4,6 +4,7 @@ import { fares } from './fares.ts'
 import { fleet } from './fleet.ts'
 import { home } from './home.ts'
 import { inventory } from './inventory.ts'
+import { journal } from './journal.ts'
 import { network } from './network.ts'
 import { orders } from './orders.ts'
 import { profile } from './profile.ts'
@@ -25,6 +26,7 @@ export const endpoints = {
   ...dashboards,
   ...comments,
   ...reports,
+  ...journal,
 } as const
 
 export type Endpoints = typeof endpoints

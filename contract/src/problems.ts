@@ -4,6 +4,7 @@ import { faresProblems } from './fares.ts'
 import { fleetProblems } from './fleet.ts'
 import { homeProblems } from './home.ts'
 import { inventoryProblems } from './inventory.ts'
+import { journalProblems } from './journal.ts'
 import { certificateFieldTexts } from './kernel/certificates.ts'
 import {
   fieldTexts as commonFieldTexts,
@@ -35,6 +36,7 @@ export const problemCatalogue = {
   ...dashboardsProblems,
   ...commentsProblems,
   ...reportsProblems,
+  ...journalProblems,
 } as const
 
 export type ProblemCode = keyof typeof problemCatalogue

@@ -419,6 +419,55 @@ create table inventory.seats (
 CREATE INDEX seats_by_mask ON inventory.seats USING btree (sailing_id, class_id, mask, "position");
 CREATE TRIGGER stays BEFORE DELETE ON inventory.seats FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(seat_id)', 'inventory.occupations(seat_id)');
 
+-- How often an error was met on a day and by whom; nobody for a page without a session.
+create table journal.client_error_days (
+  error_id bigint not null,
+  day date not null,
+  user_id bigint,
+  times bigint not null,
+  constraint client_error_days_error_id_day_user_id_key UNIQUE NULLS NOT DISTINCT (error_id, day, user_id),
+  constraint client_error_days_error_id_fkey FOREIGN KEY (error_id) REFERENCES journal.client_errors(id) ON DELETE CASCADE,
+  constraint client_error_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE,
+  constraint client_error_days_times_check CHECK ((times > 0))
+);
+CREATE INDEX client_error_days_day_idx ON journal.client_error_days USING btree (day);
+CREATE INDEX client_error_days_user_id_idx ON journal.client_error_days USING btree (user_id);
+
+-- Failures in browsers, equal ones of one version counted in one row. Texts come without personal data: the browser takes it out, the server again.
+create table journal.client_errors (
+  id bigint not null generated always as identity,
+  fingerprint bytea not null,
+  version text not null,
+  kind text not null,
+  message text not null,
+  stack text not null default ''::text,
+  component text not null default ''::text,
+  info text not null default ''::text,
+  url text not null default ''::text,
+  browser text not null default ''::text,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  times bigint not null,
+  dealt_at timestamp with time zone,
+  dealt_by bigint,
+  constraint client_errors_pkey PRIMARY KEY (id),
+  constraint client_errors_fingerprint_version_key UNIQUE (fingerprint, version),
+  constraint client_errors_dealt_by_fkey FOREIGN KEY (dealt_by) REFERENCES staff.users(id),
+  constraint client_errors_browser_check CHECK ((length(browser) <= 300)),
+  constraint client_errors_check CHECK ((last_at >= first_at)),
+  constraint client_errors_check1 CHECK (((dealt_at IS NULL) = (dealt_by IS NULL))),
+  constraint client_errors_component_check CHECK ((length(component) <= 2000)),
+  constraint client_errors_fingerprint_check CHECK ((length(fingerprint) = 32)),
+  constraint client_errors_info_check CHECK ((length(info) <= 200)),
+  constraint client_errors_kind_check CHECK ((kind = ANY (ARRAY['error'::text, 'rejection'::text, 'view'::text, 'resource'::text]))),
+  constraint client_errors_message_check CHECK ((length(message) <= 500)),
+  constraint client_errors_stack_check CHECK ((length(stack) <= 4000)),
+  constraint client_errors_times_check CHECK ((times > 0)),
+  constraint client_errors_url_check CHECK ((length(url) <= 200)),
+  constraint client_errors_version_check CHECK ((length(version) <= 64))
+);
+CREATE INDEX client_errors_last_at_idx ON journal.client_errors USING btree (last_at);
+
 -- Every try to sign in, with its outcome.
 create table journal.log_ins (
   id bigint not null generated always as identity,

@@ -191,6 +191,29 @@ export interface Tables {
     locked_by: string | null
     locked_at: Date | null
   }
+  'journal.client_error_days': {
+    error_id: string
+    day: string
+    user_id: string | null
+    times: string
+  }
+  'journal.client_errors': {
+    id: GeneratedAlways<string>
+    fingerprint: Buffer
+    version: string
+    kind: string
+    message: string
+    stack: Generated<string>
+    component: Generated<string>
+    info: Generated<string>
+    url: Generated<string>
+    browser: Generated<string>
+    first_at: Date
+    last_at: Date
+    times: string
+    dealt_at: Date | null
+    dealt_by: string | null
+  }
   'journal.log_ins': {
     id: GeneratedAlways<string>
     at: Date

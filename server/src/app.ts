@@ -6,6 +6,7 @@ import { faresHandlers } from './fares/http.ts'
 import { fleetHandlers } from './fleet/http.ts'
 import { homeHandlers } from './home/http.ts'
 import { inventoryHandlers } from './inventory/http.ts'
+import { journalHandlers } from './journal/http.ts'
 import { networkHandlers } from './network/http.ts'
 import { ordersHandlers } from './orders/http.ts'
 import { serve } from './platform/http.ts'
@@ -33,6 +34,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...dashboardsHandlers,
     ...commentsHandlers,
     ...reportsHandlers,
+    ...journalHandlers,
   })
   return server
 }

@@ -1,4 +1,5 @@
 import { commentsJobs } from './comments/jobs.ts'
+import { journalJobs } from './journal/index.ts'
 import { ordersJobs } from './orders/jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import { sailingsJobs } from './sailings/jobs.ts'
@@ -10,4 +11,5 @@ export const jobs: Record<string, Job> = {
   ...sailingsJobs,
   ...ordersJobs,
   ...commentsJobs,
+  ...journalJobs,
 }

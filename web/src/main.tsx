@@ -4,11 +4,12 @@ import { createRoot } from 'react-dom/client'
 import type { Reply } from './api/client.ts'
 import { send } from './api/http.ts'
 import { onTokenElsewhere, readToken, writeToken } from './api/token.ts'
+import { watchErrors } from './api/watch-errors.ts'
 import { loadTexts, text } from './i18n/text.ts'
 import { safeRedirect, signInAddress } from './sign-in/redirect.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
 
-const root = createRoot(document.getElementById('root')!)
+const root = createRoot(document.getElementById('root')!, watchErrors())
 const noticeKey = 'fairway-notice'
 const here = () => location.pathname + location.search + location.hash
 

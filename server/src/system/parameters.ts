@@ -7,6 +7,8 @@ interface Parameters {
   'shell.navbarTitle': Texts
   /** Where the feedback link leads; the user's name and id are added to it. Empty: no link. */
   'shell.feedbackUrl': string
+  /** Days an error of a browser stays in the log after it was last met. */
+  'logs.clientErrorDays': number
 }
 
 const defaults: Parameters = {
@@ -23,6 +25,7 @@ const defaults: Parameters = {
     ja: '旅客船ネットワーク発券システム',
   },
   'shell.feedbackUrl': '',
+  'logs.clientErrorDays': 90,
 }
 
 /** The parameters in force: what an administrator set (key → value as stored), else the product's own. */

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { text } from '../i18n/text.ts'
 import { toast } from '../ui/toast.ts'
 import { ApiProblem, isAnswerLost, isGivenUp } from './problem.ts'
+import { noteError } from './watch-errors.ts'
 
 /** A failure in words: what happened, what to do, and the number to quote when asking about it. */
 export interface FailureWords {
@@ -73,7 +74,10 @@ export function reportSessionEnd(error: unknown): boolean {
 export function report(error: unknown): void {
   if (isGivenUp(error) || reportSessionEnd(error)) return
   const words = describeFailure(error)
-  if (!(error instanceof ApiProblem) && !isAnswerLost(error)) console.error(error)
+  if (!(error instanceof ApiProblem) && !isAnswerLost(error)) {
+    console.error(error)
+    noteError(error, 'reported')
+  }
   const reference = words.requestId && text('blocks.failure.reference', { id: words.requestId })
   toast({
     tone: 'danger',

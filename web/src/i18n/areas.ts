@@ -2,6 +2,7 @@ import type { blocks } from './en/blocks.ts'
 import type { fares } from './en/fares.ts'
 import type { fleet } from './en/fleet.ts'
 import type { home } from './en/home.ts'
+import type { logManager } from './en/logManager.ts'
 import type { network } from './en/network.ts'
 import type { orders } from './en/orders.ts'
 import type { partners } from './en/partners.ts'
@@ -25,6 +26,7 @@ export type Areas = {
   sailings: typeof sailings
   fares: typeof fares
   home: typeof home
+  logManager: typeof logManager
   shell: typeof shell
   reports: typeof reports
   partners: typeof partners

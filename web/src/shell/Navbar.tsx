@@ -8,6 +8,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
+import { ErrorsButton } from './ErrorsButton.tsx'
 import type { MenuEntry } from './menu.ts'
 import { refreshAuth, signOut } from './session.ts'
 import { changeSettings, isDark, sizes, useSettings } from './settings.ts'
@@ -60,6 +61,7 @@ export function Navbar({
       />
       <Breadcrumb entry={entry} title={title} />
       <div className="navbar-tools">
+        <ErrorsButton />
         <IconButton className="navbar-wide" icon="refresh" label={t('shell.refreshAuth')} onClick={refresh} />
         {feedback && (
           <a

@@ -76,6 +76,12 @@ export const shell = {
   'shell.expired.question': 'Login expired, log in again now?',
   'shell.expired.again': 'Re-login',
   'shell.salesAnalysis': 'Sales analysis',
+  'shell.logs.title': 'Logs',
+  'shell.errors.count': '{count, plural, one {# error in this window} other {# errors in this window}}',
+  'shell.errors.title': 'Errors in this window',
+  'shell.errors.note': 'What failed here since it was loaded. It has been reported; quote a line when asked.',
+  'shell.errors.clear': 'Clear the list',
+  'shell.errors.log': 'To the log',
   'shell.environment.test': 'Test',
   'shell.placeholder': 'This is a placeholder notice for the settings panel.',
 } as const

@@ -77,6 +77,13 @@ export const shell = {
   'shell.expired.question': 'La sesión ha caducado, ¿iniciarla de nuevo?',
   'shell.expired.again': 'Iniciar sesión de nuevo',
   'shell.salesAnalysis': 'Análisis de ventas',
+  'shell.logs.title': 'Registros',
+  'shell.errors.count': '{count, plural, one {# error en esta ventana} other {# errores en esta ventana}}',
+  'shell.errors.title': 'Errores de esta ventana',
+  'shell.errors.note':
+    'Lo que ha fallado aquí desde que se cargó. Ya se ha comunicado; cite una línea si le preguntan.',
+  'shell.errors.clear': 'Vaciar la lista',
+  'shell.errors.log': 'Ir al registro',
   'shell.environment.test': 'Pruebas',
   'shell.placeholder': 'Aviso provisional del panel de ajustes.',
 } as const satisfies Record<keyof typeof shape, string>

@@ -76,6 +76,13 @@ export const shell = {
   'shell.expired.question': 'ログインの有効期限が切れました。今すぐログインし直しますか？',
   'shell.expired.again': '再ログイン',
   'shell.salesAnalysis': '販売分析',
+  'shell.logs.title': 'ログ',
+  'shell.errors.count': 'このウィンドウのエラー {count, number} 件',
+  'shell.errors.title': 'このウィンドウのエラー',
+  'shell.errors.note':
+    '読み込み後にここで起きた不具合です。報告済みですので、問い合わせの際に該当の行をお伝えください。',
+  'shell.errors.clear': '一覧を消去',
+  'shell.errors.log': 'ログを開く',
   'shell.environment.test': 'テスト',
   'shell.placeholder': '表示設定パネルの仮の案内です。',
 } as const satisfies Record<keyof typeof shape, string>

@@ -76,6 +76,12 @@ export const shell = {
   'shell.expired.question': '登录已过期，现在重新登录吗？',
   'shell.expired.again': '重新登录',
   'shell.salesAnalysis': '销售分析',
+  'shell.logs.title': '日志',
+  'shell.errors.count': '此窗口有 {count, number} 个错误',
+  'shell.errors.title': '此窗口的错误',
+  'shell.errors.note': '自加载以来此处发生的故障，已上报；被询问时可引用其中一行。',
+  'shell.errors.clear': '清空列表',
+  'shell.errors.log': '前往日志',
   'shell.environment.test': '测试环境',
   'shell.placeholder': '此处为设置面板的占位提示。',
 } as const satisfies Record<keyof typeof shape, string>

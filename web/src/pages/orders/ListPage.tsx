@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { command, type Reply, type Request } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
 import { useQueryOf } from '../../api/queries.ts'
+import { DayInput } from '../../blocks/DayInput.tsx'
 import { Money } from '../../blocks/Money.tsx'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import {
@@ -20,7 +21,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { DayInput } from './DayInput.tsx'
 import { OrderStateBadge } from './OrderStateBadge.tsx'
 
 type Order = Reply<'orders.list'>['rows'][number]
@@ -88,13 +88,25 @@ export default function ListPage() {
             onClear={() => setFilters({ number: '', who: '' })}
           />
           <Field label={t('orders.list.sailingDate')}>
-            <DayInput value={filters.date} onChange={(date) => setFilters({ date })} />
+            <DayInput
+              placeholder={t('orders.list.anyDay')}
+              value={filters.date}
+              onChange={(date) => setFilters({ date })}
+            />
           </Field>
           <Field label={t('orders.list.soldFrom')}>
-            <DayInput value={filters.soldFrom} onChange={(soldFrom) => setFilters({ soldFrom })} />
+            <DayInput
+              placeholder={t('orders.list.anyDay')}
+              value={filters.soldFrom}
+              onChange={(soldFrom) => setFilters({ soldFrom })}
+            />
           </Field>
           <Field label={t('orders.list.soldTo')}>
-            <DayInput value={filters.soldTo} onChange={(soldTo) => setFilters({ soldTo })} />
+            <DayInput
+              placeholder={t('orders.list.anyDay')}
+              value={filters.soldTo}
+              onChange={(soldTo) => setFilters({ soldTo })}
+            />
           </Field>
           <Field label={t('orders.list.state')}>
             <Select

@@ -1,18 +1,19 @@
 import { type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { useState } from 'react'
-import { readDay } from '../../blocks/DateField.tsx'
-import { useText } from '../../i18n/text.ts'
-import { Input } from '../../ui/Input.tsx'
+import { Input } from '../ui/Input.tsx'
+import { readDay } from './DateField.tsx'
 
 /** A day that may be left out: typed as in every date field (`1122`, `+1`, `2026-11-22`), empty for any day. */
 export function DayInput({
   value,
   onChange,
+  placeholder,
 }: {
   value: ServiceDate | ''
   onChange: (value: ServiceDate | '') => void
+  /** What an empty field means, such as "any day". */
+  placeholder: string
 }) {
-  const t = useText()
   const [typed, setTyped] = useState<string>()
 
   function settle() {
@@ -27,7 +28,7 @@ export function DayInput({
       className="figures"
       inputMode="numeric"
       maxLength={16}
-      placeholder={t('orders.list.anyDay')}
+      placeholder={placeholder}
       value={typed ?? value}
       onChange={setTyped}
       onBlur={settle}

@@ -1,0 +1,17 @@
+/**
+ * How a failure in a browser came to light: uncaught by any code, a promise nobody waited for, a view that could not
+ * be drawn, a file of ours that could not be fetched.
+ */
+export const clientErrorKinds = ['error', 'rejection', 'view', 'resource'] as const
+
+/** What one failure may carry; the browser cuts to this, the server refuses more. */
+export const clientErrorLimits = {
+  message: 500,
+  stack: 4_000,
+  component: 2_000,
+  info: 200,
+  url: 200,
+  version: 64,
+  times: 10_000,
+  perReport: 20,
+} as const

@@ -1,0 +1,126 @@
+import type { journal } from '@fairway/contract/journal'
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import { sql } from 'kysely'
+import { inTransaction } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { problem } from '../platform/problems.ts'
+
+type Asked = AcceptedOf<(typeof journal)['journal.clientErrors']>
+type List = ReplyOf<(typeof journal)['journal.clientErrors']>
+type Detail = ReplyOf<(typeof journal)['journal.clientError']>
+
+const mostDays = 30
+const mostVersions = 50
+
+const state = sql<
+  'open' | 'dealt' | 'again'
+>`case when e.dealt_at is null then 'open' when e.last_at > e.dealt_at then 'again' else 'dealt' end`
+
+const orders = {
+  lastAt: sql`e.last_at, e.id`,
+  '-lastAt': sql`e.last_at desc, e.id desc`,
+  firstAt: sql`e.first_at, e.id`,
+  '-firstAt': sql`e.first_at desc, e.id desc`,
+  times: sql`found.times, e.id`,
+  '-times': sql`found.times desc, e.id desc`,
+}
+
+/** Text for `ilike`, with its own signs taken as they are. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** What failed in browsers, each kind of failure once, the latest first. */
+export async function clientErrors(db: Database, asked: Asked, now: Date): Promise<List> {
+  const { day = null, version = null } = asked
+  const user = asked.user ? containing(asked.user) : null
+  const text = asked.text ? containing(asked.text) : null
+  const { rows } = await sql<{ total: number; rows: List['rows']; versions: string[] }>`
+    with days as (
+      select d.error_id, sum(d.times) as times, count(distinct d.user_id) as people
+      from journal.client_error_days d
+      where (${day}::date is null or d.day = ${day}::date)
+        and (${user}::text is null or d.user_id in
+          (select id from staff.users where code ilike ${user} or name ilike ${user}))
+      group by d.error_id
+    ), found as (
+      select e.id, days.times, days.people
+      from journal.client_errors e join days on days.error_id = e.id
+      where (${version}::text is null or e.version = ${version})
+        and (${text}::text is null or e.message ilike ${text} or e.stack ilike ${text} or e.url ilike ${text}
+          or e.component ilike ${text})
+        and (not ${asked.open} or ${state} <> 'dealt')
+    ), page as (
+      select row_number() over (order by ${orders[asked.sort ?? '-lastAt']}) as place, e.*, ${state} as state,
+        found.times as times_found, found.people
+      from found join journal.client_errors e on e.id = found.id
+      order by ${orders[asked.sort ?? '-lastAt']}
+      limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
+    )
+    select (select count(*) from found)::integer as total,
+      coalesce((select json_agg(json_build_object('id', id::text, 'kind', kind, 'message', message, 'url', url,
+          'version', version, 'times', times, 'timesFound', times_found, 'people', people,
+          'firstAt', first_at, 'lastAt', last_at, 'state', state) order by place) from page), '[]') as rows,
+      array(select version from journal.client_errors group by version order by max(last_at) desc limit ${mostVersions}) as versions`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new Error('the list of errors was not answered')
+  return {
+    total: found.total,
+    versions: found.versions,
+    rows: found.rows.map((row) => ({
+      ...row,
+      firstAt: toInstant(new Date(row.firstAt)),
+      lastAt: toInstant(new Date(row.lastAt)),
+    })),
+    asOf: toInstant(now),
+  }
+}
+
+/**
+ * One failure with everything known of it.
+ * @throws journal.errorNotFound when its time in the log is over.
+ */
+export async function clientError(db: Database, errorId: string): Promise<Detail> {
+  const { rows } = await sql<
+    Omit<Detail, 'firstAt' | 'lastAt' | 'dealtAt'> & { firstAt: Date; lastAt: Date; dealtAt: Date | null }
+  >`
+    select e.id, e.kind, e.message, e.url, e.version, e.times::integer, e.first_at as "firstAt", e.last_at as "lastAt",
+      ${state} as state, e.stack, e.component, e.info, e.browser, e.dealt_at as "dealtAt", dealer.name as "dealtBy",
+      (select count(distinct user_id) from journal.client_error_days where error_id = e.id)::integer as people,
+      (select json_agg(json_build_object('day', day, 'times', times,
+          'user', case when code is null then null else json_build_object('code', code, 'name', name) end))
+        from (select d.day, d.times, u.code, u.name from journal.client_error_days d
+          left join staff.users u on u.id = d.user_id
+          where d.error_id = e.id order by d.day desc, d.times desc limit ${mostDays}) latest) as days
+    from journal.client_errors e left join staff.users dealer on dealer.id = e.dealt_by
+    where e.id = ${errorId}`.execute(db)
+  const [found] = rows
+  if (!found) throw problem('journal.errorNotFound')
+  return {
+    ...found,
+    firstAt: toInstant(found.firstAt),
+    lastAt: toInstant(found.lastAt),
+    dealtAt: found.dealtAt && toInstant(found.dealtAt),
+  }
+}
+
+/**
+ * Notes that a failure is dealt with; `settled` is false when somebody else had said so before.
+ * @throws journal.errorNotFound
+ */
+export function settleError(context: Context, errorId: string): Promise<{ settled: boolean }> {
+  return inTransaction(context, async (tx, journalise) => {
+    const { rows } = await sql<{ dealt: boolean }>`
+      select dealt_at is not null and last_at <= dealt_at as dealt from journal.client_errors
+      where id = ${errorId} for update`.execute(tx)
+    const [found] = rows
+    if (!found) throw problem('journal.errorNotFound')
+    if (!found.dealt)
+      await sql`update journal.client_errors set dealt_at = ${context.now}, dealt_by = ${context.caller.userId}
+        where id = ${errorId}`.execute(tx)
+    journalise({ entity: 'journal.clientError', entityId: errorId, detail: { settled: !found.dealt } })
+    return { settled: !found.dealt }
+  })
+}

@@ -1,0 +1,1 @@
+export { journalJobs } from './jobs.ts'

@@ -1,0 +1,176 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createLog } from '../platform/log.ts'
+import { type Person, type TestServer, testServer } from '../platform/testing.ts'
+import { journalJobs } from './jobs.ts'
+import { fingerprintOf } from './report-errors.ts'
+
+let pier: TestServer
+let admin: Person
+let clerk: Person
+
+beforeAll(async () => {
+  pier = await testServer()
+  await everybodySignsIn()
+  return () => pier.close()
+})
+
+/** The first thing of a day: yesterday's sessions have ended. */
+async function everybodySignsIn() {
+  admin = await pier.signIn('admin')
+  clerk = await pier.signIn('clerk')
+}
+
+const stack =
+  '    at Matrix (https://pier.example/assets/SailingPage-DkX81aQz.js:12:345)\n    at render (app.js:1:2)'
+const failure = {
+  kind: 'view' as const,
+  message: "Cannot read properties of undefined (reading 'names')",
+  stack,
+}
+const report = (person: Person | undefined, errors: object[], version = 'a1') =>
+  pier.callRaw(person, 'journal.reportErrors', { version, errors })
+const listed = async (request = {}) => (await pier.call(admin, 'journal.clientErrors', request)).data
+
+test('[E6] equal failures are one row that counts, with the first and the last time, and who met them', async () => {
+  await report(clerk, [{ ...failure, times: 3, url: '/menus/sailings/detail/4' }])
+  pier.clock.passMinutes(10)
+  await report(undefined, [failure])
+  await report(admin, [{ ...failure, url: '/menus/sailings/detail/5' }])
+  const { rows, total } = await listed({ text: 'names' })
+  expect(total).toBe(1)
+  expect(rows[0]).toMatchObject({
+    times: 5,
+    timesFound: 5,
+    people: 2,
+    state: 'open',
+    url: '/menus/sailings/detail/5',
+    firstAt: '2026-06-15T09:00:00+08:00',
+    lastAt: '2026-06-15T09:10:00+08:00',
+  })
+  const { data } = await pier.call(admin, 'journal.clientError', { errorId: rows[0]!.id })
+  expect(data.stack).toContain('SailingPage')
+  expect(data.days.map(({ user, times }) => [user?.code ?? '', times]).sort()).toEqual([
+    ['', 1],
+    ['admin', 1],
+    ['clerk', 3],
+  ])
+})
+
+test('[E6] the same failure in another build, line or file hash is the same fingerprint; another message is not', () => {
+  const print = (change = {}) => fingerprintOf({ ...failure, ...change }).toString('hex')
+  expect(print({ stack: stack.replace('DkX81aQz', 'Zz0Zz0Zz').replace('12:345', '9:8') })).toBe(print())
+  expect(print({ stack: stack.replace('pier.example', 'other.example') })).toBe(print())
+  expect(print({ message: 'another' })).not.toBe(print())
+  expect(print({ kind: 'error' })).not.toBe(print())
+})
+
+test('[E6] nothing about a person reaches the log, also when a browser sends it', async () => {
+  await report(undefined, [
+    {
+      kind: 'error',
+      message: 'no seat for 李明 11010519491231002X, phone 13800138000, "Li Ming"',
+      stack: 'at sell (https://pier.example/menus/orders/list?who=Li:1:2) token=q8TzV0d3',
+      component: 'in Row name="Li Ming"',
+      info: 'certificateNumber: E12345678',
+      url: '/menus/orders/list?number=20260615000012',
+    },
+  ])
+  const { rows } = await pier.database.pool.query(
+    `select message || stack || component || info || url as everything from journal.client_errors where message like 'no seat%'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0].everything).not.toMatch(/李|Li|\d{6}|q8Tz|who=/)
+})
+
+test('[E6] filters find by day, by person and by version', async () => {
+  pier.clock.moveTo('2026-06-16T09:00:00+08:00')
+  await everybodySignsIn()
+  await report(clerk, [{ kind: 'error', message: 'the second day' }], 'b2')
+  await report(clerk, [failure])
+  expect(
+    (await listed({ day: '2026-06-16' })).rows.map(({ message, timesFound }) => [message, timesFound]),
+  ).toEqual([
+    ['the second day', 1],
+    [failure.message, 1],
+  ])
+  expect((await listed({ user: 'admin' })).rows.map(({ message }) => message)).toEqual([failure.message])
+  const second = await listed({ version: 'b2' })
+  expect(second.rows.map(({ message }) => message)).toEqual(['the second day'])
+  expect(second.versions).toEqual(['b2', 'a1'])
+  expect((await listed({ text: '%' })).total).toBe(0)
+  expect((await listed({ sort: '-times', pageSize: '1' })).rows[0]?.message).toBe(failure.message)
+})
+
+test('[E6] what is dealt with leaves the open ones, is journalled, and comes back when it is met again', async () => {
+  const { rows } = await listed({ version: 'b2' })
+  const errorId = rows[0]!.id
+  expect((await pier.call(admin, 'journal.settleError', { errorId })).data).toEqual({ settled: true })
+  expect((await pier.call(admin, 'journal.settleError', { errorId })).data).toEqual({ settled: false })
+  expect((await listed({ version: 'b2', open: true })).total).toBe(0)
+  expect((await pier.call(admin, 'journal.clientError', { errorId })).data).toMatchObject({
+    state: 'dealt',
+    dealtBy: '林岚',
+  })
+  const journalled = await pier.database.pool.query(
+    `select entity_id from journal.operations where operation = 'journal.settleError' order by id`,
+  )
+  expect(journalled.rows.map((row) => row.entity_id)).toEqual([errorId, errorId])
+  pier.clock.passMinutes(1)
+  await report(clerk, [{ kind: 'error', message: 'the second day' }], 'b2')
+  expect((await listed({ version: 'b2', open: true })).rows[0]).toMatchObject({ state: 'again' })
+  expect((await pier.call(admin, 'journal.settleError', { errorId: '999999' })).http).toBe(404)
+})
+
+test('[E6] only who may see the logs sees them', async () => {
+  expect((await pier.call(clerk, 'journal.clientErrors', {})).http).toBe(403)
+  expect((await pier.callRaw(clerk, 'journal.settleError', { errorId: '1' })).http).toBe(403)
+})
+
+test('[E6] a report is bounded: in size, in number, and in how often an address may send one', async () => {
+  pier.clock.passMinutes(5)
+  const tooMuch = [
+    [{ kind: 'error', message: 'x'.repeat(501) }],
+    [{ kind: 'error', message: 'x', stack: 'x'.repeat(4_001) }],
+    Array.from({ length: 21 }, (_, at) => ({ kind: 'error', message: `x ${at}` })),
+    [],
+  ]
+  for (const errors of tooMuch) expect((await report(clerk, errors)).http).toBe(400)
+  const answers = []
+  for (let sent = 0; sent < 61; sent++) answers.push((await report(clerk, [failure])).http)
+  expect(answers.slice(0, 60).every((http) => http === 200)).toBe(true)
+  expect(answers[60]).toBe(429)
+  pier.clock.passMinutes(1)
+  expect((await report(clerk, [failure])).http).toBe(200)
+})
+
+test('[E6] a flood of made-up failures stops at so many a day, and known ones still count', async () => {
+  pier.clock.moveTo('2026-06-18T09:00:00+08:00')
+  await everybodySignsIn()
+  await pier.database.pool.query(`
+    insert into journal.client_errors (fingerprint, version, kind, message, first_at, last_at, times)
+    select sha256(n::text::bytea), 'flood', 'error', 'made up', '2026-06-18T08:00+08', '2026-06-18T08:00+08', 1
+    from generate_series(1, 2000) n`)
+  expect(
+    (
+      await pier.call(clerk, 'journal.reportErrors', {
+        version: 'a1',
+        errors: [{ kind: 'error', message: 'new' }, failure],
+      })
+    ).data,
+  ).toEqual({ kept: 1 })
+})
+
+test('[E6] errors nobody met for ninety days are forgotten, or for as many as the parameter says', async () => {
+  const services = { ...pier.services, log: createLog('silent') }
+  const job = journalJobs['journal:forgetOldErrors']!
+  const inLog = async () =>
+    Number((await pier.database.pool.query('select count(*) from journal.client_errors')).rows[0].count)
+  pier.clock.moveTo('2026-09-10T09:00:00+08:00')
+  await job.run(services, {})
+  expect(await inLog()).toBeGreaterThan(1_000)
+  await pier.database.pool.query(
+    `insert into system.parameters (key, value) values ('logs.clientErrorDays', '30')`,
+  )
+  await job.run(services, {})
+  expect(await inLog()).toBe(0)
+})

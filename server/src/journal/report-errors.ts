@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { clientErrorLimits } from '@fairway/contract/client-error-limits'
+import type { journal } from '@fairway/contract/journal'
+import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
+import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
+import { serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { sql } from 'kysely'
+import type { OpenContext } from '../platform/context.ts'
+import { ProblemError, problem } from '../platform/problems.ts'
+import { mostNewPerDay, ReportLimits } from './report-limits.ts'
+
+type Report = AcceptedOf<(typeof journal)['journal.reportErrors']>
+type Failure = Report['errors'][number]
+
+const limits = new ReportLimits()
+
+/** The frames that tell two failures apart; further down every stack is the same. */
+const framesThatCount = 4
+
+/**
+ * What makes two failures the same: kind, message and the top of the stack. Figures and the hashes in file names
+ * differ from row to row and from build to build and do not count.
+ */
+export function fingerprintOf({ kind, message, stack }: Pick<Failure, 'kind' | 'message' | 'stack'>): Buffer {
+  const top = stack
+    .split('\n')
+    .filter((line) => /^\s*at |@/.test(line))
+    .slice(0, framesThatCount)
+    .map((line) => line.replace(/-[\w-]{8}(?=\.(?:js|css))/g, '').replace(/https?:\/\/[^/\s)]+/g, ''))
+  return createHash('sha256')
+    .update([kind, message, ...top].map((line) => line.replace(/\d+/g, '#').trim()).join('\n'))
+    .digest()
+}
+
+/** Nothing about a person, and never longer than its column: what is taken away leaves a mark that may be longer. */
+function cleaned(failure: Failure) {
+  const clean = (field: 'message' | 'stack' | 'component' | 'info' | 'url') =>
+    withoutPersonalData(failure[field]).slice(0, clientErrorLimits[field])
+  return {
+    kind: failure.kind,
+    message: clean('message'),
+    stack: clean('stack'),
+    component: clean('component'),
+    info: clean('info'),
+    url: clean('url').split(/[?#]/, 1)[0] ?? '',
+    times: failure.times,
+  }
+}
+
+/** Who met the failures, if the session says so; a failed page is told of with or without one. */
+async function userOf({ services, token, cookie, now }: OpenContext): Promise<string | null> {
+  if (!token) return null
+  try {
+    return (await services.sessions.callerOf(token, cookie, now)).userId
+  } catch (error) {
+    if (error instanceof ProblemError) return null
+    throw error
+  }
+}
+
+/**
+ * Takes in what failed in a browser. Equal failures of one version are one row that counts; the browser has taken
+ * personal data out, and here it is done again, because anybody may call this.
+ * @throws request.tooMany when the address reports more often than any browser does.
+ */
+export async function reportErrors(context: OpenContext, report: Report): Promise<{ kept: number }> {
+  const { db, now, address, browser } = context
+  const wait = limits.waitOf(address, now)
+  if (wait > 0) throw problem('request.tooMany', { seconds: wait })
+  const userId = await userOf(context)
+  const day = serviceDateOf(now)
+  const version = withoutPersonalData(report.version)
+  // Always in one order, so that two reports of the same failures cannot wait for one another.
+  const failures = report.errors
+    .map((failure) => ({ ...cleaned(failure), fingerprint: fingerprintOf(cleaned(failure)) }))
+    .sort((one, other) => Buffer.compare(one.fingerprint, other.fingerprint))
+  let kept = 0
+  await db.transaction().execute(async (tx) => {
+    for (const failure of failures) {
+      const { rows } = await sql<{ id: string }>`
+        with counted as (
+          update journal.client_errors set times = times + ${failure.times}, last_at = greatest(last_at, ${now}),
+            url = ${failure.url}, browser = ${browser}
+          where fingerprint = ${failure.fingerprint} and version = ${version} returning id
+        ), made as (
+          insert into journal.client_errors
+            (fingerprint, version, kind, message, stack, component, info, url, browser, first_at, last_at, times)
+          select ${failure.fingerprint}, ${version}, ${failure.kind}, ${failure.message}, ${failure.stack},
+            ${failure.component}, ${failure.info}, ${failure.url}, ${browser}, ${now}, ${now}, ${failure.times}
+          where not exists (select from counted)
+            and (select count(*) from journal.client_errors where first_at > ${now}::timestamptz - interval '1 day') < ${mostNewPerDay}
+          on conflict (fingerprint, version) do update set times = client_errors.times + excluded.times,
+            last_at = greatest(client_errors.last_at, excluded.last_at)
+          returning id)
+        select id from counted union all select id from made`.execute(tx)
+      const errorId = rows[0]?.id
+      if (!errorId) continue
+      kept += 1
+      await sql`
+        insert into journal.client_error_days as d (error_id, day, user_id, times)
+        values (${errorId}, ${day}, ${userId}, ${failure.times})
+        on conflict (error_id, day, user_id) do update set times = d.times + excluded.times`.execute(tx)
+    }
+  })
+  if (kept < failures.length)
+    context.log.warn({ left: failures.length - kept }, 'too many different client errors today')
+  return { kept }
+}

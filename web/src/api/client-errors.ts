@@ -1,0 +1,125 @@
+import { clientErrorLimits } from '@fairway/contract/client-error-limits'
+import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
+import type { Request } from './client.ts'
+import { send } from './http.ts'
+import { type NotedError, notedErrors, setNotedErrors } from './noted-errors.ts'
+import { isGivenUp } from './problem.ts'
+
+/** More different failures than this say nothing new; the known ones go on counting. */
+const mostNoted = 50
+/** What fails within a few seconds goes out together. */
+const pause = 5_000
+const mostTries = 3
+
+/** Failures that tell of no mistake of ours: another frame is soon enough, or the code is not ours. */
+const harmless = /^(Error: )?(ResizeObserver loop|Script error\.?$)|(chrome|moz|safari-web)-extension:/
+
+type Failure = Request<'journal.reportErrors'>['errors'][number] & { times: number }
+
+/** What the server has not heard yet, and how often that is; clearing the list in the navbar does not clear this. */
+const unsent = new Map<number, Failure>()
+let made = 0
+let tries = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const present = (text: string, most: number) => withoutPersonalData(text).slice(0, most)
+
+function partsOf(error: unknown): { message: string; stack: string } {
+  if (!(error instanceof Error))
+    return {
+      message: typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error)),
+      stack: '',
+    }
+  // The first line of a stack is the message again; only the places are wanted.
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s*at |@/.test(line))
+  return {
+    message: `${error.name}: ${error.message}`,
+    stack: frames.join('\n').replaceAll(location.origin, ''),
+  }
+}
+
+/** Notes a failure: shown in the navbar, counted with its like, told to the server with the next few. */
+export function note(
+  kind: NotedError['kind'],
+  error: unknown,
+  { component = '', info = '' }: { component?: string; info?: string } = {},
+): void {
+  if (isGivenUp(error)) return
+  const parts = partsOf(error)
+  if (harmless.test(parts.message) || harmless.test(parts.stack)) return
+  const message = present(parts.message, clientErrorLimits.message) || 'unknown'
+  const stack = present(parts.stack, clientErrorLimits.stack)
+  const errors = notedErrors()
+  const known = errors.find((one) => one.kind === kind && one.message === message && one.stack === stack)
+  if (!known && errors.length >= mostNoted) return
+  const next: NotedError = {
+    id: known?.id ?? ++made,
+    kind,
+    message,
+    stack,
+    component: present(component.replaceAll(location.origin, '').trim(), clientErrorLimits.component),
+    info: present(info, clientErrorLimits.info),
+    url: present(location.pathname, clientErrorLimits.url),
+    times: (known?.times ?? 0) + 1,
+    at: Date.now(),
+  }
+  setNotedErrors(known ? errors.map((one) => (one === known ? next : one)) : [...errors, next])
+  // Only what people meet: while developing the console says it all.
+  if (!import.meta.env.PROD) return
+  const { id, at: _, ...failure } = next
+  keep(id, { ...failure, times: 1 })
+  plan()
+}
+
+function keep(id: number, failure: Failure): void {
+  const times = (unsent.get(id)?.times ?? 0) + failure.times
+  unsent.set(id, { ...failure, times: Math.min(times, clientErrorLimits.times) })
+}
+
+/** Takes what the window says of a failure: uncaught, unheard, or a file of the page that did not come. */
+export function noteEvent(event: Event): void {
+  const { target } = event
+  if (event instanceof PromiseRejectionEvent) note('rejection', event.reason)
+  else if (event instanceof ErrorEvent) note('error', event.error ?? event.message)
+  else if (target instanceof HTMLElement && navigator.onLine) {
+    const address = target.getAttribute('src') ?? target.getAttribute('href') ?? ''
+    note('resource', `${target.localName} ${address.replace(location.origin, '')}`)
+  }
+}
+
+function plan(): void {
+  timer ??= setTimeout(() => void tell(), pause * 4 ** tries)
+}
+
+/** The file everything begins with is named after what is in it, and so tells this build from all others. */
+function version(): string {
+  const src = document.querySelector('script[src*="/start-"]')?.getAttribute('src') ?? ''
+  return /-([\w-]{8})\.js$/.exec(src)?.[1] ?? 'development'
+}
+
+async function tell(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  const batch = [...unsent].slice(0, clientErrorLimits.perReport)
+  if (batch.length === 0) return
+  for (const [id] of batch) unsent.delete(id)
+  const errors = batch.map(([, failure]) => failure)
+  try {
+    // It outlives the page like a beacon, and unlike one it carries the session that says who met the failure.
+    const body = JSON.stringify({ version: version(), errors } satisfies Request<'journal.reportErrors'>)
+    await send('/journal/reportErrors', { method: 'POST', body, keepalive: true })
+    tries = 0
+  } catch (failure) {
+    // That telling failed is told to nobody: it would go on for ever.
+    console.warn('the list of errors did not reach the server', failure)
+    tries += 1
+    if (tries >= mostTries) unsent.clear()
+    else for (const [id, failure] of batch) keep(id, failure)
+  }
+  if (unsent.size > 0) plan()
+}
+
+addEventListener('pagehide', () => void tell())
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') void tell()
+})

@@ -1,0 +1,150 @@
+import { type ReactNode, useState } from 'react'
+import { command, type Reply } from '../../api/client.ts'
+import { describeFailure, reportSessionEnd } from '../../api/errors.ts'
+import { useForget, useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { usePermission } from '../../blocks/page-context.tsx'
+import { useAsk } from '../../blocks/use-ask.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from './ErrorState.tsx'
+
+type Detail = Reply<'journal.clientError'>
+
+/** One failure with everything known of it, and the way to say that it is dealt with. */
+export function ClientErrorDialog({ errorId, onClose }: { errorId: string; onClose: () => void }) {
+  const t = useText()
+  const forget = useForget()
+  const settles = usePermission('logs.settle')
+  const { ask, tell, dialog } = useAsk()
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch } = useQueryOf('journal.clientError', { errorId })
+
+  async function settle() {
+    if (busy || !(await ask())) return
+    setBusy(true)
+    try {
+      const { settled } = await command('journal.settleError', { errorId })
+      await forget('journal')
+      await tell(
+        settled ? 'success' : 'info',
+        t(settled ? 'logManager.errors.settled' : 'logManager.errors.settledBefore'),
+      )
+    } catch (failure) {
+      if (!reportSessionEnd(failure)) await tell('danger', describeFailure(failure).text)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Dialog
+        id="client-error"
+        title={t('logManager.errors.one')}
+        closeLabel={t('blocks.close')}
+        size={{ width: 820, height: 620 }}
+        onClose={onClose}
+        footer={
+          <>
+            {settles && data && data.state !== 'dealt' && (
+              <Button icon="check" busy={busy} onClick={settle}>
+                {t('logManager.errors.settle')}
+              </Button>
+            )}
+            <Button tone="primary" onClick={onClose} data-autofocus>
+              {t('blocks.close')}
+            </Button>
+          </>
+        }
+      >
+        {error ? (
+          <ErrorNote error={error} retry={refetch} />
+        ) : data ? (
+          <Facts detail={data} />
+        ) : (
+          <Skeleton lines={8} label={t('blocks.loading')} />
+        )}
+      </Dialog>
+      {dialog}
+    </>
+  )
+}
+
+function Facts({ detail }: { detail: Detail }) {
+  const t = useText()
+  const { number, moment } = useFormat()
+  return (
+    <div className="log-detail">
+      <p className="log-message">{detail.message}</p>
+      <dl>
+        <Fact name={t('logManager.errors.state')}>
+          <ErrorState state={detail.state} />{' '}
+          {detail.dealtAt &&
+            t('logManager.errors.dealtBy', { name: detail.dealtBy ?? '', at: moment(detail.dealtAt) })}
+        </Fact>
+        <Fact name={t('logManager.errors.kind')}>{t(`logManager.errors.kind.${detail.kind}`)}</Fact>
+        <Fact name={t('logManager.errors.times')}>{number(detail.times)}</Fact>
+        <Fact name={t('logManager.errors.firstAt')}>
+          <When at={detail.firstAt} style="full" />
+        </Fact>
+        <Fact name={t('logManager.errors.lastAt')}>
+          <When at={detail.lastAt} style="full" />
+        </Fact>
+        <Fact name={t('logManager.errors.url')}>{detail.url || '–'}</Fact>
+        <Fact name={t('logManager.errors.version')}>{detail.version}</Fact>
+        <Fact name={t('logManager.errors.browser')}>{detail.browser || '–'}</Fact>
+        {detail.info && <Fact name={t('logManager.errors.info')}>{detail.info}</Fact>}
+      </dl>
+      <Code title={t('logManager.errors.stack')} text={detail.stack} />
+      <Code title={t('logManager.errors.component')} text={detail.component} />
+      <h3>{t('logManager.errors.days')}</h3>
+      <table className="log-days">
+        <thead>
+          <tr>
+            <th scope="col">{t('logManager.day')}</th>
+            <th scope="col">{t('logManager.user')}</th>
+            <th scope="col" className="numbers">
+              {t('logManager.errors.times')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {detail.days.map(({ day, user, times }) => (
+            <tr key={`${day} ${user?.code ?? ''}`}>
+              <td>{day}</td>
+              <td>{user ? `${user.name} · ${user.code}` : t('logManager.errors.nobody')}</td>
+              <td className="numbers">{number(times)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What scrolls sideways must be reachable by keyboard. */
+const reachable = { tabIndex: 0 }
+
+function Code({ title, text }: { title: string; text: string }) {
+  if (!text) return null
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <pre {...reachable}>{text}</pre>
+    </section>
+  )
+}
