@@ -61,7 +61,7 @@ export async function clientErrors(db: Database, asked: Asked, now: Date): Promi
       coalesce((select json_agg(json_build_object('id', id::text, 'kind', kind, 'message', message, 'url', url,
           'version', version, 'times', times, 'timesFound', times_found, 'people', people,
           'firstAt', first_at, 'lastAt', last_at, 'state', state) order by place) from page), '[]') as rows,
-      array(select version from journal.client_errors group by version order by max(last_at) desc limit ${mostVersions}) as versions`.execute(
+      array(select version from journal.client_errors group by version order by max(last_at) desc, max(first_at) desc limit ${mostVersions}) as versions`.execute(
     db,
   )
   const [found] = rows
