@@ -228,31 +228,6 @@ export const startingMenus: StartingNode[] = [
   {
     id: 'administration',
     type: 'M',
-    names: texts('System', '系统管理', 'Sistema', 'システム'),
-    options: { icon: 'settings' },
-    children: [
-      {
-        id: 'logManager/logList',
-        type: 'C',
-        names: texts('Logs', '日志', 'Registros', 'ログ'),
-        uri: 'logManager/logList',
-        options: { icon: 'report' },
-        children: [
-          button('logs.view', 'See the logs', '查看日志', 'Ver los registros', 'ログを見る'),
-          button(
-            'logs.settle',
-            'Mark errors as dealt with',
-            '将错误标为已处理',
-            'Marcar errores como resueltos',
-            'エラーを対応済みにする',
-          ),
-        ],
-      },
-    ],
-  },
-  {
-    id: 'administration',
-    type: 'M',
     names: texts('Administration', '系统管理', 'Administración', 'システム管理'),
     options: { icon: 'settings' },
     children: [
@@ -269,6 +244,23 @@ export const startingMenus: StartingNode[] = [
             '管理合作系统',
             'Gestionar sistemas asociados',
             '連携システムを管理',
+          ),
+        ],
+      },
+      {
+        id: 'logManager/logList',
+        type: 'C',
+        names: texts('Logs', '日志', 'Registros', 'ログ'),
+        uri: 'logManager/logList',
+        options: { icon: 'report' },
+        children: [
+          button('logs.view', 'See the logs', '查看日志', 'Ver los registros', 'ログを見る'),
+          button(
+            'logs.settle',
+            'Mark errors as dealt with',
+            '将错误标为已处理',
+            'Marcar errores como resueltos',
+            'エラーを対応済みにする',
           ),
         ],
       },
