@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { longestRemark, mostQuickMenuItems } from './home-limits.ts'
 import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { fen } from './kernel/money.ts'
@@ -24,11 +25,6 @@ const departure = z.object({
   /** Passengers booked on the leg that begins here. */
   booked: z.int(),
 })
-
-/** A person's quick menu holds at most so many entries: more of them are slower to read than the menu itself. */
-export const mostQuickMenuItems = 24
-/** What one may note beside an entry. */
-export const longestRemark = 100
 
 const remark = z
   .string()

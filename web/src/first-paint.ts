@@ -39,6 +39,9 @@ function askFor(...names: string[]): void {
     }
 }
 
+// Nobody shall take a test for the real thing: a ribbon lies on every page, see ribbon.css.
+if (location.hostname.includes('192.168')) root.dataset.environment = 'test'
+
 const language = preferredLanguage()
 root.lang = languageTags[language]
 applyLook()

@@ -1,4 +1,5 @@
 import './ui/tokens.css'
+import './ui/ribbon.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Reply } from './api/client.ts'

@@ -1,5 +1,5 @@
 import { endpoints } from '@fairway/contract/all'
-import { longestRemark, mostQuickMenuItems } from '@fairway/contract/home'
+import { longestRemark, mostQuickMenuItems } from '@fairway/contract/home-limits'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

@@ -46,6 +46,8 @@ export function saveQuickMenu(context: Context, { items, version }: Save): Promi
       from jsonb_array_elements(${JSON.stringify(after)}::jsonb) with ordinality as given (entry, place)`.execute(
       tx,
     )
+    // The person's other windows ask anew.
+    await context.services.live.sendWith(tx, { users: [userId] }, { type: 'quickMenu' })
     journal({ entity: 'staff.user', entityId: userId, detail: { menus: after.map(({ menuId }) => menuId) } })
     return show(context, after)
   })

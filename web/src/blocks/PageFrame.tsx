@@ -1,9 +1,10 @@
 import './page-frame.css'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useText } from '../i18n/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { useMobile } from '../ui/mobile.ts'
 import { useTabDraft } from './page-context.tsx'
+import { SearchSummary } from './SearchSummary.tsx'
 
 /**
  * The frame of every page: its title with the actions beside it, the search that can be folded away, the content.
@@ -25,6 +26,7 @@ export function PageFrame({
 }) {
   const t = useText()
   const searchId = useId()
+  const fields = useRef<HTMLElement>(null)
   const [folded, setFolded] = useTabDraft('search-folded', useMobile())
   return (
     <div className="page-frame">
@@ -47,10 +49,11 @@ export function PageFrame({
         </div>
       </header>
       {search && (
-        <search id={searchId} hidden={folded} className="page-search">
+        <search ref={fields} id={searchId} hidden={folded} className="page-search">
           <div className="fields">{search}</div>
         </search>
       )}
+      {search && folded && <SearchSummary search={fields} onUnfold={() => setFolded(false)} />}
       {children}
     </div>
   )

@@ -6,6 +6,7 @@ import type { logManager } from './en/logManager.ts'
 import type { network } from './en/network.ts'
 import type { orders } from './en/orders.ts'
 import type { partners } from './en/partners.ts'
+import type { quickMenu } from './en/quickMenu.ts'
 import type { reports } from './en/reports.ts'
 import type { river } from './en/river.ts'
 import type { sailings } from './en/sailings.ts'
@@ -27,6 +28,7 @@ export type Areas = {
   fares: typeof fares
   home: typeof home
   logManager: typeof logManager
+  quickMenu: typeof quickMenu
   shell: typeof shell
   reports: typeof reports
   partners: typeof partners

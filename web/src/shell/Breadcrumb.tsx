@@ -1,23 +1,31 @@
 import './breadcrumb.css'
 import { useName, useText } from '../i18n/text.ts'
-import type { MenuEntry } from './menu.ts'
+import { type Crumb, crumbsOf } from './breadcrumb.ts'
+import type { Menu, MenuEntry } from './menu.ts'
 
-/** Where one is: the dashboard, the folders of the menu, the page. Folders are words; only the dashboard leads somewhere. */
-export function Breadcrumb({ entry, title }: { entry: MenuEntry | undefined; title: string }) {
+/** Where one is: the dashboard, the folders of the menu, the page. */
+export function Breadcrumb({
+  entry,
+  title,
+  menu,
+}: {
+  entry: MenuEntry | undefined
+  title: string
+  menu: Menu
+}) {
   const t = useText()
   const name = useName()
+  const crumbs = crumbsOf(entry, title, menu)
+  const words = (crumb: Crumb) =>
+    crumb.names ? name(crumb.names) : crumb.id === 'dashboard' ? t('shell.dashboard') : title
   return (
     <nav aria-label={t('shell.breadcrumb')} className="breadcrumb">
       <ol>
-        {!entry?.home && (
-          <li>
-            <a href="/">{t('shell.dashboard')}</a>
+        {crumbs.map((crumb, at) => (
+          <li key={crumb.id} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
+            {crumb.href ? <a href={crumb.href}>{words(crumb)}</a> : words(crumb)}
           </li>
-        )}
-        {entry?.parents.map((parent) => (
-          <li key={parent.id}>{name(parent.names)}</li>
         ))}
-        <li aria-current="page">{title}</li>
       </ol>
     </nav>
   )

@@ -6,13 +6,17 @@ import { switchLanguage, useLanguage, useName, useText } from '../i18n/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
+import { useMobile } from '../ui/mobile.ts'
 import { toast } from '../ui/toast.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { ErrorsButton } from './ErrorsButton.tsx'
-import type { MenuEntry } from './menu.ts'
+import type { Menu as GrantedMenu, MenuEntry } from './menu.ts'
+import { QuickMenu } from './QuickMenu.tsx'
+import { registry } from './registry.ts'
 import { refreshAuth, signOut } from './session.ts'
 import { changeSettings, isDark, sizes, useSettings } from './settings.ts'
-import { askFirst, unsavedIds } from './workspace.ts'
+import { userPagesOf } from './user-pages.ts'
+import { askFirst, openAddress, unsavedIds } from './workspace.ts'
 
 function feedbackAddress({ parameters, name, id }: Me): string {
   const url = URL.parse(parameters.feedbackUrl)
@@ -27,6 +31,7 @@ export function Navbar({
   me,
   entry,
   title,
+  menu,
   menuOpened,
   onMenu,
   onSettings,
@@ -34,6 +39,7 @@ export function Navbar({
   me: Me
   entry: MenuEntry | undefined
   title: string
+  menu: GrantedMenu
   menuOpened: boolean
   onMenu: () => void
   onSettings: () => void
@@ -44,6 +50,7 @@ export function Navbar({
   const mode = useSettings((settings) => settings.mode)
   const size = useSettings((settings) => settings.size)
   const dark = isDark(mode)
+  const mobile = useMobile()
   const feedback = feedbackAddress(me)
 
   async function refresh() {
@@ -59,8 +66,9 @@ export function Navbar({
         aria-controls="sidebar"
         onClick={onMenu}
       />
-      <Breadcrumb entry={entry} title={title} />
+      <Breadcrumb entry={entry} title={title} menu={menu} />
       <div className="navbar-tools">
+        <QuickMenu present={entry} />
         <ErrorsButton />
         <IconButton className="navbar-wide" icon="refresh" label={t('shell.refreshAuth')} onClick={refresh} />
         {feedback && (
@@ -114,6 +122,12 @@ export function Navbar({
           align="end"
           className="navbar-account"
           items={[
+            ...userPagesOf(menu, registry).map(({ id, icon, label, path }) => ({
+              id,
+              icon,
+              label: t(label),
+              onSelect: () => openAddress(path),
+            })),
             { id: 'settings', icon: 'palette', label: t('shell.settings'), onSelect: onSettings },
             {
               id: 'refresh',
@@ -121,6 +135,16 @@ export function Navbar({
               label: t('shell.refreshAuth'),
               onSelect: refresh,
             },
+            ...(mobile && feedback
+              ? [
+                  {
+                    id: 'feedback',
+                    icon: 'feedback' as const,
+                    label: t('shell.feedback'),
+                    onSelect: () => window.open(feedback, '_blank', 'noopener'),
+                  },
+                ]
+              : []),
             {
               id: 'signOut',
               icon: 'logout',

@@ -10,17 +10,17 @@ import { useLanguage, useName, useText } from '../i18n/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { useMobile } from '../ui/mobile.ts'
 import { Toasts } from '../ui/Toasts.tsx'
+import { useDrawer } from './drawer.ts'
 import { useKeyboard } from './keyboard.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
-
-import { onNavigate, usePath } from './location.ts'
+import { onNavigate } from './location.ts'
 import type { Menu, MenuEntry } from './menu.ts'
 import { Navbar } from './Navbar.tsx'
 import { Notice } from './Notice.tsx'
 import { Questions } from './Questions.tsx'
 import { registry } from './registry.ts'
 import { pathOfPage } from './routes.ts'
-import { SettingsPanel } from './SettingsPanel.tsx'
+import { Settings } from './Settings.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { begin, followOtherWindows, signOut, tryAgain, useSession } from './session.ts'
 import { followSettings, setSidebarOpened, useSettings, useSidebarOpened } from './settings.ts'
@@ -75,9 +75,12 @@ export function Shell({ firstMe }: { firstMe: Promise<Me> }) {
 /** The outlines of the shell, in their places, until the menu is there. */
 function ShellSkeleton() {
   const t = useText()
+  const opened = useSidebarOpened()
   return (
-    <div className="shell" role="status" aria-label={t('shell.menuLoading')}>
-      <div className="sidebar" />
+    <div className="shell" role="status" aria-label={t('shell.menuLoading')} data-still="true">
+      <div className="shell-side">
+        <div className="sidebar" data-folded={!opened || undefined} />
+      </div>
       <div className="shell-main">
         <div className="navbar" />
       </div>
@@ -104,7 +107,8 @@ function entriesOf(id: string | undefined, menu: Menu): { entry?: MenuEntry; mar
   const route = id === undefined ? undefined : routeOfTab(id, menu)
   if (route?.kind === 'unavailable') return { entry: route.entry, marked: route.entry }
   if (route?.kind !== 'page') return {}
-  return { entry: route.entry, marked: menu.byUri.get(route.page.activeMenu ?? '') ?? route.entry }
+  const { page, entry } = route
+  return { entry, marked: menu.byUri.get(entry?.activeMenu ?? page.activeMenu ?? '') ?? entry }
 }
 
 function Desk({ me, menu }: { me: Me; menu: Menu }) {
@@ -113,20 +117,16 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
   const language = useLanguage()
   const mobile = useMobile()
   const opened = useSidebarOpened()
-  const path = usePath()
-  const [drawer, setDrawer] = useState({ open: false, path })
+  const drawer = useDrawer()
   const [settingsOpen, setSettingsOpen] = useState(false)
   const active = useWorkspace((state) => state.tabs.find((tab) => tab.id === state.active))
   const maximised = useWorkspace((state) => state.maximised)
   const tagsView = useSettings((settings) => settings.tagsView)
   const fixedHeader = useSettings((settings) => settings.fixedHeader)
   const simpleTitle = useSettings((settings) => settings.simpleTitle)
-  const showSettings = useSettings((settings) => settings.showSettings)
   const platform = name(me.parameters.platformName)
   const title = active ? titleOf(active, menu) : ''
   const { entry, marked } = entriesOf(active?.id, menu)
-  // The drawer closes when another page is shown, however it was reached.
-  const drawerOpen = mobile && drawer.open && drawer.path === path
 
   useKeyboard()
   useLive()
@@ -160,8 +160,8 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
   )
 
   const closeSettings = useCallback(() => setSettingsOpen(false), [])
-  const menuOpened = mobile ? drawerOpen : opened
-  const toggleMenu = () => (mobile ? setDrawer({ open: !drawerOpen, path }) : setSidebarOpened(!opened))
+  const menuOpened = mobile ? drawer.open : opened
+  const toggleMenu = () => (mobile ? drawer.toggle() : setSidebarOpened(!opened))
 
   return (
     <WorkplaceContext value={workplace}>
@@ -169,16 +169,14 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
         className="shell"
         lang={language}
         data-maximised={maximised || undefined}
-        data-drawer={drawerOpen || undefined}
+        data-drawer={drawer.open || undefined}
+        data-still={drawer.still || undefined}
         data-loose={!fixedHeader || undefined}
       >
         <a className="skip" href="#content">
           {t('shell.skip')}
         </a>
-        {location.hostname.includes('192.168') && (
-          <strong className="ribbon">{t('shell.environment.test')}</strong>
-        )}
-        <div className="shell-side" inert={mobile && !drawerOpen}>
+        <div ref={drawer.side} className="shell-side" inert={mobile && !drawer.open}>
           <CalmSidebar
             menu={menu}
             active={marked}
@@ -186,7 +184,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
             title={name(me.parameters.navbarTitle)}
           />
         </div>
-        {drawerOpen && (
+        {drawer.open && (
           <button
             type="button"
             className="shell-backdrop"
@@ -194,12 +192,13 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
             onClick={toggleMenu}
           />
         )}
-        <div className="shell-main">
+        <div className="shell-main" inert={drawer.open}>
           <header className="shell-header">
             <Navbar
               me={me}
               entry={entry}
               title={title}
+              menu={menu}
               menuOpened={menuOpened}
               onMenu={toggleMenu}
               onSettings={() => setSettingsOpen(true)}
@@ -219,18 +218,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
             onClick={() => maximise(false)}
           />
         )}
-        {settingsOpen ? (
-          <SettingsPanel onClose={closeSettings} />
-        ) : (
-          showSettings && (
-            <IconButton
-              className="settings-handle"
-              icon="settings"
-              label={t('shell.settings')}
-              onClick={() => setSettingsOpen(true)}
-            />
-          )
-        )}
+        <Settings open={settingsOpen} onOpen={() => setSettingsOpen(true)} onClose={closeSettings} />
         <Questions menu={menu} />
         <LoadingOverlay />
         <Toasts label={t('blocks.messages')} closeLabel={t('blocks.close')} />

@@ -1,118 +1,59 @@
 import './sidebar.css'
-import { type CSSProperties, type Ref, useState } from 'react'
+import { type DragEvent, type MouseEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import { menuEntryType } from '../blocks/quick-menu/entry-type.ts'
 import { useName, useText } from '../i18n/text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useMobile } from '../ui/mobile.ts'
 import { usePopover } from '../ui/popover.ts'
+import { EntryMenu } from './EntryMenu.tsx'
 import { type Menu, type MenuEntry, visibleEntries } from './menu.ts'
-import { prefetchPage, registry } from './registry.ts'
+import { Branch, EntryIcon, EntryLink, FlyoutEntries } from './SidebarEntries.tsx'
 import { useSettings } from './settings.ts'
+import { moveInSidebar } from './sidebar-keys.ts'
 
-function EntryIcon({ entry }: { entry: MenuEntry }) {
-  const style = entry.color ? ({ color: entry.color } as CSSProperties) : undefined
-  return (
-    <span className="sidebar-icon" style={style}>
-      <Icon name={entry.icon ?? (entry.children.length > 0 ? 'folder' : 'page')} />
-    </span>
-  )
-}
+/** Long enough that a pointer on its way elsewhere opens nothing, and short enough that nobody waits. */
+const hoverDelay = 180
 
-function EntryLink({
+/** A submenu of the folded sidebar: its entries open beside the icon, under the pointer or by key. */
+function Flyout({
   entry,
   active,
-  plain = false,
+  inside,
 }: {
   entry: MenuEntry
   active: string | undefined
-  plain?: boolean
+  inside: boolean
 }) {
   const name = useName()(entry.names)
-  const elsewhere = entry.external ? { target: '_blank', rel: 'noopener' } : {}
-  return (
-    <a
-      className="sidebar-item"
-      href={entry.href}
-      title={name}
-      aria-current={!entry.external && entry.id === active ? 'page' : undefined}
-      onPointerEnter={() => prefetchPage(registry.get(entry.uri))}
-      onFocus={() => prefetchPage(registry.get(entry.uri))}
-      {...elsewhere}
-    >
-      {!plain && <EntryIcon entry={entry} />}
-      <span className="sidebar-name">{name}</span>
-      {entry.external && <Icon name="external" className="sidebar-mark" />}
-    </a>
-  )
-}
+  const { anchor, panel, open, setOpen, panelProps } = usePopover('auto', 'beside')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-interface BranchProps {
-  entries: readonly MenuEntry[]
-  active: string | undefined
-  /** The open submenus from the top down: one per level, so opening one closes its neighbour. */
-  opened: readonly string[]
-  onOpen: (opened: readonly string[]) => void
-  path?: readonly string[]
-}
+  useEffect(() => () => clearTimeout(timer.current), [])
 
-function Branch({ entries, active, opened, onOpen, path = [] }: BranchProps) {
-  const name = useName()
-  return (
-    <ul>
-      {entries.map((entry) => {
-        const isOpen = opened[path.length] === entry.id
-        const own = [...path, entry.id]
-        return (
-          <li key={entry.id}>
-            {entry.children.length === 0 ? (
-              <EntryLink entry={entry} active={active} />
-            ) : (
-              <>
-                <button
-                  type="button"
-                  className="sidebar-item"
-                  aria-expanded={isOpen}
-                  title={name(entry.names)}
-                  onClick={() => onOpen(isOpen ? path : own)}
-                >
-                  <EntryIcon entry={entry} />
-                  <span className="sidebar-name">{name(entry.names)}</span>
-                  <Icon name="chevronDown" className="sidebar-mark" />
-                </button>
-                {isOpen && (
-                  <Branch
-                    entries={entry.children}
-                    active={active}
-                    opened={opened}
-                    onOpen={onOpen}
-                    path={own}
-                  />
-                )}
-              </>
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
+  const hover = (opens: boolean) => (event: { pointerType: string }) => {
+    if (event.pointerType !== 'mouse') return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(opens), hoverDelay)
+  }
 
-/** A submenu of the folded sidebar: its entries open beside the icon. */
-function Flyout({ entry, active }: { entry: MenuEntry; active: string | undefined }) {
-  const name = useName()(entry.names)
-  const { anchor, panel, open, setOpen, panelProps } = usePopover('auto')
-  const pages = entry.children.flatMap(function leaves(child): MenuEntry[] {
-    return child.children.length > 0 ? child.children.flatMap(leaves) : [child]
-  })
+  function toggle(event: MouseEvent) {
+    clearTimeout(timer.current)
+    setOpen(!open)
+    // A press that no pointer made comes from the keyboard, which goes on inside.
+    if (!open && event.detail === 0)
+      requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('.sidebar-item')?.focus())
+  }
+
   return (
-    <li>
+    <li onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
       <button
         ref={anchor as Ref<HTMLButtonElement>}
         type="button"
         className="sidebar-item"
         aria-expanded={open}
-        data-current={pages.some((page) => page.id === active) || undefined}
+        data-current={inside || undefined}
         title={name}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         <EntryIcon entry={entry} />
         <span className="unseen">{name}</span>
@@ -123,10 +64,7 @@ function Flyout({ entry, active }: { entry: MenuEntry; active: string | undefine
         className="sidebar-flyout"
         onClickCapture={() => setOpen(false)}
       >
-        <strong>{name}</strong>
-        {pages.map((page) => (
-          <EntryLink key={page.id} entry={page} active={active} plain />
-        ))}
+        {open && <FlyoutEntries entry={entry} active={active} />}
       </div>
     </li>
   )
@@ -148,29 +86,67 @@ export function Sidebar({
   const t = useText()
   const mobile = useMobile()
   const logo = useSettings((settings) => settings.sidebarLogo)
-  const entries = visibleEntries(menu.entries)
+  const entries = useMemo(() => visibleEntries(menu.entries), [menu])
+  const list = useRef<HTMLDivElement>(null)
   const branch = active?.parents.map((parent) => parent.id) ?? []
   const [opened, setOpened] = useState({ by: active?.id, ids: branch })
+  const [asked, setAsked] = useState<{ id: string; x: number; y: number }>()
+  const activeId = active?.id
   // Another page opens its own branch, however it was reached; until then the person decides.
-  if (opened.by !== active?.id) setOpened({ by: active?.id, ids: branch })
+  if (opened.by !== activeId) setOpened({ by: activeId, ids: branch })
+
+  // After the page is painted: asking where the entry is would lay everything out a first time, too early.
+  useEffect(() => {
+    if (!activeId) return
+    const timer = setTimeout(() =>
+      list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => clearTimeout(timer)
+  }, [activeId])
+
+  const entryOf = (event: { target: EventTarget }) =>
+    (event.target as Element).closest<HTMLElement>('[data-menu]')?.dataset.menu
+
+  function menuAsked(event: MouseEvent) {
+    const id = entryOf(event)
+    if (!id) return
+    event.preventDefault()
+    setAsked({ id, x: event.clientX, y: event.clientY })
+  }
+
+  function dragged(event: DragEvent) {
+    const id = entryOf(event)
+    if (!id) return
+    event.dataTransfer.effectAllowed = 'copyLink'
+    event.dataTransfer.setData(menuEntryType, id)
+  }
 
   return (
-    <nav id="sidebar" aria-label={t('shell.menu')} className="sidebar" data-folded={folded || undefined}>
+    // The keys and the pointer of all entries are heard at one place: there may be thousands of them.
+    <nav
+      id="sidebar"
+      aria-label={t('shell.menu')}
+      className="sidebar"
+      data-folded={folded || undefined}
+      onKeyDown={moveInSidebar}
+      onContextMenu={menuAsked}
+      onDragStart={dragged}
+    >
       {logo && (
         <a href="/" className="sidebar-logo" title={title}>
           <Icon name="boat" />
           <span>{title}</span>
         </a>
       )}
-      <div className="sidebar-entries">
+      <div ref={list} className="sidebar-entries">
         {folded && !mobile ? (
           <ul>
             {entries.map((entry) =>
               entry.children.length > 0 ? (
-                <Flyout key={entry.id} entry={entry} active={active?.id} />
+                <Flyout key={entry.id} entry={entry} active={activeId} inside={branch.includes(entry.id)} />
               ) : (
                 <li key={entry.id}>
-                  <EntryLink entry={entry} active={active?.id} />
+                  <EntryLink entry={entry} current={!entry.external && entry.id === activeId} />
                 </li>
               ),
             )}
@@ -178,12 +154,13 @@ export function Sidebar({
         ) : (
           <Branch
             entries={entries}
-            active={active?.id}
+            active={activeId}
             opened={opened.ids}
-            onOpen={(ids) => setOpened({ by: active?.id, ids: [...ids] })}
+            onOpen={(ids) => setOpened({ by: activeId, ids: [...ids] })}
           />
         )}
       </div>
+      {asked && <EntryMenu {...asked} menu={menu} onDone={() => setAsked(undefined)} />}
     </nav>
   )
 }

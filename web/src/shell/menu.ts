@@ -12,6 +12,12 @@ export interface MenuOptions {
   home: boolean
   keepAlive: boolean
   alwaysShow: boolean
+  /** Whether it stands in the breadcrumb. */
+  breadcrumb: boolean
+  /** The uri a folder leads to from the breadcrumb; `noRedirect` makes any entry plain text there. */
+  redirect?: string
+  /** The uri of the entry to mark while this one's page is shown. */
+  activeMenu?: string
 }
 
 /** An entry of the menu that leads somewhere or holds others. */
@@ -36,7 +42,13 @@ export interface Menu {
   permissions: ReadonlySet<string>
 }
 
-const plainOptions: MenuOptions = { hidden: false, home: false, keepAlive: true, alwaysShow: false }
+const plainOptions: MenuOptions = {
+  hidden: false,
+  home: false,
+  keepAlive: true,
+  alwaysShow: false,
+  breadcrumb: true,
+}
 
 /** Reads a node's options. A malformed text counts as empty and is logged: one bad row may not take the menu away. */
 export function readOptions(written: string | undefined, id: string): MenuOptions {
@@ -58,6 +70,9 @@ export function readOptions(written: string | undefined, id: string): MenuOption
     home: flag('home', false),
     keepAlive: flag('keepAlive', true),
     alwaysShow: flag('alwaysShow', false),
+    breadcrumb: flag('breadcrumb', true),
+    ...(typeof given.redirect === 'string' && { redirect: given.redirect }),
+    ...(typeof given.activeMenu === 'string' && { activeMenu: given.activeMenu }),
   }
 }
 

@@ -71,6 +71,7 @@ export const iconNames = [
   'palette',
   'folder',
   'page',
+  'star',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

@@ -4,9 +4,18 @@ import { flushSync } from 'react-dom'
 const gap = 4
 const margin = 8
 
+/** Where a panel begins: at its anchor's start or end, below or above it, or beside it. */
+export type Align = 'start' | 'end' | 'beside'
+
 /** Puts a panel below its anchor, or above where there is more room, and keeps it inside the window. */
-export function place(anchor: Element, panel: HTMLElement, align: 'start' | 'end' = 'start'): void {
+export function place(anchor: Element, panel: HTMLElement, align: Align = 'start'): void {
   const at = anchor.getBoundingClientRect()
+  if (align === 'beside') {
+    panel.style.maxHeight = `${innerHeight - 2 * margin}px`
+    panel.style.left = `${at.right}px`
+    panel.style.top = `${Math.max(margin, Math.min(at.top, innerHeight - panel.offsetHeight - margin))}px`
+    return
+  }
   const below = innerHeight - at.bottom - gap - margin
   const above = at.top - gap - margin
   panel.style.maxHeight = ''
@@ -25,7 +34,7 @@ export function place(anchor: Element, panel: HTMLElement, align: 'start' | 'end
  */
 export function usePopover(
   kind: 'auto' | 'manual',
-  align: 'start' | 'end' = 'start',
+  align: Align = 'start',
 ): {
   anchor: RefObject<HTMLElement | null>
   panel: RefObject<HTMLElement | null>

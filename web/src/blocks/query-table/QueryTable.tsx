@@ -9,6 +9,7 @@ import { ErrorNote } from '../ErrorNote.tsx'
 import type { TableSearch } from '../page-context.tsx'
 import { useWorkplace } from '../page-context.tsx'
 import { TableFoot } from './TableFoot.tsx'
+import { TableScroller } from './TableScroller.tsx'
 
 export interface Column<Row> {
   key: string
@@ -60,9 +61,6 @@ export interface QueryTableProps<Row> {
 const leastWidth = 60
 const waitingRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** What scrolls sideways must be reachable by keyboard. */
-const reachable = { tabIndex: 0 }
-
 /**
  * A list from the server: paging, sorting, waiting, failing and being empty are all part of it.
  * The size is mini, as lists are read more than touched.
@@ -93,7 +91,7 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
           ))}
         </ul>
       ) : (
-        <section className="table-scroller" aria-label={label} {...reachable}>
+        <TableScroller label={label} rows={rows}>
           <table>
             <Head {...props} />
             <tbody>
@@ -103,7 +101,7 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
               {list.isPending && <WaitingRows columns={columns.map((column) => column.key)} />}
             </tbody>
           </table>
-        </section>
+        </TableScroller>
       )}
       {list.isPending && (
         <p role="status" className="unseen">
@@ -138,7 +136,6 @@ function Head<Row>({ columns, table, actions }: QueryTableProps<Row>) {
               aria-sort={sortable ? direction : undefined}
               className={column.figures ? 'numbers' : undefined}
               style={{ minWidth: leastWidth, width: column.width }}
-              title={column.title}
             >
               {sortable ? (
                 <Button
@@ -194,7 +191,7 @@ function TableRow<Row>({ row, ...props }: QueryTableProps<Row> & { row: Row }) {
         const content = column.cell(row)
         const whole = column.text?.(row) ?? (typeof content === 'string' ? content : undefined)
         return (
-          <td key={column.key} className={column.figures ? 'numbers' : undefined} title={whole}>
+          <td key={column.key} className={column.figures ? 'numbers' : undefined} data-whole={whole}>
             {at === 0 && openable ? (
               <Opener row={row} {...props}>
                 {content}

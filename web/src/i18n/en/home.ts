@@ -19,5 +19,4 @@ export const home = {
   'home.tickets': 'Tickets',
   'home.noSales': 'Nothing sold yet today.',
   'home.toOrders': 'Order list',
-  'home.quick': 'Quick links',
 } as const

@@ -21,5 +21,4 @@ export const home = {
   'home.tickets': 'Billetes',
   'home.noSales': 'Aún no hay ventas hoy.',
   'home.toOrders': 'Lista de pedidos',
-  'home.quick': 'Accesos rápidos',
 } as const satisfies Record<keyof typeof shape, string>

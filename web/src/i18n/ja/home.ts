@@ -20,5 +20,4 @@ export const home = {
   'home.tickets': '乗船券',
   'home.noSales': '本日の販売はまだありません。',
   'home.toOrders': '注文一覧',
-  'home.quick': 'クイックリンク',
 } as const satisfies Record<keyof typeof shape, string>

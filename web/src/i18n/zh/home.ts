@@ -20,5 +20,4 @@ export const home = {
   'home.tickets': '船票',
   'home.noSales': '今日尚未售票。',
   'home.toOrders': '订单列表',
-  'home.quick': '快捷入口',
 } as const satisfies Record<keyof typeof shape, string>

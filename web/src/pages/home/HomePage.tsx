@@ -6,6 +6,7 @@ import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { Money } from '../../blocks/Money.tsx'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useMe, usePermission, useWorkplace } from '../../blocks/page-context.tsx'
+import { QuickMenuList } from '../../blocks/quick-menu/QuickMenuList.tsx'
 import { useDuration } from '../../blocks/river/duration.ts'
 import { LineName } from '../../blocks/river/LineName.tsx'
 import { LoadLine } from '../../blocks/river/Load.tsx'
@@ -17,7 +18,6 @@ import { useName, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { timeLeft } from './countdown.ts'
-import { QuickLinks } from './QuickLinks.tsx'
 
 type Today = Reply<'home.today'>
 type Departure = Today['departures'][number]
@@ -61,7 +61,9 @@ export default function HomePage() {
         </div>
         <div className="home-side">
           {today?.sales && <Sales sales={today.sales} />}
-          <QuickLinks menus={me.rootMenus} />
+          <Panel title={t('quickMenu.title')}>
+            <QuickMenuList />
+          </Panel>
         </div>
       </div>
     </PageFrame>

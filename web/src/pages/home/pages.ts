@@ -5,7 +5,7 @@ export const pages: PageRecord[] = [
     uri: 'home',
     title: 'home.title',
     permission: 'home.view',
-    areas: ['river'],
+    areas: ['river', 'quickMenu'],
     load: () => import('./HomePage.tsx'),
   },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grantedPages } from './QuickLinks.tsx'
+import { grantedPages } from './granted-pages.ts'
 
 const node = (
   id: string,

@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** What stands in a control, in words; nothing for one that is empty or chooses everything. */
+function wordsOf(control: Element | null): string {
+  if (control instanceof HTMLSelectElement)
+    return control.value && (control.selectedOptions[0]?.textContent ?? '')
+  if (control instanceof HTMLInputElement)
+    return control.type === 'checkbox' || control.type === 'radio' ? '' : control.value
+  return ''
+}
+
+function read(search: HTMLElement): string {
+  const filled = Array.from(search.querySelectorAll('.field'), (field) => {
+    const value = wordsOf(field.querySelector('select, input')).trim()
+    return value && `${field.querySelector('label')?.textContent?.trim() ?? ''} ${value}`
+  })
+  const chosen = Array.from(
+    search.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked'),
+    (box) => (box.closest('label') ?? box.parentElement)?.textContent?.trim(),
+  )
+  return [...filled, ...chosen].filter(Boolean).join(' · ')
+}
+
+/** The filters in force while their fields are folded away; a press shows the fields. */
+export function SearchSummary({
+  search,
+  onUnfold,
+}: {
+  search: RefObject<HTMLElement | null>
+  onUnfold: () => void
+}) {
+  const [words, setWords] = useState('')
+
+  useEffect(() => {
+    const element = search.current
+    if (!element) return
+    const look = () => setWords(read(element))
+    look()
+    // Fields know their words only when their lists are there; they write them into the page like everything else.
+    const filled = new MutationObserver(look)
+    filled.observe(element, { subtree: true, childList: true, characterData: true, attributes: true })
+    return () => filled.disconnect()
+  }, [search])
+
+  if (!words) return null
+  return (
+    <button type="button" className="search-summary" onClick={onUnfold}>
+      {words}
+    </button>
+  )
+}

@@ -1,0 +1,86 @@
+import { type RefObject, useEffect } from 'react'
+import { place } from '../../ui/popover.ts'
+
+const delay = 300
+/** Half a pixel is rounding, not a text that is cut off. */
+const isCutOff = (cell: HTMLElement) => cell.scrollWidth > cell.clientWidth + 1
+
+/**
+ * Shows the whole text of a table cell that is cut off, and of no other: under the pointer after a moment, by
+ * keyboard at once. Cells that are cut off can be reached by Tab; Esc puts the tip away.
+ */
+export function useOverflowTip(
+  scroller: RefObject<HTMLElement | null>,
+  tip: RefObject<HTMLElement | null>,
+  rows: unknown,
+): void {
+  useEffect(() => {
+    const table = scroller.current
+    const panel = tip.current
+    if (!table || !panel) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let shown: HTMLElement | undefined
+    const cellOf = (event: Event) =>
+      event.target instanceof Element ? event.target.closest<HTMLElement>('th, td') : null
+    const hide = () => {
+      clearTimeout(timer)
+      shown = undefined
+      if (panel.matches(':popover-open')) panel.hidePopover()
+    }
+    const show = (cell: HTMLElement) => {
+      hide()
+      shown = cell
+      panel.textContent = cell.dataset.whole ?? cell.textContent
+      panel.showPopover()
+      place(cell, panel)
+    }
+    const entered = (event: Event) => {
+      const cell = cellOf(event)
+      if (cell === shown) return
+      hide()
+      if (cell && isCutOff(cell)) timer = setTimeout(show, delay, cell)
+    }
+    const focused = (event: Event) => {
+      const cell = cellOf(event)
+      if (cell && isCutOff(cell)) show(cell)
+    }
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !shown) return
+      event.preventDefault()
+      hide()
+    }
+    table.addEventListener('pointerover', entered)
+    table.addEventListener('pointerleave', hide)
+    table.addEventListener('focusin', focused)
+    table.addEventListener('focusout', hide)
+    table.addEventListener('scroll', hide, { passive: true })
+    table.addEventListener('keydown', pressed)
+    return () => {
+      hide()
+      table.removeEventListener('pointerover', entered)
+      table.removeEventListener('pointerleave', hide)
+      table.removeEventListener('focusin', focused)
+      table.removeEventListener('focusout', hide)
+      table.removeEventListener('scroll', hide)
+      table.removeEventListener('keydown', pressed)
+    }
+  }, [scroller, tip])
+
+  // Which cells are cut off is known only when they are laid out, and changes with rows and width.
+  useEffect(() => {
+    const table = scroller.current
+    if (!table || rows === undefined) return
+    const mark = () => {
+      const cells = Array.from(table.querySelectorAll<HTMLElement>('th, td'))
+      const cut = cells.map(isCutOff)
+      for (const [at, cell] of cells.entries()) {
+        // A cell that holds something to press is reached through that.
+        if (cut[at] && !cell.querySelector('a, button')) cell.tabIndex = 0
+        else cell.removeAttribute('tabindex')
+      }
+    }
+    const resized = new ResizeObserver(mark)
+    resized.observe(table)
+    return () => resized.disconnect()
+  }, [scroller, rows])
+}

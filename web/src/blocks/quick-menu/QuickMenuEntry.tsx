@@ -1,0 +1,163 @@
+import type { QuickMenuItem } from '@fairway/contract/home'
+import { longestRemark } from '@fairway/contract/home-limits'
+import { type KeyboardEvent, useState } from 'react'
+import { useName, useText } from '../../i18n/text.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { isIcon } from '../../ui/icon-names.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import { menuEntryType } from './entry-type.ts'
+
+/** One entry: a link with its remark, a handle to drag it by, and a menu with everything else. */
+export function QuickMenuEntry({
+  item,
+  first,
+  last,
+  drop,
+  dragged,
+  onDragged,
+  onUp,
+  onDown,
+  onRemark,
+  onRemove,
+}: {
+  item: QuickMenuItem
+  first: boolean
+  last: boolean
+  /** Where beside it something would be dropped. */
+  drop: 'before' | 'after' | undefined
+  dragged: boolean
+  onDragged: (menuId: string | undefined) => void
+  onUp: () => void
+  onDown: () => void
+  onRemark: (remark: string) => void
+  onRemove: () => void
+}) {
+  const t = useText()
+  const name = useName()(item.names)
+  const [editing, setEditing] = useState(false)
+  const external = !item.url.startsWith('/')
+  return (
+    <li
+      data-entry={item.menuId}
+      data-drop={drop}
+      data-dragged={dragged || undefined}
+      draggable={!editing}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'copyMove'
+        event.dataTransfer.setData(menuEntryType, item.menuId)
+        onDragged(item.menuId)
+      }}
+      onDragEnd={() => onDragged(undefined)}
+    >
+      <Icon name="drag" className="quick-menu-handle" />
+      <div className="quick-menu-words">
+        {/* The link must not be dragged in the place of its entry. */}
+        <a
+          href={item.url}
+          draggable={false}
+          title={t('quickMenu.keys')}
+          {...(external && { target: '_blank', rel: 'noopener' })}
+        >
+          <Icon name={isIcon(item.icon) ? item.icon : 'page'} />
+          <span>{name}</span>
+          {external && <Icon name="external" />}
+        </a>
+        {editing ? (
+          <RemarkForm
+            label={t('quickMenu.remarkOf', { name })}
+            remark={item.remark}
+            onDone={(remark) => {
+              setEditing(false)
+              if (remark !== undefined && remark !== item.remark) onRemark(remark)
+            }}
+          />
+        ) : (
+          item.remark && <small>{item.remark}</small>
+        )}
+      </div>
+      <Menu
+        label={t('quickMenu.actions', { name })}
+        align="end"
+        className="icon-button"
+        items={[
+          ...(first
+            ? []
+            : [
+                {
+                  id: 'up',
+                  icon: 'chevronUp' as const,
+                  label: t('quickMenu.up'),
+                  keys: 'Alt ↑',
+                  onSelect: onUp,
+                },
+              ]),
+          ...(last
+            ? []
+            : [
+                {
+                  id: 'down',
+                  icon: 'chevronDown' as const,
+                  label: t('quickMenu.down'),
+                  keys: 'Alt ↓',
+                  onSelect: onDown,
+                },
+              ]),
+          { id: 'remark', icon: 'edit', label: t('quickMenu.editRemark'), onSelect: () => setEditing(true) },
+          {
+            id: 'remove',
+            icon: 'trash',
+            label: t('quickMenu.remove'),
+            keys: 'Del',
+            separated: true,
+            onSelect: onRemove,
+          },
+        ]}
+      >
+        <Icon name="more" />
+      </Menu>
+    </li>
+  )
+}
+
+/** A remark while it is written: Enter keeps it, Esc leaves it as it was. */
+function RemarkForm({
+  label,
+  remark,
+  onDone,
+}: {
+  label: string
+  remark: string
+  onDone: (remark?: string) => void
+}) {
+  const t = useText()
+  const [text, setText] = useState(remark)
+  function pressed(event: KeyboardEvent) {
+    // Keys of the list move entries; here they belong to the text. Esc must not close the panel around it.
+    event.stopPropagation()
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onDone()
+  }
+  return (
+    <form
+      className="quick-menu-remark"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone(text.trim())
+      }}
+    >
+      <Input
+        value={text}
+        onChange={setText}
+        onKeyDown={pressed}
+        maxLength={longestRemark}
+        placeholder={t('quickMenu.remark')}
+        aria-label={label}
+        ref={(input) => input?.focus()}
+      />
+      <IconButton type="submit" icon="check" label={t('blocks.save')} />
+    </form>
+  )
+}

@@ -1,0 +1,170 @@
+import './quick-menu.css'
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useName, useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
+import { useMe } from '../page-context.tsx'
+import { menuEntryType } from './entry-type.ts'
+import { grantedPages } from './granted-pages.ts'
+import { QuickMenuEntry } from './QuickMenuEntry.tsx'
+import { add, note, put, remove, useQuickMenu } from './quick-menu.ts'
+import { useQuickMenuChange } from './use-change.ts'
+
+const mostSuggestions = 4
+
+/**
+ * The pages a person keeps at hand. Menu entries are dropped into it where they shall stand; entries are arranged by
+ * dragging, by Alt and the arrow keys, or from their menus.
+ */
+export function QuickMenuList() {
+  const t = useText()
+  const name = useName()
+  const menu = useQuickMenu()
+  const change = useQuickMenuChange()
+  const box = useRef<HTMLDivElement>(null)
+  const [dragged, setDragged] = useState<string>()
+  /** Before which entry something would be dropped. */
+  const [place, setPlace] = useState<number>()
+  const [said, setSaid] = useState('')
+  if (menu.error && !menu.data) return <ErrorNote error={menu.error} retry={() => menu.refetch()} />
+  if (!menu.data) return <Skeleton lines={3} label={t('blocks.loading')} />
+  const { items } = menu.data
+  const nameOf = (menuId: string) => {
+    const item = items.find((one) => one.menuId === menuId)
+    return item ? name(item.names) : ''
+  }
+
+  async function move(menuId: string, to: number) {
+    const from = items.findIndex((item) => item.menuId === menuId)
+    // A place counts the entries as they are now, the moved one among them.
+    if (to < 0 || to > items.length || to === from || to === from + 1) return
+    if (!(await change(put(menuId, to)))) return
+    setSaid(
+      t('quickMenu.moved', {
+        name: nameOf(menuId),
+        place: (to > from ? to - 1 : to) + 1,
+        count: items.length,
+      }),
+    )
+    // Its element was moved about in the document, which takes the focus from it.
+    focusEntry(menuId)
+  }
+
+  async function takeOut(menuId: string) {
+    const at = items.findIndex((item) => item.menuId === menuId)
+    const next = items[at + 1] ?? items[at - 1]
+    if (!(await change(remove(menuId)))) return
+    setSaid(t('quickMenu.removed', { name: nameOf(menuId) }))
+    if (next) focusEntry(next.menuId)
+    else box.current?.focus()
+  }
+
+  function focusEntry(menuId: string) {
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(menuId)}"] a`)?.focus(),
+    )
+  }
+
+  function pressed(event: KeyboardEvent) {
+    const link = (event.target as Element).closest('a')
+    const menuId = link?.closest<HTMLElement>('[data-entry]')?.dataset.entry
+    const at = items.findIndex((item) => item.menuId === menuId)
+    if (menuId === undefined || at < 0) return
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (step !== undefined && event.altKey) void move(menuId, step < 0 ? at - 1 : at + 2)
+    else if (step !== undefined) focusEntry(items.at((at + step) % items.length)?.menuId ?? menuId)
+    else if (event.key === 'Delete') void takeOut(menuId)
+    else return
+    event.preventDefault()
+  }
+
+  function over(event: DragEvent) {
+    if (!event.dataTransfer.types.includes(menuEntryType)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    const entry = (event.target as Element).closest<HTMLElement>('[data-entry]')
+    const at = items.findIndex((item) => item.menuId === entry?.dataset.entry)
+    const middle = entry ? entry.getBoundingClientRect().top + entry.offsetHeight / 2 : 0
+    setPlace(at < 0 ? items.length : event.clientY < middle ? at : at + 1)
+  }
+
+  function dropped(event: DragEvent) {
+    const menuId = event.dataTransfer.getData(menuEntryType)
+    setPlace(undefined)
+    if (!menuId) return
+    event.preventDefault()
+    if (items.some((item) => item.menuId === menuId)) void move(menuId, place ?? items.length)
+    else void change(put(menuId, place ?? items.length))
+  }
+
+  return (
+    <section
+      ref={box}
+      aria-label={t('quickMenu.title')}
+      aria-busy={menu.isFetching}
+      tabIndex={-1}
+      className="quick-menu"
+      data-over={place !== undefined || undefined}
+      onDragOver={over}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setPlace(undefined)
+      }}
+      onDrop={dropped}
+      onKeyDown={pressed}
+    >
+      {items.length === 0 ? (
+        <Suggestions onAdd={(menuId) => change(add(menuId))} />
+      ) : (
+        <ul>
+          {items.map((item, at) => (
+            <QuickMenuEntry
+              key={item.menuId}
+              item={item}
+              first={at === 0}
+              last={at === items.length - 1}
+              drop={
+                place === at ? 'before' : place === at + 1 && at === items.length - 1 ? 'after' : undefined
+              }
+              dragged={dragged === item.menuId}
+              onDragged={setDragged}
+              onUp={() => move(item.menuId, at - 1)}
+              onDown={() => move(item.menuId, at + 2)}
+              onRemark={(remark) => change(note(item.menuId, remark))}
+              onRemove={() => takeOut(item.menuId)}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="unseen">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+/** What a quick menu without entries says: how one gets there, and a few to begin with. */
+function Suggestions({ onAdd }: { onAdd: (menuId: string) => void }) {
+  const t = useText()
+  const name = useName()
+  const { rootMenus } = useMe()
+  const pages = grantedPages(rootMenus).slice(0, mostSuggestions)
+  return (
+    <div className="quick-menu-empty">
+      <p>{t('quickMenu.hint')}</p>
+      {pages.length > 0 && <p>{t('quickMenu.begin')}</p>}
+      <div className="button-row">
+        {pages.map((page) => (
+          <Button
+            key={page.id}
+            icon="plus"
+            title={t('quickMenu.addNamed', { name: name(page.names) })}
+            onClick={() => onAdd(page.id)}
+          >
+            {name(page.names)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { mostQuickMenuItems } from '@fairway/contract/home-limits'
+import { report } from '../../api/errors.ts'
+import { useText } from '../../i18n/text.ts'
+import { toast } from '../../ui/toast.ts'
+import { changeQuickMenu } from './quick-menu.ts'
+
+/** Changes the quick menu and says so when it cannot be done; true once it is saved. */
+export function useQuickMenuChange(): (change: Parameters<typeof changeQuickMenu>[0]) => Promise<boolean> {
+  const t = useText()
+  return async (change) => {
+    try {
+      const outcome = await changeQuickMenu(change)
+      if (outcome === 'full')
+        toast({ tone: 'warning', text: t('quickMenu.full', { count: mostQuickMenuItems }) })
+      return outcome === 'saved'
+    } catch (error) {
+      report(error)
+      return false
+    }
+  }
+}
