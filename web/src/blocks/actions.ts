@@ -9,8 +9,10 @@ export interface PageAction {
   /** Such as `F2`, `Alt+N`, `Ctrl+Enter` (⌘ on a Mac), `/`. Single characters are left to whoever is typing. */
   key?: string
   icon?: IconName
-  /** The permission it needs; without it the action is not offered at all. */
+  /** The permission it needs; without it the action has no key and is only named to who searches for it. */
   permission?: string
+  /** The permission is missing; told by the page's frame. */
+  withheld?: boolean
   /** Why it cannot be done now. */
   reason?: string | undefined
   run: () => void
@@ -20,9 +22,16 @@ type Offer = () => PageAction[]
 
 const store = create<{ offers: Offer[] }>(() => ({ offers: [] }))
 
+const offered = () => store.getState().offers.flatMap((offer) => offer())
+
 /** The actions of the views that are shown at this moment. */
 export function presentActions(): PageAction[] {
-  return store.getState().offers.flatMap((offer) => offer())
+  return offered().filter((action) => !action.withheld)
+}
+
+/** What the shown views could do for somebody with more permissions. */
+export function withheldActions(): PageAction[] {
+  return offered().filter((action) => action.withheld)
 }
 
 /** Offers actions while the component is shown; hidden views run no effects, so theirs are gone. */

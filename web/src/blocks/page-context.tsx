@@ -137,5 +137,6 @@ export function useTabDraft<T>(key: string, initial: T): [T, (value: T | ((now: 
 /** Declares what this page can do by key; only for the tab that is shown, and only what the person may do. */
 export function usePageActions(actions: PageAction[]): void {
   const { permissions } = useWorkplace()
-  useOffer(actions.filter((action) => !action.permission || permissions.has(action.permission)))
+  const may = ({ permission }: PageAction) => !permission || permissions.has(permission)
+  useOffer(actions.map((action) => (may(action) ? action : { ...action, withheld: true })))
 }

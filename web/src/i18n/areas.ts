@@ -5,6 +5,7 @@ import type { home } from './en/home.ts'
 import type { logManager } from './en/logManager.ts'
 import type { network } from './en/network.ts'
 import type { orders } from './en/orders.ts'
+import type { palette } from './en/palette.ts'
 import type { partners } from './en/partners.ts'
 import type { quickMenu } from './en/quickMenu.ts'
 import type { reports } from './en/reports.ts'
@@ -30,6 +31,7 @@ export type Areas = {
   logManager: typeof logManager
   quickMenu: typeof quickMenu
   shell: typeof shell
+  palette: typeof palette
   reports: typeof reports
   partners: typeof partners
 }

@@ -13,6 +13,7 @@ import { ErrorsButton } from './ErrorsButton.tsx'
 import type { Menu as GrantedMenu, MenuEntry } from './menu.ts'
 import { QuickMenu } from './QuickMenu.tsx'
 import { registry } from './registry.ts'
+import { helpItems, SearchButton } from './SearchButton.tsx'
 import { refreshAuth, signOut } from './session.ts'
 import { changeSettings, isDark, sizes, useSettings } from './settings.ts'
 import { userPagesOf } from './user-pages.ts'
@@ -70,6 +71,7 @@ export function Navbar({
       <div className="navbar-tools">
         <QuickMenu present={entry} />
         <ErrorsButton />
+        <SearchButton />
         <IconButton className="navbar-wide" icon="refresh" label={t('shell.refreshAuth')} onClick={refresh} />
         {feedback && (
           <a
@@ -128,6 +130,7 @@ export function Navbar({
               label: t(label),
               onSelect: () => openAddress(path),
             })),
+            ...helpItems(t),
             { id: 'settings', icon: 'palette', label: t('shell.settings'), onSelect: onSettings },
             {
               id: 'refresh',

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { isKey, type PageAction, presentActions } from '../blocks/actions.ts'
 import { openDialogs } from '../ui/overlay.ts'
+import { showOverlay } from './overlays.ts'
 import { activate, close, presentWorkspace, reopenClosed } from './workspace.ts'
 
 const isMac = /Mac|iP/.test(globalThis.navigator?.platform ?? '')
@@ -30,6 +31,8 @@ function closeActive(): void {
 
 /** What can be done by key on every page; its words are the search's. */
 export const globalKeys = [
+  { id: 'search', key: 'Ctrl+K', run: () => showOverlay('search') },
+  { id: 'help', key: '?', run: () => showOverlay('keys') },
   { id: 'close', key: 'Alt+W', run: closeActive },
   { id: 'reopen', key: 'Alt+Shift+W', run: reopenClosed },
 ] as const satisfies Pick<PageAction, 'id' | 'key' | 'run'>[]

@@ -13,6 +13,8 @@ export const shell = {
   'shell.permissionsChanged': 'Your permissions were changed. Menus and buttons are up to date.',
   'shell.feedback': 'Feedback',
   'shell.quickMenu': 'Quick menu',
+  'shell.search': 'Search',
+  'shell.keys': 'Keyboard',
   'shell.language': 'Language',
   'shell.size': 'Size',
   'shell.size.large': 'Large',

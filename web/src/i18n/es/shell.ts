@@ -15,6 +15,8 @@ export const shell = {
   'shell.permissionsChanged': 'Sus permisos han cambiado. Los menús y botones ya están al día.',
   'shell.feedback': 'Comentarios',
   'shell.quickMenu': 'Menú rápido',
+  'shell.search': 'Buscar',
+  'shell.keys': 'Teclado',
   'shell.language': 'Idioma',
   'shell.size': 'Tamaño',
   'shell.size.large': 'Grande',

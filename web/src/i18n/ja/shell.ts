@@ -15,6 +15,8 @@ export const shell = {
   'shell.permissionsChanged': '権限が変更されました。メニューとボタンは更新済みです。',
   'shell.feedback': 'フィードバック',
   'shell.quickMenu': 'クイックメニュー',
+  'shell.search': '検索',
+  'shell.keys': 'キーボード操作',
   'shell.language': '言語',
   'shell.size': '表示サイズ',
   'shell.size.large': '大',

@@ -15,6 +15,8 @@ export const shell = {
   'shell.permissionsChanged': '您的权限已变更，菜单和按钮已更新。',
   'shell.feedback': '意见反馈',
   'shell.quickMenu': '快捷菜单',
+  'shell.search': '搜索',
+  'shell.keys': '键盘快捷键',
   'shell.language': '语言',
   'shell.size': '界面尺寸',
   'shell.size.large': '大',

@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import type { Me } from '../blocks/page-context.tsx'
+import { loadTexts } from '../i18n/text.ts'
+import type { Menu } from './menu.ts'
+import { showOverlay, useOverlay } from './overlays.ts'
+import { useLoaded } from './use-loaded.ts'
+
+/** The search and the help about keys share their code, which is fetched when one of them is first asked for. */
+async function load() {
+  const [module] = await Promise.all([import('./palette/palette-parts.ts'), loadTexts('palette')])
+  return module
+}
+
+/** What people call up over everything: Ctrl+K and `?`. */
+export function Overlays({ me, menu }: { me: Me; menu: Menu }) {
+  const shown = useOverlay()
+  const parts = useLoaded(shown !== undefined, load)
+  const close = useCallback(() => showOverlay(undefined), [])
+  if (!shown || !parts) return null
+  return shown === 'search' ? (
+    <parts.Palette me={me} menu={menu} onClose={close} />
+  ) : (
+    <parts.KeyHelp onClose={close} />
+  )
+}

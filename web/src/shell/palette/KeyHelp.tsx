@@ -1,0 +1,84 @@
+import './palette.css'
+import { presentActions } from '../../blocks/actions.ts'
+import { useText } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { globalKeys } from '../keyboard.ts'
+import { Keys } from './Keys.tsx'
+
+interface Line {
+  keys: string[]
+  label: string
+  reason?: string | undefined
+}
+
+/** The keys of the shown page; a row of digits is one line. */
+function linesOfPage(digits: string): Line[] {
+  const lines: Line[] = []
+  for (const { key, label, reason } of presentActions()) {
+    if (!key) continue
+    const last = lines.at(-1)
+    const previous = last?.keys.at(-1)
+    if (last && previous && /^\d$/.test(key) && Number(key) === Number(previous) + 1) {
+      last.keys = [last.keys[0] ?? key, key]
+      last.label = digits
+    } else lines.push({ keys: [key], label, reason })
+  }
+  return lines
+}
+
+function Section({ title, lines }: { title: string; lines: readonly Line[] }) {
+  return (
+    <section className="key-help">
+      <h3>{title}</h3>
+      <dl>
+        {lines.map(({ keys, label, reason }) => (
+          <div key={`${keys} ${label}`}>
+            <dt>
+              {keys.map((key, at) => (
+                <span key={key}>
+                  {at > 0 && '…'}
+                  <Keys written={key} />
+                </span>
+              ))}
+            </dt>
+            <dd>
+              {label}
+              {reason !== undefined && <small>{reason}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The keys of this page and those of every page, in the person's language. */
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const page = linesOfPage(t('palette.key.choose'))
+  const everywhere: Line[] = [
+    ...globalKeys.map(({ id, key }) => ({ keys: [key], label: t(`palette.key.${id}`) })),
+    { keys: ['Alt+1', 'Alt+8'], label: t('palette.key.tab') },
+    { keys: ['Alt+9'], label: t('palette.key.lastTab') },
+    { keys: ['Esc'], label: t('palette.key.escape') },
+  ]
+  const onTabs: Line[] = [
+    { keys: ['←', '→'], label: t('palette.key.neighbour') },
+    { keys: ['Ctrl+←', 'Ctrl+→'], label: t('palette.key.arrange') },
+    { keys: ['Delete'], label: t('palette.key.close') },
+    { keys: ['Shift+F10'], label: t('palette.key.menu') },
+  ]
+  return (
+    <Dialog
+      id="keys"
+      title={t('palette.keys')}
+      closeLabel={t('blocks.close')}
+      size={{ width: 640, height: 560 }}
+      onClose={onClose}
+    >
+      {page.length > 0 && <Section title={t('palette.keys.page')} lines={page} />}
+      <Section title={t('palette.keys.everywhere')} lines={everywhere} />
+      <Section title={t('palette.keys.tabs')} lines={onTabs} />
+    </Dialog>
+  )
+}

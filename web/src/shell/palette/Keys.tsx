@@ -1,0 +1,14 @@
+const isMac = /Mac|iP/.test(navigator.platform)
+const signs: Record<string, string> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' }
+
+/** A key as it stands on the keyboard: `Ctrl+K`, and ⌘K on a Mac. */
+export function Keys({ written }: { written: string }) {
+  const parts = written.split('+')
+  return (
+    <span className="keys">
+      {parts.map((part) => (
+        <kbd key={part}>{(isMac && signs[part]) || part}</kbd>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,182 @@
+import './palette.css'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { describeFailure, reportSessionEnd } from '../../api/errors.ts'
+import { isGivenUp } from '../../api/problem.ts'
+import type { Me } from '../../blocks/page-context.tsx'
+import { loadTexts, useText } from '../../i18n/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { type OpenDialog, openDialogs } from '../../ui/overlay.ts'
+import type { Menu } from '../menu.ts'
+import { registry } from '../registry.ts'
+import { choose, type Entry, entriesOf } from './entries.ts'
+import { find } from './found.ts'
+import { Keys } from './Keys.tsx'
+import { recentOf, rememberChoice } from './recent.ts'
+
+const pause = 200
+
+/** The titles of pages the person was not given are texts of their areas. */
+const areasOfTitles = () => loadTexts(...new Set(Array.from(registry.values(), (page) => page.area)))
+
+/** One field that finds pages, open tabs, what can be done here, orders, sailings and people. */
+export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: () => void }) {
+  const t = useText()
+  const listId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const [entries, setEntries] = useState(() => entriesOf(menu))
+  const [recent] = useState(() => recentOf(me.id))
+  const [found, setFound] = useState<{ typed: string; rows: Entry[]; error?: unknown }>({
+    typed: '',
+    rows: [],
+  })
+
+  useEffect(() => {
+    let wanted = true
+    areasOfTitles().then(
+      () => wanted && setEntries(entriesOf(menu)),
+      (error: unknown) => console.warn('some titles are missing', error),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [menu])
+
+  useLayoutEffect(() => {
+    const level: OpenDialog = { overAll: true }
+    const before = document.activeElement
+    openDialogs.push(level)
+    dialog.current?.showModal()
+    return () => {
+      openDialogs.splice(openDialogs.indexOf(level), 1)
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const timer = setTimeout(
+      () =>
+        find(typed, menu.permissions, stop.signal)
+          .then((rows) => setFound({ typed, rows }))
+          .catch((error: unknown) => {
+            if (!isGivenUp(error) && !reportSessionEnd(error)) setFound({ typed, rows: [], error })
+          }),
+      pause,
+    )
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [typed, menu])
+
+  const shown = [...choose(entries, typed, recent), ...(typed.trim().length > 1 ? found.rows : [])]
+  const marked = Math.min(at, shown.length - 1)
+
+  useEffect(() => {
+    list.current?.querySelector(`[data-at="${marked}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [marked])
+
+  function run(entry: Entry | undefined) {
+    if (!entry || entry.reason !== undefined) return
+    rememberChoice(me.id, entry.id)
+    onClose()
+    // The page has the focus again before something is done to it.
+    setTimeout(entry.run)
+  }
+
+  function pressed(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const last = Math.max(0, shown.length - 1)
+    const to = {
+      ArrowDown: marked >= last ? 0 : marked + 1,
+      ArrowUp: marked <= 0 ? last : marked - 1,
+      PageDown: Math.min(last, marked + 8),
+      PageUp: Math.max(0, marked - 8),
+    }[event.key]
+    const again = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+    if (to !== undefined) setAt(to)
+    else if (event.key === 'Enter') run(shown[marked])
+    else if (event.key === 'Escape' || again) onClose()
+    else return
+    event.preventDefault()
+  }
+
+  const groups = shown.map((entry) => entry.group)
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={t('palette.title')}
+      onKeyDown={pressed}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className="palette-head">
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-label={t('palette.title')}
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={shown[marked] && `${listId}-${marked}`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={t('palette.placeholder')}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div ref={list} id={listId} role="listbox" aria-label={t('palette.results')} className="palette-list">
+        {shown.map((entry, index) => (
+          <div key={`${entry.group} ${entry.id}`} role="presentation">
+            {groups[index - 1] !== entry.group && (
+              <p className="palette-group" aria-hidden="true">
+                {t(`palette.group.${entry.group}`)}
+              </p>
+            )}
+            <div
+              id={`${listId}-${index}`}
+              data-at={index}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === marked}
+              aria-disabled={entry.reason !== undefined || undefined}
+              className="palette-entry"
+              onPointerMove={() => setAt(index)}
+              onClick={() => run(entry)}
+              onKeyDown={pressed}
+            >
+              <Icon name={entry.icon} />
+              <span className="palette-words">
+                {entry.label}
+                {(entry.reason ?? entry.hint) && <small>{entry.reason ?? entry.hint}</small>}
+              </span>
+              {entry.keys && <Keys written={entry.keys} />}
+            </div>
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && <p className="palette-none">{t('palette.none')}</p>}
+      {found.error !== undefined && found.typed === typed && (
+        <p className="palette-none" role="alert">
+          {describeFailure(found.error).text}
+        </p>
+      )}
+      <p role="status" className="unseen">
+        {t('palette.count', { count: shown.length })}
+      </p>
+    </dialog>
+  )
+}

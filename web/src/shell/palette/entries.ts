@@ -1,0 +1,154 @@
+import { type PageAction, presentActions, withheldActions } from '../../blocks/actions.ts'
+import { currentLanguage, type TextKey, text } from '../../i18n/text.ts'
+import type { IconName } from '../../ui/icon-names.ts'
+import { globalKeys } from '../keyboard.ts'
+
+import type { Menu, MenuEntry } from '../menu.ts'
+import { registry } from '../registry.ts'
+import { titleOf } from '../title.ts'
+import { activate, openAddress, presentWorkspace } from '../workspace.ts'
+import { score } from './match.ts'
+
+/** One thing the search offers. */
+export interface Entry {
+  id: string
+  group: 'recent' | 'actions' | 'tabs' | 'pages' | 'found'
+  label: string
+  hint?: string
+  icon: IconName
+  keys?: string
+  /** Why it cannot be done: what stands against it now, or the permission that is missing. */
+  reason?: string | undefined
+  /** Everything it may be found by. */
+  words: readonly string[]
+  run: () => void
+}
+
+const lacking = (permission: string) => text('palette.lacking', { permission })
+
+function pagesOfMenu(entries: readonly MenuEntry[]): Entry[] {
+  const language = currentLanguage()
+  return entries.flatMap((entry) => {
+    const below = pagesOfMenu(entry.children)
+    if (!entry.href || entry.hidden) return below
+    const own: Entry = {
+      id: `page:${entry.uri}`,
+      group: 'pages',
+      label: entry.names[language],
+      hint: entry.parents.map((parent) => parent.names[language]).join(' › '),
+      icon: entry.icon ?? 'page',
+      words: [...Object.values(entry.names), entry.uri],
+      run: () => (entry.external ? window.open(entry.href, '_blank', 'noopener') : openAddress(entry.href)),
+    }
+    return [own, ...below]
+  })
+}
+
+/** Pages beside the menu: those with an address of their own, and those the person was not given. */
+function otherPages(menu: Menu): Entry[] {
+  return Array.from(registry.values()).flatMap((page): Entry[] => {
+    const address = page.path
+    if (menu.byUri.has(page.uri) || page.parameters) return []
+    const refused = page.permission && !menu.permissions.has(page.permission)
+    if (!address && !refused) return []
+    const label = text(page.title as TextKey)
+    return [
+      {
+        id: `page:${page.uri}`,
+        group: 'pages',
+        label,
+        icon: refused ? 'lock' : 'page',
+        ...(refused && { reason: lacking(page.permission ?? '') }),
+        words: [label, page.uri],
+        run: () => openAddress(address ?? '/'),
+      },
+    ]
+  })
+}
+
+const iconOf: Record<string, IconName> = { close: 'close', reopen: 'restore', help: 'keyboard' }
+
+function actionEntry(action: PageAction, reason = action.reason): Entry {
+  return {
+    id: `action:${action.id}`,
+    group: 'actions',
+    label: action.label,
+    icon: reason === undefined ? (action.icon ?? 'chevronRight') : 'lock',
+    ...(action.key && { keys: action.key }),
+    reason,
+    words: [action.label],
+    run: action.run,
+  }
+}
+
+/** Everything that can be done from here, without asking the server. */
+export function entriesOf(menu: Menu): Entry[] {
+  const { tabs, active } = presentWorkspace()
+  return [
+    ...presentActions().map((action) => actionEntry(action)),
+    ...withheldActions().map((action) => actionEntry(action, lacking(action.permission ?? ''))),
+    ...globalKeys
+      .filter(({ id }) => id !== 'search')
+      .map(({ id, key, run }) =>
+        actionEntry({
+          id: `global.${id}`,
+          label: text(`palette.key.${id}`),
+          key,
+          icon: iconOf[id] ?? 'page',
+          run,
+        }),
+      ),
+    ...tabs
+      .filter((tab) => tab.id !== active)
+      .map((tab): Entry => {
+        const label = titleOf(tab, menu)
+        return {
+          id: `tab:${tab.id}`,
+          group: 'tabs',
+          label,
+          icon: 'page',
+          words: [label],
+          run: () => activate(tab.id),
+        }
+      }),
+    ...pagesOfMenu(menu.entries),
+    ...otherPages(menu),
+  ]
+}
+
+const mostShown = 30
+const mostRecent = 6
+
+/**
+ * What fits what was typed, the best first; what was used lately counts a little more. Without a word: what was used
+ * lately, what can be done on this page, the pages. What is withheld is only shown to who asks for it.
+ */
+export function choose(entries: readonly Entry[], typed: string, recent: readonly string[]): Entry[] {
+  const lately = (entry: Entry) => {
+    const at = recent.indexOf(entry.id)
+    return at < 0 ? 0 : 10 - at / 2
+  }
+  if (typed.trim() === '') {
+    const used = recent
+      .flatMap((id) => entries.filter((entry) => entry.id === id && entry.reason === undefined))
+      .slice(0, mostRecent)
+      .map((entry): Entry => ({ ...entry, group: 'recent' }))
+    const rest = entries.filter(
+      (entry) =>
+        entry.reason === undefined &&
+        !/^\d$/.test(entry.keys ?? '') &&
+        !used.some((other) => other.id === entry.id),
+    )
+    return [...used, ...rest].slice(0, mostShown)
+  }
+  return entries
+    .map((entry) => ({ entry, points: score(typed, entry.words) }))
+    .filter(({ points }) => points > 0)
+    .sort(
+      (a, b) =>
+        b.points + lately(b.entry) - a.points - lately(a.entry) ||
+        Number(a.entry.reason !== undefined) - Number(b.entry.reason !== undefined),
+    )
+    .slice(0, mostShown)
+    .map(({ entry }) => entry)
+}

@@ -1,0 +1,75 @@
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { command, query } from '../../api/client.ts'
+import { report } from '../../api/errors.ts'
+import { formatMoment } from '../../i18n/format.ts'
+import { currentLanguage, text } from '../../i18n/text.ts'
+import { openAddress } from '../workspace.ts'
+import type { Entry } from './entries.ts'
+
+const most = 5
+const found = { group: 'found', words: [] } as const
+
+async function orders(number: string, signal: AbortSignal): Promise<Entry[]> {
+  const language = currentLanguage()
+  const { rows } = await query(
+    'orders.list',
+    { number, page: 1, pageSize: most },
+    { signal, background: true },
+  )
+  return rows.map((order) => ({
+    ...found,
+    id: `order:${order.id}`,
+    label: text('palette.order', { number: order.number }),
+    hint: `${order.from.names[language]} → ${order.to.names[language]} · ${formatMoment(order.from.at, 'dateTime', language)}`,
+    icon: 'orders',
+    run: () => openAddress(`/menus/orders/detail/${order.id}`),
+  }))
+}
+
+async function sailings(typed: string, signal: AbortSignal): Promise<Entry[]> {
+  const language = currentLanguage()
+  const from = serviceDateOf(new Date())
+  const asked = { from, to: addDays(from, 6), text: typed, page: 1, pageSize: most, sort: 'departs' } as const
+  const { rows } = await query('sailings.list', asked, { signal, background: true })
+  return rows.map((sailing) => ({
+    ...found,
+    id: `sailing:${sailing.id}`,
+    label: `${sailing.line.names[language]} · ${formatMoment(sailing.departs, 'dateTime', language)}`,
+    hint: sailing.ship.names[language],
+    icon: 'boat',
+    run: () => openAddress(`/menus/sailings/detail/${sailing.id}`),
+  }))
+}
+
+/** People are asked for by an unreadable word, so that no name stands in an address. */
+async function openOrdersOf(person: string): Promise<void> {
+  try {
+    const { who } = await command('orders.find', { text: person })
+    openAddress(`/menus/orders/list?who=${who}`)
+  } catch (error) {
+    report(error)
+  }
+}
+
+/** What the server knows by this number or name, as far as the person may ask: orders, sailings, people. */
+export async function find(
+  typed: string,
+  permissions: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<Entry[]> {
+  const wanted = typed.trim()
+  if (wanted.length < 2) return []
+  const seesOrders = permissions.has('orders.view')
+  const [byNumber, bySailing] = await Promise.all([
+    seesOrders && /^\d{4,18}$/.test(wanted) ? orders(wanted, signal) : [],
+    permissions.has('sailings.view') ? sailings(wanted, signal) : [],
+  ])
+  const person: Entry = {
+    ...found,
+    id: 'person',
+    label: text('palette.person', { text: wanted }),
+    icon: 'passenger',
+    run: () => void openOrdersOf(wanted),
+  }
+  return [...byNumber, ...bySailing, ...(seesOrders ? [person] : [])]
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pinyinInitials, score } from './match.ts'
+
+test('a Chinese name is found by the initials of its pinyin', () => {
+  expect(['首页', '窗口售票', '航班日历', '订单查询', '票价'].map(pinyinInitials)).toEqual([
+    'sy',
+    'cksp',
+    'hbrl',
+    'ddcx',
+    'pj',
+  ])
+  expect(score('hbrl', ['航班日历'])).toBeGreaterThan(score('hb', ['船舶']))
+})
+
+test('what begins with the words comes before what contains them, and that before letters in order', () => {
+  const typed = 'sail'
+  const found = ['Sailing calendar', 'Find sailings', 'Set a dial']
+  const scores = found.map((text) => score(typed, [text]))
+  expect(scores).toEqual([...scores].sort((a, b) => b - a))
+  expect(score('xyz', ['Sailing calendar'])).toBe(0)
+  expect(score('cal sail', ['Sailing calendar'])).toBeGreaterThan(0)
+})
+
+test('a name finds itself, whatever it is', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), (name) => {
+      fc.pre(name.trim() !== '')
+      expect(score(name, [name])).toBeGreaterThan(0)
+    }),
+  )
+})

@@ -1,0 +1,46 @@
+/** The first Chinese character, in the order of pinyin, that is read with each of these letters. */
+const letters = 'abcdefghjklmnopqrstwxyz'
+const firsts = '阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥仨他穵夕丫帀'
+const byPinyin = new Intl.Collator('zh-CN-u-co-pinyin')
+
+/** The initials a Chinese name is typed by, 窗口售票 → cksp; other characters are left out. The browser knows the order. */
+export function pinyinInitials(text: string): string {
+  return Array.from(text)
+    .filter((character) => /\p{Script=Han}/u.test(character))
+    .map((character) => {
+      const at = Array.from(firsts).findLastIndex((first) => byPinyin.compare(first, character) <= 0)
+      return letters[at] ?? ''
+    })
+    .join('')
+}
+
+function scoreOfWord(typed: string, text: string): number {
+  if (text === typed) return 100
+  if (text.startsWith(typed)) return 80
+  const at = text.indexOf(typed)
+  if (at > 0) return /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') ? 40 : 60
+  const initials = pinyinInitials(text)
+  if (initials.startsWith(typed)) return 70
+  if (initials.includes(typed)) return 45
+  const wordInitials = text
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word[0] ?? '')
+    .join('')
+  if (typed.length > 1 && wordInitials.startsWith(typed)) return 50
+  if (typed.length < 3) return 0
+  // The letters in their order, with others between them: a slip of the fingers or a short cut.
+  let from = 0
+  for (const letter of typed) {
+    from = text.indexOf(letter, from) + 1
+    if (from === 0) return 0
+  }
+  return 20
+}
+
+/** How well something is meant by what was typed, 0 for not at all; every typed word must be found in some text. */
+export function score(typed: string, texts: readonly string[]): number {
+  const words = typed.toLowerCase().trim().split(/\s+/)
+  const lower = texts.map((text) => text.toLowerCase())
+  const scores = words.map((word) => Math.max(0, ...lower.map((text) => scoreOfWord(word, text))))
+  return scores.includes(0) ? 0 : scores.reduce((sum, one) => sum + one, 0) / scores.length
+}

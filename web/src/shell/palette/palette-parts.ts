@@ -1,0 +1,2 @@
+export { KeyHelp } from './KeyHelp.tsx'
+export { Palette } from './Palette.tsx'

@@ -1,0 +1,20 @@
+const most = 20
+const keyOf = (userId: string) => `fairway-recent:${userId}`
+
+/** The ids of what was chosen lately, last one first. */
+export function recentOf(userId: string): string[] {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+  } catch (error) {
+    console.warn('what was searched for lately cannot be read', error)
+    return []
+  }
+}
+
+/** Remembers pages and actions; what the server found is not kept, it may name people. */
+export function rememberChoice(userId: string, id: string): void {
+  if (!/^(page|action):/.test(id)) return
+  const others = recentOf(userId).filter((other) => other !== id)
+  localStorage.setItem(keyOf(userId), JSON.stringify([id, ...others].slice(0, most)))
+}
