@@ -2,6 +2,7 @@
 // Begins on whatever Node there is (20 or newer), installs and builds what is missing, goes on under Node 24.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -62,9 +63,21 @@ async function dev(node) {
     env: { ...process.env, PORT: port },
   })
   const watched = launch(node, ['--watch', '--watch-preserve-output', server])
-  console.log('\nFairway for development: http://127.0.0.1:9528\n')
+  // Agencies come in through a port of their own while developing; it leads to the same pages.
+  const agencies = net.createServer((browser) => {
+    const pages = net.connect(9528, '127.0.0.1')
+    browser.pipe(pages).pipe(browser)
+    browser.on('error', () => pages.destroy())
+    pages.on('error', () => browser.destroy())
+  })
+  agencies.on('error', (error) => console.error(`No entry for agencies on port 9538: ${error.message}`))
+  agencies.listen(9538, '127.0.0.1')
+  console.log(
+    '\nFairway for development: http://127.0.0.1:9528, for agencies http://127.0.0.1:9538/web/agency/\n',
+  )
   // When one of the two ends there is nothing to develop with.
   const code = await Promise.race([web.ended, watched.ended])
+  agencies.close()
   stopAll('SIGTERM')
   await Promise.all([web.ended, watched.ended])
   return code

@@ -4,12 +4,13 @@ import { compileTexts } from './build/compile-texts.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { precompress } from './build/precompress.ts'
 import { smallPreload } from './build/small-preload.ts'
+import { smallRuntime } from './build/small-runtime.ts'
 
 /** The server beside us listens where PORT says, as it does without us. */
 const server = `http://127.0.0.1:${process.env.PORT || 9527}`
 
 export default defineConfig({
-  plugins: [react(), compileTexts(), smallPreload(), firstPaint(), precompress()],
+  plugins: [react(), compileTexts(), smallPreload(), smallRuntime(), firstPaint(), precompress()],
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],

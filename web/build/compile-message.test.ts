@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type TextValues, writeMessage } from '../src/i18n/message.ts'
+import type { TextValues } from '../src/i18n/message.ts'
+import { writeMessage } from '../src/i18n/write-message.ts'
 import { compileMessage } from './compile-message.ts'
 
 const write = (text: string, values: TextValues = {}, locale = 'en') =>

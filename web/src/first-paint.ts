@@ -42,8 +42,26 @@ function askFor(...names: string[]): void {
 // Nobody shall take a test for the real thing: a ribbon lies on every page, see ribbon.css.
 if (location.hostname.includes('192.168')) root.dataset.environment = 'test'
 
+/**
+ * A code that opens a session leaves the address and the history before anything is asked for; the page takes it from
+ * there. What follows in the address stays.
+ */
+function takeCode(): boolean {
+  const search = new URLSearchParams(location.search)
+  const code = search.get('code') ?? search.get('token')
+  if (code === null || !/^\/(auth-redirect|soldAnalysis|web\/agency)\/?$/.test(location.pathname))
+    return false
+  search.delete('code')
+  search.delete('token')
+  history.replaceState(null, '', `${location.pathname}?${search}${location.hash}`.replace(/\?(?=#|$)/, ''))
+  Object.assign(window, { arrivalCode: code })
+  return true
+}
+
+const arrives = takeCode()
 const language = preferredLanguage()
 root.lang = languageTags[language]
 applyLook()
-if (localStorage.getItem('fairway-token')) askFor('shell', `${language}/shell`, `${language}/blocks`)
+if (arrives || localStorage.getItem('fairway-token'))
+  askFor('shell', `${language}/shell`, `${language}/blocks`)
 else askFor(`${language}/session`)

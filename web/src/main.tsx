@@ -7,6 +7,7 @@ import { send } from './api/http.ts'
 import { onTokenElsewhere, readToken, writeToken } from './api/token.ts'
 import { watchErrors } from './api/watch-errors.ts'
 import { loadTexts, text } from './i18n/text.ts'
+import { entryAddress, isEntry, rememberEntry } from './sign-in/entry.ts'
 import { safeRedirect, signInAddress } from './sign-in/redirect.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
 
@@ -32,24 +33,27 @@ function takeNotice(): string {
 
 async function showSignIn(): Promise<void> {
   await loadTexts('session')
-  if (location.pathname !== '/login') history.replaceState(null, '', signInAddress(here()))
+  if (!isEntry(location.pathname)) {
+    const address = signInAddress(here(), entryAddress())
+    if (!address.startsWith('/')) return location.replace(address)
+    history.replaceState(null, '', address)
+  }
+  const agency = location.pathname !== '/login'
   const enter = () => {
     // A sign-in in another window brings this one in as well.
     stopListening()
-    history.replaceState(
-      null,
-      '',
-      safeRedirect(new URLSearchParams(location.search).get('redirect'), location.origin),
-    )
+    history.replaceState(null, '', wanted())
     return showShell()
   }
   const stopListening = onTokenElsewhere((token) => token && enter())
   root.render(
     <StrictMode>
       <SignIn
+        agency={agency}
         notice={takeNotice()}
         onTyping={prefetchShell}
         onToken={(token) => {
+          rememberEntry(agency)
           writeToken(token)
           return enter()
         }}
@@ -59,7 +63,7 @@ async function showSignIn(): Promise<void> {
 }
 
 async function showShell(): Promise<void> {
-  if (location.pathname === '/login') history.replaceState(null, '', '/')
+  if (isEntry(location.pathname)) history.replaceState(null, '', '/')
   const me = send('/me.json') as Promise<Reply<'session.me'>>
   // The shell looks at it when it is there; a failure that comes first must not count as unheard.
   me.catch(() => undefined)
@@ -71,7 +75,16 @@ async function showShell(): Promise<void> {
   )
 }
 
+/** Where the address wants to lead after the session has begun. */
+function wanted(): string {
+  return safeRedirect(new URLSearchParams(location.search).get('redirect'), location.origin)
+}
+
 async function start(): Promise<void> {
+  const { arrivalCode } = window as { arrivalCode?: string }
+  if (location.pathname === '/auth-redirect') history.replaceState(null, '', wanted())
+  if (arrivalCode && (await (await import('./sign-in/HandOver.tsx')).handOver(root, arrivalCode)))
+    if (isEntry(location.pathname)) history.replaceState(null, '', wanted())
   await (readToken() ? showShell() : showSignIn())
 }
 

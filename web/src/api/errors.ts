@@ -51,7 +51,17 @@ function dataInWords(data: unknown): string {
   return withoutPersonalData(written).slice(0, mostData)
 }
 
-const sessionEnd = create<{ ended: ApiProblem | undefined }>(() => ({ ended: undefined }))
+interface SessionEnd {
+  /** The problem the prompt tells of, while it stands. */
+  ended: ApiProblem | undefined
+  /** True from the first refusal until somebody has signed in again. */
+  over: boolean
+  /** When the prompt was put away, on the clock of `performance.now()`. */
+  dismissedAt: number
+}
+
+const going: SessionEnd = { ended: undefined, over: false, dismissedAt: -1 }
+const sessionEnd = create<SessionEnd>(() => going)
 
 /** The problem that ended the session, once one came; however many requests fail, there is one prompt. */
 export function useSessionEnd(): ApiProblem | undefined {
@@ -60,13 +70,25 @@ export function useSessionEnd(): ApiProblem | undefined {
 
 /** Puts the prompt away; the page stays readable and the next action asks again. */
 export function dismissSessionEnd(): void {
-  sessionEnd.setState({ ended: undefined })
+  sessionEnd.setState({ ended: undefined, dismissedAt: performance.now() })
+}
+
+/** Somebody has signed in again: nothing has ended any more. */
+export function forgetSessionEnd(): void {
+  sessionEnd.setState(going, true)
+}
+
+/** True while the session is over and the page is only read: nothing asks by itself then. */
+export function isSessionOver(): boolean {
+  return sessionEnd.getState().over
 }
 
 /** Raises the prompt if this failure ends the session, and says whether it does. */
 export function reportSessionEnd(error: unknown): boolean {
   if (!(error instanceof ApiProblem) || !error.endsSession) return false
-  if (!sessionEnd.getState().ended) sessionEnd.setState({ ended: error })
+  const { ended, dismissedAt } = sessionEnd.getState()
+  // What was on its way when the prompt was put away is answered by that; only another action asks again.
+  if (!ended && error.askedAt > dismissedAt) sessionEnd.setState({ ended: error, over: true })
   return true
 }
 

@@ -22,6 +22,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Envelo
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeOut)
   const token = readToken()
+  const askedAt = performance.now()
   try {
     const response = await fetch(`/api${path}`, {
       ...init,
@@ -39,7 +40,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Envelo
       return {}
     })
     if (!response.ok || envelope.success === false || (envelope.status ?? 200) !== 200)
-      throw new ApiProblem(path.split('?')[0]!, response.status, envelope)
+      throw new ApiProblem(path.split('?')[0]!, response.status, envelope, askedAt)
     return envelope
   } catch (error) {
     if (error instanceof ApiProblem || signal?.aborted) throw error

@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react'
 import { type CommandName, command, type Reply, type Request } from './client.ts'
 import { reportSessionEnd } from './errors.ts'
-import { isAnswerLost } from './problem.ts'
+import { forgetOpenRequest, noteOpenRequest } from './open-requests.ts'
+import { ApiProblem, isAnswerLost } from './problem.ts'
 import { randomKey } from './token.ts'
 
 const firstPause = 1_000
 const longestPause = 8_000
 
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+/** Waits, but not beyond the moment the network comes back. */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = () => {
       clearTimeout(timer)
@@ -59,20 +61,33 @@ export type KeyedState = 'idle' | 'running' | 'checking'
 export function useKeyed<Name extends CommandName>(name: Name) {
   const [state, setState] = useState<KeyedState>('idle')
   const running = useRef(false)
+  /** A request whose end is not known, because the session ended first: the same one goes on under its key. */
+  const unsettled = useRef<{ key: string; request: string }>(undefined)
 
   async function run(request: Request<Name>): Promise<Reply<Name> | undefined> {
     if (running.current) return undefined
     running.current = true
     setState('running')
+    const written = JSON.stringify(request)
+    const key = unsettled.current?.request === written ? unsettled.current.key : randomKey()
+    noteOpenRequest({ name, key })
     try {
-      return await runKeyed(name, request, { key: randomKey(), onChecking: () => setState('checking') })
+      const reply = await runKeyed(name, request, { key, onChecking: () => setState('checking') })
+      settled(key)
+      return reply
     } catch (error) {
-      reportSessionEnd(error)
+      if (reportSessionEnd(error)) unsettled.current = { key, request: written }
+      else if (error instanceof ApiProblem) settled(key)
       throw error
     } finally {
       running.current = false
       setState('idle')
     }
+  }
+
+  function settled(key: string) {
+    forgetOpenRequest(key)
+    unsettled.current = undefined
   }
 
   return { run, state, busy: state !== 'idle' }

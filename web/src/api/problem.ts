@@ -10,11 +10,14 @@ export class ApiProblem extends Error {
   readonly path: string
   /** What the answer carried beside its message. */
   readonly data: unknown
+  /** When the request was sent, on the clock of `performance.now()`. */
+  readonly askedAt: number
 
-  constructor(path: string, httpStatus: number, envelope: Partial<ApiProblem>) {
+  constructor(path: string, httpStatus: number, envelope: Partial<ApiProblem>, askedAt = performance.now()) {
     super(envelope.message ?? '')
     this.name = 'ApiProblem'
     this.path = path
+    this.askedAt = askedAt
     this.httpStatus = httpStatus
     this.status = envelope.status ?? httpStatus
     this.code = envelope.code ?? ''

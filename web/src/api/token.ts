@@ -6,17 +6,21 @@ export function readToken(): string {
   return localStorage.getItem(tokenKey) ?? ''
 }
 
-/** Begins or, with an empty token, ends the session of every window of this browser. */
+/** Begins or, with an empty token, expires the session of every window of this browser. */
 export function writeToken(token: string): void {
-  if (token) localStorage.setItem(tokenKey, token)
-  else localStorage.removeItem(tokenKey)
+  localStorage.setItem(tokenKey, token)
 }
 
-/** Calls back when another window of this browser signed in or out. */
-export function onTokenElsewhere(listener: (token: string) => void): () => void {
+/** Ends the session of every window because the person wants to leave. */
+export function removeToken(): void {
+  localStorage.removeItem(tokenKey)
+}
+
+/** Calls back when another window signed in (its token), found the session expired (empty) or signed out (null). */
+export function onTokenElsewhere(listener: (token: string | null) => void): () => void {
   const heard = (event: StorageEvent) => {
     // A cleared storage names no key; it took the token with it.
-    if (event.key === tokenKey || event.key === null) listener(event.newValue ?? '')
+    if (event.key === tokenKey || event.key === null) listener(event.newValue)
   }
   addEventListener('storage', heard)
   return () => removeEventListener('storage', heard)

@@ -1,6 +1,7 @@
 import type { blocks } from './en/blocks.ts'
 import type { fares } from './en/fares.ts'
 import type { fleet } from './en/fleet.ts'
+import type { handOver } from './en/handOver.ts'
 import type { home } from './en/home.ts'
 import type { logManager } from './en/logManager.ts'
 import type { network } from './en/network.ts'
@@ -9,6 +10,7 @@ import type { palette } from './en/palette.ts'
 import type { partners } from './en/partners.ts'
 import type { quickMenu } from './en/quickMenu.ts'
 import type { reports } from './en/reports.ts'
+import type { requests } from './en/requests.ts'
 import type { river } from './en/river.ts'
 import type { sailings } from './en/sailings.ts'
 import type { session } from './en/session.ts'
@@ -33,6 +35,8 @@ export type Areas = {
   shell: typeof shell
   palette: typeof palette
   reports: typeof reports
+  requests: typeof requests
+  handOver: typeof handOver
   partners: typeof partners
 }
 

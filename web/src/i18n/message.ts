@@ -7,33 +7,13 @@ export type TextValues = Record<string, string | number>
  */
 export type Message = string | readonly Piece[]
 type Piece = string | readonly [name: string, kind?: string, branches?: Branches]
-type Branches = { readonly offset?: number } & Readonly<Record<string, Message | number>>
+export type Branches = { readonly offset?: number } & Readonly<Record<string, Message | number>>
 
-function branchOf(branches: Branches, kind: string, value: string | number, locale: string): Message {
-  const exact = branches[value]
-  if (exact !== undefined) return exact as Message
-  const category =
-    kind === 'select'
-      ? 'other'
-      : new Intl.PluralRules(locale, {
-          type: kind === 'plural' ? 'cardinal' : 'ordinal',
-        }).select(Number(value) - (branches.offset ?? 0))
-  return (branches[category] ?? branches.other ?? '') as Message
-}
+/** Writes a text, its arguments filled in. */
+export type Writer = (message: Message, values: TextValues, locale: string) => string
 
-/** Writes a compiled text: arguments filled in, the branch of a plural or a choice taken as the locale has it. */
-export function writeMessage(message: Message, values: TextValues, locale: string, counted?: number): string {
-  if (typeof message === 'string') return message
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value)
-  return message
-    .map((piece) => {
-      if (typeof piece === 'string') return piece === '#' && counted !== undefined ? number(counted) : piece
-      const [name, kind, branches] = piece
-      const value = values[name] ?? `{${name}}`
-      if (!kind) return value
-      if (!branches) return number(Number(value))
-      const branch = branchOf(branches, kind, value, locale)
-      return writeMessage(branch, values, locale, Number(value) - (branches.offset ?? 0))
-    })
-    .join('')
-}
+/** Enough for texts without branches and numbers, which is all the sign-in page has. */
+export const writePlainly: Writer = (message, values) =>
+  typeof message === 'string'
+    ? message
+    : message.map((piece) => (typeof piece === 'string' ? piece : values[piece[0]])).join('')

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Area, TextKey } from './areas.ts'
 import { type Language, languageTags, rememberLanguage, type Texts } from './language.ts'
-import { type Message, type TextValues, writeMessage } from './message.ts'
+import { type Message, type TextValues, type Writer, writePlainly } from './message.ts'
 
 export type { TextKey } from './areas.ts'
 export type { TextValues } from './message.ts'
@@ -25,9 +25,13 @@ export function currentLanguage(): Language {
   return present
 }
 
-/** Makes further areas known, by their files. */
-export function addAreas(more: AreaFiles): void {
+/** How texts are written; those of further areas need more than the sign-in page has. */
+let write: Writer = writePlainly
+
+/** Makes further areas known, by their files, with the writer of texts that count and choose. */
+export function addAreas(more: AreaFiles, writer: Writer): void {
   files = { ...files, ...more }
+  write = writer
 }
 
 async function load(language: Language, areas: Iterable<string>): Promise<void> {
@@ -66,7 +70,7 @@ export async function switchLanguage(language: Language): Promise<void> {
 
 /** A text outside of a component, for titles and messages. Components use `useText`. */
 export const text: Translate = (key, values = {}) =>
-  writeMessage(messages[present]?.[key] ?? key, values, languageTags[present])
+  write(messages[present]?.[key] ?? key, values, languageTags[present])
 
 /** Calls back after every switch of language. */
 export function onLanguage(listener: () => void): () => void {

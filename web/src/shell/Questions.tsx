@@ -1,13 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { dismissSessionEnd, useSessionEnd } from '../api/errors.ts'
+import { openRequests } from '../api/open-requests.ts'
 import { writeToken } from '../api/token.ts'
 import { ConfirmDialog } from '../blocks/ConfirmDialog.tsx'
 import { saveDrafts } from '../blocks/drafts.ts'
 import { useText } from '../i18n/text.ts'
 import { Button } from '../ui/Button.tsx'
 import type { Menu } from './menu.ts'
-import { leave } from './session.ts'
+import { isLeaving, leave } from './session.ts'
 import { titleOf } from './title.ts'
+import { useLoaded } from './use-loaded.ts'
 import { answer, canSave, unsavedIds, useWorkspace } from './workspace.ts'
 
 /** Signed in elsewhere, or signed out by an administrator: the person is told, the other reasons are all the same. */
@@ -59,18 +61,24 @@ function UnsavedWork({ menu }: { menu: Menu }) {
   )
 }
 
+const loadOpenRequests = async () => (await import('./OpenRequests.tsx')).OpenRequests
+
 /** Questions of the shell itself, over everything. */
 export function Questions({ menu }: { menu: Menu }) {
   useEffect(() => {
     const leaving = (event: BeforeUnloadEvent) => {
-      if (unsavedIds().length > 0) event.preventDefault()
+      if (unsavedIds().length > 0 && !isLeaving()) event.preventDefault()
     }
     addEventListener('beforeunload', leaving)
     return () => removeEventListener('beforeunload', leaving)
   }, [])
 
+  const [unanswered] = useState(() => openRequests().length > 0)
+  const OpenRequests = useLoaded(unanswered, loadOpenRequests)
+
   return (
     <>
+      {OpenRequests && <OpenRequests />}
       <UnsavedWork menu={menu} />
       <SessionEnded />
     </>

@@ -1,11 +1,13 @@
 import { create } from 'zustand'
 import { command, query } from '../api/client.ts'
-import { describeFailure, report, reportSessionEnd } from '../api/errors.ts'
-import { isAnswerLost } from '../api/problem.ts'
+import { describeFailure, forgetSessionEnd, report, reportSessionEnd } from '../api/errors.ts'
+import { forgetOpenRequests } from '../api/open-requests.ts'
+import { ApiProblem, isAnswerLost } from '../api/problem.ts'
 import { queryClient } from '../api/queries.ts'
-import { onTokenElsewhere, writeToken } from '../api/token.ts'
+import { onTokenElsewhere, removeToken, writeToken } from '../api/token.ts'
 import { dropAllDrafts } from '../blocks/drafts.ts'
 import type { Me } from '../blocks/page-context.tsx'
+import { entryAddress } from '../sign-in/entry.ts'
 import { signInAddress } from '../sign-in/redirect.ts'
 import { type Menu, readMenu } from './menu.ts'
 import { keepPreferences, receivePreferences } from './preferences.ts'
@@ -34,10 +36,18 @@ export function presentSession(): SessionState {
   return store.getState()
 }
 
+let leaving = false
+
+/** True once this window is on its way to the sign-in page: nothing may hold it then. */
+export function isLeaving(): boolean {
+  return leaving
+}
+
 /** Goes to the sign-in page with a whole reload: nothing of this session stays in memory. */
 export function leave(notice = '', wanted = location.pathname + location.search + location.hash): void {
   if (notice) sessionStorage.setItem(noticeKey, notice)
-  location.replace(signInAddress(wanted))
+  leaving = true
+  location.replace(signInAddress(wanted, entryAddress()))
 }
 
 async function take(me: Me): Promise<void> {
@@ -50,6 +60,7 @@ async function take(me: Me): Promise<void> {
   if (last && last !== me.id) {
     dropAllDrafts()
     forgetTabs()
+    forgetOpenRequests()
   }
   sessionStorage.setItem(lastUserKey, me.id)
   // Before anything is shown: another desk's colours and language come first.
@@ -69,10 +80,15 @@ export async function begin(asked: Promise<Me>): Promise<void> {
   try {
     await take(await asked)
   } catch (error) {
-    if (isAnswerLost(error)) return store.setState({ phase: 'failed', error }, true)
+    if (isAnswerLost(error) || isBusy(error)) return store.setState({ phase: 'failed', error }, true)
     writeToken('')
     leave(describeFailure(error).text)
   }
+}
+
+/** A server that has no time at this moment has not refused the session. */
+function isBusy(error: unknown): boolean {
+  return error instanceof ApiProblem && error.httpStatus === 503
 }
 
 /** Asks again after the server could not be reached. */
@@ -118,9 +134,10 @@ export async function signOut(): Promise<void> {
 }
 
 function endSession(): void {
-  writeToken('')
+  removeToken()
   dropAllDrafts()
   forgetTabs()
+  forgetOpenRequests()
   sessionStorage.removeItem(lastUserKey)
   queryClient.clear()
 }
@@ -128,11 +145,25 @@ function endSession(): void {
 /** Follows what other windows of this browser do: out with them, and in with them when it is the same person. */
 export function followOtherWindows(): () => void {
   return onTokenElsewhere(async (token) => {
-    if (!token) return leave()
+    if (token === null) {
+      endSession()
+      return leave('', '/')
+    }
+    // The other window asks its person to sign in again; this one stays readable, with everything that was typed.
+    if (token === '') {
+      reportSessionEnd(new ApiProblem('', 401, { status: 50_014 }))
+      return
+    }
     const session = store.getState()
     const me = await query('session.me', {}, { background: true }).catch(report)
     if (!me) return
-    if (session.phase === 'ready' && session.me.id !== me.id) location.replace('/')
-    else await take(me)
+    if (session.phase === 'ready' && session.me.id !== me.id) {
+      leaving = true
+      return location.replace('/')
+    }
+    forgetSessionEnd()
+    await take(me)
+    // What was refused in between is asked anew.
+    await queryClient.invalidateQueries()
   })
 }

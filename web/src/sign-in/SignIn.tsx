@@ -16,10 +16,13 @@ const pictureOf = (asked: number) => `/api/login/loginAuthCode.do?show=${deviceI
 
 /** The way in. It stands on React alone, so that it is there at once; the shell is fetched while somebody types. */
 export function SignIn({
+  agency,
   notice,
   onTyping,
   onToken,
 }: {
+  /** True at the entry of agencies. */
+  agency: boolean
   /** Why somebody was sent here, if there is a reason to tell. */
   notice: string
   onTyping: () => void
@@ -27,14 +30,15 @@ export function SignIn({
 }) {
   const t = useText()
   const language = useLanguage()
+  const title = t(agency ? 'session.agency' : 'session.title')
   const [picture, setPicture] = useState(() => Date.now())
   const [error, setError] = useState(notice)
   const [busy, setBusy] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
 
   useEffect(() => {
-    document.title = `${t('session.title')} – ${t('session.platform')}`
-  }, [t])
+    document.title = `${title} – ${t('session.platform')}`
+  }, [t, title])
 
   useEffect(() => {
     if (!error) return
@@ -78,7 +82,7 @@ export function SignIn({
   }
 
   return (
-    <div className="sign-in">
+    <div className="sign-in" data-agency={agency || undefined}>
       <header>
         <select
           aria-label={t('session.language')}
@@ -94,6 +98,12 @@ export function SignIn({
       </header>
       <main>
         <h1>{t('session.platform')}</h1>
+        {agency && (
+          <p className="agency">
+            {title}
+            <a href="/login">{t('session.staff')}</a>
+          </p>
+        )}
         <form
           noValidate
           onSubmit={signIn}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { agencyEntry, developmentEntry, isEntry } from './entry.ts'
 import { safeRedirect, signInAddress } from './redirect.ts'
 
 const origin = 'https://tickets.example'
@@ -14,6 +15,7 @@ test.each([
   ['another site behind a backslash', '/\\elsewhere.example'],
   ['a script', 'javascript:alert(1)'],
   ['the sign-in page itself', '/login?redirect=/login'],
+  ['the sign-in page of agencies', '/web/agency/?redirect=/'],
   ['nothing', null],
 ])('[A2] %s is never where signing in leads', (_name, wanted) => {
   expect(safeRedirect(wanted, origin)).toBe('/')
@@ -38,4 +40,21 @@ test('[B1] the sign-in address carries the wanted path with its query', () => {
   const address = signInAddress('/menus/orders/list?page=2&text=a b')
   expect(new URL(address, origin).searchParams.get('redirect')).toBe('/menus/orders/list?page=2&text=a b')
   expect(signInAddress('/')).toBe('/login')
+})
+
+test('[D20] agencies sign in at an entry of their own on the same host, while developing on port 9538', () => {
+  const here = { protocol: 'http:', hostname: '192.168.3.4' }
+  expect(agencyEntry).toBe('/web/agency/')
+  expect(developmentEntry(here)).toBe('http://192.168.3.4:9538/web/agency/')
+  expect(signInAddress('/menus/orders/list?page=2', '/web/agency/')).toBe(
+    '/web/agency/?redirect=%2Fmenus%2Forders%2Flist%3Fpage%3D2',
+  )
+  expect(['/login', '/web/agency/', '/web/agency', '/web', '/web/agencyx', '/'].map(isEntry)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -1,6 +1,8 @@
 export const session = {
   'session.title': 'Sign in',
   'session.platform': 'Management platform for the inland-waterway passenger ticketing system',
+  'session.agency': 'Agency sign-in',
+  'session.staff': 'Staff sign-in',
   'session.username': 'User name',
   'session.password': 'Password',
   'session.code': 'Code in the picture',

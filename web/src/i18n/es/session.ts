@@ -4,6 +4,8 @@ export const session = {
   'session.title': 'Iniciar sesión',
   'session.platform':
     'Plataforma de gestión del sistema de billetes de pasajeros por vías navegables interiores',
+  'session.agency': 'Acceso de agencias',
+  'session.staff': 'Acceso del personal',
   'session.username': 'Usuario',
   'session.password': 'Contraseña',
   'session.code': 'Código de la imagen',

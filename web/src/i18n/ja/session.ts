@@ -3,6 +3,8 @@ import type { session as shape } from '../en/session.ts'
 export const session = {
   'session.title': 'ログイン',
   'session.platform': '内陸水路旅客オンライン発券システム管理プラットフォーム',
+  'session.agency': '代理店ログイン',
+  'session.staff': '職員ログイン',
   'session.username': 'ユーザー名',
   'session.password': 'パスワード',
   'session.code': '画像の文字',

@@ -3,6 +3,8 @@ import type { session as shape } from '../en/session.ts'
 export const session = {
   'session.title': '登录',
   'session.platform': '内河客运联网售票系统管理平台',
+  'session.agency': '代理商登录',
+  'session.staff': '员工登录',
   'session.username': '用户名',
   'session.password': '密码',
   'session.code': '图中验证码',

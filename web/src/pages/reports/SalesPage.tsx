@@ -75,10 +75,10 @@ export default function SalesPage() {
               options={periods.map((name) => ({ value: name, label: t(`reports.period.${name}`) }))}
             />
           </Field>
-          <Field label={t('reports.from')}>
+          <Field className="sales-date" label={t('reports.from')}>
             <DateField value={period.from} onChange={(from) => setPeriod(from, period.to)} most={today} />
           </Field>
-          <Field label={t('reports.to')}>
+          <Field className="sales-date" label={t('reports.to')}>
             <DateField value={period.to} onChange={(to) => setPeriod(period.from, to)} most={today} />
           </Field>
           <LineField value={filters.line} onChange={(line) => setFilters({ line })} />

@@ -2,6 +2,7 @@ import { isServiceDate, type ServiceDate, serviceDateOf } from '@fairway/contrac
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { command, type Reply, type Request } from '../../../api/client.ts'
 import { report, reportSessionEnd } from '../../../api/errors.ts'
+import { forgetOpenRequest, noteOpenRequest } from '../../../api/open-requests.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { useForget, useQueryOf } from '../../../api/queries.ts'
 import { randomKey } from '../../../api/token.ts'
@@ -174,6 +175,8 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
   /** The key of a sale under way, kept so that a reload in the middle can ask what became of it. */
   const unsettled = useRef<string>(undefined)
   function rememberKey(key: string | undefined) {
+    if (key) noteOpenRequest({ name: 'orders.sell', key, path: tabId, pageAsks: true })
+    else if (unsettled.current) forgetOpenRequest(unsettled.current)
     unsettled.current = key
     writeDraft(draftName(me.id, tabId), 'openKey', key)
     saveDrafts()

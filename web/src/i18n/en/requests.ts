@@ -1,0 +1,16 @@
+export const requests = {
+  'requests.title': 'Requests without an answer',
+  'requests.why':
+    'The session or the connection ended before these were answered. This is what became of them.',
+  'requests.asking': 'being looked up…',
+  'requests.done': 'Done',
+  'requests.notDone': 'Not done',
+  'requests.again': 'Do it again',
+  'requests.look': 'Have a look',
+  'requests.sell': 'Sale',
+  'requests.sellFromWallet': 'Sale from the wallet',
+  'requests.hold': 'Hold of seats',
+  'requests.payHold': 'Payment of held seats',
+  'requests.release': 'Release of held seats',
+  'requests.other': 'Request on {path}',
+} as const
