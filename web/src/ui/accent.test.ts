@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accentShades, contrast, defaultAccent, presetAccents } from './accent.ts'
+import written from './tokens.css?raw'
 
 const modes = ['light', 'dark'] as const
 const grounds = { light: ['#f4f6f9', '#ffffff'], dark: ['#12151a', '#1a1e24', '#22272f'] }
@@ -12,6 +13,16 @@ const colours = fc.oneof(
 test('[D18] there are eight preset colours and #409EFF is the default', () => {
   expect(presetAccents).toHaveLength(8)
   expect(defaultAccent).toBe('#409EFF')
+})
+
+test('the style sheet begins with the shades of the default colour', () => {
+  const [light = '', dark = ''] = written.split("[data-mode='dark']")
+  for (const [sheet, mode] of [
+    [light, 'light'],
+    [dark, 'dark'],
+  ] as const)
+    expect(sheet).toContain(`--accent-text: ${accentShades(defaultAccent, mode)['--accent-text']};`)
+  expect(light).toContain(`--accent-solid: ${accentShades(defaultAccent, 'light')['--accent-solid']};`)
 })
 
 test('[D18] text in any picked colour stays readable in light and dark', () => {
@@ -31,5 +42,26 @@ test('a filled button in any picked colour stands out from the surface it lies o
       const { '--accent-solid': solid } = accentShades(colour, mode)
       expect(contrast(solid!, mode === 'light' ? '#ffffff' : '#1a1e24')).toBeGreaterThanOrEqual(2.95)
     }),
+  )
+})
+
+/** A colour with transparency, `#rrggbbaa`, as it looks on an opaque one. */
+function over(wash: string, ground: string): string {
+  const share = Number.parseInt(wash.slice(7), 16) / 255
+  const parts = [1, 3, 5].map((at) => {
+    const [above, below] = [wash, ground].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16))
+    return Math.round(above! * share + below! * (1 - share))
+  })
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+test('[D18] text in any picked colour stays readable on its own wash, where the pointer is', () => {
+  fc.assert(
+    fc.property(colours, fc.constantFrom(...modes), (colour, mode) => {
+      const { '--accent-text': text, '--accent-wash': wash } = accentShades(colour, mode)
+      for (const ground of grounds[mode])
+        expect(contrast(text!, over(wash!, ground))).toBeGreaterThanOrEqual(4.5)
+    }),
+    { numRuns: 2_000 },
   )
 })

@@ -17,6 +17,10 @@ type Colour = readonly [red: number, green: number, blue: number]
 /** The darkest and lightest grounds that text in the accent colour stands on, per mode; they match tokens.css. */
 const grounds = { light: ['#f4f6f9', '#ffffff'], dark: ['#12151a', '#22272f'] } as const
 const readable = 4.5
+/** For grounds between those that are named, and for what rounding takes. */
+const spare = 0.1
+/** How much of the accent a wash lets through, of 255. */
+const washShare = 0x1f
 const visible = 3
 
 /** True for a colour as `<input type="color">` writes it. */
@@ -50,6 +54,15 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
+/** A wash of the accent as it looks on an opaque ground. */
+function washed(accent: string, ground: string): string {
+  const above = read(accent)
+  const share = washShare / 255
+  return write(
+    read(ground).map((part, at) => (above[at] ?? 0) * share + part * (1 - share)) as unknown as Colour,
+  )
+}
+
 /** The same hue and strength, lighter or darker: the lightness of HSL, from 0 to 1. */
 function withLightness(colour: Colour, lightness: number): Colour {
   const most = Math.max(...colour) / 255
@@ -80,9 +93,10 @@ function shift(colour: string, towards: 'dark' | 'light', fits: (shade: string) 
  * and one to fill buttons under white text, both readable (AA) whatever was picked.
  */
 export function accentShades(accent: string, mode: 'light' | 'dark'): Record<string, string> {
+  // Active items and those under the pointer lie on a wash of the accent.
+  const lying = grounds[mode].flatMap((ground) => [ground, washed(accent, ground)])
   const text = shift(accent, mode === 'light' ? 'dark' : 'light', (shade) =>
-    // Washes of the accent lie under active items; a little more than the limit pays for them.
-    grounds[mode].every((ground) => contrast(shade, ground) >= readable + 0.6),
+    lying.every((ground) => contrast(shade, ground) >= readable + spare),
   )
   const lifted = shift(accent, 'light', (shade) => contrast(shade, grounds[mode][1]) >= visible)
   const solid = shift(
@@ -94,6 +108,6 @@ export function accentShades(accent: string, mode: 'light' | 'dark'): Record<str
     '--accent': accent,
     '--accent-text': text,
     '--accent-solid': solid,
-    '--accent-wash': `${accent}1f`,
+    '--accent-wash': accent + washShare.toString(16),
   }
 }

@@ -5,20 +5,21 @@ export const mobileBelow = 992
 
 const narrow = globalThis.matchMedia?.(`(width < ${mobileBelow}px)`)
 let mobile = narrow?.matches ?? false
+const listeners = new Set<() => void>()
+
+function look(): void {
+  // A window that is not shown may report any width; the device is decided when it is seen again.
+  if (document.hidden || mobile === narrow.matches) return
+  mobile = narrow.matches
+  for (const listener of listeners) listener()
+}
+
+narrow?.addEventListener('change', look)
+globalThis.document?.addEventListener('visibilitychange', look)
 
 function onDevice(listener: () => void): () => void {
-  const changed = () => {
-    // A window that is not shown may report any width; the device is decided when it is seen again.
-    if (document.hidden || mobile === narrow.matches) return
-    mobile = narrow.matches
-    listener()
-  }
-  narrow.addEventListener('change', changed)
-  document.addEventListener('visibilitychange', changed)
-  return () => {
-    narrow.removeEventListener('change', changed)
-    document.removeEventListener('visibilitychange', changed)
-  }
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** True on a phone or in a narrow window; follows a resize unless the page is hidden. */

@@ -15,6 +15,7 @@ export const pages: PageRecord[] = [
   },
   {
     uri: 'orders/detail',
+    activeMenu: 'orders/list',
     title: 'orders.detail.title',
     permission: 'orders.view',
     parameters: 1,

@@ -10,6 +10,7 @@ export const pages: PageRecord[] = [
   },
   {
     uri: 'sailings/detail',
+    activeMenu: 'sailings/calendar',
     parameters: 1,
     title: 'sailings.detail.title',
     permission: 'sailings.view',
