@@ -11,6 +11,7 @@ import { profile } from './profile.ts'
 import { reports } from './reports.ts'
 import { sailings } from './sailings.ts'
 import { session } from './session.ts'
+import { staff } from './staff.ts'
 
 /** Every endpoint of the product under its full name. */
 export const endpoints = {
@@ -27,6 +28,7 @@ export const endpoints = {
   ...comments,
   ...reports,
   ...journal,
+  ...staff,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -18,6 +18,7 @@ import { profileFieldTexts, profileProblems } from './profile.ts'
 import { reportsProblems } from './reports.ts'
 import { sailingsProblems } from './sailings.ts'
 import { handOverProblems } from './session-hand-over.ts'
+import { staffProblems } from './staff.ts'
 
 /** Every failure the server can name, in four languages. The browser gets the code and the text. */
 export const problemCatalogue = {
@@ -33,6 +34,7 @@ export const problemCatalogue = {
   ...inventoryProblems,
   ...faresProblems,
   ...ordersProblems,
+  ...staffProblems,
   ...dashboardsProblems,
   ...commentsProblems,
   ...reportsProblems,

@@ -169,12 +169,14 @@ export const profile = capability('profile', {
     reply: z.object({ ended: z.int() }),
   }),
   preferences: query({
+    beforePasswordChange: true,
     access: { signedIn: 'everybody may ask for their own settings' },
     scope: 'self',
     request: z.object({}),
     reply: keptPreferences,
   }),
   savePreferences: command({
+    beforePasswordChange: true,
     access: { signedIn: 'everybody may keep their own settings' },
     scope: 'self',
     request: z.object({ changes: changedPreferences }),

@@ -95,6 +95,7 @@ export const session = capability('session', {
   }),
   me: query({
     path: '/me.json',
+    beforePasswordChange: true,
     access: { signedIn: 'everybody may know who they are' },
     scope: 'self',
     request: z.object({}),
@@ -110,12 +111,14 @@ export const session = capability('session', {
   }),
   refresh: query({
     path: '/login/refreshAuth.do',
+    beforePasswordChange: true,
     access: { signedIn: "asks for one's own permissions anew" },
     scope: 'self',
     request: z.object({}),
     reply: z.object({ version: z.string() }),
   }),
   socketTicket: command({
+    beforePasswordChange: true,
     access: { signedIn: 'opens the socket of the asking session' },
     scope: 'self',
     request: z.object({}),

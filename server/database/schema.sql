@@ -870,6 +870,16 @@ CREATE INDEX hand_over_codes_partner_id_idx ON session.hand_over_codes USING btr
 CREATE INDEX hand_over_codes_session_id_idx ON session.hand_over_codes USING btree (session_id);
 CREATE INDEX hand_over_codes_user_id_idx ON session.hand_over_codes USING btree (user_id);
 
+-- Devices a person signed in at: what strangers do against the account or from the same address does not keep them out.
+create table session.known_devices (
+  user_id bigint not null,
+  device_hash bytea not null,
+  last_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (user_id, device_hash),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_last_at_idx ON session.known_devices USING btree (last_at);
+
 -- Other systems that may hand over people of their organisation. Their keys are stored hashed.
 create table session.partners (
   id bigint not null generated always as identity,
@@ -917,17 +927,33 @@ create table session.sessions (
 CREATE INDEX sessions_user_id_idx ON session.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER tell_ended AFTER UPDATE OF ended_at ON session.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session.tell_ended();
 
--- Growing pauses by user name and address together, so that nobody can lock a colleague out.
-create table session.wrong_sign_ins (
-  user_hash bytea not null,
-  address text not null,
-  failures integer not null,
+-- Tries to sign in that were not right, counted by user and place together, by address, and by user; hashed, because a password is easily typed into the name.
+create table session.sign_in_tries (
+  key bytea not null,
+  kind text not null,
+  user_hash bytea,
+  level double precision not null,
   last_at timestamp with time zone not null,
   wait_until timestamp with time zone not null,
-  constraint wrong_sign_ins_pkey PRIMARY KEY (user_hash, address),
-  constraint wrong_sign_ins_failures_check CHECK ((failures > 0))
+  refused integer not null default 0,
+  constraint sign_in_tries_pkey PRIMARY KEY (key),
+  constraint sign_in_tries_kind_check CHECK ((kind = ANY (ARRAY['pair'::text, 'address'::text, 'user'::text])))
+) with (fillfactor=70);
+CREATE INDEX sign_in_tries_last_at_idx ON session.sign_in_tries USING btree (last_at);
+CREATE INDEX sign_in_tries_user_hash_idx ON session.sign_in_tries USING btree (user_hash);
+
+-- What a person used before, so that it does not come back; as many as the policy looks at, argon2id like those in use.
+create table staff.former_passwords (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  kind text not null,
+  hash text not null,
+  until timestamp with time zone not null,
+  constraint former_passwords_pkey PRIMARY KEY (id),
+  constraint former_passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE,
+  constraint former_passwords_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'withdraw'::text, 'payment'::text])))
 );
-CREATE INDEX wrong_sign_ins_last_at_idx ON session.wrong_sign_ins USING btree (last_at);
+CREATE INDEX former_passwords_user_id_kind_id_idx ON staff.former_passwords USING btree (user_id, kind, id);
 
 create table staff.grants_version (
   only_row boolean not null default true,
@@ -969,6 +995,19 @@ create table staff.organisations (
   constraint organisations_names_check CHECK (platform.in_four_languages(names))
 );
 CREATE TRIGGER stays BEFORE DELETE ON staff.organisations FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.orders(organisation_id)');
+
+-- Wrong present passwords of somebody signed in who wants to change one, with growing pauses.
+create table staff.password_tries (
+  user_id bigint not null,
+  kind text not null,
+  failures integer not null,
+  last_at timestamp with time zone not null,
+  wait_until timestamp with time zone not null,
+  constraint password_tries_pkey PRIMARY KEY (user_id, kind),
+  constraint password_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE,
+  constraint password_tries_failures_check CHECK ((failures > 0)),
+  constraint password_tries_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'withdraw'::text, 'payment'::text])))
+) with (fillfactor=70);
 
 -- What a role grants: pages and buttons. Folders above a granted page come with it.
 create table staff.role_menus (
@@ -1035,6 +1074,8 @@ create table staff.users (
   valid_to date,
   phone text not null default ''::text,
   email text not null default ''::text,
+  password_good_until timestamp with time zone,
+  must_change_withdraw_password boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
   constraint users_check CHECK ((valid_to >= valid_from)),
@@ -1047,6 +1088,7 @@ CREATE INDEX users_organisation_id_idx ON staff.users USING btree (organisation_
 CREATE UNIQUE INDEX users_code_key ON staff.users USING btree (lower(code));
 CREATE TRIGGER stays BEFORE DELETE ON staff.users FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.orders(clerk_id)');
 CREATE TRIGGER tell_changed AFTER UPDATE OF enabled, organisation_id, valid_from, valid_to, name ON staff.users FOR EACH ROW WHEN ((((((old.enabled IS DISTINCT FROM new.enabled) OR (old.organisation_id IS DISTINCT FROM new.organisation_id)) OR (old.valid_from IS DISTINCT FROM new.valid_from)) OR (old.valid_to IS DISTINCT FROM new.valid_to)) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION staff.tell_user_changed();
+CREATE TRIGGER tell_passwords AFTER UPDATE OF must_change_password, must_change_withdraw_password, withdraw_password_hash, payment_password_hash ON staff.users FOR EACH ROW WHEN (((((old.must_change_password IS DISTINCT FROM new.must_change_password) OR (old.must_change_withdraw_password IS DISTINCT FROM new.must_change_withdraw_password)) OR ((old.withdraw_password_hash IS NULL) IS DISTINCT FROM (new.withdraw_password_hash IS NULL))) OR ((old.payment_password_hash IS NULL) IS DISTINCT FROM (new.payment_password_hash IS NULL)))) EXECUTE FUNCTION staff.tell_user_changed();
 
 -- Settings an administrator changes while the product runs; a missing one has its default in the code.
 create table system.parameters (

@@ -419,6 +419,11 @@ export interface Tables {
     expires_at: Date
     used_at: Date | null
   }
+  'session.known_devices': {
+    user_id: string
+    device_hash: Buffer
+    last_at: Date
+  }
   'session.partners': {
     id: GeneratedAlways<string>
     code: string
@@ -445,12 +450,21 @@ export interface Tables {
     ended_by: string | null
     kind: Generated<string>
   }
-  'session.wrong_sign_ins': {
-    user_hash: Buffer
-    address: string
-    failures: number
+  'session.sign_in_tries': {
+    key: Buffer
+    kind: string
+    user_hash: Buffer | null
+    level: number
     last_at: Date
     wait_until: Date
+    refused: Generated<number>
+  }
+  'staff.former_passwords': {
+    id: GeneratedAlways<string>
+    user_id: string
+    kind: string
+    hash: string
+    until: Date
   }
   'staff.grants_version': {
     only_row: Generated<boolean>
@@ -472,6 +486,13 @@ export interface Tables {
     kind: string
     names: unknown
     enabled: Generated<boolean>
+  }
+  'staff.password_tries': {
+    user_id: string
+    kind: string
+    failures: number
+    last_at: Date
+    wait_until: Date
   }
   'staff.role_menus': {
     role_id: string
@@ -509,6 +530,8 @@ export interface Tables {
     valid_to: string | null
     phone: Generated<string>
     email: Generated<string>
+    password_good_until: Date | null
+    must_change_withdraw_password: Generated<boolean>
   }
   'system.parameters': {
     key: string

@@ -1,7 +1,7 @@
 import { endpoints } from '@fairway/contract/all'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StartingNode, startingMenus } from '../database/starting-data/menus.ts'
 import { digestOf } from '../database/starting-data/staff.ts'
 import { hashPassword } from './platform/passwords.ts'
@@ -44,6 +44,47 @@ test.each(permitted)(
 
 test.each(viewed)('[I2][A8] %s is not opened by a session of the back office', async (name) => {
   expect(await pier.callRaw(withoutRoles, name, {})).toMatchObject({ http: 401, status: 50008 })
+})
+
+describe('somebody with a password from an administrator', () => {
+  /** All that choosing another one needs, and no more. */
+  const allowed = [
+    'profile.preferences',
+    'profile.savePreferences',
+    'session.me',
+    'session.refresh',
+    'session.socketTicket',
+    'staff.changePassword',
+    'staff.changeWithdrawPassword',
+    'staff.weakPassword',
+  ]
+  let newcomer: Person
+  beforeAll(async () => {
+    const password = 'Handed-Over-3'
+    await sql`
+      with person as (
+        insert into staff.users (code, name, organisation_id, password_hash, must_change_password)
+        select 'starter', '初来', id, ${await hashPassword(digestOf(password))}, true from staff.organisations
+        returning id)
+      insert into staff.user_roles select person.id, r.id from person, staff.roles r`.execute(
+      pier.database.db,
+    )
+    newcomer = await pier.signIn('starter', password)
+  })
+
+  test('what the contract lets through is what changing it needs', () => {
+    const flagged = all.filter(([, endpoint]) => endpoint.beforePasswordChange)
+    expect(flagged.map(([name]) => name as string).sort()).toEqual(allowed)
+  })
+
+  test.each(guarded.filter(([, { access }]) => !('viewer' in access)))(
+    'must change it before %s answers, unless that is needed for changing it',
+    async (name, { beforePasswordChange }) => {
+      const { http, code } = await pier.callRaw(newcomer, name, {})
+      if (beforePasswordChange) expect(code).not.toBe('session.mustChangePassword')
+      else expect({ http, code }).toEqual({ http: 403, code: 'session.mustChangePassword' })
+    },
+  )
 })
 
 test('every permission the contract asks for can be granted: it is a button of the menu tree', () => {

@@ -16,6 +16,7 @@ import { profileHandlers } from './profile/http.ts'
 import { reportsHandlers } from './reports/http.ts'
 import { sailingsHandlers } from './sailings/http.ts'
 import { sessionHandlers } from './session/http.ts'
+import { staffHandlers } from './staff/http.ts'
 
 /** The application: every capability on one server. Does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -31,6 +32,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...inventoryHandlers,
     ...faresHandlers,
     ...ordersHandlers,
+    ...staffHandlers,
     ...dashboardsHandlers,
     ...commentsHandlers,
     ...reportsHandlers,

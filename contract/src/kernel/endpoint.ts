@@ -33,6 +33,8 @@ export interface Endpoint {
    * or as the bytes of a file of this media type.
    */
   readonly answersAs?: 'topLevel' | 'image/png' | 'image/svg+xml'
+  /** True for the few that answer somebody who must change their password first: all that changing it needs. */
+  readonly beforePasswordChange?: boolean
   /** True when the request must carry a key (header `idempotency-key`) so that it can be repeated safely. */
   readonly keyed?: boolean
 }

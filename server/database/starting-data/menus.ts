@@ -35,6 +35,13 @@ export const startingMenus: StartingNode[] = [
         'Abrir los paneles',
         'ダッシュボードを開く',
       ),
+      button(
+        'sys.index.withdraw',
+        'Withdraw from the wallet',
+        '钱包提现',
+        'Retirar del monedero',
+        'ウォレットから出金',
+      ),
     ],
   },
   {
@@ -231,6 +238,36 @@ export const startingMenus: StartingNode[] = [
     names: texts('Administration', '系统管理', 'Administración', 'システム管理'),
     options: { icon: 'settings' },
     children: [
+      {
+        id: 'staff/passwords',
+        type: 'C',
+        names: texts('Passwords', '密码管理', 'Contraseñas', 'パスワード'),
+        uri: 'staff/passwords',
+        options: { icon: 'lock', hidden: true },
+        children: [
+          button(
+            'staff.resetPassword',
+            "Reset others' passwords",
+            '重置他人密码',
+            'Restablecer contraseñas de otros',
+            '他人のパスワードをリセット',
+          ),
+          button(
+            'staff.viewSessions',
+            'See who is signed in',
+            '查看在线会话',
+            'Ver quién ha iniciado sesión',
+            'ログイン中の人を見る',
+          ),
+          button(
+            'staff.endSessions',
+            'Sign others out',
+            '强制他人下线',
+            'Cerrar sesiones de otros',
+            '他人をログアウトさせる',
+          ),
+        ],
+      },
       {
         id: 'session/partners',
         type: 'C',

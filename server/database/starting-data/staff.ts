@@ -10,7 +10,7 @@ const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, 
 interface StartingRole {
   names: Texts
   dataScope: 'all' | 'organisation' | 'docks'
-  /** Pages and buttons; `everything` for administrators. */
+  /** Pages and buttons; `everything` for administrators, but for what only those with a wallet do. */
   menus: readonly string[] | 'everything'
 }
 
@@ -30,6 +30,9 @@ const looking = [
 const orders = ['orders/list', 'orders.view', 'orders/detail'] as const
 const analysis = ['reports/sales', 'reports.sales'] as const
 const fares = ['fares/tables', 'fares.view', 'fares/passengerTypes'] as const
+
+/** Taking money out of a wallet, for those who have one; it asks for a password of its own. */
+const withdraw = 'sys.index.withdraw'
 
 /** The jobs of product.md's table, each with what its work needs and no more. */
 export const startingRoles: Record<string, StartingRole> = {
@@ -77,12 +80,13 @@ export const startingRoles: Record<string, StartingRole> = {
       'orders.hold',
       'orders.release',
       'orders.print',
+      withdraw,
     ],
   },
   accountant: {
     names: texts('Accountant', '会计', 'Contable', '経理'),
     dataScope: 'all',
-    menus: [...looking, ...orders, ...analysis, ...fares],
+    menus: [...looking, ...orders, ...analysis, ...fares, withdraw],
   },
   carrierStaff: {
     names: texts('Carrier staff', '船公司人员', 'Personal de la naviera', '船会社係'),
@@ -153,11 +157,9 @@ export async function loadMenusAndRoles(tx: Transaction): Promise<void> {
       on conflict (code) do nothing returning id`.execute(tx)
     // A role that was there before keeps what administrators made of it.
     if (!rows[0]) continue
-    const wanted = role.menus === 'everything' ? null : role.menus
+    const wanted = role.menus === 'everything' ? sql`id <> ${withdraw}` : sql`id = any(${role.menus}::text[])`
     await sql`insert into staff.role_menus (role_id, menu_id)
-      select ${rows[0].id}, id from staff.menus where ${wanted}::text[] is null or id = any(${wanted}::text[])`.execute(
-      tx,
-    )
+      select ${rows[0].id}, id from staff.menus where ${wanted}`.execute(tx)
   }
 }
 

@@ -30,7 +30,8 @@ export async function checkPaymentPassword(context: Context, digest: string): Pr
     where t.wait_until <= excluded.last_at
     returning failures`.execute(db)
   if (!counted[0]) throw problem('orders.paymentPause', { seconds: await secondsLeft(context) })
-  if (!(await verifyPassword(hash, digest, context.address))) throw problem('orders.wrongPaymentPassword')
+  if (!(await verifyPassword(hash, digest, { of: caller.userId, known: true })))
+    throw problem('orders.wrongPaymentPassword')
   await sql`delete from orders.payment_tries where user_id = ${caller.userId}`.execute(db)
 }
 

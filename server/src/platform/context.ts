@@ -19,6 +19,8 @@ export interface Caller {
   permissions: ReadonlySet<string>
   dockIds: readonly string[]
   dataScope: 'all' | 'organisation' | 'docks'
+  /** True with a password somebody else gave them: until it is changed nothing else can be done. */
+  mustChangePassword: boolean
 }
 
 declare const proven: unique symbol
@@ -84,5 +86,7 @@ export type OpenContext = Omit<Context, 'caller' | 'scope'> & {
   token: string | undefined
   cookie: string | undefined
   setCookie(value: string, expires: Date, kind?: SessionKind): void
+  /** Marks the browser as one that somebody signed in at. */
+  rememberDevice(deviceId: string): void
   clearCookie(kind?: SessionKind): void
 }

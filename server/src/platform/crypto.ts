@@ -15,7 +15,7 @@ import {
 } from 'node:crypto'
 
 /** What a text is, so that one key never serves two purposes: a phone cannot be moved into a certificate's column. */
-export type Purpose = 'certificate' | 'name' | 'phone' | 'bankAccount' | 'secret'
+export type Purpose = 'certificate' | 'name' | 'phone' | 'bankAccount' | 'secret' | 'signIn' | 'device'
 
 /** Everything derived from the one key of an installation (FAIRWAY_KEY). */
 export interface Crypto {

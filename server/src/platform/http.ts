@@ -7,7 +7,7 @@ import { type Context, type OpenContext, scopeOf } from './context.ts'
 import { fieldReasons, invalidFields, ProblemError, problem } from './problems.ts'
 import { findForbiddenText } from './request-text.ts'
 import type { Services } from './services.ts'
-import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './session-cookie.ts'
+import { clearSessionCookie, sessionCookieOf, setDeskCookie, setSessionCookie } from './session-cookie.ts'
 import type { SessionKind } from './sessions.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends { open: string } ? OpenContext : Context
@@ -98,11 +98,15 @@ async function answer(
             kind,
           ),
         ),
+      rememberDevice: (deviceId) =>
+        void reply.header('set-cookie', setDeskCookie(services.config, deviceId, services.crypto)),
       clearCookie: (kind) => void reply.header('set-cookie', clearSessionCookie(services.config, kind)),
     } satisfies OpenContext
   } else {
     const kind = 'viewer' in endpoint.access ? 'viewer' : 'staff'
     const caller = await services.sessions.callerOf(token, cookieOf(kind), now, kind)
+    if (caller.mustChangePassword && !endpoint.beforePasswordChange)
+      throw problem('session.mustChangePassword')
     if ('permission' in endpoint.access && !caller.permissions.has(endpoint.access.permission))
       throw problem('request.noPermission', { permission: endpoint.access.permission })
     context = { ...base, caller, scope: scopeOf(caller) } satisfies Context

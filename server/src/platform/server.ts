@@ -21,6 +21,7 @@ import { addOpenApi } from './openapi.ts'
 import { describe, ProblemError, problem } from './problems.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
+import { knownDeskOf } from './session-cookie.ts'
 
 const mostBytes = 1_048_576
 /** What somebody may send before we know who they are. */
@@ -69,7 +70,10 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     max: signInRequestsPerMinute,
     timeWindow: 60_000,
     // Whoever is signed in may work as fast as they can; what guards the server from too much is its own pressure.
-    allowList: (request) => !limitedPaths.some((path) => request.url.startsWith(path)),
+    allowList: (request) => !isLimited(request),
+    // Strangers at one address share what it may ask for; they cannot use up what a desk of ours may.
+    keyGenerator: (request) =>
+      (isLimited(request) && knownDeskOf(request.headers.cookie, services.crypto)) || request.ip,
     errorResponseBuilder: (_request, limit) =>
       problem('request.tooMany', { seconds: Math.ceil(limit.ttl / 1000) }),
   })
@@ -91,6 +95,8 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   if (existsSync(webFolder)) await serveBrowserApplication(server)
   return server
 }
+
+const isLimited = (request: FastifyRequest) => limitedPaths.some((path) => request.url.startsWith(path))
 
 /** Bodies are read as bytes first: text that is not UTF-8 is refused instead of being guessed at. */
 function readBodies(server: FastifyInstance): void {

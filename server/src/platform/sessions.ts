@@ -19,6 +19,9 @@ const touchEveryMs = 60_000
 const trustMs = 5_000
 const mostCopies = 20_000
 
+/** Who may not use a withdraw password is not asked to change one. */
+const withdraw = 'sys.index.withdraw'
+
 /** A node of the menu tree as the database holds it. */
 export interface GrantedNode {
   id: string
@@ -123,6 +126,8 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       reach: Caller['dataScope'] | null
       dock_ids: string[]
       version: string
+      must_change_password: boolean
+      must_change_withdraw_password: boolean
     }>`
       select s.id as session_id, s.kind as session_kind, s.cookie_hash, s.ended_by, s.idle_until, s.expires_at, s.last_used_at,
         u.id as user_id, u.code, u.name, u.organisation_id, o.kind,
@@ -130,7 +135,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
           and coalesce(u.valid_from <= ${now}::date, true) and coalesce(u.valid_to >= ${now}::date, true) as usable,
         coalesce(r.role_ids, '{}') as role_ids, r.reach,
         array(select dock_id::text from staff.user_docks d where d.user_id = u.id order by dock_id) as dock_ids,
-        g.version
+        g.version, u.must_change_password, u.must_change_withdraw_password
       from session.sessions s
       join staff.users u on u.id = s.user_id
       join staff.organisations o on o.id = u.organisation_id
@@ -158,6 +163,8 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       permissions: granted.permissions,
       dockIds: row.dock_ids,
       dataScope: row.reach ?? 'docks',
+      mustChangePassword:
+        row.must_change_password || (row.must_change_withdraw_password && granted.permissions.has(withdraw)),
     }
     menus.set(caller, granted.nodes)
     return {

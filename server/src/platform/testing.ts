@@ -170,7 +170,10 @@ export async function testServer(
 
   const callRaw: TestServer['callRaw'] = async (person, name, request, { key, language = 'en' } = {}) => {
     const endpoint: Endpoint = endpoints[name]
-    const address = new URL(`/api${pathOf(name, endpoint)}`, url)
+    const path = pathOf(name, endpoint).replace(/\{(\w+)\}/g, (_, field: string) =>
+      encodeURIComponent(String((request as Record<string, unknown> | null)?.[field]).toWellFormed()),
+    )
+    const address = new URL(`/api${path}`, url)
     const headers: Record<string, string> = { 'accept-language': language }
     if (person) {
       headers.authorization = person.token

@@ -13,7 +13,10 @@ export const sessionJobs: Record<string, Job> = {
       const now = clock.now()
       await forgetOldCaptchas(db, now)
       await forgetOldCodes(db, now)
-      await sql`delete from session.wrong_sign_ins where last_at < ${new Date(now.getTime() - dayMs)}`.execute(
+      await sql`delete from session.sign_in_tries where last_at < ${new Date(now.getTime() - dayMs)}`.execute(
+        db,
+      )
+      await sql`delete from session.known_devices where last_at < ${new Date(now.getTime() - 180 * dayMs)}`.execute(
         db,
       )
       await sql`delete from session.sessions where expires_at < ${new Date(now.getTime() - 30 * dayMs)}`.execute(

@@ -9,7 +9,7 @@ import { withDefaults } from '../system/index.ts'
 import { menuTreeJson } from './menu-tree.ts'
 
 const question = `
-  select u.code, u.name, u.avatar, u.introduction, u.must_change_password,
+  select u.code, u.name, u.avatar, u.introduction, u.must_change_password, u.must_change_withdraw_password,
     u.payment_password_hash is not null as has_payment_password,
     u.withdraw_password_hash is not null as has_withdraw_password,
     coalesce((select jsonb_agg(r.names order by r.id) from staff.user_roles ur
@@ -27,6 +27,7 @@ interface Person {
   avatar: string
   introduction: string
   must_change_password: boolean
+  must_change_withdraw_password: boolean
   has_payment_password: boolean
   has_withdraw_password: boolean
   role_names: Texts[]
@@ -73,7 +74,7 @@ async function tell(context: Context): Promise<Buffer> {
     name: person.name,
     pwdUpdFlag: person.must_change_password,
     payPwdUpdFlag: !person.has_payment_password,
-    withdrawPwdUpdFlag: !person.has_withdraw_password,
+    withdrawPwdUpdFlag: !person.has_withdraw_password || person.must_change_withdraw_password,
     id: context.caller.userId,
     withdrawPassword: !person.has_withdraw_password,
     roleNames: person.role_names.map((names) => names[context.language]),

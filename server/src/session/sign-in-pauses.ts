@@ -1,11 +1,25 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Crypto } from '../platform/crypto.ts'
+import type { Connection, Database } from '../platform/database.ts'
 
-/** Free tries before the first pause; then 2, 4, 8 … seconds, at most fifteen minutes. */
+/** One user at one place: free tries before the first pause; then 2, 4, 8 … seconds, at most fifteen minutes. */
 const freeTries = 4
 const longestSeconds = 15 * 60
-const forgetAfterMs = 24 * 3_600_000
+const forgetAfterSeconds = 24 * 3600
+
+/**
+ * What strange devices may do at one address, and against one user from all addresses together: so many tries at once,
+ * then one each so many seconds. A pier whose thirty desks all begin with new browsers stays below.
+ */
+const buckets = { address: { most: 60, seconds: 10 }, user: { most: 30, seconds: 120 } } as const
+
+/** Somebody who wants in: the name as typed, from where, and whether that user has signed in at this device before. */
+export interface SignInTry {
+  username: string
+  address: string
+  deviceId: string
+  knownDevice: boolean
+}
 
 /** How long the next try has to wait after so many wrong ones in a row, in seconds. */
 export function pauseAfter(failures: number): number {
@@ -13,39 +27,131 @@ export function pauseAfter(failures: number): number {
   return Math.min(2 ** (failures - freeTries), longestSeconds)
 }
 
-const hashOf = (userCode: string) => createHash('sha256').update(userCode.trim().toLowerCase()).digest()
-
-/** Seconds a user name has to wait at this address; 0 when it may try. */
-export async function pauseLeft(db: Database, userCode: string, address: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ wait_until: Date }>`
-    select wait_until from session.wrong_sign_ins
-    where user_hash = ${hashOf(userCode)} and address = ${address} and wait_until > ${now}`.execute(db)
-  return rows[0] ? Math.ceil((rows[0].wait_until.getTime() - now.getTime()) / 1000) : 0
+/** What counts as one address: a house with IPv6 has a whole network of them. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
+  return [...front, ...Array<string>(zeros).fill('0'), ...back]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
-/** Counts one more wrong try. Unknown names are counted too, so that they behave alike. */
-export async function countWrongTry(
-  db: Database,
-  userCode: string,
-  address: string,
+type Kind = 'pair' | 'address' | 'user'
+
+/** With a key, because a password is easily typed into the name. */
+const userHashOf = (crypto: Crypto, username: string) =>
+  crypto.keyedHash('signIn', `user ${username.trim().toLowerCase()}`)
+
+function keysOf(
+  crypto: Crypto,
+  { username, address, deviceId, knownDevice }: SignInTry,
+): { kind: Kind; key: Buffer }[] {
+  const name = username.trim().toLowerCase()
+  const hashOf = (text: string) => crypto.keyedHash('signIn', text)
+  if (knownDevice) return [{ kind: 'pair', key: hashOf(`device ${deviceId} ${name}`) }]
+  const network = networkOf(address)
+  return [
+    { kind: 'pair', key: hashOf(`pair ${network} ${name}`) },
+    { kind: 'address', key: hashOf(`address ${network}`) },
+    { kind: 'user', key: userHashOf(crypto, username) },
+  ]
+}
+
+/** The level of a row `t` now, before anything is added. */
+function levelNow(now: Date): RawBuilder<number> {
+  const past = sql`greatest(0, extract(epoch from ${now}::timestamptz - t.last_at))`
+  return sql`case t.kind
+    when 'pair' then case when ${past} > ${forgetAfterSeconds} then 0 else t.level end
+    when 'address' then greatest(0, t.level - ${past} / ${buckets.address.seconds})
+    else greatest(0, t.level - ${past} / ${buckets.user.seconds}) end`
+}
+
+/** Whether a row has to wait; no pause is longer than the longest, whatever a clock said that was wrong. */
+const waits = (row: string, now: Date) =>
+  sql<boolean>`(${sql.ref(row)} > ${now} and ${sql.ref(row)} <= ${now}::timestamptz + make_interval(secs => ${longestSeconds}))`
+
+/** Until when a row `t` has to wait that stands at this level now. */
+function waitFrom(now: Date, level: RawBuilder<number>): RawBuilder<Date> {
+  const over = (most: number) => sql`greatest(0, ${level} + 1 - ${most})`
+  return sql`${now}::timestamptz + make_interval(secs => case t.kind
+    when 'pair' then case when ${level} <= ${freeTries} then 0
+      else least(2 ^ least(${level} - ${freeTries}, 20), ${longestSeconds}) end
+    when 'address' then ${over(buckets.address.most)} * ${buckets.address.seconds}
+    else ${over(buckets.user.most)} * ${buckets.user.seconds} end)`
+}
+
+/** `first` says that nobody was sent away before during this pause: the journal keeps that one. */
+export type Claim = { free: true } | { free: false; seconds: number; first: boolean }
+
+/**
+ * Takes leave to try once, before anything is hashed: the try counts until it turns out right, so that many at the
+ * same moment, on whichever nodes, do not get more of them. Unknown names are counted too and behave alike.
+ */
+export async function claimTry(db: Database, crypto: Crypto, wanted: SignInTry, now: Date): Promise<Claim> {
+  const keys = keysOf(crypto, wanted)
+  const asked = sql.join(
+    keys.map(({ kind, key }) => sql`(${key}::bytea, ${kind}::text)`),
+    sql`, `,
+  )
+  const next = sql<number>`(${levelNow(now)} + 1)`
+  const { rows } = await sql<{ until: Date | null; counted: number; refused: number | null }>`
+    with asked(key, kind) as (values ${asked}),
+    standing as materialized (
+      select t.key, t.wait_until from session.sign_in_tries t where t.key in (select key from asked)
+      order by t.key for update),
+    pause as (select max(wait_until) as until from standing where ${waits('wait_until', now)}),
+    refused as (
+      update session.sign_in_tries t set refused = t.refused + 1
+      from standing s where s.key = t.key and ${waits('s.wait_until', now)} returning t.refused),
+    counted as (
+      insert into session.sign_in_tries as t (key, kind, user_hash, level, last_at, wait_until)
+      select key, kind, ${userHashOf(crypto, wanted.username)}, 1, ${now}, ${now} from asked
+      where (select until from pause) is null
+      order by key
+      on conflict (key) do update set level = ${next}, last_at = excluded.last_at, refused = 0,
+        wait_until = ${waitFrom(now, next)}
+      where not ${waits('t.wait_until', now)}
+      returning 1)
+    select (select until from pause) as until, (select count(*)::int from counted) as counted,
+      (select min(refused) from refused) as refused`.execute(db)
+  const row = rows[0]
+  if (row?.until === null && row.counted === keys.length) return { free: true }
+  const until = row?.until?.getTime() ?? now.getTime()
+  return {
+    free: false,
+    seconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)),
+    first: row?.refused === 1,
+  }
+}
+
+/** The password was right: what was counted for this try counts no more. */
+export async function giveBackTry(
+  tx: Connection,
+  crypto: Crypto,
+  wanted: SignInTry,
   now: Date,
 ): Promise<void> {
-  const { rows } = await sql<{ failures: number }>`
-    insert into session.wrong_sign_ins as w (user_hash, address, failures, last_at, wait_until)
-    values (${hashOf(userCode)}, ${address}, 1, ${now}, ${now})
-    on conflict (user_hash, address) do update set
-      failures = case when w.last_at < ${new Date(now.getTime() - forgetAfterMs)} then 1 else w.failures + 1 end,
-      last_at = excluded.last_at
-    returning failures`.execute(db)
-  const pause = pauseAfter(rows[0]?.failures ?? 0)
-  if (pause > 0)
-    await sql`update session.wrong_sign_ins set wait_until = ${new Date(now.getTime() + pause * 1000)}
-      where user_hash = ${hashOf(userCode)} and address = ${address}`.execute(db)
+  const keys = keysOf(crypto, wanted)
+  const ofKind = (kinds: readonly Kind[]) =>
+    keys.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => key)
+  await sql`delete from session.sign_in_tries where key = any(${ofKind(['pair'])}::bytea[])`.execute(tx)
+  const shared = ofKind(['address', 'user'])
+  if (shared.length === 0) return
+  const less = sql<number>`greatest(0, ${levelNow(now)} - 1)`
+  await sql`update session.sign_in_tries t set level = ${less}, last_at = ${now}, wait_until = ${waitFrom(now, less)}
+    where key in (select key from session.sign_in_tries where key = any(${shared}::bytea[]) order by key for update)`.execute(
+    tx,
+  )
 }
 
-/** A right password ends the counting. */
-export async function forgetWrongTries(db: Database, userCode: string, address: string): Promise<void> {
-  await sql`delete from session.wrong_sign_ins where user_hash = ${hashOf(userCode)} and address = ${address}`.execute(
-    db,
-  )
+/** An administrator vouches for somebody: nothing that was tried under their name counts any more. */
+export async function forgetTriesOf(tx: Connection, crypto: Crypto, username: string): Promise<void> {
+  await sql`delete from session.sign_in_tries
+    where user_hash = ${userHashOf(crypto, username)} and kind in ('pair', 'user')`.execute(tx)
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { OpenContext } from '../platform/context.ts'
-import { TooManyWaiting, verifyPassword } from '../platform/passwords.ts'
+import { sha256 } from '../platform/crypto.ts'
+import type { Database } from '../platform/database.ts'
+import { verifyPassword } from '../platform/passwords.ts'
 import { problem } from '../platform/problems.ts'
 import type { SessionKind } from '../platform/sessions.ts'
 import { useCaptcha } from './captcha.ts'
-import { countWrongTry, forgetWrongTries, pauseLeft } from './sign-in-pauses.ts'
+import { claimTry, giveBackTry, networkOf } from './sign-in-pauses.ts'
 
 /** What somebody types to sign in. */
 export interface SignIn {
@@ -29,40 +31,62 @@ export async function signIn(context: OpenContext, request: SignIn): Promise<str
   return beginSession(context, await provePerson(context, request), request.deviceId)
 }
 
+interface Found {
+  id: string | null
+  password_hash: string | null
+  usable: boolean | null
+  known_device: boolean | null
+}
+
 /**
- * Who somebody is, by name and password. Pause and captcha come before any hashing; an unknown user, a wrong password
+ * Who somebody is, by name and password. Captcha and pauses come before any hashing; an unknown user, a wrong password
  * and a disabled user get the same answer in the same time.
  * @throws session.pause, session.wrongCode, session.wrongPassword
  */
 export async function provePerson(context: OpenContext, request: SignIn): Promise<string> {
-  const { db, now, address } = context
-  const left = await pauseLeft(db, request.username, address, now)
-  if (left > 0) {
-    await logLogIn(context, undefined, 'paused', request.deviceId)
-    throw problem('session.pause', { seconds: left })
-  }
-  if (context.config.captcha && !(await useCaptcha(db, request.deviceId, request.code, now))) {
-    await logLogIn(context, undefined, 'wrongCaptcha', request.deviceId)
+  const { db, now, address, services } = context
+  const { username, deviceId } = request
+  if (context.config.captcha && !(await useCaptcha(db, deviceId, request.code, now))) {
+    await logLogIn(context, undefined, 'wrongCaptcha', deviceId)
     throw problem('session.wrongCode')
   }
-  const { rows } = await sql<{ id: string; password_hash: string; usable: boolean }>`
-    select u.id, u.password_hash, u.enabled and o.enabled
-      and coalesce(u.valid_from <= ${now}::date, true) and coalesce(u.valid_to >= ${now}::date, true) as usable
-    from staff.users u join staff.organisations o on o.id = u.organisation_id
-    where lower(u.code) = lower(${request.username})`.execute(db)
-  const user = rows[0]
-  const right = await verifyPassword(user?.password_hash, request.password, address).catch(
-    (error: unknown) => {
-      throw error instanceof TooManyWaiting ? problem('session.pause', { seconds: 5 }) : error
-    },
-  )
-  if (!user || !right || !user.usable) {
-    await countWrongTry(db, request.username, address, now)
-    await logLogIn(context, user?.id, user && right ? 'disabled' : 'wrongPassword', request.deviceId)
+  const user = await find(context, request)
+  const knownDevice = user.known_device === true
+  const wanted = { username, address, deviceId, knownDevice }
+  const claim = await claimTry(db, services.crypto, wanted, now)
+  if (!claim.free) {
+    // One line a pause: a flood of tries shall not become a flood in the journal.
+    if (claim.first) await logLogIn(context, user.id, 'paused', deviceId)
+    throw problem('session.pause', { seconds: claim.seconds })
+  }
+  const turn = { of: knownDevice ? deviceId : networkOf(address), known: knownDevice }
+  const right = await verifyPassword(user.password_hash, request.password, turn)
+  if (!user.id || !right || !user.usable) {
+    await logLogIn(context, user.id, user.id && right ? 'disabled' : 'wrongPassword', deviceId)
     throw problem('session.wrongPassword')
   }
-  await forgetWrongTries(db, request.username, address)
+  await giveBackTry(db, services.crypto, wanted, now)
+  await keepDevice(db, user.id, deviceId, now)
   return user.id
+}
+
+/** The user of a name, or a row of nothing: both are the same question to the database. */
+async function find({ db, now }: OpenContext, { username, deviceId }: SignIn): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select u.id, u.password_hash, u.enabled and o.enabled
+      and coalesce(u.valid_from <= ${now}::date, true) and coalesce(u.valid_to >= ${now}::date, true)
+      and coalesce(u.password_good_until > ${now}, true) as usable, d.user_id is not null as known_device
+    from (select lower(${username}) as code) asked
+    left join staff.users u on lower(u.code) = asked.code
+    left join staff.organisations o on o.id = u.organisation_id
+    left join session.known_devices d on d.user_id = u.id and d.device_hash = ${sha256(deviceId)}`.execute(db)
+  return rows[0] ?? { id: null, password_hash: null, usable: null, known_device: null }
+}
+
+async function keepDevice(db: Database, userId: string, deviceId: string, now: Date): Promise<void> {
+  await sql`insert into session.known_devices (user_id, device_hash, last_at)
+    values (${userId}, ${sha256(deviceId)}, ${now})
+    on conflict (user_id, device_hash) do update set last_at = excluded.last_at`.execute(db)
 }
 
 /** Begins a session of somebody who has proved who they are; the cookie goes with the answer, the token is returned. */
@@ -80,6 +104,7 @@ export async function beginSession(
   )
   await logLogIn(context, userId, 'signedIn', deviceId)
   context.setCookie(begun.cookie, begun.expires, kind)
+  context.rememberDevice(deviceId)
   return begun.token
 }
 
@@ -94,7 +119,7 @@ export async function signOut(context: OpenContext, kind: SessionKind = 'staff')
 /** Writes down who tried to come in or went out, and how it ended. */
 export async function logLogIn(
   context: OpenContext,
-  userId: string | undefined,
+  userId: string | null | undefined,
   outcome: Outcome,
   deviceId: string,
 ) {

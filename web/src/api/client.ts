@@ -31,6 +31,11 @@ const fixedPaths: {
   'session.refresh': '/login/refreshAuth.do',
   'home.quickMenu': '/sysHome/quick-menu/list.do',
   'home.saveQuickMenu': '/sysHome/quick-menu/save.do',
+  'staff.changePassword': '/updatePassword.do',
+  'staff.weakPassword': '/login/weakPassword.do',
+  'staff.changeWithdrawPassword': '/sysHome/changeWithdrawPass.do',
+  'staff.resetPassword': '/sysHome/resetPass/{id}.do',
+  'staff.resetWithdrawPassword': '/sysHome/resetPassword/{id}.do',
 }
 
 /** The only endpoints whose reply stands beside `status` and `success` instead of in `data`. */
@@ -118,5 +123,8 @@ export function command<Name extends CommandName>(
   request: Request<Name>,
   options: CallOptions = {},
 ): Promise<Reply<Name>> {
-  return call(name, pathOf(name), { method: 'POST', body: JSON.stringify(request) }, options)
+  const path = pathOf(name).replace(/\{(\w+)\}/, (_, field) =>
+    encodeURIComponent(String((request as Record<string, unknown>)[field])),
+  )
+  return call(name, path, { method: 'POST', body: JSON.stringify(request) }, options)
 }

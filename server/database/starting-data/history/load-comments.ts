@@ -95,6 +95,7 @@ async function moderatorContext(services: Services, db: Database): Promise<Conte
       permissions: new Set(),
       dockIds: [],
       dataScope: 'all',
+      mustChangePassword: false,
     },
     scope: ownScope,
     db,

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { verifyPassword } from '../platform/passwords.ts'
+import { demoPassword, type TestServer, testServer } from '../platform/testing.ts'
+import { networkOf, pauseAfter } from './sign-in-pauses.ts'
+
+// Somebody tries passwords, from one address or from a thousand, and the people of the pier work on.
+
+let pier: TestServer
+beforeAll(async () => {
+  pier = await testServer()
+})
+afterAll(() => pier.close())
+beforeEach(async () => {
+  await sql`truncate session.sign_in_tries`.execute(pier.database.db)
+})
+
+const digest = (password: string) => createHash('sha256').update(password).digest('hex')
+
+interface Browser {
+  device: string
+  address: string
+  cookies?: string
+}
+
+const browser = (address: string): Browser => ({ device: crypto.randomUUID(), address })
+
+/** One try at a browser that may be anywhere: a proxy on this machine speaks for it. */
+async function tryToSignIn(from: Browser, username: string, password: string, at = pier) {
+  const headers = {
+    'x-forwarded-for': from.address,
+    ...(from.cookies && { cookie: from.cookies }),
+  }
+  await fetch(`${at.url}/api/login/loginAuthCode.do?show=${from.device}`, { headers })
+  const response = await fetch(`${at.url}/api/login/loginNoAuthCode.do`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({
+      username,
+      password: digest(password),
+      deviceId: from.device,
+      code: at.captchas.get(from.device) ?? '',
+    }),
+  })
+  const cookies = response.headers.getSetCookie().map((each) => each.split(';', 1)[0] ?? '')
+  if (cookies.length > 0) from.cookies = cookies.join('; ')
+  return ((await response.json()) as { code?: string }).code ?? 'in'
+}
+
+test('pauses grow from two seconds to a quarter of an hour', () => {
+  expect([4, 5, 6, 7, 20].map(pauseAfter)).toEqual([0, 2, 4, 8, 900])
+})
+
+test.each([
+  ['10.1.2.3', '10.1.2.3'],
+  ['::ffff:10.1.2.3', '10.1.2.3'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+])('%s counts as the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('many addresses after one user are slowed down together; their own desk lets the user in all the same', async () => {
+  const own = browser('10.0.0.1')
+  expect(await tryToSignIn(own, 'clerk', demoPassword)).toBe('in')
+  const said = new Map<string, number>()
+  for (let turn = 0; turn < 36; turn++) {
+    const answer = await tryToSignIn(browser(`172.16.0.${turn}`), 'clerk', `Wrong-${turn}-Guess`)
+    said.set(answer, (said.get(answer) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(said)).toEqual({ 'session.wrongPassword': 30, 'session.pause': 6 })
+  expect(await tryToSignIn(browser('10.0.0.9'), 'clerk', demoPassword)).toBe('session.pause')
+  expect(await tryToSignIn(own, 'clerk', demoPassword)).toBe('in')
+  expect(await tryToSignIn(browser('10.0.0.9'), 'pier', demoPassword)).toBe('in')
+})
+
+test('one address after many users is slowed down; desks behind the same address that are known work on', async () => {
+  const colleague = browser('10.0.0.2')
+  expect(await tryToSignIn(colleague, 'clerk2', demoPassword)).toBe('in')
+  const said = new Map<string, number>()
+  for (let turn = 0; turn < 64; turn++) {
+    const answer = await tryToSignIn(browser('10.0.0.2'), `name-${turn}`, 'Wrong-1-Guess')
+    said.set(answer, (said.get(answer) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(said)).toEqual({ 'session.wrongPassword': 60, 'session.pause': 4 })
+  expect(await tryToSignIn(browser('10.0.0.2'), 'agency', demoPassword)).toBe('session.pause')
+  expect(await tryToSignIn(colleague, 'clerk2', demoPassword)).toBe('in')
+  pier.clock.passMinutes(1)
+  expect(await tryToSignIn(browser('10.0.0.2'), 'agency', demoPassword)).toBe('in')
+})
+
+test('twenty tries at the same moment on two nodes count as twenty', async () => {
+  const node = await testServer({ database: pier.database, clock: pier.clock })
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        tryToSignIn(browser('10.0.0.3'), 'carrier', `Wrong-${turn}-Guess`, turn % 2 ? node : pier),
+      ),
+    )
+    const checked = answers.filter((answer) => answer === 'session.wrongPassword')
+    expect(checked.length).toBeLessThanOrEqual(5)
+    expect(answers.filter((answer) => answer === 'session.pause')).toHaveLength(20 - checked.length)
+  } finally {
+    await node.close()
+  }
+})
+
+test('even a known desk waits after wrong passwords of its own, and a right one ends the counting', async () => {
+  const own = browser('10.0.0.4')
+  expect(await tryToSignIn(own, 'port', demoPassword)).toBe('in')
+  for (let turn = 0; turn < 5; turn++)
+    expect(await tryToSignIn(own, 'port', `Wrong-${turn}-Guess`)).toBe('session.wrongPassword')
+  expect(await tryToSignIn(own, 'port', demoPassword)).toBe('session.pause')
+  pier.clock.passMinutes(1)
+  expect(await tryToSignIn(own, 'port', demoPassword)).toBe('in')
+  expect(await tryToSignIn(own, 'port', 'Wrong-9-Guess')).toBe('session.wrongPassword')
+  expect(await tryToSignIn(own, 'port', demoPassword)).toBe('in')
+})
+
+test('the mark of a known desk cannot be made up', async () => {
+  const own = browser('10.0.0.5')
+  await tryToSignIn(own, 'viewer', demoPassword)
+  expect(own.cookies).toMatch(/fairway-desk=[\w-]+\.[\w-]{43}/)
+  const stranger = { ...browser('10.0.0.5'), cookies: `fairway-desk=${own.device}.${'x'.repeat(43)}` }
+  const limitOf = async ({ cookies = '' }: Browser) => {
+    const response = await fetch(`${pier.url}/api/login/loginAuthCode.do?show=${own.device}`, {
+      headers: { cookie: cookies, 'x-forwarded-for': '10.0.0.55' },
+    })
+    return Number(response.headers.get('x-ratelimit-remaining'))
+  }
+  const [known, first, second] = [await limitOf(own), await limitOf(stranger), await limitOf(browser(''))]
+  // The stranger and whoever comes without a mark draw from one purse, the known desk from its own.
+  expect(second).toBe(first - 1)
+  expect(known).not.toBe(second - 1)
+})
+
+test('the journal keeps address, device and outcome of each try, one line a pause, and never what was typed', async () => {
+  const from = browser('10.0.0.6')
+  const before = await sql<{ id: string }>`select coalesce(max(id), 0) as id from journal.log_ins`.execute(
+    pier.database.db,
+  )
+  const typed = 'My-Secret-1-in-the-name-field'
+  for (let turn = 0; turn < 8; turn++) await tryToSignIn(from, typed, 'x')
+  await tryToSignIn(from, 'clerk', 'Wrong-1-Guess')
+  const { rows } = await sql<{ outcome: string; user_id: string | null; device_id: string; address: string }>`
+    select outcome, user_id, device_id, address from journal.log_ins where id > ${before.rows[0]?.id ?? '0'}
+    order by id`.execute(pier.database.db)
+  expect(rows.map(({ outcome }) => outcome)).toEqual([
+    ...Array<string>(5).fill('wrongPassword'),
+    'paused',
+    'wrongPassword',
+  ])
+  expect(rows.map(({ user_id }) => user_id !== null)).toEqual([...Array<boolean>(6).fill(false), true])
+  expect(rows.every((row) => row.device_id === from.device && row.address === '10.0.0.6')).toBe(true)
+  const dump = await sql`select t::text from session.sign_in_tries t
+    union all select l::text from journal.log_ins l`.execute(pier.database.db)
+  const all = JSON.stringify(dump.rows)
+  for (const told of [typed, digest(typed), typed.toLowerCase(), digest(typed.toLowerCase())])
+    expect(all).not.toContain(told)
+})
+
+test('who is known does not stand in line with a crowd of strangers', async () => {
+  const done: string[] = []
+  const crowd = Array.from({ length: 60 }, (_, turn) =>
+    verifyPassword(undefined, digest('x'), { of: `172.20.0.${turn}`, known: false }).then(() =>
+      done.push('stranger'),
+    ),
+  )
+  const ours = verifyPassword(undefined, digest('x'), { of: 'desk', known: true }).then(() =>
+    done.push('known'),
+  )
+  await Promise.all([...crowd, ours])
+  expect(done.indexOf('known')).toBeLessThan(6)
+})
+
+test('one address cannot fill the line: what is too much is sent away, and the others are served in turn', async () => {
+  const outcomes = await Promise.allSettled([
+    ...Array.from({ length: 100 }, () =>
+      verifyPassword(undefined, digest('x'), { of: '172.30.0.1', known: false }),
+    ),
+    verifyPassword(undefined, digest('x'), { of: '172.30.0.2', known: false }),
+  ])
+  expect(outcomes.filter(({ status }) => status === 'rejected').length).toBe(34)
+  expect(outcomes.at(-1)?.status).toBe('fulfilled')
+})

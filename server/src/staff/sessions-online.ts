@@ -1,0 +1,83 @@
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Texts } from '@fairway/contract/kernel/languages'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import type { staff } from '@fairway/contract/staff'
+import { sql } from 'kysely'
+import { inTransaction } from '../platform/commands.ts'
+import type { Context, Scope } from '../platform/context.ts'
+import { problem } from '../platform/problems.ts'
+
+type Page = ReplyOf<(typeof staff)['staff.sessions']>
+
+const orders = {
+  user: sql`u.name collate "zh-x-icu"`,
+  since: sql`s.created_at`,
+  lastUsed: sql`s.last_used_at`,
+  address: sql`s.address`,
+}
+
+/** Whose sessions a caller may see and end: everybody's, or those of the own organisation. */
+const visible = (scope: Scope) =>
+  sql`(${scope.reach === 'all'} or u.organisation_id = ${scope.organisationId})`
+
+/** Who is signed in at this moment, and where. */
+export async function sessionsOnline(
+  context: Context,
+  { page, pageSize, sort = '-lastUsed', text = '' }: AcceptedOf<(typeof staff)['staff.sessions']>,
+): Promise<Page> {
+  const { db, caller, scope, now } = context
+  const column = sort.replace('-', '') as keyof typeof orders
+  const wanted = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const from = sql`
+    from session.sessions s join staff.users u on u.id = s.user_id
+    join staff.organisations o on o.id = u.organisation_id
+    where s.ended_at is null and s.idle_until > ${now} and s.expires_at > ${now} and ${visible(scope)}
+      and (${text} = '' or u.code ilike ${wanted} or u.name ilike ${wanted} or s.address ilike ${wanted})`
+  const { rows } = await sql<{
+    id: string
+    user_id: string
+    code: string
+    name: string
+    organisation: Texts
+    kind: 'staff' | 'viewer'
+    browser: string
+    address: string
+    created_at: Date
+    last_used_at: Date
+  }>`
+    select s.id, u.id as user_id, u.code, u.name, o.names as organisation, s.kind, s.browser, s.address,
+      s.created_at, s.last_used_at ${from}
+    order by ${orders[column]} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, s.id desc
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db)
+  return {
+    rows: rows.map(({ user_id, code, name, created_at, last_used_at, ...row }) => ({
+      ...row,
+      user: { id: user_id, code, name },
+      since: toInstant(created_at),
+      lastUsed: toInstant(last_used_at),
+      own: row.id === caller.sessionId,
+    })),
+    total: counted[0]?.total ?? 0,
+    asOf: toInstant(now),
+  }
+}
+
+/**
+ * Signs somebody out, wherever they sit.
+ * @throws staff.sessionGone when it has ended, or is none of the caller's business.
+ */
+export async function endSession(context: Context, { id }: { id: string }): Promise<Record<string, never>> {
+  await inTransaction(context, async (tx, journal) => {
+    const { rows } = await sql<{ user_id: string }>`
+      select s.user_id from session.sessions s join staff.users u on u.id = s.user_id
+      where s.id = ${id} and ${visible(context.scope)}`.execute(tx)
+    const userId = rows[0]?.user_id
+    const ended = userId
+      ? await context.services.sessions.endOf(tx, { userId, only: id }, 'administrator', context.now)
+      : []
+    if (ended.length === 0) throw problem('staff.sessionGone')
+    journal({ entity: 'session.session', entityId: id, detail: { user: userId } })
+  })
+  return {}
+}
