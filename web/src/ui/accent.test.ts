@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accentShades, contrast, defaultAccent, presetAccents } from './accent.ts'
-import written from './tokens.css?raw'
 
 const modes = ['light', 'dark'] as const
 const grounds = { light: ['#f4f6f9', '#ffffff'], dark: ['#12151a', '#1a1e24', '#22272f'] }
@@ -13,16 +12,6 @@ const colours = fc.oneof(
 test('[D18] there are eight preset colours and #409EFF is the default', () => {
   expect(presetAccents).toHaveLength(8)
   expect(defaultAccent).toBe('#409EFF')
-})
-
-test('the style sheet begins with the shades of the default colour', () => {
-  const [light = '', dark = ''] = written.split("[data-mode='dark']")
-  for (const [sheet, mode] of [
-    [light, 'light'],
-    [dark, 'dark'],
-  ] as const)
-    expect(sheet).toContain(`--accent-text: ${accentShades(defaultAccent, mode)['--accent-text']};`)
-  expect(light).toContain(`--accent-solid: ${accentShades(defaultAccent, 'light')['--accent-solid']};`)
 })
 
 test('[D18] text in any picked colour stays readable in light and dark', () => {
