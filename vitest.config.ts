@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           testTimeout: 120_000,
+          // As long as the browser's own waits: a busy machine is no failure.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 180_000,
           // Two browsers at once would fight for the processors and make waits long.
           fileParallelism: false,

@@ -83,6 +83,11 @@ export function isSessionOver(): boolean {
   return sessionEnd.getState().over
 }
 
+/** The same for a component, following it. */
+export function useSessionOver(): boolean {
+  return sessionEnd((state) => state.over)
+}
+
 /** Raises the prompt if this failure ends the session, and says whether it does. */
 export function reportSessionEnd(error: unknown): boolean {
   if (!(error instanceof ApiProblem) || !error.endsSession) return false

@@ -1,8 +1,12 @@
 import { useEffect } from 'react'
+import { useSessionOver } from '../api/errors.ts'
 
 /** Keeps the line to the server open while the shell is there. Its code is fetched after the first picture. */
 export function useLive(): void {
+  const over = useSessionOver()
+  // A session that is over has no line; it is opened again when somebody has signed in again.
   useEffect(() => {
+    if (over) return
     let stop: (() => void) | undefined
     let gone = false
     import('./desk-line.ts').then(
@@ -15,5 +19,5 @@ export function useLive(): void {
       gone = true
       stop?.()
     }
-  }, [])
+  }, [over])
 }

@@ -254,6 +254,7 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
   useEffect(() => {
     if (!openKey || settled.current) return
     settled.current = true
+    unsettled.current = openKey
     running.current = true
     setPhase({ at: 'checking' })
     settle(asks(openKey))
