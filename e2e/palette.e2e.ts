@@ -7,6 +7,9 @@ import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
 // Ctrl+K finds everything; ? tells the keys; neither fires while somebody types, and both know what one may do.
 
+/** Waits for a value as long as a busy machine may need. */
+const until = <Value>(value: () => Value) => expect.poll(value, { timeout: 15_000 })
+
 let stage: Stage
 let desk: Desk
 let page: Page
@@ -36,9 +39,9 @@ beforeEach(async () => {
 test('[D12] Ctrl+K finds a page by its name and opens it as a tab, by keyboard alone', async () => {
   await openSearch()
   await page.keyboard.type('calen')
-  await expect.poll(() => marked().textContent()).toContain('Sailing calendar')
+  await until(() => marked().textContent()).toContain('Sailing calendar')
   await page.keyboard.press('Enter')
-  await expect.poll(shown).toBe('/menus/sailings/calendar')
+  await until(shown).toBe('/menus/sailings/calendar')
   await search().waitFor({ state: 'detached' })
 })
 
@@ -60,19 +63,19 @@ test('a Chinese clerk types the initials of the pinyin', async () => {
   await openSearch(chinese.page)
   await chinese.page.keyboard.type('hbrl')
   const first = chinese.page.locator('dialog.palette [role=option]').first()
-  await expect.poll(() => first.textContent()).toContain('航班日历')
+  await until(() => first.textContent()).toContain('航班日历')
   await chinese.context.close()
 })
 
 test('what was chosen lately stands first the next time', async () => {
   await openSearch()
   await field().fill('ports')
-  await expect.poll(() => marked().textContent()).toContain('Ports')
+  await until(() => marked().textContent()).toContain('Ports')
   await page.keyboard.press('Enter')
-  await expect.poll(shown).toBe('/menus/network/ports')
+  await until(shown).toBe('/menus/network/ports')
   await page.goto('/')
   await openSearch()
-  await expect.poll(() => marked().textContent()).toContain('Ports')
+  await until(() => marked().textContent()).toContain('Ports')
   await page.keyboard.press('Escape')
   await search().waitFor({ state: 'detached' })
 })
@@ -84,7 +87,7 @@ test('an order is found by its number, a sailing by its line, a person by asking
   await search()
     .getByRole('option', { name: `Order ${number}` })
     .click()
-  await expect.poll(shown).toMatch(/^\/menus\/orders\/detail\/\d+$/)
+  await until(shown).toMatch(/^\/menus\/orders\/detail\/\d+$/)
   await openSearch()
   await field().fill('Badong')
   await search()
@@ -92,11 +95,11 @@ test('an order is found by its number, a sailing by its line, a person by asking
     .filter({ hasText: /\d{2}:\d{2}/ })
     .first()
     .click()
-  await expect.poll(shown).toMatch(/^\/menus\/sailings\/detail\/\d+$/)
+  await until(shown).toMatch(/^\/menus\/sailings\/detail\/\d+$/)
   await openSearch()
   await field().fill('王小船')
   await search().getByRole('option', { name: 'Find orders of “王小船”' }).click()
-  await expect.poll(shown).toBe('/menus/orders/list')
+  await until(shown).toBe('/menus/orders/list')
   // The address of the list holds a word for the person, not the name.
   expect(decodeURIComponent(page.url())).not.toContain('王小船')
 })
@@ -107,7 +110,7 @@ test('why can I not? The search names the missing permission and does not open t
   await openSearch(port.page)
   await port.page.keyboard.type('fare tables')
   const refused = port.page.locator('dialog.palette [role=option][aria-disabled=true]').first()
-  await expect.poll(() => refused.textContent()).toMatch(/You lack the permission “fares\.\w+”/)
+  await until(() => refused.textContent()).toMatch(/You lack the permission “fares\.\w+”/)
   await port.page.keyboard.press('Enter')
   expect(await port.page.locator('dialog.palette').count()).toBe(1)
   await port.context.close()
@@ -158,7 +161,7 @@ async function sellOne(): Promise<string> {
   await page.goto(`/menus/orders/counter?date=${addDays(serviceDateOf(testNow), 1)}`)
   const focused = () =>
     page.evaluate(() => document.activeElement?.closest('[data-part]')?.getAttribute('data-part'))
-  await expect.poll(focused).toBe('to')
+  await until(focused).toBe('to')
   const digits = '11010119900304501'
   for (const text of ['bdy', '2', digits + identityCheckCharacter(digits), '王小船']) {
     await page.keyboard.type(text, { delay: 30 })

@@ -4,6 +4,9 @@ import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
 // A clerk keeps a dozen pages open all day and goes back and forth between them.
 
+/** Waits for a value as long as a busy machine may need. */
+const until = <Value>(value: () => Value) => expect.poll(value, { timeout: 15_000 })
+
 let stage: Stage
 let desk: Desk
 let page: Page
@@ -39,7 +42,7 @@ async function open(...paths: string[]): Promise<void> {
       link.click()
       link.remove()
     }, path)
-    await expect.poll(shown).toBe(path.split('?', 1)[0])
+    await until(shown).toBe(path.split('?', 1)[0])
   }
 }
 
@@ -54,7 +57,7 @@ async function choose(path: string, words: string): Promise<void> {
 beforeEach(async () => {
   if (page.url().startsWith(stage.server.url) && (await openTabs()).length > 1) await choose('/', 'Close all')
   await page.goto('/')
-  await expect.poll(openTabs).toEqual(['/'])
+  await until(openTabs).toEqual(['/'])
 })
 
 test('[D12] every page that is opened is one tag; all but the start page can be closed', async () => {
@@ -94,9 +97,9 @@ test('[D13] a tab is maximised, its link is copied, and it opens in another wind
   await page.getByRole('button', { name: 'Restore' }).click()
   await bar().waitFor()
   await choose(ports, 'Copy link')
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe(`${stage.server.url}${ports}?text=bdy`)
+  await until(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${stage.server.url}${ports}?text=bdy`,
+  )
   const another = desk.context.waitForEvent('page')
   await choose(ports, 'New window')
   const window = await another
@@ -109,12 +112,12 @@ test('[D13] what was closed comes back by the menu and by Alt+Shift+W, where it 
   await tag(ships).locator('[data-close]').click()
   await tag(orders).locator('[data-close]').click()
   await choose('/', 'Reopen closed')
-  await expect.poll(openTabs).toEqual(['/', ports, orders])
+  await until(openTabs).toEqual(['/', ports, orders])
   await page.keyboard.press('Alt+Shift+W')
-  await expect.poll(openTabs).toEqual(['/', ports, ships, orders])
+  await until(openTabs).toEqual(['/', ports, ships, orders])
   expect(page.url()).toBe(`${stage.server.url}${ships}?text=x`)
   await page.keyboard.press('Alt+W')
-  await expect.poll(openTabs).toEqual(['/', ports, orders])
+  await until(openTabs).toEqual(['/', ports, orders])
 })
 
 test('[D14] closing the shown tab goes to the last remaining one, and at the end to the start page', async () => {
@@ -149,7 +152,7 @@ test('[D15] refresh goes through /redirect and the full path: this tab is made a
   expect(await page.locator('html').getAttribute('data-went')).toContain(`/redirect${ports}?text=bdy`)
   expect(page.url()).toBe(`${stage.server.url}${ports}?text=bdy`)
   expect(await view(ships).getAttribute('data-old')).toBe('')
-  await expect.poll(() => asked.names()).toContain('network/ports')
+  await until(() => asked.names()).toContain('network/ports')
   expect(asked.names().filter((name) => name.startsWith('fleet/'))).toEqual([])
   asked.stop()
 })
@@ -180,35 +183,35 @@ test('[D16] tags are put in order by dragging, also beyond the bar, and by Ctrl 
   expect(await shown()).toBe(orders)
   await tag(orders).focus()
   await page.keyboard.press('Control+ArrowRight')
-  await expect.poll(openTabs).toEqual(['/', ports, orders, ships])
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
+  await until(openTabs).toEqual(['/', ports, orders, ships])
+  await until(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
   // The start page keeps its place whatever is dragged before it.
   await page.keyboard.press('Control+Home')
-  await expect.poll(openTabs).toEqual(['/', orders, ports, ships])
+  await until(openTabs).toEqual(['/', orders, ports, ships])
 })
 
 test('[D12] the tags are a list of tabs for the keyboard: arrows, Home, End, Delete and Shift+F10', async () => {
   await open(ports, ships, orders)
   await tag(orders).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(shown).toBe(ships)
+  await until(shown).toBe(ships)
   await page.keyboard.press('Home')
-  await expect.poll(shown).toBe('/')
+  await until(shown).toBe('/')
   await page.keyboard.press('End')
-  await expect.poll(shown).toBe(orders)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
+  await until(shown).toBe(orders)
+  await until(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
   await page.keyboard.press('Shift+F10')
   const menu = page.getByRole('menu', { name: 'Tab menu' })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Refresh')
+  await until(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Refresh')
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
+  await until(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
   await page.keyboard.press('Delete')
-  await expect.poll(openTabs).toEqual(['/', ports, ships])
+  await until(openTabs).toEqual(['/', ports, ships])
   await page.keyboard.press('Alt+2')
-  await expect.poll(shown).toBe(ports)
+  await until(shown).toBe(ports)
   await page.keyboard.press('Alt+9')
-  await expect.poll(shown).toBe(ships)
+  await until(shown).toBe(ships)
 })
 
 test('[D12] with forty tags the shown one is always in sight, four pixels from the edge', async () => {
@@ -225,13 +228,13 @@ test('[D12] with forty tags the shown one is always in sight, four pixels from t
     const { left, right } = await places()
     return left >= 3.5 && right >= 3.5
   }
-  await expect.poll(inSight).toBe(true)
+  await until(inSight).toBe(true)
   await tag('/').focus()
   await page.keyboard.press('Home')
-  await expect.poll(shown).toBe('/')
-  await expect.poll(inSight).toBe(true)
+  await until(shown).toBe('/')
+  await until(inSight).toBe(true)
   await page.keyboard.press('Alt+9')
-  await expect.poll(inSight).toBe(true)
+  await until(inSight).toBe(true)
   expect((await places()).right).toBeLessThan(60)
 })
 
@@ -251,7 +254,7 @@ test('[D13] a finger resting on a tag asks for its menu; a short touch shows the
   await menu.waitFor({ state: 'detached' })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await expect.poll(shown).toBe(ports)
+  await until(shown).toBe(ports)
   await touch.detach()
 })
 
@@ -263,9 +266,9 @@ test('[D17] a page comes back as it was left: what was typed, the page of its li
   await phone.fill('13800000')
   await tag(ports).click()
   const scroller = view(ports).locator('.tab-scroller')
-  await expect
-    .poll(() => scroller.evaluate((element) => element.scrollHeight - element.clientHeight))
-    .toBeGreaterThan(150)
+  await until(() =>
+    scroller.evaluate((element) => element.scrollHeight - element.clientHeight),
+  ).toBeGreaterThan(150)
   await scroller.evaluate((element) => element.scrollTo(0, 150))
   await tag(ships).click()
   await tag(ports).click()
@@ -308,7 +311,7 @@ test('[D17] hidden pages run no timers and ask the server nothing', async () => 
   // The start page shows a countdown and asks for its figures again and again.
   expect(await intervals()).toBeGreaterThan(alone)
   await open(counter, '/menus/sailings/calendar', ships, orders, refusal)
-  await expect.poll(intervals).toBe(alone)
+  await until(intervals).toBe(alone)
   await page.waitForLoadState('networkidle')
   const asked = questions(page)
   await page.clock.fastForward(600_000)
@@ -344,7 +347,7 @@ test('[D17] opening and closing two hundred pages leaves the memory where it was
     await page.waitForLoadState('networkidle')
     await tags.first().click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Close all', exact: true }).click()
-    await expect.poll(() => tags.count()).toBe(1)
+    await until(() => tags.count()).toBe(1)
   }
   // The first rounds fetch the code of the pages, and the browser makes it fast; both rightly stay.
   for (let round = 0; round < 4; round++) await openAndClose(round)

@@ -12,11 +12,13 @@ import { reports } from './reports.ts'
 import { sailings } from './sailings.ts'
 import { session } from './session.ts'
 import { staff } from './staff.ts'
+import { workspace } from './workspace.ts'
 
 /** Every endpoint of the product under its full name. */
 export const endpoints = {
   ...session,
   ...profile,
+  ...workspace,
   ...home,
   ...network,
   ...fleet,

@@ -18,6 +18,7 @@ create schema sailings;
 create schema session;
 create schema staff;
 create schema system;
+create schema workspace;
 
 -- Ledger accounts. code tells which: cash:counter:{user}:{day}, agent:{organisation}:available, sailing:{id}:unearned, operator:serviceFees.
 create table accounts.accounts (
@@ -1100,6 +1101,18 @@ create table system.parameters (
   constraint parameters_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint parameters_key_check CHECK ((key ~ '^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*$'::text))
 );
+
+-- The pages a person has open, addresses alone; one row a person, the desk that changed last.
+create table workspace.open_pages (
+  user_id bigint not null,
+  session_id bigint not null,
+  pages jsonb not null,
+  kept_at timestamp with time zone not null,
+  constraint open_pages_pkey PRIMARY KEY (user_id),
+  constraint open_pages_session_id_fkey FOREIGN KEY (session_id) REFERENCES session.sessions(id) ON DELETE CASCADE,
+  constraint open_pages_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE,
+  constraint open_pages_pages_check CHECK (((jsonb_typeof(pages) = 'array'::text) AND (length((pages)::text) <= 60000)))
+) with (fillfactor=70);
 
 create type orders.asked_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint, fare_table bigint, fare_version integer, fee_id bigint, people integer, total_fen bigint, fees_fen bigint, tickets orders.asked_ticket[]);
 

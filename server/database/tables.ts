@@ -539,4 +539,10 @@ export interface Tables {
     changed_at: Generated<Date>
     changed_by: string | null
   }
+  'workspace.open_pages': {
+    user_id: string
+    session_id: string
+    pages: unknown
+    kept_at: Date
+  }
 }

@@ -17,6 +17,7 @@ import { reportsHandlers } from './reports/http.ts'
 import { sailingsHandlers } from './sailings/http.ts'
 import { sessionHandlers } from './session/http.ts'
 import { staffHandlers } from './staff/http.ts'
+import { workspaceHandlers } from './workspace/http.ts'
 
 /** The application: every capability on one server. Does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -25,6 +26,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   serve(server, services, endpoints, {
     ...sessionHandlers,
     ...profileHandlers,
+    ...workspaceHandlers,
     ...homeHandlers,
     ...networkHandlers,
     ...fleetHandlers,

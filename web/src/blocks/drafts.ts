@@ -2,7 +2,7 @@
  * What was typed into the forms of a tab, so that it is still there after a reload. Kept per user and tab in this
  * window's session storage; never certificates, never passwords.
  */
-const prefix = 'fairway-draft'
+export const draftsPrefix = 'fairway-draft'
 const delay = 250
 
 type Draft = Record<string, unknown>
@@ -10,10 +10,21 @@ type Draft = Record<string, unknown>
 const drafts = new Map<string, Draft>()
 const unsaved = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Calls back whenever something of this window was written to its storage: drafts, or the list of tabs. */
+export function onKept(listener: () => void): void {
+  listeners.add(listener)
+}
+
+/** Tells those who listen that something was written. */
+export function tellKept(): void {
+  for (const listener of listeners) listener()
+}
 
 /** The name of a tab's drafts in the storage. */
 export function draftName(userId: string, tabId: string): string {
-  return `${prefix}:${userId}:${tabId}`
+  return `${draftsPrefix}:${userId}:${tabId}`
 }
 
 function read(name: string): Draft {
@@ -39,6 +50,7 @@ export function saveDrafts(): void {
     else sessionStorage.removeItem(name)
   }
   unsaved.clear()
+  tellKept()
 }
 
 /** One value of a draft. */
@@ -59,6 +71,7 @@ export function dropDraft(name: string): void {
   drafts.delete(name)
   unsaved.delete(name)
   sessionStorage.removeItem(name)
+  tellKept()
 }
 
 /** Forgets the drafts of everybody in this window: at log-out and when another person signs in. */
@@ -66,7 +79,7 @@ export function dropAllDrafts(): void {
   drafts.clear()
   unsaved.clear()
   for (const name of Object.keys(sessionStorage))
-    if (name.startsWith(`${prefix}:`)) sessionStorage.removeItem(name)
+    if (name.startsWith(`${draftsPrefix}:`)) sessionStorage.removeItem(name)
 }
 
 globalThis.addEventListener?.('pagehide', saveDrafts)

@@ -1,3 +1,4 @@
+import type { background } from './en/background.ts'
 import type { blocks } from './en/blocks.ts'
 import type { fares } from './en/fares.ts'
 import type { fleet } from './en/fleet.ts'
@@ -34,6 +35,7 @@ export type Areas = {
   quickMenu: typeof quickMenu
   shell: typeof shell
   palette: typeof palette
+  background: typeof background
   reports: typeof reports
   requests: typeof requests
   handOver: typeof handOver

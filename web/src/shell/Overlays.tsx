@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Me } from '../blocks/page-context.tsx'
 import { loadTexts } from '../i18n/text.ts'
 import type { Menu } from './menu.ts'
@@ -22,4 +22,22 @@ export function Overlays({ me, menu }: { me: Me; menu: Menu }) {
   ) : (
     <parts.KeyHelp onClose={close} />
   )
+}
+
+const restAfter = 2_000
+
+async function loadBackground() {
+  const [module] = await Promise.all([import('./background/Background.tsx'), loadTexts('background')])
+  return module.Background
+}
+
+/** What goes on beside the work begins when the shell has come to rest. */
+export function Beside({ userId }: { userId: string }) {
+  const [rested, setRested] = useState(false)
+  const Background = useLoaded(rested, loadBackground)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), restAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return Background && <Background userId={userId} />
 }

@@ -17,7 +17,7 @@ import { onNavigate } from './location.ts'
 import type { Menu, MenuEntry } from './menu.ts'
 import { Navbar } from './Navbar.tsx'
 import { Notice } from './Notice.tsx'
-import { Overlays } from './Overlays.tsx'
+import { Beside, Overlays } from './Overlays.tsx'
 import { Questions } from './Questions.tsx'
 import { registry } from './registry.ts'
 import { pathOfPage } from './routes.ts'
@@ -222,6 +222,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
         <Settings open={settingsOpen} onOpen={() => setSettingsOpen(true)} onClose={closeSettings} />
         <Questions menu={menu} />
         <Overlays me={me} menu={menu} />
+        <Beside userId={me.id} />
         <LoadingOverlay />
         <Toasts label={t('blocks.messages')} closeLabel={t('blocks.close')} />
       </div>

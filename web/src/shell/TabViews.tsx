@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { describeFailure } from '../api/errors.ts'
 import { AskedQueriesContext } from '../api/queries.ts'
-import { draftName, readDraft, saveDrafts, writeDraft } from '../blocks/drafts.ts'
+import { draftName, readDraft, writeDraft } from '../blocks/drafts.ts'
 import { type Me, TabContext, type TabHandle } from '../blocks/page-context.tsx'
 import { useText } from '../i18n/text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -20,6 +20,7 @@ import { OverlayHost } from '../ui/overlay.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Menu } from './menu.ts'
 import { Notice } from './Notice.tsx'
+import { reloadKept } from './outdated.ts'
 import { loadedPage, loadPage, type RegisteredPage } from './registry.ts'
 import { TabBoundary } from './TabBoundary.tsx'
 import type { Tab } from './tabs.ts'
@@ -183,14 +184,7 @@ function MissingCode({ failure }: { failure: unknown }) {
       title={offline ? describeFailure(failure).text : t('shell.page.outdated')}
       hint={t('shell.page.outdatedHint')}
     >
-      <Button
-        tone="primary"
-        icon="refresh"
-        onClick={() => {
-          saveDrafts()
-          location.reload()
-        }}
-      >
+      <Button tone="primary" icon="refresh" onClick={reloadKept}>
         {t('shell.page.reload')}
       </Button>
     </Notice>

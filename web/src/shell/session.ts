@@ -7,13 +7,16 @@ import { queryClient } from '../api/queries.ts'
 import { onTokenElsewhere, removeToken, writeToken } from '../api/token.ts'
 import { dropAllDrafts } from '../blocks/drafts.ts'
 import type { Me } from '../blocks/page-context.tsx'
+import { text } from '../i18n/text.ts'
 import { entryAddress } from '../sign-in/entry.ts'
 import { signInAddress } from '../sign-in/redirect.ts'
+import { toast } from '../ui/toast.ts'
+import { addressOf } from './location.ts'
 import { type Menu, readMenu } from './menu.ts'
 import { keepPreferences, receivePreferences } from './preferences.ts'
 import { fixedPathOf, prefetchPage, registry } from './registry.ts'
 import { likelyPage } from './routes.ts'
-import { forgetTabs } from './tab-storage.ts'
+import { forgetLeft, forgetTabs, mayHaveLeft, readTabs } from './tab-storage.ts'
 
 /** Who is signed in and what the menu grants; `failed` when the server could not be asked. */
 export type SessionState =
@@ -78,7 +81,9 @@ export async function begin(asked: Promise<Me>): Promise<void> {
   // The page is fetched beside the menu that will grant it.
   prefetchPage(likelyPage(location.pathname, localStorage.getItem(homeKey) ?? '', registry))
   try {
-    await take(await asked)
+    const me = await asked
+    if (mayHaveLeft(me.id)) await takeOver(me.id)
+    await take(me)
   } catch (error) {
     if (isAnswerLost(error) || isBusy(error)) return store.setState({ phase: 'failed', error }, true)
     writeToken('')
@@ -89,6 +94,21 @@ export async function begin(asked: Promise<Me>): Promise<void> {
 /** A server that has no time at this moment has not refused the session. */
 function isBusy(error: unknown): boolean {
   return error instanceof ApiProblem && error.httpStatus === 503
+}
+
+/** A window of this person was killed: its tabs and drafts come back here, with the page that was shown. */
+async function takeOver(userId: string): Promise<void> {
+  try {
+    const { adoptLeft } = await import('./background/crash-copy.ts')
+    if (!(await adoptLeft(userId))) return
+    const { tabs, active } = readTabs(userId)
+    const shown = tabs.find((tab) => tab.id === active)
+    if (shown && location.pathname === '/')
+      history.replaceState(null, '', addressOf({ ...shown, path: shown.id }))
+    toast({ tone: 'info', text: text('shell.tab.restored') })
+  } catch (error) {
+    console.warn('what a killed window left could not be taken over', error)
+  }
 }
 
 /** Asks again after the server could not be reached. */
@@ -138,6 +158,8 @@ function endSession(): void {
   dropAllDrafts()
   forgetTabs()
   forgetOpenRequests()
+  const session = store.getState()
+  if (session.phase === 'ready') forgetLeft(session.me.id)
   sessionStorage.removeItem(lastUserKey)
   queryClient.clear()
 }

@@ -1,10 +1,13 @@
+import { tellKept } from '../blocks/drafts.ts'
 import type { Tab } from './tabs.ts'
 
 /**
  * The open tabs of this window, per person. They live in session storage, so that each window has its own; pinned
  * ones are also kept for new windows.
  */
-const prefix = 'fairway-tabs'
+export const tabsPrefix = 'fairway-tabs'
+/** Copies of windows for the case that the browser is killed: by person, then by window. */
+export const leftPrefix = 'fairway-left:'
 
 export interface StoredTabs {
   tabs: Tab[]
@@ -22,7 +25,7 @@ function isTab(value: unknown): value is Tab {
 }
 
 function read(storage: Storage, userId: string): StoredTabs {
-  const written = storage.getItem(`${prefix}:${userId}`)
+  const written = storage.getItem(`${tabsPrefix}:${userId}`)
   if (!written) return { tabs: [], active: undefined }
   try {
     const { tabs, active } = JSON.parse(written)
@@ -55,10 +58,11 @@ function write(): void {
   if (!unwritten) return
   const { userId, tabs, active } = unwritten
   unwritten = undefined
-  sessionStorage.setItem(`${prefix}:${userId}`, JSON.stringify({ tabs, active }))
+  sessionStorage.setItem(`${tabsPrefix}:${userId}`, JSON.stringify({ tabs, active }))
   const pinned = tabs.filter((tab) => tab.pinned)
-  if (pinned.length > 0) localStorage.setItem(`${prefix}:${userId}`, JSON.stringify({ tabs: pinned }))
-  else localStorage.removeItem(`${prefix}:${userId}`)
+  if (pinned.length > 0) localStorage.setItem(`${tabsPrefix}:${userId}`, JSON.stringify({ tabs: pinned }))
+  else localStorage.removeItem(`${tabsPrefix}:${userId}`)
+  tellKept()
 }
 
 /** Keeps the tabs; called on every change, written when the change has been painted, at the latest on leaving. */
@@ -69,9 +73,23 @@ export function writeTabs(userId: string, tabs: readonly Tab[], active: string |
 
 globalThis.addEventListener?.('pagehide', write)
 
+/** True when this window has nothing of its own and a killed window may have left something. */
+export function mayHaveLeft(userId: string): boolean {
+  return (
+    sessionStorage.getItem(`${tabsPrefix}:${userId}`) === null &&
+    Object.keys(localStorage).some((name) => name.startsWith(leftPrefix))
+  )
+}
+
+/** Takes away what killed windows of a person left: at log-out. */
+export function forgetLeft(userId: string): void {
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith(`${leftPrefix}${userId}:`)) localStorage.removeItem(name)
+}
+
 /** Forgets the tabs of everybody in this window; pinned ones come back when their owner does. */
 export function forgetTabs(): void {
   unwritten = undefined
   for (const name of Object.keys(sessionStorage))
-    if (name.startsWith(`${prefix}:`)) sessionStorage.removeItem(name)
+    if (name.startsWith(`${tabsPrefix}:`)) sessionStorage.removeItem(name)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { report } from '../api/errors.ts'
+import { tellMissingCode } from './outdated.ts'
 
 /** A part of the shell whose code is fetched the first time it is wanted; undefined until it is there. */
 export function useLoaded<Part>(wanted: boolean, load: () => Promise<Part>): Part | undefined {
@@ -7,7 +8,10 @@ export function useLoaded<Part>(wanted: boolean, load: () => Promise<Part>): Par
   const fetch = wanted && !part ? load : undefined
   useEffect(() => {
     let stillWanted = true
-    fetch?.().then((loaded) => stillWanted && setPart(() => loaded), report)
+    fetch?.().then(
+      (loaded) => stillWanted && setPart(() => loaded),
+      (error: unknown) => (navigator.onLine ? tellMissingCode() : report(error)),
+    )
     return () => {
       stillWanted = false
     }

@@ -57,6 +57,7 @@ export const shell = {
   'shell.tab.linkCopied': 'The link has been copied',
   'shell.tab.newWindow': 'New window',
   'shell.tab.tooMany': '{count} pages are open. Close some before opening another.',
+  'shell.tab.restored': 'Your pages are as they were before the browser broke off',
   'shell.unsaved.title': 'Unsaved work',
   'shell.unsaved.tab': '“{title}” holds work that has not been saved.',
   'shell.unsaved.tabs':

@@ -59,6 +59,7 @@ export const shell = {
   'shell.tab.linkCopied': 'Enlace copiado',
   'shell.tab.newWindow': 'Otra ventana',
   'shell.tab.tooMany': 'Hay {count} páginas abiertas. Cierre alguna antes de abrir otra.',
+  'shell.tab.restored': 'Sus páginas están como antes de que se cerrara el navegador',
   'shell.unsaved.title': 'Trabajo sin guardar',
   'shell.unsaved.tab': '«{title}» contiene trabajo sin guardar.',
   'shell.unsaved.tabs':

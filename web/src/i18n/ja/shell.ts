@@ -59,6 +59,7 @@ export const shell = {
   'shell.tab.linkCopied': 'リンクをコピーしました',
   'shell.tab.newWindow': '新しい窓',
   'shell.tab.tooMany': '{count} ページ開いています。新しく開く前にいくつか閉じてください。',
+  'shell.tab.restored': 'ブラウザーが落ちる前のページを復元しました',
   'shell.unsaved.title': '未保存の内容',
   'shell.unsaved.tab': '「{title}」に未保存の内容があります。',
   'shell.unsaved.tabs': '{count} ページに未保存の内容があります。',

@@ -59,6 +59,7 @@ export const shell = {
   'shell.tab.linkCopied': '链接已复制',
   'shell.tab.newWindow': '新窗口',
   'shell.tab.tooMany': '已打开 {count} 个页面，请先关闭一些再打开新页面。',
+  'shell.tab.restored': '浏览器意外关闭前的页面已恢复',
   'shell.unsaved.title': '未保存的内容',
   'shell.unsaved.tab': '“{title}”中有尚未保存的内容。',
   'shell.unsaved.tabs': '{count} 个页面中有尚未保存的内容。',

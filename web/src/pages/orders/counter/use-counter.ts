@@ -127,6 +127,12 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
     setDirty(filledRows(next).length > 0)
   }
 
+  // People who came back with a reload are work as well.
+  const holdsPeople = people.length > 0
+  useEffect(() => {
+    if (holdsPeople) setDirty(true)
+  }, [holdsPeople, setDirty])
+
   function setTrip(change: Partial<TripWanted>) {
     setTripDraft((now) => ({ ...now, ...change }))
     setChoice(null)

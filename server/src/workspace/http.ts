@@ -1,0 +1,8 @@
+import { workspace } from '@fairway/contract/workspace'
+import { handlers } from '../platform/http.ts'
+import { keepPages, keptPages } from './open-pages.ts'
+
+export const workspaceHandlers = handlers(workspace, {
+  'workspace.keep': keepPages,
+  'workspace.kept': (context) => keptPages(context),
+})

@@ -1,0 +1,38 @@
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { workspace } from '@fairway/contract/workspace'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+
+type Kept = ReplyOf<(typeof workspace)['workspace.kept']>
+
+/** Older lists are no help any more. */
+const lastsHours = 72
+
+/** Keeps what somebody has open; the desk that changed last counts. */
+export async function keepPages(
+  { db, caller, now }: Context,
+  { pages }: AcceptedOf<(typeof workspace)['workspace.keep']>,
+): Promise<Record<string, never>> {
+  await sql`
+    insert into workspace.open_pages (user_id, session_id, pages, kept_at)
+    values (${caller.userId}, ${caller.sessionId}, ${JSON.stringify(pages)}, ${now})
+    on conflict (user_id) do update
+    set session_id = excluded.session_id, pages = excluded.pages, kept_at = excluded.kept_at`.execute(db)
+  return {}
+}
+
+/**
+ * What somebody left open in another session that was cut short. A log-out clears the tags, so what was open then is
+ * not offered; what this very session has open needs no offer.
+ */
+export async function keptPages({ db, caller, now }: Context): Promise<Kept> {
+  const { rows } = await sql<{ pages: Kept['pages']; at: Date }>`
+    select pages, kept_at as at
+    from workspace.open_pages join session.sessions on sessions.id = open_pages.session_id
+    where open_pages.user_id = ${caller.userId}
+      and open_pages.session_id <> ${caller.sessionId}
+      and sessions.ended_by is distinct from 'signOut'
+      and kept_at > ${now}::timestamptz - make_interval(hours => ${lastsHours})`.execute(db)
+  const [row] = rows
+  return row ? { pages: row.pages, at: row.at.toISOString() } : { pages: [], at: null }
+}

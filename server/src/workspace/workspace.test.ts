@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest'
+import { TestClock, type TestServer, testServer } from '../platform/testing.ts'
+
+let pier: TestServer
+const clock = new TestClock()
+beforeAll(async () => {
+  pier = await testServer({ clock })
+  return () => pier.close()
+})
+
+const pages = [
+  { path: '/menus/orders/list', search: 'state=paid', pinned: true },
+  { path: '/menus/orders/detail/12', search: '', pinned: false },
+]
+
+test('[D16] what was open when a desk went down is there at the next one, for this person alone', async () => {
+  const first = await pier.signIn('clerk')
+  await pier.call(first, 'workspace.keep', { pages })
+  expect((await pier.call(first, 'workspace.kept', {})).data).toEqual({ pages: [], at: null })
+  const next = await pier.signIn('clerk')
+  expect((await pier.call(next, 'workspace.kept', {})).data.pages).toEqual(pages)
+  const other = await pier.signIn('clerk2')
+  expect((await pier.call(other, 'workspace.kept', {})).data.pages).toEqual([])
+})
+
+test('[E2] after a log-out, and after three days, nothing is offered', async () => {
+  const first = await pier.signIn('pier')
+  await pier.call(first, 'workspace.keep', { pages })
+  const next = await pier.signIn('pier')
+  await pier.call(first, 'session.signOut', {})
+  expect((await pier.call(next, 'workspace.kept', {})).data.pages).toEqual([])
+  await pier.call(next, 'workspace.keep', { pages })
+  clock.passMinutes(73 * 60)
+  const later = await pier.signIn('pier')
+  expect((await pier.call(later, 'workspace.kept', {})).data.pages).toEqual([])
+})
+
+test('an address elsewhere is no page, and a list has an end', async () => {
+  const clerk = await pier.signIn('clerk')
+  for (const path of ['https://example.com', '//example.com', 'orders', '/a b'])
+    expect(
+      await pier.callRaw(clerk, 'workspace.keep', { pages: [{ path, search: '', pinned: false }] }),
+    ).toMatchObject({ http: 400 })
+  const many = Array.from({ length: 61 }, () => pages[0])
+  expect(await pier.callRaw(clerk, 'workspace.keep', { pages: many })).toMatchObject({ http: 400 })
+})

@@ -1,0 +1,56 @@
+/** At most so often is asked whether there is a newer version. */
+const pause = 5 * 60_000
+
+const assetsOf = (root: ParentNode) =>
+  Array.from(root.querySelectorAll('script[src], link[rel=stylesheet][href]'), (element) =>
+    element.getAttribute(element.tagName === 'LINK' ? 'href' : 'src'),
+  ).filter((address) => address?.startsWith('/assets/'))
+
+/**
+ * True when the page that the server gives now is made of other files than this one. Files are named by their content,
+ * so that several servers of one version agree, however their clocks go.
+ */
+export function isNewer(served: string, present: ParentNode): boolean {
+  const here = new Set(assetsOf(present))
+  const there = assetsOf(new DOMParser().parseFromString(served, 'text/html'))
+  return there.some((address) => !here.has(address))
+}
+
+async function ask(): Promise<boolean> {
+  const response = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' })
+  return response.ok && isNewer(await response.text(), document)
+}
+
+/** Tells once that a newer version was installed: asked when the window is looked at again, and now and then. */
+export function watchVersion(tell: () => void): () => void {
+  let asked = Date.now()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function look() {
+    if (document.hidden || Date.now() - asked < pause) return again()
+    asked = Date.now()
+    const newer = await ask().catch((error: unknown) => {
+      console.warn('nobody could say whether there is a newer version', error)
+      return false
+    })
+    if (newer) return stop(tell)
+    again()
+  }
+
+  function again() {
+    clearTimeout(timer)
+    timer = setTimeout(look, pause)
+  }
+
+  function stop(last?: () => void) {
+    clearTimeout(timer)
+    removeEventListener('focus', look)
+    document.removeEventListener('visibilitychange', look)
+    last?.()
+  }
+
+  addEventListener('focus', look)
+  document.addEventListener('visibilitychange', look)
+  again()
+  return () => stop()
+}
