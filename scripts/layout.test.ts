@@ -17,7 +17,7 @@ const exceptions = {
   serverFolders: ['platform'],
   schemas: ['platform'],
   /** The specification's own addresses, kept to the letter. */
-  paths: ['/login/', '/me.json', '/sysHome/', '/updatePassword.do'],
+  paths: ['/login/', '/me.json', '/sysHome/', '/updatePassword.do', '/msgContent/'],
   /** The specification's own key. */
   permissions: ['sys.index.withdraw'],
 }

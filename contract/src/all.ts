@@ -5,6 +5,7 @@ import { fleet } from './fleet.ts'
 import { home } from './home.ts'
 import { inventory } from './inventory.ts'
 import { journal } from './journal.ts'
+import { messages } from './messages.ts'
 import { network } from './network.ts'
 import { orders } from './orders.ts'
 import { profile } from './profile.ts'
@@ -31,6 +32,7 @@ export const endpoints = {
   ...reports,
   ...journal,
   ...staff,
+  ...messages,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -12,6 +12,7 @@ import {
   serverProblems,
   sessionProblems,
 } from './kernel/common-problems.ts'
+import { messagesProblems } from './messages-problems.ts'
 import { networkProblems } from './network.ts'
 import { ordersFieldTexts, ordersProblems } from './orders-problems.ts'
 import { profileFieldTexts, profileProblems } from './profile.ts'
@@ -39,6 +40,7 @@ export const problemCatalogue = {
   ...commentsProblems,
   ...reportsProblems,
   ...journalProblems,
+  ...messagesProblems,
 } as const
 
 export type ProblemCode = keyof typeof problemCatalogue

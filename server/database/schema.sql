@@ -10,6 +10,7 @@ create schema fleet;
 create schema home;
 create schema inventory;
 create schema journal;
+create schema messages;
 create schema network;
 create schema orders;
 create schema platform;
@@ -501,6 +502,63 @@ create table journal.operations (
 CREATE INDEX operations_at_idx ON journal.operations USING brin (at);
 CREATE INDEX operations_entity_entity_id_idx ON journal.operations USING btree (entity, entity_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal.operations FOR EACH STATEMENT EXECUTE FUNCTION journal.refuse_change();
+
+-- Announcements (notice) and personal messages (msg). Published ones with a time still to come are planned; those whose time is over are kept to be looked up.
+create table messages.messages (
+  id bigint not null generated always as identity,
+  kind text not null,
+  organisation_id bigint not null,
+  author_id bigint,
+  language text not null,
+  titles jsonb not null,
+  contents jsonb not null,
+  important boolean not null default false,
+  popup boolean not null default true,
+  strip boolean not null default false,
+  everyone boolean not null default false,
+  state text not null default 'draft'::text,
+  publish_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  announced boolean not null default false,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES staff.users(id),
+  constraint messages_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
+  constraint messages_check CHECK (messages.written_in(titles, language)),
+  constraint messages_check1 CHECK (messages.written_in(contents, language)),
+  constraint messages_check2 CHECK (((state = 'draft'::text) OR (publish_at IS NOT NULL))),
+  constraint messages_check3 CHECK ((expires_at > publish_at)),
+  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'msg'::text]))),
+  constraint messages_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text, 'es'::text, 'ja'::text]))),
+  constraint messages_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text])))
+);
+CREATE INDEX messages_organisation_id_changed_at_idx ON messages.messages USING btree (organisation_id, changed_at DESC);
+CREATE INDEX messages_publish_at_idx ON messages.messages USING btree (publish_at DESC) WHERE (everyone AND (state = 'published'::text));
+CREATE INDEX messages_publish_at_idx1 ON messages.messages USING btree (publish_at) WHERE ((state = 'published'::text) AND (NOT announced));
+
+-- Who has read what, and when.
+create table messages.reads (
+  message_id bigint not null,
+  user_id bigint not null,
+  at timestamp with time zone not null,
+  constraint reads_pkey PRIMARY KEY (message_id, user_id),
+  constraint reads_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages.messages(id) ON DELETE CASCADE,
+  constraint reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE
+);
+CREATE INDEX reads_user_id_idx ON messages.reads USING btree (user_id);
+
+-- Whom a message is for, by id, or by the kind of their organisation; several kinds reach everybody whom one of them names.
+create table messages.targets (
+  message_id bigint not null,
+  kind text not null,
+  target text not null,
+  constraint targets_pkey PRIMARY KEY (message_id, kind, target),
+  constraint targets_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages.messages(id) ON DELETE CASCADE,
+  constraint targets_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'organisation'::text, 'organisationKind'::text, 'user'::text])))
+);
+CREATE INDEX targets_kind_target_idx ON messages.targets USING btree (kind, target);
 
 -- Landing places in a port.
 create table network.docks (
@@ -1337,6 +1395,13 @@ AS $function$
 begin
   raise exception 'the journal is append-only' using errcode = 'insufficient_privilege';
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION messages.written_in(texts jsonb, language text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((jsonb_typeof(texts) = 'object'::text) AND (COALESCE(length((texts ->> language)), 0) > 0))
 ;
 
 CREATE OR REPLACE FUNCTION orders.end_holds(ids bigint[], new_state text, moment timestamp with time zone)

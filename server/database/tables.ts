@@ -235,6 +235,36 @@ export interface Tables {
     address: Generated<string>
     detail: Generated<unknown>
   }
+  'messages.messages': {
+    id: GeneratedAlways<string>
+    kind: string
+    organisation_id: string
+    author_id: string | null
+    language: string
+    titles: unknown
+    contents: unknown
+    important: Generated<boolean>
+    popup: Generated<boolean>
+    strip: Generated<boolean>
+    everyone: Generated<boolean>
+    state: Generated<string>
+    publish_at: Date | null
+    expires_at: Date | null
+    announced: Generated<boolean>
+    created_at: Date
+    changed_at: Date
+    version: Generated<number>
+  }
+  'messages.reads': {
+    message_id: string
+    user_id: string
+    at: Date
+  }
+  'messages.targets': {
+    message_id: string
+    kind: string
+    target: string
+  }
   'network.docks': {
     id: GeneratedAlways<string>
     port_id: string

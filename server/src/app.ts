@@ -7,6 +7,7 @@ import { fleetHandlers } from './fleet/http.ts'
 import { homeHandlers } from './home/http.ts'
 import { inventoryHandlers } from './inventory/http.ts'
 import { journalHandlers } from './journal/http.ts'
+import { messagesHandlers } from './messages/http.ts'
 import { networkHandlers } from './network/http.ts'
 import { ordersHandlers } from './orders/http.ts'
 import { serve } from './platform/http.ts'
@@ -39,6 +40,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...commentsHandlers,
     ...reportsHandlers,
     ...journalHandlers,
+    ...messagesHandlers,
   })
   return server
 }

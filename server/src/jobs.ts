@@ -1,5 +1,6 @@
 import { commentsJobs } from './comments/jobs.ts'
 import { journalJobs } from './journal/index.ts'
+import { messagesJobs } from './messages/jobs.ts'
 import { ordersJobs } from './orders/jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import { sailingsJobs } from './sailings/jobs.ts'
@@ -12,4 +13,5 @@ export const jobs: Record<string, Job> = {
   ...ordersJobs,
   ...commentsJobs,
   ...journalJobs,
+  ...messagesJobs,
 }

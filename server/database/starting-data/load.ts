@@ -10,6 +10,7 @@ import { loadFares } from './fares.ts'
 import { loadComments } from './history/load-comments.ts'
 import { loadHistory } from './history/load-history.ts'
 import { loadColleagues } from './history/sellers.ts'
+import { loadMessages } from './messages.ts'
 import { loadProducts } from './products.ts'
 import { loadRiver } from './river.ts'
 import { loadDemoUsers } from './staff.ts'
@@ -67,6 +68,7 @@ async function loadPresent(db: Database, password: string, now: Date): Promise<v
     await loadColleagues(tx)
     await loadFares(tx, now)
     await openWallets(tx)
+    await loadMessages(tx, now)
     await openSailings(tx, { from: today, to: addDays(today, daysAtOnce) })
     const progress: Progress = { now: now.toISOString(), done: false }
     await sql`insert into system.parameters (key, value, changed_at)

@@ -233,6 +233,32 @@ export const startingMenus: StartingNode[] = [
     ],
   },
   {
+    id: 'messages',
+    type: 'M',
+    names: texts('Messages', '消息', 'Mensajes', 'メッセージ'),
+    options: { icon: 'bell' },
+    children: [
+      {
+        id: 'messages/inbox',
+        type: 'C',
+        names: texts('Inbox', '收件箱', 'Bandeja de entrada', '受信箱'),
+        uri: 'messages/inbox',
+        options: { icon: 'bell' },
+      },
+      {
+        id: 'messages/announcements',
+        type: 'C',
+        names: texts('Announcements', '公告管理', 'Avisos', 'お知らせ管理'),
+        uri: 'messages/announcements',
+        options: { icon: 'feedback' },
+        children: [
+          button('messages.view', 'See announcements', '查看公告', 'Ver avisos', 'お知らせを見る'),
+          button('messages.publish', 'Write and publish', '撰写与发布', 'Redactar y publicar', '作成と公開'),
+        ],
+      },
+    ],
+  },
+  {
     id: 'administration',
     type: 'M',
     names: texts('Administration', '系统管理', 'Administración', 'システム管理'),

@@ -26,6 +26,7 @@ const looking = [
   'network/lines',
   'fleet/ships',
   'fleet.view',
+  'messages/inbox',
 ] as const
 const orders = ['orders/list', 'orders.view', 'orders/detail'] as const
 const analysis = ['reports/sales', 'reports.sales'] as const
@@ -146,7 +147,7 @@ export const demoUsers: Record<string, DemoUser> = {
 
 /** What every database needs before anybody can sign in: the menu tree, the roles, the operator. Safe to repeat. */
 export async function loadMenusAndRoles(tx: Transaction): Promise<void> {
-  await insertMenus(tx, startingMenus, null)
+  const added = await insertMenus(tx, startingMenus, null)
   await sql`insert into staff.organisations (code, kind, names)
     values (${operator.code}, 'operator', ${JSON.stringify(operator.names)}::jsonb) on conflict (code) do nothing`.execute(
     tx,
@@ -155,25 +156,34 @@ export async function loadMenusAndRoles(tx: Transaction): Promise<void> {
     const { rows } = await sql<{ id: string }>`
       insert into staff.roles (code, names, data_scope) values (${code}, ${JSON.stringify(role.names)}::jsonb, ${role.dataScope})
       on conflict (code) do nothing returning id`.execute(tx)
-    // A role that was there before keeps what administrators made of it.
-    if (!rows[0]) continue
-    const wanted = role.menus === 'everything' ? sql`id <> ${withdraw}` : sql`id = any(${role.menus}::text[])`
+    // A role that was there before keeps what administrators made of it; of pages new to them they made nothing yet.
+    const open = rows[0] ? null : added
+    if (open?.length === 0) continue
+    const wanted =
+      role.menus === 'everything' ? sql`m.id <> ${withdraw}` : sql`m.id = any(${role.menus}::text[])`
     await sql`insert into staff.role_menus (role_id, menu_id)
-      select ${rows[0].id}, id from staff.menus where ${wanted}`.execute(tx)
+      select r.id, m.id from staff.roles r cross join staff.menus m
+      where r.code = ${code} and ${wanted} and (${open}::text[] is null or m.id = any(${open}::text[]))
+      on conflict do nothing`.execute(tx)
   }
 }
 
+/** Puts the nodes that are missing into the menu tree and says which. */
 async function insertMenus(
   tx: Transaction,
   nodes: readonly StartingNode[],
   parent: string | null,
-): Promise<void> {
+): Promise<string[]> {
+  const added: string[] = []
   for (const [position, node] of nodes.entries()) {
-    await sql`insert into staff.menus (id, parent_id, position, names, uri, type, options)
+    const { numAffectedRows } =
+      await sql`insert into staff.menus (id, parent_id, position, names, uri, type, options)
       values (${node.id}, ${parent}, ${position}, ${JSON.stringify(node.names)}::jsonb, ${node.uri ?? ''}, ${node.type},
         ${node.options ? JSON.stringify(node.options) : ''}) on conflict (id) do nothing`.execute(tx)
-    await insertMenus(tx, node.children ?? [], node.id)
+    if (numAffectedRows) added.push(node.id)
+    added.push(...(await insertMenus(tx, node.children ?? [], node.id)))
   }
+  return added
 }
 
 /** A password as the browser would send it. */

@@ -259,7 +259,7 @@ test('tickets are kept hashed, and only so many of them', async () => {
 })
 
 test('the policy of every page names the sockets of its own host', async () => {
-  const response = await fetch(`${pier.url}/api/health`)
+  const response = await fetch(`${pier.url}/login`)
   expect(response.headers.get('content-security-policy')).toContain(
     `connect-src 'self' ws://${new URL(pier.url).host} wss://${new URL(pier.url).host}`,
   )

@@ -36,6 +36,8 @@ const fixedPaths: {
   'staff.changeWithdrawPassword': '/sysHome/changeWithdrawPass.do',
   'staff.resetPassword': '/sysHome/resetPass/{id}.do',
   'staff.resetWithdrawPassword': '/sysHome/resetPassword/{id}.do',
+  'messages.popups': '/msgContent/popupMsg.do',
+  'messages.read': '/msgContent/readMsgById/{id}.do',
 }
 
 /** The only endpoints whose reply stands beside `status` and `success` instead of in `data`. */

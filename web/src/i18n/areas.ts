@@ -5,6 +5,7 @@ import type { fleet } from './en/fleet.ts'
 import type { handOver } from './en/handOver.ts'
 import type { home } from './en/home.ts'
 import type { logManager } from './en/logManager.ts'
+import type { messages } from './en/messages.ts'
 import type { network } from './en/network.ts'
 import type { orders } from './en/orders.ts'
 import type { palette } from './en/palette.ts'
@@ -24,6 +25,7 @@ import type { shell } from './en/shell.ts'
 export type Areas = {
   blocks: typeof blocks
   session: typeof session
+  messages: typeof messages
   network: typeof network
   orders: typeof orders
   river: typeof river

@@ -10,6 +10,7 @@ import { useMobile } from '../ui/mobile.ts'
 import { toast } from '../ui/toast.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { ErrorsButton } from './ErrorsButton.tsx'
+import { MessagesButton } from './MessagesButton.tsx'
 import type { Menu as GrantedMenu, MenuEntry } from './menu.ts'
 import { QuickMenu } from './QuickMenu.tsx'
 import { registry } from './registry.ts'
@@ -106,6 +107,7 @@ export function Navbar({
             A<small>A</small>
           </span>
         </Menu>
+        <MessagesButton />
         <Menu
           label={t('shell.language')}
           align="end"

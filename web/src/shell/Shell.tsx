@@ -16,6 +16,7 @@ import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { onNavigate } from './location.ts'
 import type { Menu, MenuEntry } from './menu.ts'
 import { Navbar } from './Navbar.tsx'
+import { NewsSlot } from './NewsSlot.tsx'
 import { Notice } from './Notice.tsx'
 import { Beside, Overlays } from './Overlays.tsx'
 import { Questions } from './Questions.tsx'
@@ -204,6 +205,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
               onMenu={toggleMenu}
               onSettings={() => setSettingsOpen(true)}
             />
+            <NewsSlot />
             {tagsView && <TagsBar menu={menu} />}
           </header>
           <main id="content" tabIndex={-1} className="shell-content">

@@ -132,7 +132,7 @@ export async function refreshAuth(): Promise<boolean> {
 /** Takes anew who is signed in and what they may, in the background. Says whether it worked. */
 export async function reloadMe(): Promise<boolean> {
   try {
-    take(await query('session.me', {}, { background: true }))
+    await take(await query('session.me', {}, { background: true }))
     return true
   } catch (error) {
     // Nobody asked for it: only the end of the session is news.

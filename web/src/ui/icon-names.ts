@@ -72,6 +72,8 @@ export const iconNames = [
   'folder',
   'page',
   'star',
+  'pause',
+  'play',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

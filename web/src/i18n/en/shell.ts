@@ -11,6 +11,11 @@ export const shell = {
   'shell.refreshAuth': 'Refresh permissions',
   'shell.authRefreshed': 'Menus and permissions are up to date',
   'shell.permissionsChanged': 'Your permissions were changed. Menus and buttons are up to date.',
+  'shell.messages':
+    '{count, plural, =0 {Inbox} one {Inbox, # unread message} other {Inbox, # unread messages}}',
+  'shell.messagesLate': 'The line to the server is down; news come late.',
+  'shell.inbox': 'Inbox',
+  'shell.notice': 'Message',
   'shell.feedback': 'Feedback',
   'shell.quickMenu': 'Quick menu',
   'shell.search': 'Search',

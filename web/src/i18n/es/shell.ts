@@ -13,6 +13,11 @@ export const shell = {
   'shell.refreshAuth': 'Actualizar permisos',
   'shell.authRefreshed': 'Menús y permisos actualizados',
   'shell.permissionsChanged': 'Sus permisos han cambiado. Los menús y botones ya están al día.',
+  'shell.messages':
+    '{count, plural, =0 {Bandeja de entrada} one {Bandeja de entrada, # mensaje sin leer} other {Bandeja de entrada, # mensajes sin leer}}',
+  'shell.messagesLate': 'Se perdió la conexión con el servidor; las novedades llegan tarde.',
+  'shell.inbox': 'Bandeja de entrada',
+  'shell.notice': 'Mensaje',
   'shell.feedback': 'Comentarios',
   'shell.quickMenu': 'Menú rápido',
   'shell.search': 'Buscar',

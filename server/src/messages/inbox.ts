@@ -1,0 +1,170 @@
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Language, Texts } from '@fairway/contract/kernel/languages'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import type { MessageType, messages } from '@fairway/contract/messages'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { problem } from '../platform/problems.ts'
+import { inForce, readableBy } from './visible.ts'
+
+type Messages = typeof messages
+type SomeTexts = Partial<Texts>
+
+/** Nobody steps through more than this; the others wait in the inbox. */
+const mostPopups = 20
+const mostBroadcasts = 10
+const beginning = 160
+
+interface Row {
+  id: string
+  kind: MessageType
+  language: Language
+  titles: SomeTexts
+  contents: SomeTexts
+  important: boolean
+  publish_at: Date
+  expires_at: Date | null
+  in_force: boolean
+  read: boolean
+  from: Texts
+}
+
+const columns = sql`m.id, m.kind, m.language, m.titles, m.contents, m.important, m.publish_at, m.expires_at`
+
+const headingOf = ({ id, kind, language, titles, important }: Row) => ({
+  id,
+  type: kind,
+  language,
+  titles,
+  important,
+})
+
+/** A text in somebody's language, or in the one it was written in. */
+const inLanguage = (texts: SomeTexts, wanted: Language, original: Language) =>
+  texts[wanted] || texts[original] || ''
+
+/** What pops up: unread, in force, the important first, then in the order they came. */
+export async function popups({
+  db,
+  caller,
+  now,
+  language,
+}: Context): Promise<ReplyOf<Messages['messages.popups']>> {
+  const { rows } = await sql<Row>`
+    select ${columns} from messages.messages m
+    where ${readableBy(caller, now)} and ${inForce(now)} and m.popup
+      and not exists (select from messages.reads r where r.message_id = m.id and r.user_id = ${caller.userId})
+    order by m.important desc, m.publish_at, m.id limit ${mostPopups}`.execute(db)
+  return rows.map((row) => ({
+    ...headingOf(row),
+    content: inLanguage(row.contents, language, row.language),
+    contents: row.contents,
+    ...(row.kind === 'notice'
+      ? { publicTime: toInstant(row.publish_at) }
+      : { creationTime: toInstant(row.publish_at) }),
+  }))
+}
+
+/**
+ * Marks a message as read, once; the other windows of the person are told.
+ * @throws messages.notFound, also for one that is not theirs.
+ */
+export async function markRead({ db, caller, now, services }: Context, { id }: { id: string }) {
+  const { rows } = await sql<{ marked: boolean }>`
+    with mine as (select m.id from messages.messages m where m.id = ${id} and ${readableBy(caller, now)}),
+    marked as (
+      insert into messages.reads (message_id, user_id, at)
+      select id, ${caller.userId}, ${now} from mine on conflict do nothing returning 1)
+    select exists (select from marked) as marked from mine`.execute(db)
+  const [found] = rows
+  if (!found) throw problem('messages.notFound')
+  if (found.marked) services.live.send({ users: [caller.userId] }, { type: 'read' })
+  return {}
+}
+
+/** Marks everything in the inbox as read. */
+export async function markAllRead({ db, caller, now, services }: Context) {
+  const { numAffectedRows } = await sql`
+    insert into messages.reads (message_id, user_id, at)
+    select m.id, ${caller.userId}, ${now} from messages.messages m where ${readableBy(caller, now)}
+    on conflict do nothing`.execute(db)
+  const marked = Number(numAffectedRows ?? 0)
+  if (marked > 0) services.live.send({ users: [caller.userId] }, { type: 'read' })
+  return { messages: marked }
+}
+
+/** Everything somebody was told and that was not withdrawn, what is over included. */
+export async function inbox(
+  { db, caller, now }: Context,
+  request: AcceptedOf<Messages['messages.inbox']>,
+): Promise<ReplyOf<Messages['messages.inbox']>> {
+  const sought = request.text ? `%${request.text.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const { rows } = await sql<Row & { total: number }>`
+    with mine as (
+      select ${columns}, ${inForce(now)} as in_force, r.at is not null as read
+      from messages.messages m
+      left join messages.reads r on r.message_id = m.id and r.user_id = ${caller.userId}
+      where ${readableBy(caller, now)}
+        and (${request.type ?? null}::text is null or m.kind = ${request.type ?? null})
+        and (${sought ?? null}::text is null or m.titles::text ilike ${sought ?? null} or m.contents::text ilike ${sought ?? null}))
+    select mine.*, count(*) over ()::integer as total from mine
+    where ${request.unread === true ? sql`not read and in_force` : sql`true`}
+    order by publish_at ${request.sort === 'at' ? sql`asc` : sql`desc`}, id desc
+    limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}`.execute(db)
+  return {
+    rows: rows.map((row) => ({
+      ...headingOf(row),
+      beginnings: Object.fromEntries(
+        Object.entries(row.contents).map(([language, text]) => [language, text.slice(0, beginning)]),
+      ),
+      at: toInstant(row.publish_at),
+      inForce: row.in_force,
+      read: row.read,
+    })),
+    total: rows[0]?.total ?? 0,
+    asOf: toInstant(now),
+  }
+}
+
+/** @throws messages.notFound, also for one that is meant for others. */
+export async function detail(
+  { db, caller, now }: Context,
+  { id }: { id: string },
+): Promise<ReplyOf<Messages['messages.detail']>> {
+  const { rows } = await sql<Row>`
+    select ${columns}, ${inForce(now)} as in_force, o.names as "from",
+      exists (select from messages.reads r where r.message_id = m.id and r.user_id = ${caller.userId}) as read
+    from messages.messages m join staff.organisations o on o.id = m.organisation_id
+    where m.id = ${id} and ${readableBy(caller, now)}`.execute(db)
+  const [row] = rows
+  if (!row) throw problem('messages.notFound')
+  return {
+    ...headingOf(row),
+    contents: row.contents,
+    from: { names: row.from },
+    at: toInstant(row.publish_at),
+    expiresAt: row.expires_at && toInstant(row.expires_at),
+    inForce: row.in_force,
+    read: row.read,
+  }
+}
+
+/** What runs below the navbar now, and how much lies unread. */
+export async function broadcasts({
+  db,
+  caller,
+  now,
+}: Context): Promise<ReplyOf<Messages['messages.broadcasts']>> {
+  const { rows } = await sql<Row & { strip: boolean; read: boolean }>`
+    select ${columns}, m.strip,
+      exists (select from messages.reads r where r.message_id = m.id and r.user_id = ${caller.userId}) as read
+    from messages.messages m where ${readableBy(caller, now)} and ${inForce(now)}
+    order by m.important desc, m.publish_at desc, m.id desc`.execute(db)
+  return {
+    broadcasts: rows
+      .filter((row) => row.strip && row.kind === 'notice')
+      .slice(0, mostBroadcasts)
+      .map((row) => ({ ...headingOf(row), expiresAt: row.expires_at && toInstant(row.expires_at) })),
+    unread: rows.filter((row) => !row.read).length,
+  }
+}

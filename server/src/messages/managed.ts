@@ -1,0 +1,179 @@
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Language, Texts } from '@fairway/contract/kernel/languages'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import type { MessageState, MessageType, messages } from '@fairway/contract/messages'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { problem } from '../platform/problems.ts'
+import { managedBy } from './visible.ts'
+
+type Messages = typeof messages
+type Opened = ReplyOf<Messages['messages.open']>
+
+interface Row {
+  id: string
+  kind: MessageType
+  language: Language
+  titles: Partial<Texts>
+  contents: Partial<Texts>
+  important: boolean
+  popup: boolean
+  strip: boolean
+  everyone: boolean
+  state: MessageState
+  publish_at: Date | null
+  expires_at: Date | null
+  changed_at: Date
+  author: string | null
+  version: number
+  readers: number
+  audience: Omit<Opened['audience'], 'everyone'>
+}
+
+/** Where a message stands at a moment. */
+export function stateAt(now: Date): RawBuilder<MessageState> {
+  return sql<MessageState>`case
+    when m.state <> 'published' then m.state
+    when m.publish_at > ${now} then 'planned'
+    when m.expires_at <= ${now} then 'over'
+    else 'published' end`
+}
+
+/** Whom it is for, by their names. */
+const audience = sql`json_build_object(
+  'roles', coalesce((select json_agg(json_build_object('id', r.id::text, 'names', r.names) order by r.id)
+    from messages.targets t join staff.roles r on r.id::text = t.target
+    where t.message_id = m.id and t.kind = 'role'), '[]'),
+  'organisations', coalesce((select json_agg(json_build_object('id', o.id::text, 'names', o.names) order by o.id)
+    from messages.targets t join staff.organisations o on o.id::text = t.target
+    where t.message_id = m.id and t.kind = 'organisation'), '[]'),
+  'organisationKinds', coalesce((select json_agg(t.target order by t.target)
+    from messages.targets t where t.message_id = m.id and t.kind = 'organisationKind'), '[]'),
+  'users', coalesce((select json_agg(json_build_object('id', u.id::text, 'code', u.code, 'name', u.name,
+      'organisation', o.names) order by u.id)
+    from messages.targets t join staff.users u on u.id::text = t.target
+    join staff.organisations o on o.id = u.organisation_id
+    where t.message_id = m.id and t.kind = 'user'), '[]'))`
+
+const columns = (now: Date) => sql`
+  m.id, m.kind, m.language, m.titles, m.contents, m.important, m.popup, m.strip, m.everyone, m.publish_at,
+  m.expires_at, m.changed_at, m.version, ${stateAt(now)} as state, author.name as author, ${audience} as audience,
+  (select count(*)::integer from messages.reads r where r.message_id = m.id) as readers`
+
+const asManaged = (row: Row): Opened => ({
+  id: row.id,
+  type: row.kind,
+  language: row.language,
+  titles: row.titles,
+  contents: row.contents,
+  important: row.important,
+  popup: row.popup,
+  strip: row.strip,
+  state: row.state,
+  publishAt: row.publish_at && toInstant(row.publish_at),
+  expiresAt: row.expires_at && toInstant(row.expires_at),
+  changedAt: toInstant(row.changed_at),
+  author: row.author,
+  version: row.version,
+  readers: row.readers,
+  audience: { everyone: row.everyone, ...row.audience },
+})
+
+const orders: Record<string, RawBuilder<unknown>> = {
+  changedAt: sql`m.changed_at`,
+  '-changedAt': sql`m.changed_at desc`,
+  publishAt: sql`m.publish_at nulls last`,
+  '-publishAt': sql`m.publish_at desc nulls last`,
+}
+
+/** Announcements and messages that somebody may manage, last changed first. */
+export async function list(
+  { db, scope, now }: Context,
+  request: AcceptedOf<Messages['messages.list']>,
+): Promise<ReplyOf<Messages['messages.list']>> {
+  const sought = request.text ? `%${request.text.replace(/[\\%_]/g, '\\$&')}%` : null
+  const wanted = sql`${managedBy(scope)}
+    and (${request.type ?? null}::text is null or m.kind = ${request.type ?? null})
+    and (${request.state ?? null}::text is null or ${stateAt(now)} = ${request.state ?? null})
+    and (${sought}::text is null or m.titles::text ilike ${sought} or m.contents::text ilike ${sought})`
+  const { rows } = await sql<Row & { total: number }>`
+    select ${columns(now)}, (select count(*)::integer from messages.messages m where ${wanted}) as total
+    from messages.messages m left join staff.users author on author.id = m.author_id
+    where ${wanted}
+    order by ${orders[request.sort ?? '-changedAt']}, m.id desc
+    limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}`.execute(db)
+  return {
+    rows: rows.map((row) => {
+      const { contents: _, ...told } = asManaged(row)
+      return told
+    }),
+    total: rows[0]?.total ?? 0,
+    asOf: toInstant(now),
+  }
+}
+
+/** @throws messages.notFound, also for another organisation's. */
+export async function open(
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+  { id }: { id: string },
+): Promise<Opened> {
+  const { rows } = await sql<Row>`
+    select ${columns(now)} from messages.messages m left join staff.users author on author.id = m.author_id
+    where m.id = ${id} and ${managedBy(scope)}`.execute(db)
+  const [row] = rows
+  if (!row) throw problem('messages.notFound')
+  return asManaged(row)
+}
+
+/** Who has read it, last first. */
+export async function readers(
+  context: Context,
+  request: AcceptedOf<Messages['messages.readers']>,
+): Promise<ReplyOf<Messages['messages.readers']>> {
+  const { db, now } = context
+  await open(context, request)
+  const { rows } = await sql<{
+    id: string
+    code: string
+    name: string
+    organisation: Texts
+    at: Date
+    total: number
+  }>`
+    select u.id, u.code, u.name, o.names as organisation, r.at, count(*) over ()::integer as total
+    from messages.reads r join staff.users u on u.id = r.user_id join staff.organisations o on o.id = u.organisation_id
+    where r.message_id = ${request.id}
+    order by r.at ${request.sort === 'at' ? sql`asc` : sql`desc`}, u.id
+    limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}`.execute(db)
+  return {
+    rows: rows.map(({ total: _, at, ...person }) => ({ ...person, at: toInstant(at) })),
+    total: rows[0]?.total ?? 0,
+    asOf: toInstant(now),
+  }
+}
+
+/** Roles and organisations somebody may address. Roles reach across organisations: only who sees all may. */
+export async function targets({ db, scope }: Context): Promise<ReplyOf<Messages['messages.targets']>> {
+  const wide = scope.reach === 'all'
+  const organisations = await sql<{ id: string; names: Texts }>`
+    select id, names from staff.organisations where enabled and (${wide} or id = ${scope.organisationId})
+    order by id`.execute(db)
+  const roles = await sql<{ id: string; names: Texts }>`
+    select id, names from staff.roles where enabled and ${wide} order by id`.execute(db)
+  return { wide, roles: roles.rows, organisations: organisations.rows }
+}
+
+/** People somebody may address, by name or user name. */
+export async function people(
+  { db, scope }: Context,
+  { text }: { text: string },
+): Promise<ReplyOf<Messages['messages.people']>> {
+  const sought = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{ id: string; code: string; name: string; organisation: Texts }>`
+    select u.id, u.code, u.name, o.names as organisation
+    from staff.users u join staff.organisations o on o.id = u.organisation_id
+    where u.enabled and (u.name ilike ${sought} or u.code ilike ${sought})
+      and (${scope.reach === 'all'} or u.organisation_id = ${scope.organisationId})
+    order by u.code limit 20`.execute(db)
+  return { people: rows }
+}

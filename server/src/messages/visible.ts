@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller, Scope } from '../platform/context.ts'
+
+/** The messages meant for somebody, as ids: by name, by role, by organisation, or for everyone. */
+const meantFor = (caller: Caller): RawBuilder<unknown> => sql`
+  select id from messages.messages where everyone
+  union
+  select message_id from messages.targets
+  where (kind = 'user' and target = ${caller.userId})
+    or (kind = 'organisation' and target = ${caller.organisationId})
+    or (kind = 'organisationKind' and target = ${caller.organisationKind})
+    or (kind = 'role' and target in (
+      select ur.role_id::text from staff.user_roles ur
+      join staff.roles r on r.id = ur.role_id and r.enabled where ur.user_id = ${caller.userId}))`
+
+/** The condition on `messages.messages m` that somebody may read it: published, its time has come, and meant for them. */
+export function readableBy(caller: Caller, now: Date): RawBuilder<boolean> {
+  return sql`m.state = 'published' and m.publish_at <= ${now} and m.id in (${meantFor(caller)})`
+}
+
+/** The condition on `m` that its time is not over. */
+export function inForce(now: Date): RawBuilder<boolean> {
+  return sql`(m.expires_at is null or m.expires_at > ${now})`
+}
+
+/** The condition on `m` that somebody may manage it: one's own organisation's, or all of them. */
+export function managedBy(scope: Scope): RawBuilder<boolean> {
+  return scope.reach === 'all' ? sql`true` : sql`m.organisation_id = ${scope.organisationId}`
+}

@@ -1,0 +1,167 @@
+import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
+import { type Language, languages, type Texts } from '@fairway/contract/kernel/languages'
+import type { MessageState, MessageType, messages } from '@fairway/contract/messages'
+import { sql } from 'kysely'
+import { inTransaction, keyedCommand } from '../platform/commands.ts'
+import type { Context, Scope } from '../platform/context.ts'
+import type { Transaction } from '../platform/database.ts'
+import { problem } from '../platform/problems.ts'
+import { announce } from './announce.ts'
+import { stateAt } from './managed.ts'
+import { managedBy } from './visible.ts'
+
+type Save = AcceptedOf<(typeof messages)['messages.save']>
+type Audience = Save['audience']
+
+interface Held {
+  id: string
+  kind: MessageType
+  state: MessageState
+  version: number
+  publish_at: Date | null
+  expires_at: Date | null
+}
+
+/**
+ * Writes a draft, or changes one that nobody can have read yet.
+ * @throws messages.notFound, changedMeanwhile, stateForbids, originalMissing, nobodyChosen, personsOnly, unknownTarget,
+ * overBefore
+ */
+export function save(context: Context, request: Save) {
+  const { caller, scope, now } = context
+  return keyedCommand(context, request, async (tx, journal) => {
+    const { titles, contents } = checkedTexts(request)
+    await checkAudience(tx, scope, request)
+    const from = request.publishAt ? new Date(request.publishAt) : null
+    const until = request.expiresAt ? new Date(request.expiresAt) : null
+    if (until && until <= (from && from > now ? from : now)) throw problem('messages.overBefore')
+    const before = request.id === undefined ? undefined : await hold(tx, context, request.id, request.version)
+    if (before && before.state !== 'draft' && before.state !== 'planned')
+      throw problem('messages.stateForbids')
+    // A planned one keeps a moment: taking it away would publish it unasked.
+    const publishAt = from ?? (before?.state === 'planned' ? before.publish_at : null)
+    const { rows } = before
+      ? await sql<{ id: string; version: number }>`
+        update messages.messages set kind = ${request.type}, language = ${request.language},
+          titles = ${titles}::jsonb, contents = ${contents}::jsonb, important = ${request.important},
+          popup = ${request.popup}, strip = ${request.strip}, everyone = ${request.audience.everyone},
+          publish_at = ${publishAt}, expires_at = ${until}, changed_at = ${now}, version = version + 1
+        where id = ${before.id} returning id, version`.execute(tx)
+      : await sql<{ id: string; version: number }>`
+        insert into messages.messages (kind, organisation_id, author_id, language, titles, contents, important, popup,
+          strip, everyone, publish_at, expires_at, created_at, changed_at)
+        values (${request.type}, ${caller.organisationId}, ${caller.userId}, ${request.language}, ${titles}::jsonb,
+          ${contents}::jsonb, ${request.important}, ${request.popup}, ${request.strip}, ${request.audience.everyone},
+          ${publishAt}, ${until}, ${now}, ${now}) returning id, version`.execute(tx)
+    const [saved] = rows
+    if (!saved) throw problem('messages.notFound')
+    await writeTargets(tx, saved.id, request.audience)
+    journal({ entity: 'messages.message', entityId: saved.id, detail: { type: request.type } })
+    return saved
+  })
+}
+
+/** Publishes a draft, at once or at the moment it names. */
+export function publish(context: Context, { id, version }: { id: string; version: number }) {
+  const { now, services } = context
+  return inTransaction(context, async (tx, journal) => {
+    const held = await hold(tx, context, id, version)
+    if (held.state !== 'draft') throw problem('messages.stateForbids')
+    const from = held.publish_at && held.publish_at > now ? held.publish_at : now
+    if (held.expires_at && held.expires_at <= from) throw problem('messages.overBefore')
+    await sql`update messages.messages
+      set state = 'published', publish_at = ${from}, changed_at = ${now}, version = version + 1
+      where id = ${id}`.execute(tx)
+    const planned = from > now
+    if (!planned) await announce(tx, services.live, [id])
+    journal({ entity: 'messages.message', entityId: id, detail: { at: from.toISOString() } })
+    return { state: planned ? ('planned' as const) : ('published' as const) }
+  })
+}
+
+/** Takes a published or planned one back: nobody sees it any more. */
+export function withdraw(context: Context, { id, version }: { id: string; version: number }) {
+  return inTransaction(context, async (tx, journal) => {
+    const held = await hold(tx, context, id, version)
+    if (held.state === 'draft' || held.state === 'withdrawn') throw problem('messages.stateForbids')
+    await sql`update messages.messages
+      set state = 'withdrawn', changed_at = ${context.now}, version = version + 1 where id = ${id}`.execute(
+      tx,
+    )
+    if (held.state !== 'planned') await announce(tx, context.services.live, [id])
+    journal({ entity: 'messages.message', entityId: id })
+    return {}
+  })
+}
+
+/** Throws a draft away. */
+export function discard(context: Context, { id, version }: { id: string; version: number }) {
+  return inTransaction(context, async (tx, journal) => {
+    const held = await hold(tx, context, id, version)
+    if (held.state !== 'draft') throw problem('messages.stateForbids')
+    await sql`delete from messages.messages where id = ${id}`.execute(tx)
+    journal({ entity: 'messages.message', entityId: id })
+    return {}
+  })
+}
+
+/** @throws messages.notFound, changedMeanwhile */
+async function hold(
+  tx: Transaction,
+  { scope, now }: Context,
+  id: string,
+  version: number | undefined,
+): Promise<Held> {
+  const { rows } = await sql<Held>`
+    select m.id, m.kind, ${stateAt(now)} as state, m.version, m.publish_at, m.expires_at
+    from messages.messages m where m.id = ${id} and ${managedBy(scope)} for update`.execute(tx)
+  const [held] = rows
+  if (!held) throw problem('messages.notFound')
+  if (held.version !== version) throw problem('messages.changedMeanwhile')
+  return held
+}
+
+function checkedTexts({ titles, contents, language }: Save) {
+  const kept = (texts: Partial<Record<Language, string>>) =>
+    Object.fromEntries(languages.flatMap((one) => (texts[one] ? [[one, texts[one]]] : []))) as Partial<Texts>
+  const found = { titles: kept(titles), contents: kept(contents) }
+  if (!found.titles[language] || !found.contents[language]) throw problem('messages.originalMissing')
+  return { titles: JSON.stringify(found.titles), contents: JSON.stringify(found.contents) }
+}
+
+async function checkAudience(tx: Transaction, scope: Scope, { audience, type }: Save): Promise<void> {
+  const {
+    everyone,
+    roleIds: roles,
+    organisationIds: organisations,
+    organisationKinds,
+    userIds: users,
+  } = audience
+  const groups = roles.length + organisations.length + organisationKinds.length
+  if (type === 'msg' && (everyone || groups > 0 || users.length === 0)) throw problem('messages.personsOnly')
+  if (!everyone && groups + users.length === 0) throw problem('messages.nobodyChosen')
+  const wide = scope.reach === 'all'
+  if (!wide && (everyone || roles.length > 0 || organisationKinds.length > 0))
+    throw problem('messages.unknownTarget')
+  const { rows } = await sql<{ known: boolean }>`select
+    (select count(*) from staff.roles where id = any(${roles}::bigint[])) = ${new Set(roles).size}
+    and (select count(*) from staff.organisations where id = any(${organisations}::bigint[])
+      and (${wide} or id = ${scope.organisationId})) = ${new Set(organisations).size}
+    and (select count(*) from staff.users where id = any(${users}::bigint[])
+      and (${wide} or organisation_id = ${scope.organisationId})) = ${new Set(users).size} as known`.execute(
+    tx,
+  )
+  if (!rows[0]?.known) throw problem('messages.unknownTarget')
+}
+
+async function writeTargets(tx: Transaction, id: string, audience: Audience): Promise<void> {
+  await sql`delete from messages.targets where message_id = ${id}`.execute(tx)
+  for (const [kind, chosen] of [
+    ['role', audience.roleIds],
+    ['organisation', audience.organisationIds],
+    ['organisationKind', audience.organisationKinds],
+    ['user', audience.userIds],
+  ] as const)
+    await sql`insert into messages.targets (message_id, kind, target)
+      select distinct ${id}::bigint, ${kind}, unnest(${[...chosen]}::text[])`.execute(tx)
+}

@@ -1,0 +1,255 @@
+import { useState } from 'react'
+import type { Reply } from '../../api/client.ts'
+import { useKeyed } from '../../api/keyed.ts'
+import { FormDialog } from '../../blocks/FormDialog.tsx'
+import { MessageCard } from '../../blocks/MessageCard.tsx'
+import { formatMoment } from '../../i18n/format.ts'
+import { type Language, languageNames, languages, type Texts } from '../../i18n/language.ts'
+import { currentLanguage, useText } from '../../i18n/text.ts'
+import { Checkbox, Segmented } from '../../ui/Choice.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input, TextArea } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AudienceFields } from './AudienceFields.tsx'
+
+type Opened = Reply<'messages.open'>
+
+const longestTitle = 100
+const longestContent = 4_000
+
+export interface Draft {
+  id?: string
+  version?: number
+  type: Opened['type']
+  language: Language
+  titles: Partial<Texts>
+  contents: Partial<Texts>
+  important: boolean
+  popup: boolean
+  strip: boolean
+  audience: Opened['audience']
+  /** As the browser's own field writes it: `2026-06-15T09:00`, the pier's time. */
+  publishAt: string
+  expiresAt: string
+}
+
+/** An empty one, in the language of the person who writes. */
+export function newDraft(): Draft {
+  return {
+    type: 'notice',
+    language: currentLanguage(),
+    titles: {},
+    contents: {},
+    important: false,
+    popup: true,
+    strip: false,
+    audience: { everyone: true, roles: [], organisations: [], organisationKinds: [], users: [] },
+    publishAt: '',
+    expiresAt: '',
+  }
+}
+
+/** A stored one to go on with; `copy` begins anew with what it says. */
+export function draftOf(opened: Opened, copy: boolean): Draft {
+  const { id, version, publishAt, expiresAt, ...rest } = opened
+  // The pier's wall time, to the minute.
+  const wall = (at: string | null) => formatMoment(at, 'full', 'en').slice(0, 16).replace(' ', 'T')
+  return copy
+    ? { ...rest, publishAt: '', expiresAt: '' }
+    : { ...rest, id, version, publishAt: wall(publishAt), expiresAt: wall(expiresAt) }
+}
+
+const instantOf = (wall: string) => (wall === '' ? null : `${wall.slice(0, 16)}:00+08:00`)
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+/** Writes an announcement or a message: its words in up to four languages, whom it is for, where and how long it shows. */
+export function MessageForm({
+  initial,
+  onClose,
+  onSaved,
+}: {
+  initial: Draft
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const t = useText()
+  const save = useKeyed('messages.save')
+  const [draft, setDraft] = useState(initial)
+  const [shown, setShown] = useState<Language>(initial.language)
+  const [error, setError] = useState<unknown>()
+  const [tried, setTried] = useState(false)
+  const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }))
+  const { audience, language } = draft
+  const personal = draft.type === 'msg'
+  const chosen =
+    audience.users.length +
+    (personal ? 0 : audience.roles.length + audience.organisations.length + audience.organisationKinds.length)
+  const nobody = personal ? chosen === 0 : !audience.everyone && chosen === 0
+  const missing = (texts: Partial<Texts>) => tried && shown === language && !texts[language]?.trim()
+
+  async function submit() {
+    setTried(true)
+    if (!draft.titles[language]?.trim() || !draft.contents[language]?.trim()) return setShown(language)
+    if (nobody) return
+    setError(undefined)
+    const groups = !personal && !audience.everyone
+    try {
+      const saved = await save.run({
+        ...draft,
+        audience: {
+          everyone: !personal && audience.everyone,
+          roleIds: groups ? idsOf(audience.roles) : [],
+          organisationIds: groups ? idsOf(audience.organisations) : [],
+          organisationKinds: groups ? audience.organisationKinds : [],
+          userIds: personal || groups ? idsOf(audience.users) : [],
+        },
+        strip: !personal && draft.strip,
+        publishAt: instantOf(draft.publishAt),
+        expiresAt: instantOf(draft.expiresAt),
+      })
+      if (!saved) return
+      toast({ tone: 'success', text: t('messages.manage.saved') })
+      onSaved()
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+
+  return (
+    <FormDialog
+      id="messages-form"
+      title={
+        draft.id
+          ? t('messages.manage.editTitle', { title: initial.titles[initial.language] ?? '' })
+          : t('messages.manage.new')
+      }
+      submitLabel={t('messages.form.save')}
+      size={{ width: 760, height: 720 }}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      error={error}
+      state={save.state}
+      dirty={draft !== initial}
+    >
+      <div className="messages-form">
+        <div className="fields">
+          <Field label={t('messages.type')}>
+            <Segmented
+              label={t('messages.type')}
+              value={draft.type}
+              onChange={(type) => change({ type })}
+              options={(['notice', 'msg'] as const).map((value) => ({
+                value,
+                label: t(`messages.type.${value}`),
+              }))}
+            />
+          </Field>
+          <Field label={t('messages.form.language')} hint={t('messages.form.languageHint')}>
+            <Select
+              value={language}
+              onChange={(original) => {
+                change({ language: original })
+                setShown(original)
+              }}
+              options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            />
+          </Field>
+        </div>
+        <Tabs
+          label={t('messages.form.texts')}
+          value={shown}
+          onChange={setShown}
+          items={languages.map((id) => ({
+            id,
+            label: `${languageNames[id]}${id === language ? ' *' : ''}${draft.titles[id] && draft.contents[id] ? ' ✓' : ''}`,
+          }))}
+        >
+          <div className="messages-form" lang={shown}>
+            <Field
+              label={t('messages.form.titleField')}
+              required={shown === language}
+              error={missing(draft.titles) ? t('messages.form.missing') : undefined}
+            >
+              <Input
+                maxLength={longestTitle}
+                value={draft.titles[shown] ?? ''}
+                onChange={(text) => change({ titles: { ...draft.titles, [shown]: text } })}
+              />
+            </Field>
+            <Field
+              label={t('messages.form.content')}
+              required={shown === language}
+              error={missing(draft.contents) ? t('messages.form.missing') : undefined}
+            >
+              <TextArea
+                rows={5}
+                maxLength={longestContent}
+                value={draft.contents[shown] ?? ''}
+                onChange={(text) => change({ contents: { ...draft.contents, [shown]: text } })}
+              />
+            </Field>
+          </div>
+        </Tabs>
+        <AudienceFields
+          personal={personal}
+          value={audience}
+          onChange={(changes) => change({ audience: { ...audience, ...changes } })}
+        />
+        {tried && nobody && (
+          <p className="field-error" role="alert">
+            {t('messages.form.nobody')}
+          </p>
+        )}
+        <fieldset className="messages-group">
+          <legend>{t('messages.form.where')}</legend>
+          <Checkbox checked={draft.popup} onChange={(popup) => change({ popup })}>
+            {t('messages.form.popup')}
+          </Checkbox>
+          {!personal && (
+            <Checkbox checked={draft.strip} onChange={(strip) => change({ strip })}>
+              {t('messages.form.strip')}
+            </Checkbox>
+          )}
+          <Checkbox checked={draft.important} onChange={(important) => change({ important })}>
+            {t('messages.form.important')}
+          </Checkbox>
+          <p className="field-hint">{t('messages.form.inboxHint')}</p>
+        </fieldset>
+        <div className="fields">
+          <Field label={t('messages.form.publishAt')} hint={t('messages.form.publishHint')}>
+            <Input
+              type="datetime-local"
+              value={draft.publishAt}
+              onChange={(publishAt) => change({ publishAt })}
+            />
+          </Field>
+          <Field label={t('messages.form.expiresAt')} hint={t('messages.form.expiresHint')}>
+            <Input
+              type="datetime-local"
+              value={draft.expiresAt}
+              onChange={(expiresAt) => change({ expiresAt })}
+            />
+          </Field>
+        </div>
+        <fieldset className="messages-group">
+          <legend>{t('messages.form.preview')}</legend>
+          <div className="messages-preview">
+            <MessageCard
+              type={draft.type}
+              important={draft.important}
+              language={shown}
+              titles={{
+                [shown]: draft.titles[shown] || draft.titles[language] || t('messages.form.untitled'),
+              }}
+              contents={{
+                [shown]: draft.contents[shown] || draft.contents[language] || t('messages.form.unwritten'),
+              }}
+            />
+          </div>
+        </fieldset>
+      </div>
+    </FormDialog>
+  )
+}

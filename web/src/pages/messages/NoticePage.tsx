@@ -1,0 +1,79 @@
+import './messages.css'
+import { useEffect, useEffectEvent } from 'react'
+import { command } from '../../api/client.ts'
+import { report } from '../../api/errors.ts'
+import { tellLive } from '../../api/live.ts'
+import { useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { MessageCard } from '../../blocks/MessageCard.tsx'
+import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
+import { useTab } from '../../blocks/page-context.tsx'
+import { StatusBadge } from '../../blocks/StatusBadge.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useWritten } from '../../blocks/written.ts'
+import type { languages } from '../../i18n/language.ts'
+import { useName, useText } from '../../i18n/text.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** One announcement or message in full. Opening it is reading it. */
+export default function NoticePage() {
+  const t = useText()
+  const name = useName()
+  const tab = useTab()
+  const written = useWritten()
+  const [id = ''] = tab.parameters
+  const { data, error, isPending, refetch } = useQueryOf('messages.detail', { id })
+
+  const opened = useEffectEvent((message: NonNullable<typeof data>) => {
+    const { titles, language } = message
+    const title = (one: (typeof languages)[number]) => titles[one] ?? titles[language] ?? ''
+    tab.rename({ en: title('en'), zh: title('zh'), es: title('es'), ja: title('ja') })
+    if (!message.read)
+      // The shell's pop-ups, the bell and the inbox follow.
+      command('messages.read', { id: message.id }, { background: true }).then(
+        () => tellLive({ type: 'read' }),
+        report,
+      )
+  })
+  const arrived = data?.id
+  useEffect(() => {
+    if (arrived !== undefined && data) opened(data)
+  }, [arrived, data])
+
+  return (
+    <PageFrame title={data ? written(data.titles, data.language).text : t('shell.notice')}>
+      <Panel className="messages-detail">
+        {error && <ErrorNote error={error} retry={() => refetch()} />}
+        {isPending && <Skeleton lines={6} label={t('blocks.loading')} />}
+        {data && (
+          <MessageCard {...data} heading={false}>
+            {!data.inForce && (
+              <StatusBadge tone="neutral" icon="clock">
+                {t('messages.inbox.over')}
+              </StatusBadge>
+            )}
+          </MessageCard>
+        )}
+        {data && (
+          <dl className="messages-facts">
+            <div>
+              <dt>{t('messages.from')}</dt>
+              <dd>{name(data.from.names)}</dd>
+            </div>
+            {data.expiresAt && (
+              <div>
+                <dt>{t('messages.until')}</dt>
+                <dd>
+                  <When at={data.expiresAt} />
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
+        <p>
+          <a href="/menus/messages/inbox">{t('messages.toInbox')}</a>
+        </p>
+      </Panel>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { command, type Reply } from '../../api/client.ts'
+import { report } from '../../api/errors.ts'
+import { useQueryOf } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../blocks/ConfirmDialog.tsx'
+import { MessageCard } from '../../blocks/MessageCard.tsx'
+import { useWritten } from '../../blocks/written.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAudienceWords } from './audience.tsx'
+
+type Row = Reply<'messages.list'>['rows'][number]
+export type Step = 'publish' | 'withdraw' | 'discard'
+
+/** Asks before a message is published, withdrawn or thrown away; before publishing it shows what everybody will see. */
+export function StepDialog({
+  step,
+  row,
+  onClose,
+  onDone,
+}: {
+  step: Step
+  row: Row
+  onClose: () => void
+  onDone: () => void
+}) {
+  const t = useText()
+  const format = useFormat()
+  const written = useWritten()
+  const words = useAudienceWords()
+  const [busy, setBusy] = useState(false)
+  const opened = useQueryOf('messages.open', { id: row.id }, { enabled: step === 'publish', staleTime: 0 })
+  const title = written(row.titles, row.language).text
+  const planned = row.publishAt !== null && Date.parse(row.publishAt) > Date.now()
+
+  async function go() {
+    setBusy(true)
+    const { id, version } = row
+    try {
+      if (step === 'publish') {
+        const { state } = await command('messages.publish', { id, version })
+        toast({
+          tone: 'success',
+          text: t(state === 'planned' ? 'messages.manage.planned' : 'messages.manage.published'),
+        })
+      } else {
+        await command(`messages.${step}`, { id, version })
+        toast({
+          tone: 'success',
+          text: t(step === 'withdraw' ? 'messages.manage.withdrawn' : 'messages.manage.discarded'),
+        })
+      }
+      onDone()
+    } catch (error) {
+      report(error)
+      onClose()
+    }
+  }
+
+  const question = {
+    publish: planned
+      ? t('messages.manage.planQuestion', { at: format.moment(row.publishAt) })
+      : t('messages.manage.publishQuestion'),
+    withdraw: t('messages.manage.withdrawQuestion', { title }),
+    discard: t('messages.manage.discardQuestion', { title }),
+  }[step]
+  return (
+    <ConfirmDialog
+      tone={step === 'publish' ? 'warning' : 'danger'}
+      confirmLabel={t(`messages.manage.${step}`)}
+      busy={busy}
+      onConfirm={() => void go()}
+      onCancel={onClose}
+    >
+      <p>{question}</p>
+      <p>
+        {t('messages.manage.audience')}: <strong>{words(row.audience)}</strong>
+      </p>
+      {step === 'publish' && opened.data && (
+        <div className="messages-preview">
+          <MessageCard {...opened.data} />
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

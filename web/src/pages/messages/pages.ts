@@ -1,0 +1,24 @@
+import type { PageRecord } from '../../blocks/page.ts'
+
+export const pages: PageRecord[] = [
+  {
+    uri: 'messages/inbox',
+    path: '/menus/messages/inbox',
+    title: 'shell.inbox',
+    load: () => import('./InboxPage.tsx'),
+  },
+  {
+    uri: 'messages/notice',
+    path: '/menus/messages/notice',
+    parameters: 1,
+    activeMenu: 'messages/inbox',
+    title: 'shell.notice',
+    load: () => import('./NoticePage.tsx'),
+  },
+  {
+    uri: 'messages/announcements',
+    title: 'messages.manage.title',
+    permission: 'messages.view',
+    load: () => import('./AnnouncementsPage.tsx'),
+  },
+]

@@ -1,0 +1,47 @@
+import './broadcast-strip.css'
+import { useState } from 'react'
+import { useWritten } from '../../blocks/written.ts'
+import { useText } from '../../i18n/text.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { type Broadcast, dismissStrip } from './news.ts'
+
+/** Seconds a letter takes to pass; one of a wide script is worth two. */
+const perLetter = 0.16
+const leastSeconds = 18
+
+/** One line of news running below the navbar. It stands still for who asks for it, points at it or moves into it. */
+export function BroadcastStrip({ broadcasts }: { broadcasts: readonly Broadcast[] }) {
+  const t = useText()
+  const written = useWritten()
+  const [still, setStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const lines = broadcasts.map(({ id, important, titles, language }) => ({
+    id,
+    important,
+    ...written(titles, language),
+  }))
+  const letters = lines.reduce((sum, { text }) => sum + text.replace(/[^\p{ASCII}]/gu, 'xx').length, 0)
+  return (
+    <section className="broadcast-strip" aria-label={t('messages.strip')} data-still={still || undefined}>
+      <Icon name="bell" />
+      <div className="broadcast-window">
+        <ul style={{ animationDuration: `${leastSeconds + letters * perLetter}s` }}>
+          {lines.map(({ id, important, text, lang }) => (
+            <li key={id}>
+              <a href={`/menus/messages/notice/${id}`} lang={lang}>
+                {important && <Icon name="warning" />}
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <IconButton
+        icon={still ? 'play' : 'pause'}
+        label={t(still ? 'messages.strip.go' : 'messages.strip.pause')}
+        onClick={() => setStill(!still)}
+      />
+      <IconButton icon="close" label={t('messages.strip.dismiss')} onClick={dismissStrip} />
+    </section>
+  )
+}

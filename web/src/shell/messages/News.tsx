@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { useWritten } from '../../blocks/written.ts'
+import { BroadcastStrip } from './BroadcastStrip.tsx'
+import { startNews, useNews } from './news.ts'
+import { Popups } from './Popups.tsx'
+
+/** What comes to people unasked: the strip below the navbar and, once they are `due`, the pop-ups. */
+export function News({ due }: { due: boolean }) {
+  const { popups, aside, broadcasts } = useNews()
+  const written = useWritten()
+  useEffect(startNews, [])
+  const [present] = due && !aside ? popups : []
+  return (
+    <>
+      {broadcasts.length > 0 && <BroadcastStrip broadcasts={broadcasts} />}
+      <p className="unseen" role="status">
+        {present && written(present.titles, present.language).text}
+      </p>
+      {present && createPortal(<Popups />, document.body)}
+    </>
+  )
+}

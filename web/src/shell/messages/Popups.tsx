@@ -1,0 +1,56 @@
+import './popups.css'
+import { useEffect, useId, useRef } from 'react'
+import { MessageCard } from '../../blocks/MessageCard.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { putAside, readOn, useNews } from './news.ts'
+
+/**
+ * What is to be read, one after the other. It lies over the page without taking it away: whoever is in the middle of
+ * something goes on, and only somebody who is nowhere finds the focus here.
+ */
+export function Popups() {
+  const t = useText()
+  const titleId = useId()
+  const box = useRef<HTMLElement>(null)
+  const { popups, stepped } = useNews()
+  const [present] = popups
+
+  useEffect(() => {
+    const idle = document.activeElement === document.body || document.activeElement === null
+    if (idle) box.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
+  }, [])
+
+  if (!present) return null
+  const last = popups.length === 1
+  const count = stepped + popups.length
+  return (
+    <section
+      ref={box}
+      className="popups"
+      role="dialog"
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') putAside()
+      }}
+    >
+      <IconButton className="popups-aside" icon="close" label={t('messages.later')} onClick={putAside} />
+      <div className="popups-words">
+        <MessageCard {...present} at={present.publicTime ?? present.creationTime} titleId={titleId} />
+      </div>
+      <div className="popups-foot">
+        {count > 1 && (
+          <span className="popups-step figures">{t('messages.step', { at: stepped + 1, count })}</span>
+        )}
+        {present.type === 'notice' && (
+          <a className="button plain" href={`/menus/messages/notice/${present.id}`}>
+            {t('messages.details')}
+          </a>
+        )}
+        <Button tone="primary" data-first onClick={readOn}>
+          {t(last ? 'messages.close' : 'messages.next')}
+        </Button>
+      </div>
+    </section>
+  )
+}
