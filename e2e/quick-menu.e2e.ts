@@ -132,6 +132,7 @@ test.each([
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: texts['quickMenu.editRemark'] }).click()
+    await page.locator('.quick-menu-remark input:focus').waitFor()
     await page.keyboard.type('<b>x</b> 周一')
     await page.keyboard.press('Enter')
     await expect.poll(() => onHome(page).locator('small').textContent()).toBe('<b>x</b> 周一')

@@ -1,12 +1,22 @@
 import './sidebar.css'
-import { type DragEvent, type MouseEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type DragEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { report } from '../api/errors.ts'
 import { menuEntryType } from '../blocks/quick-menu/entry-type.ts'
-import { useName, useText } from '../i18n/text.ts'
+import { loadTexts, useName, useText } from '../i18n/text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useMobile } from '../ui/mobile.ts'
 import { usePopover } from '../ui/popover.ts'
 import { EntryMenu } from './EntryMenu.tsx'
-import { type Menu, type MenuEntry, visibleEntries } from './menu.ts'
+import { entryWithId, type Menu, type MenuEntry, visibleEntries } from './menu.ts'
 import { Branch, EntryIcon, EntryLink, FlyoutEntries } from './SidebarEntries.tsx'
 import { useSettings } from './settings.ts'
 import { moveInSidebar } from './sidebar-keys.ts'
@@ -90,7 +100,7 @@ export function Sidebar({
   const list = useRef<HTMLDivElement>(null)
   const branch = active?.parents.map((parent) => parent.id) ?? []
   const [opened, setOpened] = useState({ by: active?.id, ids: branch })
-  const [asked, setAsked] = useState<{ id: string; x: number; y: number }>()
+  const [asked, setAsked] = useState<ComponentProps<typeof EntryMenu>>()
   const activeId = active?.id
   // Another page opens its own branch, however it was reached; until then the person decides.
   if (opened.by !== activeId) setOpened({ by: activeId, ids: branch })
@@ -108,10 +118,13 @@ export function Sidebar({
     (event.target as Element).closest<HTMLElement>('[data-menu]')?.dataset.menu
 
   function menuAsked(event: MouseEvent) {
-    const id = entryOf(event)
-    if (!id) return
+    const entry = entryWithId(menu.entries, entryOf(event) ?? '')
+    if (!entry) return
     event.preventDefault()
-    setAsked({ id, x: event.clientX, y: event.clientY })
+    const { clientX: x, clientY: y } = event
+    Promise.all([import('./entry-menu-items.ts'), loadTexts('quickMenu')])
+      .then(([module]) => module.itemsFor(entry))
+      .then((items) => setAsked({ entry, items, x, y, onDone: () => setAsked(undefined) }), report)
   }
 
   function dragged(event: DragEvent) {
@@ -160,7 +173,7 @@ export function Sidebar({
           />
         )}
       </div>
-      {asked && <EntryMenu {...asked} menu={menu} onDone={() => setAsked(undefined)} />}
+      {asked && <EntryMenu {...asked} />}
     </nav>
   )
 }

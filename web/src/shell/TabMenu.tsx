@@ -1,9 +1,10 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { report } from '../api/errors.ts'
 import { useText } from '../i18n/text.ts'
 import { type MenuItem, MenuList } from '../ui/Menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { addressOf } from './location.ts'
+import { useShownAt } from './shown-at.ts'
 import type { Tab } from './tabs.ts'
 import { activate, close, edit, maximise, refresh, reopenClosed, useWorkspace } from './workspace.ts'
 
@@ -18,42 +19,7 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
   const closable = (some: readonly Tab[]) => some.some((one) => !one.affix && !one.pinned)
   const address = addressOf({ ...tab, path: tab.id })
 
-  // The bar renders anew while the menu is open; the menu is shown once.
-  const closed = useEffectEvent(onDone)
-
-  // While it is still in the document, so that the focus can be given back.
-  useLayoutEffect(() => {
-    const element = panel.current
-    if (!element) return
-    const before = document.activeElement
-    element.showPopover()
-    element.style.left = `${Math.max(8, Math.min(x, innerWidth - element.offsetWidth - 8))}px`
-    element.style.top = `${Math.max(8, Math.min(y, innerHeight - element.offsetHeight - 8))}px`
-    element.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-    // Opened by a finger that still rests on the tag, the browser itself would close it when that is lifted.
-    const elsewhere = (event: Event) => {
-      if (!(event.target instanceof Node && element.contains(event.target))) closed()
-    }
-    const escaped = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' && event.key !== 'Tab') return
-      event.preventDefault()
-      event.stopPropagation()
-      closed()
-    }
-    addEventListener('pointerdown', elsewhere, true)
-    addEventListener('wheel', elsewhere, true)
-    addEventListener('blur', closed)
-    addEventListener('resize', closed)
-    addEventListener('keydown', escaped, true)
-    return () => {
-      removeEventListener('pointerdown', elsewhere, true)
-      removeEventListener('wheel', elsewhere, true)
-      removeEventListener('blur', closed)
-      removeEventListener('resize', closed)
-      removeEventListener('keydown', escaped, true)
-      if (element.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
-    }
-  }, [x, y])
+  useShownAt(panel, x, y, onDone)
 
   const items: (MenuItem | false)[] = [
     {

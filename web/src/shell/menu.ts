@@ -147,3 +147,12 @@ export function firstPage(entry: MenuEntry): MenuEntry | undefined {
   }
   return undefined
 }
+
+/** The entry with this id, wherever it stands. */
+export function entryWithId(entries: readonly MenuEntry[], id: string): MenuEntry | undefined {
+  for (const entry of entries) {
+    const found = entry.id === id ? entry : entryWithId(entry.children, id)
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,13 +1,12 @@
 import type { QuickMenuItem } from '@fairway/contract/home'
-import { longestRemark } from '@fairway/contract/home-limits'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
+import { report } from '../../api/errors.ts'
 import { useName, useText } from '../../i18n/text.ts'
-import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { isIcon } from '../../ui/icon-names.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { menuEntryType } from './entry-type.ts'
+import type { RemarkForm } from './RemarkForm.tsx'
 
 /** One entry: a link with its remark, a handle to drag it by, and a menu with everything else. */
 export function QuickMenuEntry({
@@ -36,14 +35,16 @@ export function QuickMenuEntry({
 }) {
   const t = useText()
   const name = useName()(item.names)
-  const [editing, setEditing] = useState(false)
+  const [Form, setForm] = useState<typeof RemarkForm>()
+  const edit = () =>
+    void import('./RemarkForm.tsx').then((module) => setForm(() => module.RemarkForm), report)
   const external = !item.url.startsWith('/')
   return (
     <li
       data-entry={item.menuId}
       data-drop={drop}
       data-dragged={dragged || undefined}
-      draggable={!editing}
+      draggable={!Form}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'copyMove'
         event.dataTransfer.setData(menuEntryType, item.menuId)
@@ -64,12 +65,12 @@ export function QuickMenuEntry({
           <span>{name}</span>
           {external && <Icon name="external" />}
         </a>
-        {editing ? (
-          <RemarkForm
+        {Form ? (
+          <Form
             label={t('quickMenu.remarkOf', { name })}
             remark={item.remark}
             onDone={(remark) => {
-              setEditing(false)
+              setForm(undefined)
               if (remark !== undefined && remark !== item.remark) onRemark(remark)
             }}
           />
@@ -104,7 +105,7 @@ export function QuickMenuEntry({
                   onSelect: onDown,
                 },
               ]),
-          { id: 'remark', icon: 'edit', label: t('quickMenu.editRemark'), onSelect: () => setEditing(true) },
+          { id: 'remark', icon: 'edit', label: t('quickMenu.editRemark'), onSelect: edit },
           {
             id: 'remove',
             icon: 'trash',
@@ -118,46 +119,5 @@ export function QuickMenuEntry({
         <Icon name="more" />
       </Menu>
     </li>
-  )
-}
-
-/** A remark while it is written: Enter keeps it, Esc leaves it as it was. */
-function RemarkForm({
-  label,
-  remark,
-  onDone,
-}: {
-  label: string
-  remark: string
-  onDone: (remark?: string) => void
-}) {
-  const t = useText()
-  const [text, setText] = useState(remark)
-  function pressed(event: KeyboardEvent) {
-    // Keys of the list move entries; here they belong to the text. Esc must not close the panel around it.
-    event.stopPropagation()
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    onDone()
-  }
-  return (
-    <form
-      className="quick-menu-remark"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onDone(text.trim())
-      }}
-    >
-      <Input
-        value={text}
-        onChange={setText}
-        onKeyDown={pressed}
-        maxLength={longestRemark}
-        placeholder={t('quickMenu.remark')}
-        aria-label={label}
-        ref={(input) => input?.focus()}
-      />
-      <IconButton type="submit" icon="check" label={t('blocks.save')} />
-    </form>
   )
 }

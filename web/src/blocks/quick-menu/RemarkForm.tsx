@@ -1,0 +1,50 @@
+import { longestRemark } from '@fairway/contract/home-limits'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Input } from '../../ui/Input.tsx'
+
+/** A remark while it is written: Enter keeps it, Esc leaves it as it was. */
+export function RemarkForm({
+  label,
+  remark,
+  onDone,
+}: {
+  label: string
+  remark: string
+  onDone: (remark?: string) => void
+}) {
+  const t = useText()
+  const [text, setText] = useState(remark)
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => input.current?.focus(), [])
+
+  function pressed(event: KeyboardEvent) {
+    // Keys of the list move entries; here they belong to the text. Esc must not close the panel around it.
+    event.stopPropagation()
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onDone()
+  }
+  return (
+    <form
+      className="quick-menu-remark"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone(text.trim())
+      }}
+    >
+      <Input
+        value={text}
+        onChange={setText}
+        onKeyDown={pressed}
+        maxLength={longestRemark}
+        placeholder={t('quickMenu.remark')}
+        aria-label={label}
+        ref={input}
+      />
+      <IconButton type="submit" icon="check" label={t('blocks.save')} />
+    </form>
+  )
+}
