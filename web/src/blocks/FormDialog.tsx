@@ -1,11 +1,12 @@
 import './form-dialog.css'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../i18n/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { Size } from '../ui/frame.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ErrorNote } from './ErrorNote.tsx'
+import { TabContext } from './page-context.tsx'
 
 /**
  * A form in a dialog. What went wrong is shown above the buttons, so it cannot be forgotten; closing with changes
@@ -41,7 +42,21 @@ export function FormDialog({
   const t = useText()
   const formId = useId()
   const [asking, setAsking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const tellTab = use(TabContext)?.setDirty
   const busy = state !== 'idle'
+
+  // The tab knows that closing it would lose this. A hidden tab ends effects too, its forms stay in the document.
+  useEffect(() => {
+    const element = form.current
+    tellTab?.(dirty, undefined, formId)
+    return () => {
+      setTimeout(() => {
+        if (!element?.isConnected) tellTab?.(false, undefined, formId)
+      })
+    }
+  }, [dirty, tellTab, formId])
+
   const close = () => (dirty ? setAsking(true) : onClose())
   return (
     <>
@@ -70,6 +85,7 @@ export function FormDialog({
         }
       >
         <form
+          ref={form}
           id={formId}
           className="dialog-form"
           noValidate

@@ -2,6 +2,7 @@ export const blocks = {
   'blocks.loading': 'Loading…',
   'blocks.retry': 'Try again',
   'blocks.refresh': 'Refresh',
+  'blocks.split': 'Width of the list',
   'blocks.close': 'Close',
   'blocks.cancel': 'Cancel',
   'blocks.ok': 'OK',

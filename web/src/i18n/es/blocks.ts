@@ -4,6 +4,7 @@ export const blocks = {
   'blocks.loading': 'Cargando…',
   'blocks.retry': 'Reintentar',
   'blocks.refresh': 'Actualizar',
+  'blocks.split': 'Ancho de la lista',
   'blocks.close': 'Cerrar',
   'blocks.cancel': 'Cancelar',
   'blocks.ok': 'Aceptar',

@@ -4,6 +4,7 @@ export const blocks = {
   'blocks.loading': '読み込み中…',
   'blocks.retry': '再試行',
   'blocks.refresh': '更新',
+  'blocks.split': '一覧の幅',
   'blocks.close': '閉じる',
   'blocks.cancel': 'キャンセル',
   'blocks.ok': 'OK',

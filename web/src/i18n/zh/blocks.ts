@@ -4,6 +4,7 @@ export const blocks = {
   'blocks.loading': '加载中…',
   'blocks.retry': '重试',
   'blocks.refresh': '刷新',
+  'blocks.split': '列表宽度',
   'blocks.close': '关闭',
   'blocks.cancel': '取消',
   'blocks.ok': '确定',

@@ -11,6 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { useMobile } from '../../ui/mobile.ts'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SplitPane } from '../../ui/SplitPane.tsx'
 import { ShipPlan } from './ShipPlan.tsx'
 
 export type Ship = Reply<'fleet.ships'>['ships'][number]
@@ -67,22 +68,29 @@ export default function ShipsPage() {
     >
       {fleet.error && <ErrorNote error={fleet.error} retry={() => fleet.refetch()} />}
       {owners.error && <ErrorNote error={owners.error} retry={() => owners.refetch()} />}
-      <div className="master-detail">
-        <Panel className="fleet-list">
-          {fleet.isPending && <Skeleton lines={12} label={t('blocks.loading')} />}
-          {fleet.data && ships.length === 0 && <p className="fleet-note">{t('fleet.ships.none')}</p>}
-          <ShipList ships={ships} chosen={shown} onChoose={(ship) => setFilters({ ship })} />
-        </Panel>
-        {!mobile && (
-          <Panel>
-            {shown ? (
-              <ShipPlan key={shown} id={shown} />
-            ) : (
-              <p className="fleet-note">{t('fleet.ships.choose')}</p>
-            )}
+      <SplitPane
+        id="fleet-ships"
+        label={t('blocks.split')}
+        initial={320}
+        first={
+          <Panel className="fleet-list">
+            {fleet.isPending && <Skeleton lines={12} label={t('blocks.loading')} />}
+            {fleet.data && ships.length === 0 && <p className="fleet-note">{t('fleet.ships.none')}</p>}
+            <ShipList ships={ships} chosen={shown} onChoose={(ship) => setFilters({ ship })} />
           </Panel>
-        )}
-      </div>
+        }
+        second={
+          !mobile && (
+            <Panel>
+              {shown ? (
+                <ShipPlan key={shown} id={shown} />
+              ) : (
+                <p className="fleet-note">{t('fleet.ships.choose')}</p>
+              )}
+            </Panel>
+          )
+        }
+      />
       {mobile && shown && (
         <Dialog
           id="fleet-ship"
