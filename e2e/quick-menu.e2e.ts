@@ -43,7 +43,7 @@ async function carry(page: Page, from: Locator, to: () => Promise<Locator>): Pro
   return target
 }
 
-test('[D10] [J9] a menu entry dragged out of the sidebar opens the quick menu, is dropped there and saved', async () => {
+test('[D10][J9] a menu entry dragged out of the sidebar opens the quick menu, is dropped there and saved', async () => {
   const { page, complaints } = await desk('admin')
   await page.locator('.sidebar-item[aria-expanded]').first().click()
   const saved = page.waitForRequest('**/api/sysHome/quick-menu/save.do')

@@ -37,7 +37,7 @@ async function setGrant(role: string, menuId: string, granted: boolean) {
   await server.call(clerk, 'session.refresh', {})
 }
 
-test('[D10] [J9] a clerk keeps pages with remarks, in the order given, and finds name, address and icon beside them', async () => {
+test('[D10][J9] a clerk keeps pages with remarks, in the order given, and finds name, address and icon beside them', async () => {
   const saved = await save(clerk, { menuId: 'orders/list', remark: ' refunds of today ' }, 'orders/counter')
   expect(saved).toMatchObject({ http: 200, success: true })
   const menu = await list(clerk)
