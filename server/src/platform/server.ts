@@ -51,6 +51,12 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded is an unknown one.
+    frameworkErrors: (error, request, reply) => {
+      if (error.code !== 'FST_ERR_BAD_URL') return answerProblem(error, request, reply)
+      if (wantsPage(request)) return reply.redirect('/')
+      return answerProblem(problem('request.unknown'), request, reply)
+    },
   })
   readBodies(server)
   server.setErrorHandler((error, request, reply) => answerProblem(error, request, reply))
@@ -191,10 +197,15 @@ function isUnavailable(error: unknown): boolean {
   )
 }
 
+/** A browser that goes somewhere takes a page for an answer; one that fetches a file does not. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? '/'
+  if (method !== 'GET' || path.startsWith('/api')) return false
+  return !/\.\w+$/.test(path) || headers.accept?.includes('text/html') === true
+}
+
 function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = request.url.split('?', 1)[0] ?? '/'
-  const wantsPage = request.method === 'GET' && !path.startsWith('/api') && !/\.\w+$/.test(path)
-  if (wantsPage && existsSync(webFolder))
+  if (wantsPage(request) && existsSync(webFolder))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   return answerProblem(problem('request.unknown'), request, reply)
 }

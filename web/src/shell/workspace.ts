@@ -118,11 +118,14 @@ export function visit(place: Place = presentPlace()): void {
   const route = routeOf(place.path, menu, registry)
   if (route.kind === 'redirect') {
     navigate(route.path, { replace: true })
+    // While the shell is being built nobody listens to steps yet.
+    visit()
     return
   }
   if (route.kind === 'reload') {
     reload(route.path)
     navigate(addressOf({ ...place, path: route.path }), { replace: true })
+    visit()
     return
   }
   const { tabs } = store.getState()
