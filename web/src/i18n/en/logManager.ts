@@ -13,7 +13,7 @@ export const logManager = {
   'logManager.errors.empty': 'No errors with these filters. Choose another day or leave words out.',
   'logManager.errors.message': 'Message',
   'logManager.errors.state': 'State',
-  'logManager.errors.state.open': 'Open',
+  'logManager.errors.state.open': 'New',
   'logManager.errors.state.again': 'Came back',
   'logManager.errors.state.dealt': 'Dealt with',
   'logManager.errors.times': 'Times',

@@ -15,6 +15,9 @@ const marks = [0, 0.25, 0.5, 0.75, 1]
 /** More names than this under the bars would run into one another. */
 const mostNames = 12
 
+/** What scrolls sideways must be reachable by keyboard. */
+const reachable = { tabIndex: 0 }
+
 /**
  * The days as bars, those they are compared with as a line. For those who do not see it there is a sentence here and
  * the same figures as a table below.
@@ -37,7 +40,7 @@ export function SalesChart({ days, measure }: { days: Days; measure: Measure }) 
     number(measure === 'fen' ? value / 100 : value, { notation: 'compact', maximumFractionDigits: 1 })
 
   return (
-    <figure className="sales-chart">
+    <figure className="sales-chart" {...reachable}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
