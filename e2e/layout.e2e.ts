@@ -206,7 +206,7 @@ test('[D5] only one submenu is open at each level; a page opens its own', async 
   expect(await open()).toEqual([])
 })
 
-test('[D6][D7] [D8][D9] hidden entries are skipped, an only child stands for its parent, links elsewhere open elsewhere', async () => {
+test('[D6][D7][D8][D9] hidden entries are skipped, an only child stands for its parent, links elsewhere open elsewhere', async () => {
   const { page, context } = await desk('admin')
   const elsewhere = `${stage.server.url}/api/ready`
   await grant(
