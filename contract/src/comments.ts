@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { commentLength } from './comment-length.ts'
 import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { pageOf, pageRequest, searchText, wholeNumber } from './kernel/page.ts'
@@ -12,9 +13,6 @@ import { deviceId } from './session.ts'
 export const commentStates = ['waiting', 'published', 'hidden'] as const
 
 export type CommentState = (typeof commentStates)[number]
-
-/** How long a comment may be, in characters. */
-export const commentLength = { least: 5, most: 1_000 } as const
 
 const rating = wholeNumber(1, 5)
 

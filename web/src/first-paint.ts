@@ -2,6 +2,7 @@
  * Runs before anything is painted, as a plain script: the stored look and the language are applied, so that no page
  * flashes in the wrong colours, and the files of the first view are asked for together.
  */
+import { isPublic } from './api/public-pages.ts'
 import { languageTags, preferredLanguage } from './i18n/language.ts'
 
 /** What the first view needs, filled in by the build; empty while developing. */
@@ -17,7 +18,11 @@ function applyLook(): void {
     console.warn('the stored look cannot be read', error)
   }
   const { mode = 'system', size = 'medium' } = look
-  const dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const dark =
+    // Dashboards hang in rooms: they are dark whatever somebody at a desk likes.
+    location.pathname.startsWith('/v') ||
+    mode === 'dark' ||
+    (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.mode = dark ? 'dark' : 'light'
   root.dataset.size = size
   for (const [name, value] of Object.entries((dark ? look.dark : look.light) ?? {}))
@@ -62,6 +67,6 @@ const arrives = takeCode()
 const language = preferredLanguage()
 root.lang = languageTags[language]
 applyLook()
-if (arrives || localStorage.getItem('fairway-token'))
+if (arrives || (localStorage.getItem('fairway-token') && !isPublic()))
   askFor('shell', `${language}/shell`, `${language}/blocks`)
 else askFor(`${language}/session`)

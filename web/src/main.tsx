@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Reply } from './api/client.ts'
 import { send } from './api/http.ts'
+import { isPublic } from './api/public-pages.ts'
 import { onTokenElsewhere, readToken, writeToken } from './api/token.ts'
 import { watchErrors } from './api/watch-errors.ts'
 import { loadTexts, text } from './i18n/text.ts'
@@ -81,6 +82,7 @@ function wanted(): string {
 }
 
 async function start(): Promise<void> {
+  if (isPublic()) return (await import('./public/Public.tsx')).showPublic(root)
   const { arrivalCode } = window as { arrivalCode?: string }
   if (location.pathname === '/auth-redirect') history.replaceState(null, '', wanted())
   if (arrivalCode && (await (await import('./sign-in/HandOver.tsx')).handOver(root, arrivalCode)))

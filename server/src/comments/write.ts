@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { commentLength, type comments } from '@fairway/contract/comments'
+import { commentLength } from '@fairway/contract/comment-length'
+import type { comments } from '@fairway/contract/comments'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Texts } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'

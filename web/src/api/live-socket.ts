@@ -1,5 +1,4 @@
-import { reportSessionEnd } from './errors.ts'
-import { type LiveEvent, tellLive } from './live.ts'
+import type { LiveEvent } from './live.ts'
 import { isAnswerLost } from './problem.ts'
 
 const firstPause = 1_000
@@ -20,13 +19,17 @@ export interface Line {
   path: string
   askForTicket(): Promise<string>
   wanted(): boolean
+  /** Takes what is heard, and what happens to the line itself: `ready`, `again`, `down`. */
+  tell(event: LiveEvent): void
+  /** Whether a refused ticket means that the session is over; whoever says so shows it. */
+  ended(error: unknown): boolean
 }
 
 /**
  * Opens a socket and opens it anew whenever it is lost, with growing pauses, for as long as it is wanted. Ends for
  * good when the session has: the one prompt says so.
  */
-export function openLine({ path, askForTicket, wanted }: Line): () => void {
+export function openLine({ path, askForTicket, wanted, tell, ended }: Line): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +51,7 @@ export function openLine({ path, askForTicket, wanted }: Line): () => void {
       if (!stopped) listen(ticket)
     } catch (error) {
       // Somebody who signed out meanwhile is on the way to the sign-in page.
-      if (wanted() && reportSessionEnd(error)) stop()
+      if (wanted() && ended(error)) stop()
       else {
         if (!isAnswerLost(error)) console.warn('no ticket for the line to the server', error)
         connectSoon()
@@ -70,9 +73,9 @@ export function openLine({ path, askForTicket, wanted }: Line): () => void {
         if (!wanted()) stop()
         return
       }
-      tellLive(event)
+      tell(event)
       if (event.type !== 'ready') return
-      if (known) tellLive({ type: 'again' })
+      if (known) tell({ type: 'again' })
       known = true
     }
     line.onclose = ({ code }) => lost(code)
@@ -85,7 +88,7 @@ export function openLine({ path, askForTicket, wanted }: Line): () => void {
 
   function lost(code = 0): void {
     letGo()
-    tellLive({ type: 'down' })
+    tell({ type: 'down' })
     connectSoon(code === tooMany ? longestPause : undefined)
   }
 

@@ -1,11 +1,14 @@
 import type { background } from './en/background.ts'
 import type { blocks } from './en/blocks.ts'
+import type { comments } from './en/comments.ts'
+import type { dashboards } from './en/dashboards.ts'
 import type { fares } from './en/fares.ts'
 import type { fleet } from './en/fleet.ts'
 import type { handOver } from './en/handOver.ts'
 import type { home } from './en/home.ts'
 import type { logManager } from './en/logManager.ts'
 import type { messages } from './en/messages.ts'
+import type { moderation } from './en/moderation.ts'
 import type { network } from './en/network.ts'
 import type { orders } from './en/orders.ts'
 import type { palette } from './en/palette.ts'
@@ -35,6 +38,9 @@ export type Areas = {
   home: typeof home
   logManager: typeof logManager
   quickMenu: typeof quickMenu
+  dashboards: typeof dashboards
+  comments: typeof comments
+  moderation: typeof moderation
   shell: typeof shell
   palette: typeof palette
   background: typeof background

@@ -1,4 +1,6 @@
 import { command } from '../api/client.ts'
+import { reportSessionEnd } from '../api/errors.ts'
+import { tellLive } from '../api/live.ts'
 import { openLine } from '../api/live-socket.ts'
 import { readToken } from '../api/token.ts'
 import { followPermissions } from './live-permissions.ts'
@@ -10,6 +12,8 @@ export function openDeskLine(): () => void {
     openLine({
       path: '/ws/userGroupMs/sys?token=',
       wanted: () => readToken() !== '',
+      tell: tellLive,
+      ended: reportSessionEnd,
       askForTicket: async () => (await command('session.socketTicket', {}, { background: true })).ticket,
     }),
   ]

@@ -1,0 +1,21 @@
+import { type Language, languageNames, languages } from '../i18n/language.ts'
+import { switchLanguage, useLanguage, useText } from '../i18n/text.ts'
+
+/** The four languages under their own names. */
+export function LanguageChoice() {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <select
+      aria-label={t('session.language')}
+      value={language}
+      onChange={(event) => switchLanguage(event.target.value as Language)}
+    >
+      {languages.map((each) => (
+        <option key={each} value={each} lang={each}>
+          {languageNames[each]}
+        </option>
+      ))}
+    </select>
+  )
+}

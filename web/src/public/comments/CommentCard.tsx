@@ -1,0 +1,36 @@
+import { useText } from '../../i18n/text.ts'
+import { useFormats } from '../formats.ts'
+import { addressOf } from './addresses.ts'
+import type { PublicComment } from './calls.ts'
+import { Link } from './Link.tsx'
+import { Stars } from './Stars.tsx'
+
+/** What one passenger says, and what the operator answers; text is text, whatever stands in it. */
+export function CommentCard({ comment, productId }: { comment: PublicComment; productId: string }) {
+  const t = useText()
+  const { date } = useFormats()
+  return (
+    <article className="say-comment">
+      <header>
+        <b>{comment.author}</b>
+        <Stars value={comment.rating} />
+        <span>{t('comments.travelled', { date: date(`${comment.travelledOn}T12:00:00+08:00`) })}</span>
+      </header>
+      <p className="say-text" dir="auto">
+        {comment.text}
+      </p>
+      {comment.reply && (
+        <blockquote>
+          <b>{t('comments.reply', { date: date(comment.reply.at) })}</b>
+          <p className="say-text" dir="auto">
+            {comment.reply.text}
+          </p>
+        </blockquote>
+      )}
+      <footer>
+        <span>{t('comments.written', { date: date(comment.writtenAt) })}</span>
+        <Link href={addressOf({ id: productId, comment: comment.id })}>{t('comments.link')}</Link>
+      </footer>
+    </article>
+  )
+}

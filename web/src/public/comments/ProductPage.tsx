@@ -1,0 +1,154 @@
+import { useCallback } from 'react'
+import { useName, useText } from '../../i18n/text.ts'
+import { go, useTitle } from '../place.ts'
+import { type Asked, addressOf, listPath, type Sort, sorts } from './addresses.ts'
+import { CommentCard } from './CommentCard.tsx'
+import { type CommentList, fetchComments } from './calls.ts'
+import { Link } from './Link.tsx'
+import { Average } from './ProductList.tsx'
+import { useAnswer } from './use-answer.ts'
+import { Failed, Waiting } from './Waiting.tsx'
+import { WriteForm } from './WriteForm.tsx'
+
+const pageSize = 10
+
+/** A product with its rating and what passengers say about it, by page. */
+export function ProductPage({ asked }: { asked: Asked }) {
+  const t = useText()
+  const name = useName()
+  const { id, comment, stars, sort, page } = asked
+  const ask = useCallback(
+    (signal: AbortSignal) =>
+      fetchComments(
+        {
+          productId: id,
+          page,
+          pageSize,
+          sort: sorts[sort],
+          ...(stars > 0 && { rating: stars }),
+          ...(comment && { commentId: comment }),
+        },
+        signal,
+      ),
+    [id, comment, stars, sort, page],
+  )
+  const { data, error, busy, retry } = useAnswer(ask)
+  useTitle(data ? name(data.product.names) : t('comments.title'))
+  return (
+    <>
+      <p className="say-back">
+        <Link href={listPath}>← {t('comments.all')}</Link>
+      </p>
+      {error !== undefined && <Failed error={error} retry={retry} />}
+      {!data && error === undefined && <Waiting />}
+      {data && (
+        <div aria-busy={busy}>
+          <section className="say-head">
+            <h1>{name(data.product.names)}</h1>
+            <p>{name(data.product.descriptions)}</p>
+            <div className="say-summary">
+              <div>
+                <Average product={data.product} />
+                <span className="say-count">{t('comments.count', { count: data.product.comments })}</span>
+              </div>
+              <Distribution data={data} asked={asked} />
+            </div>
+            {!asked.write && (
+              <Link className="say-primary" href={addressOf({ ...asked, write: true })}>
+                {t('comments.write')}
+              </Link>
+            )}
+          </section>
+          {asked.write && <WriteForm back={addressOf({ ...asked, write: false })} />}
+          {data.linked && (
+            <section aria-label={t('comments.linked')} className="say-linked">
+              <h2>{t('comments.linked')}</h2>
+              <CommentCard comment={data.linked} productId={id} />
+            </section>
+          )}
+          <Comments data={data} asked={asked} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** How many gave each number of stars; a press on a row shows only those. */
+function Distribution({ data, asked }: { data: CommentList; asked: Asked }) {
+  const t = useText()
+  const most = Math.max(1, ...data.distribution)
+  return (
+    <ul className="say-distribution">
+      {[5, 4, 3, 2, 1].map((stars) => {
+        const count = data.distribution[stars - 1] ?? 0
+        return (
+          <li key={stars}>
+            <Link
+              href={addressOf({ id: asked.id, sort: asked.sort, stars: asked.stars === stars ? 0 : stars })}
+              current={asked.stars === stars}
+            >
+              <span className="say-unseen">{t('comments.starsOnly', { stars, count })}</span>
+              <span aria-hidden="true">{stars} ★</span>
+              <i aria-hidden="true">
+                <i style={{ width: `${(count / most) * 100}%` }} />
+              </i>
+              <span aria-hidden="true">{count}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Comments({ data, asked }: { data: CommentList; asked: Asked }) {
+  const t = useText()
+  const pages = Math.max(1, Math.ceil(data.total / pageSize))
+  const at = (page: number) => addressOf({ ...asked, comment: '', write: false, page })
+  return (
+    <section>
+      <div className="say-tools">
+        <h2>
+          {asked.stars > 0
+            ? t('comments.starsOnly', { stars: asked.stars, count: data.total })
+            : t('comments.count', { count: data.total })}
+        </h2>
+        {asked.stars > 0 && (
+          <Link href={addressOf({ id: asked.id, sort: asked.sort })}>{t('comments.every')}</Link>
+        )}
+        <label>
+          <span className="say-unseen">{t('comments.sort')}</span>
+          <select
+            value={asked.sort}
+            onChange={(event) =>
+              go(addressOf({ ...asked, comment: '', page: 1, sort: event.target.value as Sort }))
+            }
+          >
+            {(Object.keys(sorts) as Sort[]).map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`comments.sort.${sort}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {data.rows.length === 0 && (
+        <p className="say-none">{t(asked.stars > 0 ? 'comments.noneOfStars' : 'comments.none')}</p>
+      )}
+      <ol className="say-comments">
+        {data.rows.map((comment) => (
+          <li key={comment.id}>
+            <CommentCard comment={comment} productId={asked.id} />
+          </li>
+        ))}
+      </ol>
+      {pages > 1 && (
+        <nav className="say-pages" aria-label={t('comments.pages')}>
+          {asked.page > 1 && <Link href={at(asked.page - 1)}>{t('comments.previous')}</Link>}
+          <span>{t('comments.page', { page: asked.page, pages })}</span>
+          {asked.page < pages && <Link href={at(asked.page + 1)}>{t('comments.next')}</Link>}
+        </nav>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { ApiProblem } from '../../api/problem.ts'
+import { useText } from '../../i18n/text.ts'
+
+/** The place of what is on its way, as high as what will come. */
+export function Waiting() {
+  const t = useText()
+  return (
+    <div className="say-waiting" role="status">
+      <span className="say-unseen">{t('comments.loading')}</span>
+      <div />
+      <div />
+      <div />
+      <div />
+      <div />
+    </div>
+  )
+}
+
+/** What could not be shown, why, and what to do. */
+export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useText()
+  const said = error instanceof ApiProblem && error.httpStatus < 500 ? error.message : ''
+  return (
+    <div className="say-failed" role="alert">
+      <p>{said || t('comments.failed')}</p>
+      <button type="button" onClick={retry}>
+        {t('comments.again')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { commentLength } from '@fairway/contract/comment-length'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { ApiProblem } from '../../api/problem.ts'
+import { deviceId } from '../../api/token.ts'
+import type { Texts } from '../../i18n/language.ts'
+import { useName, useText } from '../../i18n/text.ts'
+import { writeComment } from './calls.ts'
+import { Link } from './Link.tsx'
+
+const pictureOf = (asked: number) => `/api/login/loginAuthCode.do?show=${deviceId()}&asked=${asked}`
+
+type Field = 'order' | 'phone' | 'rating' | 'text' | 'code'
+
+/** What is missing or cannot be right, in the order of the form; the server looks again. */
+function faultsOf(form: FormData): Field[] {
+  const given = (name: Field) => String(form.get(name) ?? '').trim()
+  const wrong: Record<Field, boolean> = {
+    order: !/^\d{8,32}$/.test(given('order')),
+    phone: given('phone').length < 7,
+    rating: !given('rating'),
+    text: [...given('text')].length < commentLength.least,
+    code: !given('code'),
+  }
+  return (Object.keys(wrong) as Field[]).filter((field) => wrong[field])
+}
+
+/** A passenger tells how it was; order number and phone prove the trip, and stay in this form alone. */
+export function WriteForm({ back }: { back: string }) {
+  const t = useText()
+  const name = useName()
+  const [picture, setPicture] = useState(Math.random)
+  const [faults, setFaults] = useState<Field[]>([])
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [length, setLength] = useState(0)
+  const [done, setDone] = useState<Texts>()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const element = event.currentTarget
+    const form = new FormData(element)
+    const found = faultsOf(form)
+    setFaults(found)
+    setError('')
+    const [first] = found
+    if (first) {
+      element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+      return
+    }
+    setBusy(true)
+    const given = (field: Field) => String(form.get(field)).trim()
+    try {
+      const { product } = await writeComment({
+        orderNumber: given('order'),
+        phone: given('phone'),
+        rating: Number(given('rating')),
+        text: given('text'),
+        deviceId: deviceId(),
+        code: given('code'),
+      })
+      setDone(product.names)
+    } catch (failure) {
+      setError(failure instanceof ApiProblem && failure.message ? failure.message : t('comments.noAnswer'))
+      // A picture counts once, right or wrong.
+      setPicture(Math.random())
+      const code = element.querySelector<HTMLInputElement>('[name="code"]')
+      if (code) code.value = ''
+      setBusy(false)
+    }
+  }
+
+  if (done)
+    return (
+      <section className="say-write">
+        <p role="status" className="say-thanks">
+          {t('comments.thanks', { product: name(done) })}
+        </p>
+        <Link href={back}>← {t('comments.title')}</Link>
+      </section>
+    )
+
+  const faultOf = (field: Field) =>
+    faults.includes(field) ? t(`comments.missing.${field}`, { least: commentLength.least }) : ''
+  return (
+    <section className="say-write" aria-labelledby="say-write">
+      <h2 id="say-write">{t('comments.write')}</h2>
+      <p>{t('comments.write.lead')}</p>
+      <form noValidate onSubmit={submit}>
+        <div className="say-pair">
+          <FormField label={t('comments.order')} hint={t('comments.order.hint')} fault={faultOf('order')}>
+            {(link) => <input {...link} name="order" inputMode="numeric" autoComplete="off" maxLength={32} />}
+          </FormField>
+          <FormField label={t('comments.phone')} hint={t('comments.phone.hint')} fault={faultOf('phone')}>
+            {(link) => <input {...link} name="phone" type="tel" autoComplete="tel" maxLength={20} />}
+          </FormField>
+        </div>
+        <fieldset className="say-rating">
+          <legend>{t('comments.rating')}</legend>
+          <div>
+            {[1, 2, 3, 4, 5].map((stars) => (
+              <label key={stars}>
+                <input type="radio" name="rating" value={stars} aria-label={t('comments.stars', { stars })} />
+                <span aria-hidden="true">★</span>
+              </label>
+            ))}
+          </div>
+          {faultOf('rating') && <p className="say-fault">{faultOf('rating')}</p>}
+        </fieldset>
+        <FormField
+          label={t('comments.text')}
+          hint={t('comments.text.hint', { count: length, most: commentLength.most })}
+          fault={faultOf('text')}
+        >
+          {(link) => (
+            <textarea
+              {...link}
+              name="text"
+              rows={5}
+              maxLength={commentLength.most}
+              onChange={(event) => setLength([...event.target.value].length)}
+            />
+          )}
+        </FormField>
+        <div className="say-picture">
+          <FormField label={t('comments.code')} fault={faultOf('code')}>
+            {(link) => (
+              <input
+                {...link}
+                name="code"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={16}
+              />
+            )}
+          </FormField>
+          <button type="button" title={t('comments.newPicture')} onClick={() => setPicture(Math.random())}>
+            <img width="120" height="40" alt={t('comments.picture')} src={pictureOf(picture)} />
+          </button>
+        </div>
+        <p role="alert" className="say-fault">
+          {error}
+        </p>
+        <div className="say-buttons">
+          <button type="submit" className="say-primary" aria-disabled={busy}>
+            {t(busy ? 'comments.sending' : 'comments.send')}
+          </button>
+          <Link href={back}>{t('comments.cancel')}</Link>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function FormField({
+  label,
+  hint,
+  fault,
+  children,
+}: {
+  label: string
+  hint?: string
+  fault: string
+  children: (link: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <div className="say-field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': `${id}-note`, 'aria-invalid': fault !== '' })}
+      <p id={`${id}-note`} className={fault ? 'say-fault' : 'say-hint'}>
+        {fault || hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { DashboardName } from '@fairway/contract/dashboards'
+import { useEffect, useState } from 'react'
+import { type TextKey, useText } from '../../i18n/text.ts'
+import { dayOf, useFormats } from '../formats.ts'
+import { LanguageChoice } from '../LanguageChoice.tsx'
+import { go } from '../place.ts'
+import { addresses, names } from './addresses.ts'
+import type { Shown } from './use-figures.ts'
+import { useNow } from './use-now.ts'
+
+/** Younger than this counts as live: one missed turn is nothing to worry a room with. */
+const liveMs = 60_000
+
+/** The name of the dashboard, the time, how old the figures are, and the few things one may do. */
+export function BoardHeader({
+  name,
+  shown,
+  onSignOut,
+}: {
+  name: DashboardName
+  shown: Shown
+  onSignOut: () => void
+}) {
+  const t = useText()
+  const now = useNow(shown.ahead, 1_000)
+  const { time, weekday } = useFormats()
+  const { figures, cut } = shown
+  const otherDay = figures && figures.date !== dayOf(now)
+  return (
+    <header className="board-header">
+      <h1>{t(`dashboards.${name}`)}</h1>
+      <Freshness shown={shown} now={now} />
+      <p className="board-clock">
+        <span>{weekday(now)}</span>
+        <strong>{time(now)}</strong>
+      </p>
+      <nav className="board-links" aria-label={t('dashboards.all')}>
+        {names.map((each) => (
+          <a
+            key={each}
+            href={addresses[each]}
+            aria-current={each === name ? 'page' : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              go(addresses[each])
+            }}
+          >
+            {t(`dashboards.short.${each}`)}
+          </a>
+        ))}
+        {figures && (cut || otherDay) && (
+          <p className="board-cut" role="status">
+            {cut && (shown.refused || t('dashboards.noLine', { time: time(figures.asOf) }))}{' '}
+            {otherDay && t('dashboards.dayOf', { date: weekday(`${figures.date}T12:00:00+08:00`) })}
+          </p>
+        )}
+        <LanguageChoice />
+        <FullScreen />
+        <button type="button" onClick={onSignOut}>
+          {t('dashboards.signOut')}
+        </button>
+      </nav>
+    </header>
+  )
+}
+
+function Freshness({ shown: { figures, cut }, now }: { shown: Shown; now: number }) {
+  const t = useText()
+  if (!figures) return <p className="board-age" />
+  const age = Math.max(0, now - Date.parse(figures.asOf))
+  if (!cut && age < liveMs)
+    return (
+      <p className="board-age live">
+        <i aria-hidden="true" />
+        {t('dashboards.live')}
+      </p>
+    )
+  const [key, count] = ageOf(age)
+  return <p className="board-age old">{t(key, { count })}</p>
+}
+
+/** An age in its largest whole unit. */
+function ageOf(age: number): [key: TextKey, count: number] {
+  const seconds = Math.floor(age / 1_000)
+  if (seconds < 60) return ['dashboards.age.seconds', seconds]
+  if (seconds < 3_600) return ['dashboards.age.minutes', Math.floor(seconds / 60)]
+  if (seconds < 48 * 3_600) return ['dashboards.age.hours', Math.floor(seconds / 3_600)]
+  return ['dashboards.age.days', Math.floor(seconds / 86_400)]
+}
+
+function FullScreen() {
+  const t = useText()
+  const [full, setFull] = useState(() => document.fullscreenElement !== null)
+  useEffect(() => {
+    const changed = () => setFull(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', changed)
+    return () => document.removeEventListener('fullscreenchange', changed)
+  }, [])
+  // Telephones of one maker have no full screen for pages.
+  if (!document.fullscreenEnabled) return null
+  const toggle = async () => {
+    try {
+      await (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+    } catch (error) {
+      console.warn('the browser refuses the full screen', error)
+    }
+  }
+  return (
+    <button type="button" onClick={toggle}>
+      {t(full ? 'dashboards.leaveFullScreen' : 'dashboards.fullScreen')}
+    </button>
+  )
+}

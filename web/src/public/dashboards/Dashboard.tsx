@@ -1,0 +1,80 @@
+import type { DashboardName } from '@fairway/contract/dashboards'
+import { useEffect } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { useTitle } from '../place.ts'
+import { BoardHeader } from './BoardHeader.tsx'
+import { Departures } from './Departures.tsx'
+import { Headlines } from './Headlines.tsx'
+import { HourChart } from './HourChart.tsx'
+import { Leaders } from './Leaders.tsx'
+import { LoadByLeg } from './LoadByLeg.tsx'
+import { RiverMap } from './RiverMap.tsx'
+import { useFigures } from './use-figures.ts'
+import { useNow } from './use-now.ts'
+
+/** How often ships move and the minutes to a departure are counted. */
+const stepMs = 5_000
+
+/** One template, four dashboards: what a room wants to know of the day at a glance. */
+export function Dashboard({
+  name,
+  onEnded,
+  onSignOut,
+}: {
+  name: DashboardName
+  onEnded: () => void
+  onSignOut: () => void
+}) {
+  const t = useText()
+  const shown = useFigures(name, onEnded)
+  const { figures } = shown
+  const now = useNow(shown.ahead, stepMs)
+  useTitle(t(`dashboards.${name}`))
+  useAwake()
+  return (
+    <div className="board">
+      <BoardHeader name={name} shown={shown} onSignOut={onSignOut} />
+      <main className="board-main" aria-busy={!figures}>
+        {figures ? (
+          <>
+            <Headlines figures={figures} />
+            <HourChart figures={figures} now={now} />
+            <Departures figures={figures} now={now} />
+            <LoadByLeg figures={figures} now={now} />
+            <RiverMap figures={figures} now={now} />
+            <Leaders figures={figures} />
+          </>
+        ) : (
+          <p className="board-waiting" role="status">
+            {shown.refused || t('dashboards.waiting')}
+          </p>
+        )}
+      </main>
+    </div>
+  )
+}
+
+/** Asks the device not to go dark while the dashboard is looked at; where it cannot, its own settings count. */
+function useAwake(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return
+    let stopped = false
+    let lock: WakeLockSentinel | undefined
+    const take = async () => {
+      if (document.hidden || stopped) return
+      try {
+        lock = await navigator.wakeLock.request('screen')
+        if (stopped) await lock.release()
+      } catch (error) {
+        console.warn('the screen may go dark', error)
+      }
+    }
+    void take()
+    document.addEventListener('visibilitychange', take)
+    return () => {
+      stopped = true
+      document.removeEventListener('visibilitychange', take)
+      void lock?.release()
+    }
+  }, [])
+}

@@ -1,0 +1,64 @@
+import type { SailingState } from '@fairway/contract/sailings'
+import { useName, useText } from '../../i18n/text.ts'
+import { dayOf, useFormats } from '../formats.ts'
+import type { Figures } from './kept-figures.ts'
+import { Panel } from './Panel.tsx'
+import { nextDepartures } from './place-of-ship.ts'
+
+const mostRows = 5
+/** So near that people run. */
+const soonMinutes = 60
+
+/** Each state has its sign beside its word and its colour. */
+const signs: Record<SailingState, string> = {
+  scheduled: '○',
+  boarding: '◐',
+  departed: '▶',
+  arrived: '■',
+  cancelled: '✕',
+}
+
+/** What leaves next, from where to where, and how it stands. */
+export function Departures({ figures, now }: { figures: Figures; now: number }) {
+  const t = useText()
+  const name = useName()
+  const { time, shortDay } = useFormats()
+  const rows = nextDepartures(figures.sailings, now, mostRows)
+  return (
+    <Panel area="departures" title={t('dashboards.departures')}>
+      {rows.length === 0 ? (
+        <p className="board-empty">{t('dashboards.noDepartures')}</p>
+      ) : (
+        <ol className="board-rows">
+          {rows.map(({ sailing, call, towards, at }) => {
+            const minutes = Math.ceil((at - now) / 60_000)
+            return (
+              <li key={sailing.id} className={sailing.status}>
+                <strong className="board-time">{time(at)}</strong>
+                <span className="board-way">
+                  <b>
+                    {towards.names.en === call.names.en
+                      ? name(call.names)
+                      : `${name(call.names)} → ${name(towards.names)}`}
+                  </b>
+                  <span>
+                    {dayOf(at) !== dayOf(now) && `${shortDay(at)} · `}
+                    {name(sailing.ship)}
+                  </span>
+                </span>
+                <span className="board-state">
+                  <b>
+                    <i aria-hidden="true">{signs[sailing.status]}</i> {t(`river.status.${sailing.status}`)}
+                  </b>
+                  {minutes <= soonMinutes && sailing.status !== 'cancelled' && (
+                    <span>{t('dashboards.inMinutes', { minutes })}</span>
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { useFormats } from '../formats.ts'
+import type { Figures } from './kept-figures.ts'
+
+/** The four figures that are read from the other end of the room. */
+export function Headlines({ figures }: { figures: Figures }) {
+  const t = useText()
+  const { number, yuan } = useFormats()
+  const { today, lastWeek, dayOfSailings } = figures
+  return (
+    <dl className="board-headlines">
+      <Headline
+        name="tickets"
+        title={t('dashboards.tickets')}
+        note={t('dashboards.orders', { count: today.orders })}
+      >
+        {number(today.tickets)}
+      </Headline>
+      <Headline
+        name="revenue"
+        title={t('dashboards.revenue')}
+        note={<Against today={today.fen} before={lastWeek.soFar.fen} />}
+      >
+        {yuan(today.fen)}
+      </Headline>
+      <Headline
+        name="against"
+        title={t('dashboards.against')}
+        note={
+          lastWeek.soFar.tickets > 0
+            ? t('dashboards.againstNote', { tickets: lastWeek.soFar.tickets })
+            : t('dashboards.noComparison')
+        }
+      >
+        <Change today={today.tickets} before={lastWeek.soFar.tickets} />
+      </Headline>
+      <Headline
+        name="sailings"
+        title={t('dashboards.sailings')}
+        note={
+          <>
+            {t('dashboards.sailingsOf', { count: dayOfSailings.inAll })}
+            {dayOfSailings.cancelled > 0 && (
+              <b className="board-bad"> · {t('dashboards.cancelled', { count: dayOfSailings.cancelled })}</b>
+            )}
+          </>
+        }
+      >
+        {number(dayOfSailings.left)}
+      </Headline>
+    </dl>
+  )
+}
+
+function Headline({
+  name,
+  title,
+  note,
+  children,
+}: {
+  name: string
+  title: string
+  note: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="board-headline" data-figure={name}>
+      <dt>{title}</dt>
+      <dd>
+        <strong>{children}</strong>
+        <span>{note}</span>
+      </dd>
+    </div>
+  )
+}
+
+/** More or fewer than a week ago at this time: sign, word and colour. */
+function Change({ today, before }: { today: number; before: number }) {
+  const t = useText()
+  const { number } = useFormats()
+  if (before === 0) return '–'
+  const share = (today - before) / before
+  const tone = share > 0 ? 'good' : share < 0 ? 'bad' : ''
+  return (
+    <span className={tone && `board-${tone}`}>
+      <span aria-hidden="true">{share > 0 ? '▲' : share < 0 ? '▼' : '＝'}</span>
+      {number(Math.abs(share), { style: 'percent', maximumFractionDigits: 0 })}
+      <span className="board-unseen">
+        {t(share > 0 ? 'dashboards.more' : share < 0 ? 'dashboards.fewer' : 'dashboards.same')}
+      </span>
+    </span>
+  )
+}
+
+function Against({ today, before }: { today: number; before: number }) {
+  const t = useText()
+  const { yuan } = useFormats()
+  if (before === 0) return t('dashboards.noComparison')
+  const difference = today - before
+  return `${difference >= 0 ? '+' : '−'}${yuan(Math.abs(difference))}`
+}

@@ -1,0 +1,55 @@
+import { useText } from '../../i18n/text.ts'
+import type { Figures } from './kept-figures.ts'
+import { Panel } from './Panel.tsx'
+
+/** Counters open at half past five; earlier hours are shown once something was sold in them. */
+const usualFirstHour = 5
+const offsetHours = 8
+
+/** Tickets by hour: today as bars, the same weekday a week ago as marks across them. */
+export function HourChart({ figures, now }: { figures: Figures; now: number }) {
+  const t = useText()
+  const { hours } = figures
+  const earliest = hours.findIndex((hour) => hour.tickets > 0 || hour.lastWeekTickets > 0)
+  const first = earliest === -1 ? usualFirstHour : Math.min(earliest, usualFirstHour)
+  const most = Math.max(4, ...hours.map((hour) => Math.max(hour.tickets, hour.lastWeekTickets)))
+  const present = Math.floor(now / 3_600_000 + offsetHours) % 24
+  const height = (count: number) => `${(count / most) * 100}%`
+  return (
+    <Panel
+      area="hours"
+      title={t('dashboards.byHour')}
+      note={
+        <>
+          <i className="board-key bar" aria-hidden="true" /> {t('dashboards.today')}{' '}
+          <i className="board-key mark" aria-hidden="true" /> {t('dashboards.lastWeek')}
+        </>
+      }
+    >
+      <ol className="board-hours">
+        {hours.slice(first).map((hour, index) => {
+          const at = first + index
+          return (
+            <li key={at} className={at === present ? 'present' : undefined} data-tickets={hour.tickets}>
+              <span className="board-unseen">
+                {t('dashboards.hour', { hour: at, today: hour.tickets, before: hour.lastWeekTickets })}
+              </span>
+              <span className="board-hour" aria-hidden="true">
+                <i className="bar" style={{ height: height(hour.tickets) }} />
+                {hour.lastWeekTickets > 0 && (
+                  <i className="mark" style={{ bottom: height(hour.lastWeekTickets) }} />
+                )}
+              </span>
+              <span className="board-hour-name" aria-hidden="true">
+                {at % 3 === 0 ? at : ''}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="board-most" aria-hidden="true">
+        {most}
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import { useName, useText } from '../../i18n/text.ts'
+import { useFormats } from '../formats.ts'
+import type { Figures } from './kept-figures.ts'
+import { Panel } from './Panel.tsx'
+
+/** Who sells most today; lines where no agent takes part. */
+export function Leaders({ figures }: { figures: Figures }) {
+  const t = useText()
+  const name = useName()
+  const { yuan } = useFormats()
+  const { of, rows } = figures.leaders
+  const most = Math.max(1, ...rows.map(({ fen }) => fen))
+  return (
+    <Panel area="leaders" title={t(of === 'agents' ? 'dashboards.agents' : 'dashboards.lines')}>
+      {rows.length === 0 ? (
+        <p className="board-empty">{t('dashboards.noLeaders')}</p>
+      ) : (
+        <ol className="board-leaders">
+          {rows.map((row) => (
+            <li key={row.names.en}>
+              <b>{name(row.names)}</b>
+              <strong>{yuan(row.fen)}</strong>
+              <i aria-hidden="true">
+                <i style={{ width: `${(row.fen / most) * 100}%` }} />
+              </i>
+              <span>{t('dashboards.leader', { tickets: row.tickets })}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react'
+import { text } from '../../i18n/text.ts'
+
+const pauseMs = 30_000
+
+/** Nobody stands before a wall to press a button: a view that failed says so and the page begins anew. */
+export class Restarting extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  timer: ReturnType<typeof setTimeout> | undefined
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error)
+    this.timer = setTimeout(() => location.reload(), pauseMs)
+  }
+
+  override componentWillUnmount() {
+    clearTimeout(this.timer)
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main className="board-broken" role="alert">
+        {text('dashboards.broken')}
+      </main>
+    )
+  }
+}

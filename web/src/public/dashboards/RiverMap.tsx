@@ -1,0 +1,126 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useName, useText } from '../../i18n/text.ts'
+import type { Figures } from './kept-figures.ts'
+import { Panel } from './Panel.tsx'
+import { placeOfShip, type ShipPlace } from './place-of-ship.ts'
+import { bendAt, chooseNames, levelsFor, scaleOf } from './river-shape.ts'
+
+/** Before it is measured; any size will do, since it is measured before it is seen. */
+const guess = { width: 900, height: 260, letter: 16 }
+
+/** The river to scale along its length, its towns, and the ships where the timetable has them at this moment. */
+export function RiverMap({ figures, now }: { figures: Figures; now: number }) {
+  const t = useText()
+  const name = useName()
+  const frame = useRef<HTMLDivElement>(null)
+  const { width, height, letter } = useSize(frame)
+  const ships = figures.sailings.flatMap((sailing) => {
+    const place = placeOfShip(sailing, now)
+    return place ? [{ id: sailing.id, name: name(sailing.ship), kind: sailing.line.kind, place }] : []
+  })
+  const { places } = figures
+  const x = scaleOf(places, width, letter)
+  const middle = height * 0.6
+  const y = (at: number) => middle + bendAt(at) * height * 0.12
+  const points = Array.from({ length: Math.ceil(width / 8) + 1 }, (_, step) => step * 8)
+  const named = chooseNames(
+    places.map((place) => ({ text: name(place.names), x: x(place.riverKm) })),
+    letter,
+    width,
+  )
+  // One town has the whole width for the way round; among others it is a small loop at the dock.
+  const round = places.length > 1 ? letter * 1.6 : Math.min(width * 0.3, height)
+  const drawn = ships.map((ship) => ({ ...ship, ...spotOf(ship.place, x, y, round) }))
+  const levels = levelsFor(
+    drawn.map((ship) => ({ x: ship.x, text: ship.name })),
+    letter,
+    width,
+  )
+  return (
+    <Panel
+      area="river"
+      title={t('dashboards.river')}
+      note={t('dashboards.underWay', { count: ships.length })}
+    >
+      <div className="board-map" ref={frame}>
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <path className="bank" d={`M${points.map((at) => `${at} ${y(at).toFixed(1)}`).join('L')}`} />
+          <path className="stream" d={`M${points.map((at) => `${at} ${y(at).toFixed(1)}`).join('L')}`} />
+          {places.map((place, index) => {
+            const at = x(place.riverKm)
+            return (
+              <g key={place.names.en}>
+                <circle cx={at} cy={y(at)} r={letter * 0.32} />
+                {named[index] !== undefined && (
+                  <text className="town" x={named[index]} y={y(at) + letter * 1.7} textAnchor="middle">
+                    {name(place.names)}
+                  </text>
+                )}
+              </g>
+            )
+          })}
+          {drawn.map((ship, index) => {
+            const level = levels[index]
+            const top = letter * (1.1 + (level?.level ?? 0) * 1.5)
+            return (
+              <g
+                key={ship.id}
+                className={`ship ${ship.kind}`}
+                data-ship={ship.id}
+                data-x={Math.round(ship.x)}
+              >
+                <path className="leader" d={`M${ship.x} ${ship.y - letter * 0.5}V${top + letter * 0.3}`} />
+                <path
+                  d="M-8-7 9 0-8 7-4 0Z"
+                  transform={`translate(${ship.x} ${ship.y}) scale(${(letter / 13) * (ship.left ? -1 : 1)} ${letter / 13})`}
+                />
+                <text x={level?.x ?? ship.x} y={top} textAnchor="middle">
+                  {ship.name}
+                </text>
+              </g>
+            )
+          })}
+        </svg>
+        <ul className="board-unseen">
+          {ships.map((ship) => (
+            <li key={ship.id}>
+              {ship.place.at === 'river'
+                ? t('dashboards.shipAt', { ship: ship.name, km: Math.round(ship.place.km) })
+                : t('dashboards.shipRound', { ship: ship.name, percent: Math.round(ship.place.part * 100) })}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  )
+}
+
+/** A round trip has no kilometre of its own: its ship is drawn on a loop at the dock, as far round as it has come. */
+function spotOf(place: ShipPlace, x: (km: number) => number, y: (x: number) => number, round: number) {
+  const dock = x(place.km)
+  if (place.at === 'river') return { x: dock, y: y(dock), left: place.heading === 'up' }
+  const angle = place.part * 2 * Math.PI
+  const across = dock - Math.sin(angle) * round
+  const above = (1 - Math.cos(angle)) * Math.min(round, 20) * 0.5
+  return { x: across, y: y(across) - above, left: Math.cos(angle) > 0 }
+}
+
+/** The size of the drawing and of a letter in it, in pixels; the frame's size never depends on the drawing. */
+function useSize(frame: RefObject<HTMLDivElement | null>) {
+  const [size, setSize] = useState(guess)
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () => {
+      const { clientWidth, clientHeight } = element
+      if (clientWidth === 0 || clientHeight === 0) return
+      const letter = Number.parseFloat(getComputedStyle(element).fontSize)
+      setSize({ width: clientWidth, height: clientHeight, letter })
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [frame])
+  return size
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react'
+import { passwordDigest } from '../../api/digest.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { deviceId } from '../../api/token.ts'
+import { useText } from '../../i18n/text.ts'
+import { River } from '../../sign-in/River.tsx'
+import { LanguageChoice } from '../LanguageChoice.tsx'
+import { go, useTitle } from '../place.ts'
+import { addresses, names } from './addresses.ts'
+import { signInViewer } from './viewer.ts'
+
+/** A new picture needs a new address, or the browser shows the old one. */
+const pictureOf = (asked: number) => `/api/login/loginAuthCode.do?show=${deviceId()}&asked=${asked}`
+
+/** Signs a screen in; one that is signed in already chooses what it shows. */
+export function ViewerSignIn({
+  signedIn,
+  onToken,
+  onSignOut,
+}: {
+  signedIn: boolean
+  onToken: (token: string) => void
+  onSignOut: () => void
+}) {
+  const t = useText()
+  useTitle(t(signedIn ? 'dashboards.all' : 'dashboards.signIn'))
+  return (
+    <div className="sign-in">
+      <header>
+        <LanguageChoice />
+      </header>
+      <main>
+        <h1>{t(signedIn ? 'dashboards.choose' : 'dashboards.signIn')}</h1>
+        {signedIn ? (
+          <nav className="board-choice" aria-label={t('dashboards.all')}>
+            {names.map((name) => (
+              <a
+                key={name}
+                href={addresses[name]}
+                onClick={(event) => {
+                  event.preventDefault()
+                  go(addresses[name])
+                }}
+              >
+                {t(`dashboards.${name}`)}
+              </a>
+            ))}
+            <button type="button" onClick={onSignOut}>
+              {t('dashboards.signOut')}
+            </button>
+          </nav>
+        ) : (
+          <SignInForm onToken={onToken} />
+        )}
+      </main>
+      <River />
+    </div>
+  )
+}
+
+function SignInForm({ onToken }: { onToken: (token: string) => void }) {
+  const t = useText()
+  const [picture, setPicture] = useState(Math.random)
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const { username, password, code } = event.currentTarget.elements as unknown as Record<
+      'username' | 'password' | 'code',
+      HTMLInputElement
+    >
+    const empty = [username, password].find((field) => !field.value.trim())
+    if (empty) {
+      setError(t('session.required', { field: empty.labels?.[0]?.textContent ?? '' }))
+      return empty.focus()
+    }
+    setBusy(true)
+    setError('')
+    try {
+      onToken(
+        await signInViewer({
+          username: username.value.trim(),
+          password: await passwordDigest(password.value),
+          deviceId: deviceId(),
+          code: code.value.trim(),
+        }),
+      )
+    } catch (failure) {
+      const answered = failure instanceof ApiProblem
+      setError((answered && failure.message) || t(answered ? 'session.wrong' : 'session.noAnswer'))
+      // A picture counts once, right or wrong; the user name stays.
+      setPicture(Math.random())
+      code.value = ''
+      code.focus()
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={signIn}>
+      <label>
+        <span>{t('session.username')}</span>
+        <input
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+        />
+      </label>
+      <label>
+        <span>{t('session.password')}</span>
+        <input name="password" type="password" autoComplete="current-password" />
+      </label>
+      <div className="picture">
+        <label>
+          <span>{t('session.code')}</span>
+          <input name="code" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={16} />
+        </label>
+        <button type="button" title={t('session.newPicture')} onClick={() => setPicture(Math.random())}>
+          <img width="120" height="40" alt={t('session.picture')} src={pictureOf(picture)} />
+        </button>
+      </div>
+      <p role="alert">{error}</p>
+      <button type="submit" aria-disabled={busy}>
+        {t(busy ? 'session.signingIn' : 'session.signIn')}
+      </button>
+    </form>
+  )
+}

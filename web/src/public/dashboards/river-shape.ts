@@ -1,0 +1,61 @@
+/** How far the drawn channel swings from its middle at a place of the drawing, from about −1 to 1. */
+export const bendAt = (x: number): number => 0.65 * Math.sin(x / 130) + 0.35 * Math.sin(x / 53 + 2)
+
+/** Kilometres to the drawing's width, to scale, with room for the names at both ends. One town stands in the middle. */
+export function scaleOf(
+  places: readonly { riverKm: number }[],
+  width: number,
+  letter: number,
+): (km: number) => number {
+  const least = places[0]?.riverKm ?? 0
+  const span = (places.at(-1)?.riverKm ?? 0) - least
+  const margin = Math.min(width / 8, letter * 3)
+  if (span === 0) return () => width / 2
+  return (km) => Math.round(margin + ((km - least) / span) * (width - 2 * margin))
+}
+
+/** About how wide a text is; signs of Chinese and Japanese are as wide as they are high. */
+export function widthOf(text: string, letter: number): number {
+  let width = 0
+  for (const sign of text) width += sign > '\u2e7f' ? letter : letter * 0.56
+  return width
+}
+
+/** Where names can stand side by side, none beyond the edge: both ends always, between them what has room. */
+export function chooseNames(
+  names: readonly { text: string; x: number }[],
+  letter: number,
+  width: number,
+): (number | undefined)[] {
+  const taken: [number, number][] = []
+  const chosen: (number | undefined)[] = names.map(() => undefined)
+  const isEnd = (index: number) => index === 0 || index === names.length - 1
+  // The ends come first, then from upstream to downstream.
+  const order = names.map((_, index) => index).sort((a, b) => Number(isEnd(b)) - Number(isEnd(a)) || a - b)
+  for (const index of order) {
+    const { text, x: wanted } = names[index] ?? { text: '', x: 0 }
+    const half = widthOf(text, letter) / 2 + letter / 3
+    const x = Math.max(half, Math.min(width - half, wanted))
+    if (taken.some(([from, to]) => x - half < to && x + half > from)) continue
+    taken.push([x - half, x + half])
+    chosen[index] = x
+  }
+  return chosen
+}
+
+/** Puts the names of ships on as few lines as it takes, none over another and none beyond the edge. */
+export function levelsFor(
+  ships: readonly { text: string; x: number }[],
+  letter: number,
+  width: number,
+): { level: number; x: number }[] {
+  const ends: [number, number][][] = []
+  return ships.map(({ text, x: wanted }) => {
+    const half = widthOf(text, letter) / 2 + letter / 4
+    const x = Math.max(half, Math.min(width - half, wanted))
+    let level = 0
+    while (ends[level]?.some(([from, to]) => x - half < to && x + half > from)) level += 1
+    ends[level] = [...(ends[level] ?? []), [x - half, x + half]]
+    return { level, x }
+  })
+}

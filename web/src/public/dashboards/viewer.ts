@@ -1,0 +1,57 @@
+import type { DashboardName } from '@fairway/contract/dashboards'
+import type { Reply, Request } from '../../api/client.ts'
+import { send } from '../../api/http.ts'
+
+const tokenKey = 'fairway-viewer-token'
+
+/** The screen's own token; it opens the dashboards and nothing else, and only with the cookie set beside it. */
+export function readViewer(): string {
+  return localStorage.getItem(tokenKey) ?? ''
+}
+
+export function writeViewer(token: string): void {
+  if (token) localStorage.setItem(tokenKey, token)
+  else localStorage.removeItem(tokenKey)
+}
+
+/** Calls back when another window of this browser signed the screen in or out. */
+export function onViewerElsewhere(listener: (token: string) => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === tokenKey || event.key === null) listener(event.newValue ?? '')
+  }
+  addEventListener('storage', heard)
+  return () => removeEventListener('storage', heard)
+}
+
+/** A wall that waits longer than this has no connection. */
+const patienceMs = 15_000
+
+async function call(path: string, body?: object): Promise<unknown> {
+  const { data } = await send(path, {
+    // Somebody may be signed in to the back office in this browser; this call is the screen's.
+    headers: { authorization: readViewer() },
+    signal: AbortSignal.timeout(patienceMs),
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  return data
+}
+
+/** @throws ApiProblem when the server says no; anything else when it does not answer. */
+export const fetchFigures = (dashboard: DashboardName) =>
+  call(`/dashboards/figures?dashboard=${dashboard}`) as Promise<Reply<'dashboards.figures'>>
+
+export const askForTicket = async () =>
+  ((await call('/dashboards/ticket', {})) as Reply<'dashboards.ticket'>).ticket
+
+export const signInViewer = (request: Request<'dashboards.signIn'>) =>
+  call('/dashboards/signIn', request) as Promise<Reply<'dashboards.signIn'>>
+
+/** Ends the session here even when the server does not answer. */
+export async function signOutViewer(): Promise<void> {
+  try {
+    await call('/dashboards/signOut', {})
+  } catch (error) {
+    console.warn('the server did not take part in the sign-out', error)
+  }
+  writeViewer('')
+}
