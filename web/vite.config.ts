@@ -24,6 +24,8 @@ export default defineConfig({
           // The sign-in page and the shell are one file each: packed together they are smaller than in pieces.
           groups: [
             { name: 'start', test: /[\\/]src[\\/]main\.tsx$/, priority: 2 },
+            // The public pages write such texts too, and do without the shell.
+            { name: 'write-message', test: /[\\/]i18n[\\/]write-message\.ts$/, priority: 2 },
             {
               // With the blocks nearly every page is made of, so that the first one does not come in crumbs.
               name: 'shell',
