@@ -26,30 +26,32 @@ export function HourChart({ figures, now }: { figures: Figures; now: number }) {
         </>
       }
     >
-      <ol className="board-hours">
-        {hours.slice(first).map((hour, index) => {
-          const at = first + index
-          return (
-            <li key={at} className={at === present ? 'present' : undefined} data-tickets={hour.tickets}>
-              <span className="board-unseen">
-                {t('dashboards.hour', { hour: at, today: hour.tickets, before: hour.lastWeekTickets })}
-              </span>
-              <span className="board-hour" aria-hidden="true">
-                <i className="bar" style={{ height: height(hour.tickets) }} />
-                {hour.lastWeekTickets > 0 && (
-                  <i className="mark" style={{ bottom: height(hour.lastWeekTickets) }} />
-                )}
-              </span>
-              <span className="board-hour-name" aria-hidden="true">
-                {at % 3 === 0 ? at : ''}
-              </span>
-            </li>
-          )
-        })}
-      </ol>
-      <p className="board-most" aria-hidden="true">
-        {most}
-      </p>
+      <div className="board-chart">
+        <p className="board-most" aria-hidden="true">
+          {most}
+        </p>
+        <ol className="board-hours">
+          {hours.slice(first).map((hour, index) => {
+            const at = first + index
+            return (
+              <li key={at} className={at === present ? 'present' : undefined} data-tickets={hour.tickets}>
+                <span className="board-unseen">
+                  {t('dashboards.hour', { hour: at, today: hour.tickets, before: hour.lastWeekTickets })}
+                </span>
+                <span className="board-hour" aria-hidden="true">
+                  <i className="bar" style={{ height: height(hour.tickets) }} />
+                  {hour.lastWeekTickets > 0 && (
+                    <i className="mark" style={{ bottom: height(hour.lastWeekTickets) }} />
+                  )}
+                </span>
+                <span className="board-hour-name" aria-hidden="true">
+                  {at % 3 === 0 ? at : ''}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      </div>
     </Panel>
   )
 }

@@ -79,7 +79,11 @@ export function useFigures(name: DashboardName, onEnded: () => void): Shown {
     const seen = () => {
       if (!document.hidden) askSoon()
     }
-    const lost = () => setShown((last) => ({ ...last, cut: true }))
+    const lost = () => {
+      setShown((last) => ({ ...last, cut: true }))
+      // An answer that was on its way may still arrive and look like a connection; the next try tells.
+      askSoon()
+    }
     void ask()
     void import('../../api/live-socket.ts').then(({ openLine }) => {
       if (stopped) return
