@@ -15,7 +15,7 @@ const spoken = new Set([
   'hint',
 ])
 /** What is the same in every language: the product's name, and what stands on the keys. */
-const everywhere = /^(?:Fairway|(?:(?:Ctrl|Alt|Shift)\+)*(?:Enter|Esc|Tab|F\d+|\w))$/
+const everywhere = /^\(?(?:Fairway|(?:(?:Ctrl|Alt|Shift)\+)*(?:Enter|Esc|Tab|F\d+|\w))\)?$/
 
 /** Words are two letters or more, or any sign of Chinese and Japanese; units and figures are no words. */
 const isWords = (text: string) =>
