@@ -9,6 +9,8 @@ import { type Broadcast, dismissStrip } from './news.ts'
 /** Seconds a letter takes to pass; one of a wide script is worth two. */
 const perLetter = 0.16
 const leastSeconds = 18
+/** The line begins as far along as this: nobody waits before an empty strip. */
+const begun = 0.2
 
 /** One line of news running below the navbar. It stands still for who asks for it, points at it or moves into it. */
 export function BroadcastStrip({ broadcasts }: { broadcasts: readonly Broadcast[] }) {
@@ -21,11 +23,12 @@ export function BroadcastStrip({ broadcasts }: { broadcasts: readonly Broadcast[
     ...written(titles, language),
   }))
   const letters = lines.reduce((sum, { text }) => sum + text.replace(/[^\p{ASCII}]/gu, 'xx').length, 0)
+  const seconds = leastSeconds + letters * perLetter
   return (
     <section className="broadcast-strip" aria-label={t('messages.strip')} data-still={still || undefined}>
       <Icon name="bell" />
       <div className="broadcast-window">
-        <ul style={{ animationDuration: `${leastSeconds + letters * perLetter}s` }}>
+        <ul style={{ animationDuration: `${seconds}s`, animationDelay: `${-seconds * begun}s` }}>
           {lines.map(({ id, important, text, lang }) => (
             <li key={id}>
               <a href={`/menus/messages/notice/${id}`} lang={lang}>
