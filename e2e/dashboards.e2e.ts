@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fastSailing, passenger, saleOf } from '../server/src/orders/testing.ts'
 import { demoPassword, type Person, testNow } from '../server/src/platform/testing.ts'
@@ -156,7 +156,15 @@ test('[A8] ships are drawn where the timetable has them, and move with the clock
 
 test('[A8] without a connection the last figures stay with their age in large letters, and it recovers by itself', async () => {
   const { page, context } = wall
+  let answers = 0
+  const count = (response: Response) => {
+    if (response.url().includes('/dashboards/figures')) answers += 1
+  }
+  page.on('response', count)
   await page.goto('/visulation/gzVisulation')
+  // Once for the page and once more when the line was open; then it is quiet, and nothing is on its way.
+  await expect.poll(() => answers, slowly).toBe(2)
+  page.off('response', count)
   const before = await figure(page, 'tickets').innerText()
   await context.setOffline(true)
   await page.clock.setFixedTime(new Date(testNow.getTime() + 12 * 60_000))
