@@ -162,11 +162,14 @@ async function sellOne(): Promise<string> {
   const focused = () =>
     page.evaluate(() => document.activeElement?.closest('[data-part]')?.getAttribute('data-part'))
   await until(focused).toBe('to')
+  await page.keyboard.type('bdy', { delay: 50 })
+  await page.keyboard.press('Enter')
+  await page.locator('.counter-offers input:enabled').first().waitFor()
+  await page.keyboard.press('1')
+  const row = page.locator('[data-row]').first()
   const digits = '11010119900304501'
-  for (const text of ['bdy', '2', digits + identityCheckCharacter(digits), '王小船']) {
-    await page.keyboard.type(text, { delay: 30 })
-    if (text !== '2') await page.keyboard.press('Enter')
-  }
+  await row.locator('[data-field="certificateNumber"]').fill(digits + identityCheckCharacter(digits))
+  await row.locator('[data-field="name"]').fill('王小船')
   await page.keyboard.press('F2')
   await page.locator('.counter-issued').waitFor()
   const { rows } = await stage.server.database.pool.query('select number from orders.orders')

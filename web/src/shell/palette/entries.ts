@@ -85,19 +85,11 @@ function actionEntry(action: PageAction, reason = action.reason): Entry {
 export function entriesOf(menu: Menu): Entry[] {
   const { tabs, active } = presentWorkspace()
   return [
-    ...presentActions().map((action) => actionEntry(action)),
+    ...presentActions()
+      // What is chosen by its place in a list says nothing in a search.
+      .filter((action) => !/^\d$/.test(action.key ?? ''))
+      .map((action) => actionEntry(action)),
     ...withheldActions().map((action) => actionEntry(action, lacking(action.permission ?? ''))),
-    ...globalKeys
-      .filter(({ id }) => id !== 'search')
-      .map(({ id, key, run }) =>
-        actionEntry({
-          id: `global.${id}`,
-          label: text(`palette.key.${id}`),
-          key,
-          icon: iconOf[id] ?? 'page',
-          run,
-        }),
-      ),
     ...tabs
       .filter((tab) => tab.id !== active)
       .map((tab): Entry => {
@@ -113,6 +105,17 @@ export function entriesOf(menu: Menu): Entry[] {
       }),
     ...pagesOfMenu(menu.entries),
     ...otherPages(menu),
+    ...globalKeys
+      .filter(({ id }) => id !== 'search')
+      .map(({ id, key, run }) =>
+        actionEntry({
+          id: `global.${id}`,
+          label: text(`palette.key.${id}`),
+          key,
+          icon: iconOf[id] ?? 'page',
+          run,
+        }),
+      ),
   ]
 }
 
@@ -134,10 +137,7 @@ export function choose(entries: readonly Entry[], typed: string, recent: readonl
       .slice(0, mostRecent)
       .map((entry): Entry => ({ ...entry, group: 'recent' }))
     const rest = entries.filter(
-      (entry) =>
-        entry.reason === undefined &&
-        !/^\d$/.test(entry.keys ?? '') &&
-        !used.some((other) => other.id === entry.id),
+      (entry) => entry.reason === undefined && !used.some((other) => other.id === entry.id),
     )
     return [...used, ...rest].slice(0, mostShown)
   }
