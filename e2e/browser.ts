@@ -62,8 +62,8 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** Signs in as a person would: name, password, and what the picture says. */
-export async function signIn(
+/** Types name, password and what the picture says, as a person would, and asks to be let in. */
+export async function knock(
   stage: Stage,
   { page }: Desk,
   user: string,
@@ -79,5 +79,10 @@ export async function signIn(
   )
   await page.locator('input[name="code"]').fill(stage.server.captchas.get(device) ?? '')
   await page.locator('form button[type="submit"]').click()
-  await page.locator('[role="tab"]').first().waitFor()
+}
+
+/** Signs in and waits for the desk. */
+export async function signIn(stage: Stage, desk: Desk, user: string, password?: string): Promise<void> {
+  await knock(stage, desk, user, password)
+  await desk.page.locator('[role="tab"]').first().waitFor()
 }

@@ -13,9 +13,6 @@ export type PasswordKind = (typeof passwordKinds)[number]
 /** How many of the last passwords may not come again, the present one among them. */
 export const passwordsRemembered = 5
 
-/** Length and kinds of characters of a new password; only the browser can look, because only a digest leaves it. */
-export const passwordPolicy = { shortest: 8, longest: 30 } as const
-
 /** A password somebody else made up: shown this once, to be changed at the next sign-in. */
 const oneTimePassword = z.object({ password: z.string(), goodUntil: z.nullable(z.string()) })
 

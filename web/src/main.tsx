@@ -53,9 +53,10 @@ async function showSignIn(): Promise<void> {
         agency={agency}
         notice={takeNotice()}
         onTyping={prefetchShell}
-        onToken={(token) => {
+        onToken={(token, digest) => {
           rememberEntry(agency)
           writeToken(token)
+          fetchShell().then(({ noteWeakness }) => noteWeakness(digest), console.warn)
           return enter()
         }}
       />

@@ -13,6 +13,10 @@ export interface Workplace {
   permissions: ReadonlySet<string>
   /** Opens a page in its tab: `open('orders/list')`, `open('orders/detail/12', { from: 'counter' })`. */
   open: (uri: string, search?: Record<string, string>) => void
+  /** Logs the person out, with a word for the sign-in page. */
+  leave: (notice: string) => void
+  /** Asks anew who is signed in and what they may, after something about them changed. */
+  reload: () => void
 }
 
 /** What the shell gives to the view of one tab; it never speaks of another tab. */

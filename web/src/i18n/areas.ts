@@ -20,6 +20,7 @@ import type { river } from './en/river.ts'
 import type { sailings } from './en/sailings.ts'
 import type { session } from './en/session.ts'
 import type { shell } from './en/shell.ts'
+import type { staff } from './en/staff.ts'
 
 /**
  * The texts of every area by key. An area is one file per language, `i18n/{en,zh,es,ja}/{area}.ts`, loaded when a
@@ -42,6 +43,7 @@ export type Areas = {
   comments: typeof comments
   moderation: typeof moderation
   shell: typeof shell
+  staff: typeof staff
   palette: typeof palette
   background: typeof background
   reports: typeof reports

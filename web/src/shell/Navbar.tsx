@@ -12,6 +12,7 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import { ErrorsButton } from './ErrorsButton.tsx'
 import { MessagesButton } from './MessagesButton.tsx'
 import type { Menu as GrantedMenu, MenuEntry } from './menu.ts'
+import { askForPassword } from './password-dialogs.ts'
 import { QuickMenu } from './QuickMenu.tsx'
 import { registry } from './registry.ts'
 import { helpItems, SearchButton } from './SearchButton.tsx'
@@ -126,11 +127,11 @@ export function Navbar({
           align="end"
           className="navbar-account"
           items={[
-            ...userPagesOf(menu, registry).map(({ id, icon, label, path }) => ({
+            ...userPagesOf(menu, registry).map(({ id, icon, label, path, ask }) => ({
               id,
               icon,
               label: t(label),
-              onSelect: () => openAddress(path),
+              onSelect: () => (path === undefined ? askForPassword(ask) : openAddress(path)),
             })),
             ...helpItems(t),
             { id: 'settings', icon: 'palette', label: t('shell.settings'), onSelect: onSettings },

@@ -19,12 +19,22 @@ import { Navbar } from './Navbar.tsx'
 import { NewsSlot } from './NewsSlot.tsx'
 import { Notice } from './Notice.tsx'
 import { Beside, Overlays } from './Overlays.tsx'
+import { PasswordDialogs } from './PasswordDialogs.tsx'
+import { lockedBy } from './password-dialogs.ts'
 import { Questions } from './Questions.tsx'
 import { registry } from './registry.ts'
 import { pathOfPage } from './routes.ts'
 import { Settings } from './Settings.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { begin, followOtherWindows, signOut, tryAgain, useSession } from './session.ts'
+import {
+  begin,
+  followOtherWindows,
+  reloadMe,
+  signOut,
+  signOutSaying,
+  tryAgain,
+  useSession,
+} from './session.ts'
 import { followSettings, setSidebarOpened, useSettings, useSidebarOpened } from './settings.ts'
 import { TabViews } from './TabViews.tsx'
 import { TagsBar } from './TagsBar.tsx'
@@ -46,6 +56,8 @@ function followLinks(event: MouseEvent): void {
 /** Another page in front is no news for the menu, unless another entry is marked. */
 const CalmSidebar = memo(Sidebar)
 
+export { noteWeakness } from './weak-password.ts'
+
 /** The workplace around every page: who is signed in, the menu, the open pages. */
 export function Shell({ firstMe }: { firstMe: Promise<Me> }) {
   const session = useSession()
@@ -64,7 +76,11 @@ export function Shell({ firstMe }: { firstMe: Promise<Me> }) {
   return (
     <QueryClientProvider client={queryClient}>
       {session.phase === 'ready' ? (
-        <Desk me={session.me} menu={session.menu} />
+        lockedBy(session.me, session.menu) ? (
+          <Gate me={session.me} menu={session.menu} />
+        ) : (
+          <Desk me={session.me} menu={session.menu} />
+        )
       ) : session.phase === 'failed' ? (
         <MenuFailed error={session.error} />
       ) : (
@@ -87,6 +103,20 @@ function ShellSkeleton() {
         <div className="navbar" />
       </div>
     </div>
+  )
+}
+
+/** The shell of somebody who must choose a password first: the server answers nothing else until then. */
+function Gate({ me, menu }: { me: Me; menu: Menu }) {
+  const t = useText()
+  return (
+    <>
+      <ShellSkeleton />
+      <PasswordDialogs me={me} menu={menu} />
+      <Questions menu={menu} />
+      <LoadingOverlay />
+      <Toasts label={t('blocks.messages')} closeLabel={t('blocks.close')} />
+    </>
   )
 }
 
@@ -157,6 +187,8 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
         const query = new URLSearchParams(search).toString()
         openAddress(pathOfPage(uri, menu, registry) + (query && `?${query}`))
       },
+      leave: (notice) => void signOutSaying(notice),
+      reload: () => void reloadMe(),
     }),
     [me, menu],
   )
@@ -225,6 +257,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
         <Questions menu={menu} />
         <Overlays me={me} menu={menu} />
         <Beside userId={me.id} />
+        <PasswordDialogs me={me} menu={menu} />
         <LoadingOverlay />
         <Toasts label={t('blocks.messages')} closeLabel={t('blocks.close')} />
       </div>

@@ -17,6 +17,7 @@ import { keepPreferences, receivePreferences } from './preferences.ts'
 import { fixedPathOf, prefetchPage, registry } from './registry.ts'
 import { likelyPage } from './routes.ts'
 import { forgetLeft, forgetTabs, mayHaveLeft, readTabs } from './tab-storage.ts'
+import { forgetWeakness } from './weak-password.ts'
 
 /** Who is signed in and what the menu grants; `failed` when the server could not be asked. */
 export type SessionState =
@@ -141,8 +142,17 @@ export async function reloadMe(): Promise<boolean> {
   }
 }
 
+/** Logs out as `signOut` does, and has the sign-in page say why. */
+export function signOutSaying(notice: string): Promise<void> {
+  return goOut(notice)
+}
+
 /** Ends the session here even when the server does not answer; tabs and drafts of this person go with it. */
-export async function signOut(): Promise<void> {
+export function signOut(): Promise<void> {
+  return goOut('')
+}
+
+async function goOut(notice: string): Promise<void> {
   try {
     await keepPreferences(AbortSignal.timeout(1_000))
     await command('session.signOut', {}, { signal: AbortSignal.timeout(3_000) })
@@ -150,10 +160,11 @@ export async function signOut(): Promise<void> {
     console.warn('the server did not take part in the log-out', error)
   }
   endSession()
-  leave('', '/')
+  leave(notice, '/')
 }
 
 function endSession(): void {
+  forgetWeakness()
   removeToken()
   dropAllDrafts()
   forgetTabs()

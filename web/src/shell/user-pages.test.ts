@@ -13,7 +13,6 @@ const page = (uri: string, path?: string): [string, RegisteredPage] => [
     load: () => Promise.reject(new Error('not shown here')),
   } as RegisteredPage,
 ]
-const passwords = page('updatePassword/index', '/menus/updatePassword/index')
 const profile = page('profile/index', '/profile/index')
 const button = (id: string) => ({
   id,
@@ -30,12 +29,10 @@ const idsOf = (grants: string[], pages: [string, RegisteredPage][]) =>
   userPagesOf(readMenu(grants.map(button)), new Map(pages)).map(({ id }) => id)
 
 test('[D19] the user menu names the pages this build has and no others', () => {
-  expect(idsOf([], [])).toEqual([])
-  expect(idsOf([], [profile])).toEqual(['profile'])
-  expect(idsOf([], [profile, passwords])).toEqual(['profile', 'password'])
+  expect(idsOf([], [])).toEqual(['password'])
+  expect(idsOf([], [profile])).toEqual(['profile', 'password'])
 })
 
 test('[D19] the withdraw password stands in the user menu of those who may withdraw', () => {
-  expect(idsOf(['sys.index.withdraw'], [passwords])).toEqual(['password', 'withdrawPassword'])
-  expect(idsOf(['sys.index.withdraw'], [profile])).toEqual(['profile'])
+  expect(idsOf(['sys.index.withdraw'], [])).toEqual(['password', 'withdrawPassword'])
 })

@@ -1,13 +1,15 @@
 import type { TextKey } from '../i18n/text.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import type { Menu } from './menu.ts'
+import type { PasswordMode } from './password-dialogs.ts'
 import type { RegisteredPage } from './registry.ts'
 import { routeOf } from './routes.ts'
 
-/** A page of the person's own that the user menu leads to. */
+/** A page of the person's own that the user menu leads to, or a dialog for one of their passwords. */
 export interface UserPage {
   id: string
-  path: string
+  path?: string
+  ask?: PasswordMode
   icon: IconName
   label: TextKey
   permission?: string
@@ -15,10 +17,10 @@ export interface UserPage {
 
 const userPages: readonly UserPage[] = [
   { id: 'profile', path: '/profile/index', icon: 'user', label: 'shell.profile' },
-  { id: 'password', path: '/menus/updatePassword/index', icon: 'lock', label: 'shell.password' },
+  { id: 'password', ask: 'login', icon: 'lock', label: 'shell.password' },
   {
     id: 'withdrawPassword',
-    path: '/menus/updatePassword/index?mode=withdraw',
+    ask: 'withdraw',
     icon: 'wallet',
     label: 'shell.withdrawPassword',
     permission: 'sys.index.withdraw',
@@ -29,6 +31,6 @@ const userPages: readonly UserPage[] = [
 export function userPagesOf(menu: Menu, pages: ReadonlyMap<string, RegisteredPage>): UserPage[] {
   return userPages.filter(({ path, permission }) => {
     if (permission !== undefined && !menu.permissions.has(permission)) return false
-    return routeOf(path.replace(/\?.*$/, ''), menu, pages).kind === 'page'
+    return path === undefined || routeOf(path, menu, pages).kind === 'page'
   })
 }

@@ -26,7 +26,7 @@ export function SignIn({
   /** Why somebody was sent here, if there is a reason to tell. */
   notice: string
   onTyping: () => void
-  onToken: (token: string) => Promise<void>
+  onToken: (token: string, digest: string) => Promise<void>
 }) {
   const t = useText()
   const language = useLanguage()
@@ -69,7 +69,7 @@ export function SignIn({
       }
       const body = JSON.stringify(request)
       const { data } = await send('/login/loginNoAuthCode.do', { method: 'POST', body })
-      await onToken(data as Reply<'session.signIn'>)
+      await onToken(data as Reply<'session.signIn'>, request.password)
     } catch (failure) {
       const answered = failure instanceof ApiProblem
       setError((answered && failure.message) || t(answered ? 'session.wrong' : 'session.noAnswer'))

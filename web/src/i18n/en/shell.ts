@@ -41,6 +41,7 @@ export const shell = {
   'shell.sidebarLogo': 'Logo in the sidebar',
   'shell.profile': 'My profile',
   'shell.password': 'Password',
+  'shell.passwords': 'Passwords',
   'shell.withdrawPassword': 'Withdraw password',
   'shell.account': 'Account',
   'shell.signOut': 'Log out',

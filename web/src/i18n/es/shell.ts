@@ -43,6 +43,7 @@ export const shell = {
   'shell.sidebarLogo': 'Logotipo en el menú lateral',
   'shell.profile': 'Mi perfil',
   'shell.password': 'Contraseña',
+  'shell.passwords': 'Contraseñas',
   'shell.withdrawPassword': 'Contraseña de retirada',
   'shell.account': 'Cuenta',
   'shell.signOut': 'Cerrar sesión',

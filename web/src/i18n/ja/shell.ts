@@ -42,6 +42,7 @@ export const shell = {
   'shell.sidebarLogo': 'サイドバーにロゴ',
   'shell.profile': 'プロフィール',
   'shell.password': 'パスワード',
+  'shell.passwords': 'パスワード',
   'shell.withdrawPassword': '出金パスワード',
   'shell.account': 'アカウント',
   'shell.signOut': 'ログアウト',

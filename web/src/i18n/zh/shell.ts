@@ -42,6 +42,7 @@ export const shell = {
   'shell.sidebarLogo': '侧边栏徽标',
   'shell.profile': '个人资料',
   'shell.password': '登录密码',
+  'shell.passwords': '密码管理',
   'shell.withdrawPassword': '提现密码',
   'shell.account': '账户',
   'shell.signOut': '退出登录',

@@ -1,0 +1,34 @@
+import './passwords.css'
+import { useText } from '../../i18n/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { strengthOf } from './strength.ts'
+
+const icons = { low: 'danger', medium: 'warning', high: 'shield' } as const
+
+/** How strong a password is, told by a word, by a shape and by how far the bar goes, not by colour alone. */
+export function StrengthMeter({ password }: { password: string }) {
+  const t = useText()
+  const { points, strength } = strengthOf(password)
+  const word = t(`staff.password.strength.${strength}`)
+  return (
+    <div className={`password-strength ${strength}`} hidden={password === ''}>
+      <span
+        className="password-strength-bar"
+        {...{
+          role: 'meter',
+          'aria-label': t('staff.password.strength'),
+          'aria-valuemin': 0,
+          'aria-valuemax': 100,
+          'aria-valuenow': points,
+          'aria-valuetext': word,
+        }}
+      >
+        <span style={{ width: `${points}%` }} />
+      </span>
+      <span className="password-strength-word">
+        <Icon name={icons[strength]} />
+        {word}
+      </span>
+    </div>
+  )
+}

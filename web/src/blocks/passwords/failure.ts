@@ -1,0 +1,27 @@
+import { describeFailure, report } from '../../api/errors.ts'
+import { ApiProblem, isAnswerLost } from '../../api/problem.ts'
+import { toast } from '../../ui/toast.ts'
+
+const key = 'fairway-password-failure'
+/** Long enough to see that something went wrong; the words themselves come again after the reload. */
+const reloadAfter = 1_200
+
+/** Shows why a password was not changed, then begins anew: nothing typed stays in the page. */
+export function failPassword(error: unknown): void {
+  if (isAnswerLost(error) || !(error instanceof ApiProblem) || error.endsSession) {
+    report(error)
+    return
+  }
+  const words = describeFailure(error).text
+  sessionStorage.setItem(key, words)
+  toast({ tone: 'danger', text: words })
+  setTimeout(() => location.reload(), reloadAfter)
+}
+
+/** After the reload: what went wrong, once more, with time to read it. */
+export function tellPasswordFailure(): void {
+  const words = sessionStorage.getItem(key)
+  if (!words) return
+  sessionStorage.removeItem(key)
+  toast({ tone: 'danger', text: words })
+}

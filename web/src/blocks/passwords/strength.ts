@@ -1,0 +1,27 @@
+import { passwordPolicy } from '@fairway/contract/kernel/password-policy'
+
+export type Strength = 'low' | 'medium' | 'high'
+
+const kinds = { digit: /\d/, lower: /[a-z]/, upper: /[A-Z]/, symbol: /[^\p{L}\p{N}\s]/u } as const
+const points = { digit: 20, lower: 20, upper: 30, symbol: 30 } as const
+const mostOfLow = 30
+const mostOfMedium = 80
+
+/** How many kinds of characters a password is made of, in points up to 100, and the word for it. */
+export function strengthOf(password: string): { points: number; strength: Strength } {
+  const sum = (Object.keys(kinds) as (keyof typeof kinds)[])
+    .filter((kind) => kinds[kind].test(password))
+    .reduce((total, kind) => total + points[kind], 0)
+  return { points: sum, strength: sum <= mostOfLow ? 'low' : sum <= mostOfMedium ? 'medium' : 'high' }
+}
+
+/** Why a new password does not fit the policy; undefined when it does. */
+export function policyProblem(password: string): 'kinds' | 'tooLong' | undefined {
+  if ([...password].length > passwordPolicy.longest) return 'tooLong'
+  const fits =
+    [...password].length >= passwordPolicy.shortest &&
+    kinds.digit.test(password) &&
+    kinds.lower.test(password) &&
+    kinds.upper.test(password)
+  return fits ? undefined : 'kinds'
+}

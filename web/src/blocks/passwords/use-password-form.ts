@@ -1,0 +1,130 @@
+import type { PasswordKind } from '@fairway/contract/staff'
+import { type RefObject, useRef, useState } from 'react'
+import { command } from '../../api/client.ts'
+import { passwordDigest } from '../../api/digest.ts'
+import { useText } from '../../i18n/text.ts'
+import { failPassword } from './failure.ts'
+import { policyProblem } from './strength.ts'
+
+/** What proves who is asking: the password itself, or the login password while there is none. */
+export type Proof = PasswordKind
+
+type FieldName = 'old' | 'next' | 'again'
+type Values = Record<FieldName, string>
+const nothing: Values = { old: '', next: '', again: '' }
+
+export interface PasswordForm {
+  kind: PasswordKind
+  proof: Proof
+  values: Values
+  errors: Partial<Values>
+  busy: boolean
+  dirty: boolean
+  form: RefObject<HTMLFormElement | null>
+  type(field: FieldName, value: string): void
+  left(field: FieldName): void
+  submit(): Promise<void>
+}
+
+/** Sends the digests where passwords of this kind are changed. */
+async function send(kind: PasswordKind, oldPassword: string, newPassword: string): Promise<void> {
+  if (kind === 'login') await command('staff.changePassword', { oldPassword, newPassword })
+  else if (kind === 'payment') await command('staff.changePaymentPassword', { oldPassword, newPassword })
+  else
+    await command('staff.changeWithdrawPassword', {
+      oldPass: oldPassword,
+      newPass: newPassword,
+      confirmPass: newPassword,
+    })
+}
+
+/** Asks the server about a digest; when it does not answer now, it will say so when the password is to be changed. */
+async function isWeak(password: string): Promise<boolean> {
+  const newPassword = await passwordDigest(password)
+  return command('staff.weakPassword', { newPassword }, { background: true }).catch(() => false)
+}
+
+/**
+ * A form for another password. Each field is looked at when it is left, all of them before anything is sent; the
+ * passwords themselves never leave the browser.
+ */
+export function usePasswordForm(kind: PasswordKind, proof: Proof, onDone: () => void): PasswordForm {
+  const t = useText()
+  const [values, setValues] = useState(nothing)
+  const [errors, setErrors] = useState<Partial<Values>>({})
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const typed = useRef(values)
+
+  const wrongAtOnce = (field: FieldName, now: Values): string | undefined => {
+    if (field === 'old') return now.old === '' ? t(`staff.password.oldMissing.${proof}`) : undefined
+    if (field === 'next') {
+      const problem = policyProblem(now.next)
+      return problem && t(`staff.password.${problem}`)
+    }
+    if (now.again === '') return t('staff.password.againMissing')
+    return now.again === now.next ? undefined : t('staff.password.differ')
+  }
+
+  const tell = (field: FieldName, error: string | undefined) =>
+    setErrors(({ [field]: _, ...others }) => (error ? { ...others, [field]: error } : others))
+
+  async function wrongAfterAsking(now: Values): Promise<string | undefined> {
+    const wrong = wrongAtOnce('next', now)
+    return wrong ?? ((await isWeak(now.next)) ? t('staff.password.weak') : undefined)
+  }
+
+  async function left(field: FieldName): Promise<void> {
+    const now = typed.current
+    // Somebody who only passes through a form they have not begun is not told off.
+    if (Object.values(now).every((value) => value === '')) return
+    const wrong = field === 'next' ? await wrongAfterAsking(now) : wrongAtOnce(field, now)
+    if (typed.current[field] !== now[field]) return
+    tell(field, wrong)
+    if (field === 'next' && now.again !== '') tell('again', wrongAtOnce('again', typed.current))
+  }
+
+  async function submit(): Promise<void> {
+    if (busy) return
+    const now = typed.current
+    setBusy(true)
+    const found: Partial<Values> = {}
+    for (const field of ['old', 'next', 'again'] as const) {
+      const wrong = field === 'next' ? await wrongAfterAsking(now) : wrongAtOnce(field, now)
+      if (wrong) found[field] = wrong
+    }
+    setErrors(found)
+    const first = (['old', 'next', 'again'] as const).find((field) => found[field])
+    if (first) {
+      setBusy(false)
+      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+      return
+    }
+    try {
+      await send(kind, await passwordDigest(now.old), await passwordDigest(now.next))
+      typed.current = nothing
+      setValues(nothing)
+      onDone()
+    } catch (error) {
+      failPassword(error)
+    }
+    setBusy(false)
+  }
+
+  return {
+    kind,
+    proof,
+    values,
+    errors,
+    busy,
+    form,
+    dirty: Object.values(values).some((value) => value !== ''),
+    type(field, value) {
+      typed.current = { ...typed.current, [field]: value }
+      setValues(typed.current)
+      tell(field, undefined)
+    },
+    left: (field) => void left(field),
+    submit,
+  }
+}

@@ -1,0 +1,18 @@
+import './password-input.css'
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from './Button.tsx'
+import { Input } from './Input.tsx'
+
+/** A password as dots, and a button that shows what was typed for as long as it is pressed in. */
+export function PasswordInput({
+  showLabel,
+  ...rest
+}: Omit<ComponentProps<typeof Input>, 'type'> & { showLabel: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="password-input">
+      <Input {...rest} type={shown ? 'text' : 'password'} autoCapitalize="none" />
+      <IconButton icon="eye" label={showLabel} aria-pressed={shown} onClick={() => setShown(!shown)} />
+    </div>
+  )
+}
