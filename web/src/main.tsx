@@ -12,7 +12,10 @@ import { entryAddress, isEntry, rememberEntry } from './sign-in/entry.ts'
 import { safeRedirect, signInAddress } from './sign-in/redirect.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
 
-const root = createRoot(document.getElementById('root')!, watchErrors())
+const root = createRoot(document.getElementById('root')!)
+
+watchErrors()
+
 const noticeKey = 'fairway-notice'
 const here = () => location.pathname + location.search + location.hash
 

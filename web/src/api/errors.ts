@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { text } from '../i18n/text.ts'
 import { toast } from '../ui/toast.ts'
 import { ApiProblem, isAnswerLost, isGivenUp } from './problem.ts'
-import { noteError } from './watch-errors.ts'
+import { collect } from './watch-errors.ts'
 
 /** A failure in words: what happened, what to do, and the number to quote when asking about it. */
 export interface FailureWords {
@@ -103,7 +103,7 @@ export function report(error: unknown): void {
   const words = describeFailure(error)
   if (!(error instanceof ApiProblem) && !isAnswerLost(error)) {
     console.error(error)
-    noteError(error, 'reported')
+    collect(({ note }) => note('error', error, { info: 'reported' }))
   }
   const reference = words.requestId && text('blocks.failure.reference', { id: words.requestId })
   toast({

@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { collect } from '../api/watch-errors.ts'
 import { text } from '../i18n/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from './Notice.tsx'
@@ -12,6 +13,10 @@ export class TabBoundary extends Component<
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    collect(({ note }) => note('view', error, { component: componentStack ?? '' }))
   }
 
   override render(): ReactNode {
