@@ -192,12 +192,14 @@ test('[K10] a refresh in the background never shows that it waits', async () => 
   await page.route('**/api/orders/list?**', (route) => {
     held.push(route)
   })
-  await page.getByRole('button', { name: blocksEn['blocks.refresh'], exact: true }).click()
+  // Time stands still, and with it everything a press by pointer waits for.
+  await page.locator('.data-age button:visible').evaluate((button: HTMLElement) => button.click())
   await expect.poll(() => held.length).toBe(1)
   await page.clock.runFor(2_000)
   expect(await page.locator('.loading-wheel').count()).toBe(0)
   await held[0]?.continue()
   await page.unroute('**/api/orders/list?**')
+  await page.clock.resume()
 })
 
 test('[K1] a wrong password shows the server’s words for five seconds, and without words our own', async () => {

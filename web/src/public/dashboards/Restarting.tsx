@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { collect } from '../../api/watch-errors.ts'
 import { text } from '../../i18n/text.ts'
 
 const pauseMs = 30_000
@@ -12,8 +13,8 @@ export class Restarting extends Component<{ children: ReactNode }, { failed: boo
     return { failed: true }
   }
 
-  override componentDidCatch(error: unknown) {
-    console.error(error)
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    collect(({ note }) => note('view', error, { component: componentStack ?? '' }))
     this.timer = setTimeout(() => location.reload(), pauseMs)
   }
 
