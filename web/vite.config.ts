@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileManual } from './build/compile-manual.ts'
 import { compileTexts } from './build/compile-texts.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { precompress } from './build/precompress.ts'
@@ -10,7 +11,15 @@ import { smallRuntime } from './build/small-runtime.ts'
 const server = `http://127.0.0.1:${process.env.PORT || 9527}`
 
 export default defineConfig({
-  plugins: [react(), compileTexts(), smallPreload(), smallRuntime(), firstPaint(), precompress()],
+  plugins: [
+    react(),
+    compileTexts(),
+    compileManual(),
+    smallPreload(),
+    smallRuntime(),
+    firstPaint(),
+    precompress(),
+  ],
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
@@ -32,6 +41,12 @@ export default defineConfig({
               test: /[\\/]src[\\/](?:shell[\\/]Shell|blocks[\\/](?:PageFrame|ErrorNote|Money|When|StatusBadge))\.tsx$/,
               priority: 1,
             },
+            // A language of the manual is one file: the search needs all of it.
+            ...['en', 'zh', 'es', 'ja'].map((language) => ({
+              name: `manual-${language}`,
+              test: new RegExp(`[\\\\/]docs[\\\\/]manual[\\\\/]${language}[\\\\/]`),
+              priority: 3,
+            })),
           ],
         },
       },

@@ -3,15 +3,9 @@ import { capability, command, query } from './kernel/endpoint.ts'
 import { isPhone } from './kernel/identity.ts'
 import { id } from './kernel/ids.ts'
 import { languages } from './kernel/languages.ts'
+import { guideStates, modes, sizes } from './kernel/looks.ts'
 import { problems } from './kernel/problem.ts'
 import { texts } from './kernel/texts.ts'
-
-/** The brightness of the screen: as said, or as the system says. */
-export const modes = ['light', 'dark', 'system'] as const
-/** How large controls are. */
-export const sizes = ['large', 'medium', 'small', 'mini'] as const
-/** What became of the offer to show somebody around. */
-export const guideStates = ['done', 'declined'] as const
 
 /**
  * Everything a person may set about the shell that follows them to another desk, with what is allowed. A new setting

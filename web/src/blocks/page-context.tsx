@@ -1,3 +1,4 @@
+import type { PreferenceValues } from '@fairway/contract/profile'
 import { createContext, use, useCallback, useState } from 'react'
 import type { Reply } from '../api/client.ts'
 import type { Texts } from '../i18n/language.ts'
@@ -7,16 +8,23 @@ import { draftName, readDraft, writeDraft } from './drafts.ts'
 /** The signed-in person as the server tells it. */
 export type Me = Reply<'session.me'>
 
+/** How the shell looks, as far as people choose it; kept for them on the server too. */
+export type Settings = Omit<PreferenceValues, 'language' | 'sidebarOpened'>
+
 /** What the shell gives to every page. */
 export interface Workplace {
   me: Me
   permissions: ReadonlySet<string>
   /** Opens a page in its tab: `open('orders/list')`, `open('orders/detail/12', { from: 'counter' })`. */
-  open: (uri: string, search?: Record<string, string>) => void
+  open: (uri: string, search?: Record<string, string>, hash?: string) => void
   /** Logs the person out, with a word for the sign-in page. */
   leave: (notice: string) => void
   /** Asks anew who is signed in and what they may, after something about them changed. */
   reload: () => void
+  /** Shows the person around. */
+  startGuide: () => void
+  useSettings: <T>(select: (settings: Settings) => T) => T
+  changeSettings: (changes: Partial<Settings>) => void
 }
 
 /** What the shell gives to the view of one tab; it never speaks of another tab. */
@@ -27,6 +35,8 @@ export interface TabHandle {
   /** The parts of the path after the page's uri. */
   parameters: readonly string[]
   search: string
+  /** The place in the page, without its mark. */
+  hash: string
   setSearch: (search: string) => void
   close: () => void
   rename: (title: Texts) => void

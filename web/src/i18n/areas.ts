@@ -2,8 +2,10 @@ import type { background } from './en/background.ts'
 import type { blocks } from './en/blocks.ts'
 import type { comments } from './en/comments.ts'
 import type { dashboards } from './en/dashboards.ts'
+import type { documentation } from './en/documentation.ts'
 import type { fares } from './en/fares.ts'
 import type { fleet } from './en/fleet.ts'
+import type { guide } from './en/guide.ts'
 import type { handOver } from './en/handOver.ts'
 import type { home } from './en/home.ts'
 import type { logManager } from './en/logManager.ts'
@@ -13,6 +15,7 @@ import type { network } from './en/network.ts'
 import type { orders } from './en/orders.ts'
 import type { palette } from './en/palette.ts'
 import type { partners } from './en/partners.ts'
+import type { profile } from './en/profile.ts'
 import type { quickMenu } from './en/quickMenu.ts'
 import type { reports } from './en/reports.ts'
 import type { requests } from './en/requests.ts'
@@ -27,6 +30,9 @@ import type { staff } from './en/staff.ts'
  * page of it opens; English is the shape the others must fill, so a missing text does not compile.
  */
 export type Areas = {
+  documentation: typeof documentation
+  profile: typeof profile
+  guide: typeof guide
   blocks: typeof blocks
   session: typeof session
   messages: typeof messages

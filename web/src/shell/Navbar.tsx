@@ -1,5 +1,7 @@
 import './navbar.css'
+import { sizes } from '@fairway/contract/kernel/looks'
 import { report } from '../api/errors.ts'
+import { Avatar } from '../blocks/Avatar.tsx'
 import type { Me } from '../blocks/page-context.tsx'
 import { type Language, languageNames, languages } from '../i18n/language.ts'
 import { switchLanguage, useLanguage, useName, useText } from '../i18n/text.ts'
@@ -17,7 +19,7 @@ import { QuickMenu } from './QuickMenu.tsx'
 import { registry } from './registry.ts'
 import { helpItems, SearchButton } from './SearchButton.tsx'
 import { refreshAuth, signOut } from './session.ts'
-import { changeSettings, isDark, sizes, useSettings } from './settings.ts'
+import { changeSettings, isDark, useSettings } from './settings.ts'
 import { userPagesOf } from './user-pages.ts'
 import { askFirst, openAddress, unsavedIds } from './workspace.ts'
 
@@ -96,7 +98,7 @@ export function Navbar({
         <Menu
           label={t('shell.size')}
           align="end"
-          className="icon-button navbar-wide"
+          className="icon-button navbar-wide navbar-sizes"
           items={sizes.map((each) => ({
             id: each,
             label: t(`shell.size.${each}`),
@@ -112,7 +114,7 @@ export function Navbar({
         <Menu
           label={t('shell.language')}
           align="end"
-          className="icon-button"
+          className="icon-button navbar-language"
           items={languages.map((each: Language) => ({
             id: each,
             label: languageNames[each],
@@ -160,7 +162,7 @@ export function Navbar({
             },
           ]}
         >
-          {me.avatar ? <img src={me.avatar} alt="" width="28" height="28" /> : <Icon name="user" />}
+          <Avatar address={me.avatar} size={28} />
           <span className="navbar-person">
             {me.name}
             <small>{name(me.organisation.names)}</small>

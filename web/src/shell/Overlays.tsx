@@ -11,11 +11,18 @@ async function load() {
   return module
 }
 
-/** What people call up over everything: Ctrl+K and `?`. */
+async function loadTour() {
+  const [module] = await Promise.all([import('./guide/Tour.tsx'), loadTexts('guide')])
+  return module.Tour
+}
+
+/** What people call up over everything: Ctrl+K, `?`, and the tour. */
 export function Overlays({ me, menu }: { me: Me; menu: Menu }) {
   const shown = useOverlay()
-  const parts = useLoaded(shown !== undefined, load)
+  const parts = useLoaded(shown === 'search' || shown === 'keys', load)
+  const Tour = useLoaded(shown === 'guide', loadTour)
   const close = useCallback(() => showOverlay(undefined), [])
+  if (shown === 'guide') return Tour && <Tour menu={menu} onEnd={close} />
   if (!shown || !parts) return null
   return shown === 'search' ? (
     <parts.Palette me={me} menu={menu} onClose={close} />

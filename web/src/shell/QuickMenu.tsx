@@ -53,7 +53,7 @@ export function QuickMenu({ present }: { present: MenuEntry | undefined }) {
       <button
         ref={anchor as Ref<HTMLButtonElement>}
         type="button"
-        className="button quiet icon-button"
+        className="button quiet icon-button navbar-quick-menu"
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={label}

@@ -1,4 +1,5 @@
 import './settings-panel.css'
+import { type Mode, modes, type Size, sizes } from '@fairway/contract/kernel/looks'
 import { useEffect, useRef } from 'react'
 import { useLanguage, useText } from '../i18n/text.ts'
 import { presetAccents } from '../ui/accent.ts'
@@ -6,7 +7,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { Segmented, Switch } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { changeSettings, type Mode, modes, type Size, sizes, useSettings } from './settings.ts'
+import { changeSettings, useSettings } from './settings.ts'
 
 /** How the shell looks. Every change is seen at once and kept for this browser. */
 export function SettingsPanel({ onClose }: { onClose: () => void }) {

@@ -19,6 +19,7 @@ import { Navbar } from './Navbar.tsx'
 import { NewsSlot } from './NewsSlot.tsx'
 import { Notice } from './Notice.tsx'
 import { Beside, Overlays } from './Overlays.tsx'
+import { showOverlay } from './overlays.ts'
 import { PasswordDialogs } from './PasswordDialogs.tsx'
 import { lockedBy } from './password-dialogs.ts'
 import { Questions } from './Questions.tsx'
@@ -35,7 +36,13 @@ import {
   tryAgain,
   useSession,
 } from './session.ts'
-import { followSettings, setSidebarOpened, useSettings, useSidebarOpened } from './settings.ts'
+import {
+  changeSettings,
+  followSettings,
+  setSidebarOpened,
+  useSettings,
+  useSidebarOpened,
+} from './settings.ts'
 import { TabViews } from './TabViews.tsx'
 import { TagsBar } from './TagsBar.tsx'
 import { titleOf } from './title.ts'
@@ -183,9 +190,12 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
     () => ({
       me,
       permissions: menu.permissions,
-      open: (uri, search) => {
+      startGuide: () => showOverlay('guide'),
+      useSettings,
+      changeSettings,
+      open: (uri, search, hash) => {
         const query = new URLSearchParams(search).toString()
-        openAddress(pathOfPage(uri, menu, registry) + (query && `?${query}`))
+        openAddress(pathOfPage(uri, menu, registry) + (query && `?${query}`) + (hash ? `#${hash}` : ''))
       },
       leave: (notice) => void signOutSaying(notice),
       reload: () => void reloadMe(),

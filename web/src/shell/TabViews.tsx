@@ -57,7 +57,7 @@ const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId:
     if (element) setHost(element)
   }, [])
   const route = routeOfTab(tab.id, menu)
-  const { id, search } = tab
+  const { id, search, hash } = tab
   const parameters = route.kind === 'page' ? route.parameters.join('/') : ''
 
   const handle = useMemo<TabHandle>(
@@ -66,13 +66,14 @@ const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId:
       path: id,
       parameters: parameters ? parameters.split('/') : [],
       search,
+      hash,
       setSearch: (next) => locate(id, next),
       close: () => close({ type: 'close', id }),
       rename: (title) => edit({ type: 'rename', id, title }),
       setDirty: (dirty, save, source) =>
         setUnsaved(id, dirty ? { ...(save && { save }) } : undefined, source),
     }),
-    [id, search, parameters],
+    [id, search, hash, parameters],
   )
 
   useKeptScroll(scroller, draftName(userId, id))

@@ -1,15 +1,14 @@
+import {
+  type GuideState,
+  guideStates,
+  type Mode,
+  modes,
+  type Size,
+  sizes,
+} from '@fairway/contract/kernel/looks'
 import { create } from 'zustand'
 import { readCookie, writeCookie } from '../api/cookie.ts'
 import { accentShades, defaultAccent, isColour } from '../ui/accent.ts'
-
-export const sizes = ['large', 'medium', 'small', 'mini'] as const
-export const modes = ['light', 'dark', 'system'] as const
-export type Size = (typeof sizes)[number]
-export type Mode = (typeof modes)[number]
-
-/** What became of the offer to show somebody around. */
-export const guideStates = ['new', 'done', 'declined'] as const
-export type GuideState = (typeof guideStates)[number]
 
 /** How the shell looks, for this browser. Colours and size are read by the first-paint script as well. */
 export interface Settings {

@@ -25,6 +25,8 @@ const userPages: readonly UserPage[] = [
     label: 'shell.withdrawPassword',
     permission: 'sys.index.withdraw',
   },
+  { id: 'manual', path: '/documentation/index', icon: 'help', label: 'shell.manual' },
+  { id: 'guide', path: '/guide/index', icon: 'eye', label: 'shell.guide' },
 ]
 
 /** The pages of the user menu: those this build has and the person may open. */

@@ -4,16 +4,26 @@ import { useSyncExternalStore } from 'react'
 export const mobileBelow = 992
 
 const narrow = globalThis.matchMedia?.(`(width < ${mobileBelow}px)`)
-let mobile = narrow?.matches ?? false
+const deviceKey = 'fairway-form'
+// A window that is restored behind others may report any width: it begins as what it was.
+let mobile = globalThis.document?.hidden
+  ? localStorage.getItem(deviceKey) === 'mobile'
+  : (narrow?.matches ?? false)
 const listeners = new Set<() => void>()
 
 function look(): void {
   // A window that is not shown may report any width; the device is decided when it is seen again.
   if (document.hidden || mobile === narrow.matches) return
   mobile = narrow.matches
+  keep()
   for (const listener of listeners) listener()
 }
 
+function keep(): void {
+  globalThis.localStorage?.setItem(deviceKey, mobile ? 'mobile' : 'desktop')
+}
+
+keep()
 narrow?.addEventListener('change', look)
 globalThis.document?.addEventListener('visibilitychange', look)
 

@@ -43,6 +43,8 @@ export const shell = {
   'shell.password': 'Password',
   'shell.passwords': 'Passwords',
   'shell.withdrawPassword': 'Withdraw password',
+  'shell.manual': 'Manual',
+  'shell.guide': 'Guided tour',
   'shell.account': 'Account',
   'shell.signOut': 'Log out',
   'shell.tabs': 'Open pages',

@@ -45,6 +45,8 @@ export const shell = {
   'shell.password': 'Contraseña',
   'shell.passwords': 'Contraseñas',
   'shell.withdrawPassword': 'Contraseña de retirada',
+  'shell.manual': 'Manual',
+  'shell.guide': 'Visita guiada',
   'shell.account': 'Cuenta',
   'shell.signOut': 'Cerrar sesión',
   'shell.tabs': 'Páginas abiertas',

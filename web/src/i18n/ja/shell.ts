@@ -44,6 +44,8 @@ export const shell = {
   'shell.password': 'パスワード',
   'shell.passwords': 'パスワード',
   'shell.withdrawPassword': '出金パスワード',
+  'shell.manual': 'マニュアル',
+  'shell.guide': '操作ガイド',
   'shell.account': 'アカウント',
   'shell.signOut': 'ログアウト',
   'shell.tabs': '開いているページ',

@@ -44,6 +44,8 @@ export const shell = {
   'shell.password': '登录密码',
   'shell.passwords': '密码管理',
   'shell.withdrawPassword': '提现密码',
+  'shell.manual': '使用手册',
+  'shell.guide': '操作引导',
   'shell.account': '账户',
   'shell.signOut': '退出登录',
   'shell.tabs': '已打开的页面',

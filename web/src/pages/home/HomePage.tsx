@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { GuideOffer } from '../../blocks/GuideOffer.tsx'
 import { Money } from '../../blocks/Money.tsx'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useMe, usePermission, useWorkplace } from '../../blocks/page-context.tsx'
@@ -49,6 +50,7 @@ export default function HomePage() {
         />
       }
     >
+      <GuideOffer />
       {day.error && <ErrorNote error={day.error} retry={() => day.refetch()} />}
       <div className="home-grid">
         <div className="home-main">

@@ -1,0 +1,158 @@
+import type { Language } from '../../i18n/language.ts'
+import { type Chapter, type Section, wordsOf } from './chapter.ts'
+
+/** A section that holds what was looked for. */
+export interface Found {
+  chapter: Chapter
+  /** Undefined for the beginning of a chapter. */
+  section: Section | undefined
+  /** Some words around the first place. */
+  excerpt: string
+}
+
+/** A part of a text, and whether it was looked for. */
+export interface Part {
+  text: string
+  found: boolean
+}
+
+/** Without capitals, accents and widths, one sign for each sign, so that places can be told in the original. */
+function plain(text: string): string {
+  return Array.from(text, (sign) => {
+    const simple = sign.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+    // Japanese voicing marks are letters of their own when taken off: か is not が.
+    const kept = /\p{Script=Hiragana}|\p{Script=Katakana}/u.test(sign)
+      ? sign.normalize('NFKC').toLowerCase()
+      : simple
+    return kept.length === sign.length ? kept : sign
+  }).join('')
+}
+
+/**
+ * The words somebody looks for. Chinese and Japanese are written without spaces: there the browser's own dictionary
+ * finds the words, unless the text stands somewhere just as it was typed.
+ */
+export function wantedWords(
+  typed: string,
+  language: Language,
+  somewhere: (text: string) => boolean,
+): string[] {
+  const parts = plain(typed)
+    .split(/[\s，。、；：！？,;!?]+/)
+    .filter(Boolean)
+  return parts.flatMap((part) => {
+    if (!/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u.test(part) || somewhere(part))
+      return [part]
+    const segments = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(part)]
+    const words = segments.filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
+    // Particles are everywhere and say nothing.
+    const telling = words.filter((word) => word.length > 1 || /\p{Script=Han}/u.test(word))
+    return telling.length > 0 ? telling : [part]
+  })
+}
+
+interface Entry {
+  chapter: Chapter
+  section: Section | undefined
+  title: string
+  body: string
+  /** The chapter's title: a section is found by it as well, but not for it. */
+  above: string
+  /** As it is written, for the excerpt. */
+  words: string
+}
+
+const indices = new WeakMap<readonly Chapter[], Entry[]>()
+
+function indexOf(book: readonly Chapter[]): Entry[] {
+  const known = indices.get(book)
+  if (known) return known
+  const made = book.flatMap((chapter) =>
+    [undefined, ...chapter.sections].map((section): Entry => {
+      const words = wordsOf(section?.content ?? chapter.lead)
+        .replace(/\s+/g, ' ')
+        .trim()
+      return {
+        chapter,
+        section,
+        title: plain(section?.title ?? chapter.title),
+        body: plain(words),
+        above: plain(chapter.title),
+        words,
+      }
+    }),
+  )
+  indices.set(book, made)
+  return made
+}
+
+const most = 30
+
+/** The sections that hold every word, those with it in their title first. */
+export function find(book: readonly Chapter[], typed: string, language: Language): Found[] {
+  const index = indexOf(book)
+  const wanted = wantedIn(book, typed, language)
+  if (wanted.length === 0) return []
+  return index
+    .filter(
+      ({ title, body, above }) =>
+        wanted.some((word) => title.includes(word) || body.includes(word)) &&
+        wanted.every((word) => title.includes(word) || body.includes(word) || above.includes(word)),
+    )
+    .map((entry) => ({ entry, weight: weightOf(entry, wanted) }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, most)
+    .map(({ entry: { chapter, section, words, body } }) => ({
+      chapter,
+      section,
+      excerpt: excerptOf(words, body, wanted),
+    }))
+}
+
+/** The words to mark in what is shown. */
+export function wantedIn(book: readonly Chapter[], typed: string, language: Language): string[] {
+  return wantedWords(typed, language, (text) =>
+    indexOf(book).some(({ title, body }) => title.includes(text) || body.includes(text)),
+  )
+}
+
+function weightOf({ title, body, section }: Entry, wanted: readonly string[]): number {
+  let weight = section ? 0 : 2
+  for (const word of wanted) {
+    if (title.includes(word)) weight += title.startsWith(word) ? 12 : 10
+    weight += Math.min(3, body.split(word).length - 1)
+  }
+  return weight
+}
+
+const around = 40
+
+function excerptOf(words: string, body: string, wanted: readonly string[]): string {
+  const places = wanted.map((word) => body.indexOf(word)).filter((at) => at >= 0)
+  const first = places.length > 0 ? Math.min(...places) : 0
+  const early = Math.max(0, first - around)
+  // Not in the middle of a word, where words have spaces between them.
+  const space = early > 0 ? words.indexOf(' ', early) + 1 : 0
+  const from = space > 0 && space <= first ? space : early
+  const to = Math.min(words.length, first + 3 * around)
+  return (from > 0 ? '… ' : '') + words.slice(from, to) + (to < words.length ? ' …' : '')
+}
+
+/** Takes a text apart at the words that were looked for. */
+export function markWords(text: string, wanted: readonly string[]): Part[] {
+  const simple = plain(text)
+  const parts: Part[] = []
+  let at = 0
+  while (at < text.length) {
+    const next = wanted
+      .map((word) => ({ word, from: simple.indexOf(word, at) }))
+      .filter(({ from }) => from >= 0)
+      .sort((a, b) => a.from - b.from || b.word.length - a.word.length)[0]
+    const from = next?.from ?? text.length
+    if (from > at) parts.push({ text: text.slice(at, from), found: false })
+    if (!next) break
+    at = from + next.word.length
+    parts.push({ text: text.slice(from, at), found: true })
+  }
+  return parts
+}

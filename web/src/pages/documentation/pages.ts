@@ -1,0 +1,10 @@
+import type { PageRecord } from '../../blocks/page.ts'
+
+export const pages: PageRecord[] = [
+  {
+    uri: 'documentation/index',
+    path: '/documentation/index',
+    title: 'shell.manual',
+    load: () => import('./DocumentationPage.tsx'),
+  },
+]

@@ -1,0 +1,41 @@
+import './guide.css'
+import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
+import { useWorkplace } from '../../blocks/page-context.tsx'
+import { StatusBadge } from '../../blocks/StatusBadge.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+
+const parts = ['menu', 'tabs', 'search', 'tools', 'page'] as const
+
+/** What the tour shows, and its beginning. */
+export default function GuidePage() {
+  const t = useText()
+  const { useSettings, startGuide } = useWorkplace()
+  const done = useSettings((settings) => settings.guide) === 'done'
+  return (
+    <PageFrame
+      title={t('guide.title')}
+      note={done && <StatusBadge tone="success">{t('guide.taken')}</StatusBadge>}
+    >
+      <Panel className="guide-page">
+        <p className="guide-lead">{t('guide.lead')}</p>
+        <ul>
+          {parts.map((part) => (
+            <li key={part}>{t(`guide.part.${part}`)}</li>
+          ))}
+        </ul>
+        <div className="button-row">
+          <Button tone="primary" icon="eye" onClick={startGuide}>
+            {t(done ? 'guide.again' : 'guide.start')}
+          </Button>
+          <a className="button" href="/documentation/index">
+            {t('shell.manual')}
+          </a>
+        </div>
+        <p className="guide-keys">
+          {t('guide.keys')} <kbd>←</kbd> <kbd>→</kbd> <kbd>Esc</kbd>
+        </p>
+      </Panel>
+    </PageFrame>
+  )
+}

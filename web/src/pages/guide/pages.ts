@@ -1,0 +1,5 @@
+import type { PageRecord } from '../../blocks/page.ts'
+
+export const pages: PageRecord[] = [
+  { uri: 'guide/index', path: '/guide/index', title: 'shell.guide', load: () => import('./GuidePage.tsx') },
+]

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { FormDialog } from '../../blocks/FormDialog.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Field } from '../../ui/Field.tsx'
+
+export interface CropProps {
+  picture: ImageBitmap
+  busy: boolean
+  /** Gets the cut and reduced picture in base64. */
+  onSave: (image: string) => void
+  onClose: () => void
+}
+
+/** Points on each side of what is sent; the server takes no more. */
+const points = 256
+const quality = 0.86
+const mostZoom = 4
+
+/** Which part of the picture lies in the frame: its middle, and how much it is magnified. */
+interface View {
+  zoom: number
+  x: number
+  y: number
+}
+
+/** Keeps the frame filled: no edge of the picture comes into it. */
+export function within({ zoom, x, y }: View, width: number, height: number): View {
+  const side = Math.min(width, height) / zoom
+  const clamp = (value: number, length: number) =>
+    Math.min(Math.max(value, side / 2), Math.max(side / 2, length - side / 2))
+  return { zoom, x: clamp(x, width), y: clamp(y, height) }
+}
+
+/** Chooses the part of a picture that shall be shown, and makes it small before it leaves the browser. */
+export function CropDialog({ picture, busy, onSave, onClose }: CropProps) {
+  const t = useText()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const grip = useRef<{ x: number; y: number } | undefined>(undefined)
+  const { width, height } = picture
+  const [view, setView] = useState<View>({ zoom: 1, x: width / 2, y: height / 2 })
+  const side = Math.min(width, height) / view.zoom
+  const show = (next: Partial<View>) => setView(within({ ...view, ...next }, width, height))
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context) return
+    // What is transparent would turn black in a JPEG.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, points, points)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(picture, view.x - side / 2, view.y - side / 2, side, side, 0, 0, points, points)
+  }, [picture, view, side])
+
+  function drag(event: PointerEvent<HTMLCanvasElement>) {
+    const from = grip.current
+    if (!from) return
+    const scale = side / event.currentTarget.clientWidth
+    show({ x: view.x - (event.clientX - from.x) * scale, y: view.y - (event.clientY - from.y) * scale })
+    grip.current = { x: event.clientX, y: event.clientY }
+  }
+
+  function move(event: KeyboardEvent) {
+    const step = side / 16
+    const [x, y] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+      event.key
+    ] ?? [0, 0]
+    if (!x && !y) return
+    event.preventDefault()
+    show({ x: view.x + (x ?? 0) * step, y: view.y + (y ?? 0) * step })
+  }
+
+  return (
+    <FormDialog
+      id="profile-crop"
+      title={t('profile.picture')}
+      submitLabel={t('blocks.save')}
+      state={busy ? 'running' : 'idle'}
+      error={undefined}
+      dirty={false}
+      onClose={onClose}
+      onSubmit={() => {
+        const address = canvas.current?.toDataURL('image/jpeg', quality) ?? ''
+        onSave(address.slice(address.indexOf(',') + 1))
+      }}
+    >
+      <canvas
+        ref={canvas}
+        width={points}
+        height={points}
+        className="profile-crop"
+        role="img"
+        tabIndex={0}
+        aria-label={`${t('profile.crop')}. ${t('profile.cropHint')}`}
+        onKeyDown={move}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          grip.current = { x: event.clientX, y: event.clientY }
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          grip.current = undefined
+        }}
+      />
+      <p className="profile-note">{t('profile.cropHint')}</p>
+      <Field label={t('profile.zoom')}>
+        <Zoom value={view.zoom} onChange={(zoom) => show({ zoom })} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+function Zoom({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const t = useText()
+  return (
+    <input
+      type="range"
+      className="profile-zoom"
+      aria-label={t('profile.zoom')}
+      min={1}
+      max={mostZoom}
+      step={0.05}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { command, type Reply } from '../../api/client.ts'
+import { report } from '../../api/errors.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { useForget } from '../../api/queries.ts'
+import { useTab, useWorkplace } from '../../blocks/page-context.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input, TextArea } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { OwnPicture } from './OwnPicture.tsx'
+
+type Own = Reply<'profile.own'>
+type Said = Pick<Own, 'phone' | 'email' | 'introduction'>
+
+/** What the administrator keeps, to be read; what people say of themselves, to be changed. */
+export function OwnData({ own }: { own: Own }) {
+  const t = useText()
+  const name = useName()
+  const names = (list: Own['roles']) => list.map((texts) => name(texts)).join(', ')
+  return (
+    <>
+      <OwnPicture avatar={own.avatar} />
+      <dl className="profile-facts">
+        <dt>{t('profile.code')}</dt>
+        <dd>{own.code}</dd>
+        <dt>{t('profile.name')}</dt>
+        <dd>{own.name}</dd>
+        <dt>{t('profile.organisation')}</dt>
+        <dd>{name(own.organisation)}</dd>
+        <dt>{t('profile.roles')}</dt>
+        <dd>{names(own.roles)}</dd>
+        <dt>{t('profile.docks')}</dt>
+        <dd>{names(own.docks) || t('profile.noDocks')}</dd>
+        <dt>{t('profile.passwordChanged')}</dt>
+        <dd>
+          <When at={own.passwordChangedAt} style="dateTime" />
+        </dd>
+      </dl>
+      <p className="profile-note">{t('profile.keptByAdministrator')}</p>
+      <SaidForm own={own} />
+    </>
+  )
+}
+
+function SaidForm({ own: { phone, email, introduction } }: { own: Said }) {
+  const t = useText()
+  const { setDirty } = useTab()
+  const { reload } = useWorkplace()
+  const forget = useForget()
+  const kept: Said = { phone, email, introduction }
+  // Not a draft: what people say of themselves is not for the browser's storage.
+  const [said, setSaid] = useState<Said>(kept)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const dirty = JSON.stringify(said) !== JSON.stringify(kept)
+
+  useEffect(() => setDirty(dirty), [dirty, setDirty])
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const sent = {
+      phone: said.phone.trim(),
+      email: said.email.trim(),
+      introduction: said.introduction.trim(),
+    }
+    try {
+      await command('profile.save', sent)
+      setSaid(sent)
+      setFaults({})
+      toast({ tone: 'success', text: t('profile.saved') })
+      reload()
+      await forget('profile.own')
+    } catch (error) {
+      if (error instanceof ApiProblem && error.fields.length > 0)
+        setFaults(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+      else report(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="profile-said" onSubmit={save} noValidate>
+      <Field label={t('profile.phone')} error={faults.phone}>
+        <Input
+          type="tel"
+          autoComplete="tel"
+          value={said.phone}
+          onChange={(value) => setSaid({ ...said, phone: value })}
+        />
+      </Field>
+      <Field label={t('profile.email')} error={faults.email}>
+        <Input
+          type="email"
+          autoComplete="email"
+          value={said.email}
+          onChange={(value) => setSaid({ ...said, email: value })}
+        />
+      </Field>
+      <Field
+        label={t('profile.introduction')}
+        hint={t('profile.introductionHint')}
+        error={faults.introduction}
+      >
+        <TextArea
+          rows={3}
+          maxLength={300}
+          value={said.introduction}
+          onChange={(value) => setSaid({ ...said, introduction: value })}
+        />
+      </Field>
+      <div className="button-row">
+        <Button type="submit" tone="primary" busy={busy} disabled={!dirty}>
+          {t('blocks.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

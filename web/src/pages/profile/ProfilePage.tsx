@@ -1,0 +1,38 @@
+import './profile.css'
+import { useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Looks } from './Looks.tsx'
+import { OwnData } from './OwnData.tsx'
+import { Sessions } from './Sessions.tsx'
+
+/** What is kept about the person who is signed in, where they are signed in, and how they like their desk. */
+export default function ProfilePage() {
+  const t = useText()
+  const own = useQueryOf('profile.own', {})
+  return (
+    <PageFrame title={t('profile.title')}>
+      <div className="profile">
+        <div>
+          <Panel title={t('profile.data')}>
+            {own.data ? (
+              <OwnData own={own.data} />
+            ) : own.error ? (
+              <ErrorNote error={own.error} retry={() => void own.refetch()} />
+            ) : (
+              <Skeleton lines={9} label={t('blocks.loading')} />
+            )}
+          </Panel>
+        </div>
+        <div>
+          <Sessions />
+          <Panel title={t('profile.looks')}>
+            <Looks />
+          </Panel>
+        </div>
+      </div>
+    </PageFrame>
+  )
+}

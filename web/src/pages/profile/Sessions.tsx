@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { command, type Reply } from '../../api/client.ts'
+import { report } from '../../api/errors.ts'
+import { useForget, useQueryOf } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../blocks/ConfirmDialog.tsx'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { Panel } from '../../blocks/PageFrame.tsx'
+import { StatusBadge } from '../../blocks/StatusBadge.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { browserName } from './browser-name.ts'
+
+type Session = Reply<'profile.sessions'>[number]
+
+/** Where the person is signed in, with the way to sign out from here. */
+export function Sessions() {
+  const t = useText()
+  const forget = useForget()
+  const sessions = useQueryOf('profile.sessions', {})
+  const [ending, setEnding] = useState('')
+  const [asking, setAsking] = useState(false)
+  const others = sessions.data?.filter(({ own }) => !own).length ?? 0
+
+  /** Ends one session or, without an id, all others; the list is asked anew whatever came of it. */
+  async function end(id: string) {
+    setEnding(id || 'all')
+    try {
+      const ended = id
+        ? await command('profile.endSession', { id }).then(() => 1)
+        : (await command('profile.endOtherSessions', {})).ended
+      toast({ tone: 'success', text: t('profile.sessions.ended', { count: ended }) })
+    } catch (error) {
+      report(error)
+    }
+    await forget('profile.sessions')
+    setEnding('')
+    setAsking(false)
+  }
+
+  return (
+    <Panel
+      title={t('profile.sessions')}
+      actions={
+        others > 0 && (
+          <Button icon="logout" onClick={() => setAsking(true)}>
+            {t('profile.sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      {sessions.data ? (
+        <ul className="profile-sessions">
+          {sessions.data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={ending === session.id}
+              onEnd={() => void end(session.id)}
+            />
+          ))}
+        </ul>
+      ) : sessions.error ? (
+        <ErrorNote error={sessions.error} retry={() => void sessions.refetch()} />
+      ) : (
+        <Skeleton lines={3} label={t('blocks.loading')} />
+      )}
+      {sessions.data && others === 0 && <p className="profile-note">{t('profile.sessions.only')}</p>}
+      {asking && (
+        <ConfirmDialog
+          confirmLabel={t('profile.sessions.endOthers')}
+          busy={ending === 'all'}
+          onConfirm={() => void end('')}
+          onCancel={() => setAsking(false)}
+        >
+          {t('profile.sessions.endOthersQuestion', { count: others })}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
+
+function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const t = useText()
+  const named = browserName(session.browser)
+  const device = named ? t('profile.sessions.on', { ...named }) : t('profile.sessions.unknown')
+  return (
+    <li>
+      <div>
+        <strong>
+          {device} {session.own && <StatusBadge tone="active">{t('profile.sessions.own')}</StatusBadge>}
+        </strong>
+        <dl>
+          <div>
+            <dt>{t('profile.sessions.address')}</dt>
+            <dd>{session.address}</dd>
+          </div>
+          <div>
+            <dt>{t('profile.sessions.since')}</dt>
+            <dd>
+              <When at={session.since} style="dateTime" />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('profile.sessions.lastUsed')}</dt>
+            <dd>
+              <When at={session.lastUsed} style="age" />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {!session.own && (
+        <Button
+          icon="logout"
+          busy={busy}
+          aria-label={t('profile.sessions.endNamed', { device })}
+          onClick={onEnd}
+        >
+          {t('profile.sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

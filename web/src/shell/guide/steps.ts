@@ -1,0 +1,98 @@
+import type { TextKey } from '../../i18n/text.ts'
+import type { Menu } from '../menu.ts'
+
+/** One thing the tour shows. What is not on the screen, or not for this person, is left out. */
+export interface Step {
+  id: string
+  title: TextKey
+  text: TextKey
+  /** Where it is: the first of these that is there and can be seen. Without any the words stand in the middle. */
+  targets?: readonly string[]
+  /** The page to show before, by its uri: the first the person may open. */
+  pages?: readonly string[]
+}
+
+/** Lists with a search area, those first that most people need. */
+const listPages = ['orders/list', 'sailings/calendar', 'network/ports', 'network/lines', 'fleet/ships']
+
+const menuButton = '.navbar > [aria-controls="sidebar"]'
+
+/** The tour on a desktop or a phone, for somebody with this menu. */
+export function stepsFor(mobile: boolean, menu: Menu): Step[] {
+  const lists = listPages.filter((uri) => menu.byUri.has(uri) && menu.home?.uri !== uri)
+  const steps: (Step | false)[] = [
+    { id: 'welcome', title: 'guide.welcome', text: 'guide.welcome.text' },
+    mobile
+      ? { id: 'menu', title: 'guide.menu', text: 'guide.menu.phone', targets: [menuButton] }
+      : { id: 'menu', title: 'guide.menu', text: 'guide.menu.text', targets: ['#sidebar'] },
+    !mobile && { id: 'fold', title: 'guide.fold', text: 'guide.fold.text', targets: [menuButton] },
+    { id: 'tabs', title: 'guide.tabs', text: 'guide.tabs.text', targets: ['.tags-bar'] },
+    {
+      id: 'search',
+      title: 'guide.search',
+      text: mobile ? 'guide.search.phone' : 'guide.search.text',
+      targets: ['.navbar [aria-keyshortcuts="Control+K"]', '.navbar-account'],
+    },
+    {
+      id: 'quickMenu',
+      title: 'guide.quickMenu',
+      text: 'guide.quickMenu.text',
+      targets: ['.navbar-quick-menu'],
+    },
+    {
+      id: 'messages',
+      title: 'guide.messages',
+      text: 'guide.messages.text',
+      targets: ['.navbar .messages-button'],
+    },
+    {
+      id: 'language',
+      title: 'guide.language',
+      text: 'guide.language.text',
+      targets: ['.navbar-language'],
+    },
+    !mobile && {
+      id: 'size',
+      title: 'guide.size',
+      text: 'guide.size.text',
+      targets: ['.navbar-sizes'],
+    },
+    {
+      id: 'account',
+      title: 'guide.account',
+      text: 'guide.account.text',
+      targets: ['.navbar-account'],
+    },
+    {
+      id: 'settings',
+      title: 'guide.settings',
+      text: 'guide.settings.text',
+      targets: ['.settings-handle'],
+    },
+    lists.length > 0 && {
+      id: 'page',
+      title: 'guide.page',
+      text: 'guide.page.text',
+      pages: lists,
+      targets: ['.page-search', '.page-head [aria-controls]', '.page-head'],
+    },
+    { id: 'end', title: 'guide.end', text: 'guide.end.text' },
+  ]
+  return steps.filter((step) => step !== false)
+}
+
+/** The element a step is about: there, shown, and with a size. */
+export function targetOf({ targets = [] }: Step): Element | undefined {
+  for (const selector of targets)
+    for (const element of document.querySelectorAll(selector)) {
+      const { width, height } = element.getBoundingClientRect()
+      if (width > 0 && height > 0 && element.checkVisibility?.({ visibilityProperty: true }) !== false)
+        return element
+    }
+  return undefined
+}
+
+/** Whether a step can be shown at this moment, or after its page is opened. */
+export function canShow(step: Step): boolean {
+  return !step.targets || step.pages !== undefined || targetOf(step) !== undefined
+}
