@@ -366,7 +366,7 @@ const contrastOf = (locator: Locator) =>
   })
 
 test('[D18] eight preset colours and any other are seen at once, without the network, and stay readable in light and dark', async () => {
-  const { page, context } = await desk('accountant2')
+  const { page, context } = await desk('accountant')
   // What fades has no colour one could measure.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.locator('.settings-handle').click()
