@@ -202,14 +202,14 @@ test('[K3] Cancel leaves the page readable and asks no more by itself; the next 
   const desk = await stage.desk()
   const { page } = desk
   await signIn(stage, desk, 'clerk')
-  await page.goto('/menus/orders/list')
-  await page.getByRole('table').waitFor()
+  const board = page.locator('.home-board')
+  await board.waitFor()
   await expire('clerk')
   await pressRefresh(page, 3)
   await prompt(page).waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await prompt(page).waitFor({ state: 'detached' })
-  await page.getByRole('table').waitFor()
+  await board.waitFor()
   // Home asks by itself every half minute while it is shown; not while the session is over.
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

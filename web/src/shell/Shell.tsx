@@ -97,10 +97,28 @@ export function Shell({ firstMe }: { firstMe: Promise<Me> }) {
   )
 }
 
+/** How long the menu may take before somebody is told that it does, and may leave. */
+const patience = 5_000
+
 /** The outlines of the shell, in their places, until the menu is there. */
 function ShellSkeleton() {
   const t = useText()
   const opened = useSidebarOpened()
+  const [slow, setSlow] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (slow)
+    return (
+      <Notice tone="warning" title={t('shell.menuSlow')} hint={t('shell.menuSlowHint')}>
+        <Button icon="logout" onClick={signOut}>
+          {t('shell.signOut')}
+        </Button>
+      </Notice>
+    )
   return (
     <div className="shell" role="status" aria-label={t('shell.menuLoading')} data-still="true">
       <div className="shell-side">

@@ -224,6 +224,8 @@ function Refusal({ route, id }: { route: ReturnType<typeof routeOfTab>; id: stri
         {way}
       </Notice>
     )
+  if (route.kind === 'notAllowed' && id === '/')
+    return <Notice tone="warning" icon="lock" title={t('shell.noHome')} hint={t('shell.noHomeHint')} />
   if (route.kind === 'notAllowed')
     return (
       <Notice tone="warning" icon="lock" title={t('shell.notAllowed')} hint={t('shell.notAllowedHint')}>

@@ -101,3 +101,13 @@ test('the first page of a folder is the first that is not hidden', () => {
   ])
   expect(firstPage(entries[0]!)?.id).toBe('x/two')
 })
+
+test('[C2] a menu that holds itself is left out below itself, one that is no menu at all too', () => {
+  const ring = node('ring', { type: 'M', children: [node('orders/list')] })
+  ring.children.push(ring as never)
+  const { entries, byUri } = readMenu([ring, null as never, node('odd', { children: 'none' as never })])
+  expect(entries.map(({ id }) => id)).toEqual(['ring', 'odd'])
+  expect(entries[0]?.children.map(({ id }) => id)).toEqual(['orders/list'])
+  expect(byUri.get('orders/list')?.href).toBe('/menus/orders/list')
+  expect(visibleEntries(entries)).toHaveLength(2)
+})

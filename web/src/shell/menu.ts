@@ -76,6 +76,9 @@ export function readOptions(written: string | undefined, id: string): MenuOption
   }
 }
 
+/** Folders within folders. */
+const deepest = 12
+
 /** The path a menu's page is shown at. */
 export function pathOfUri(uri: string): string {
   return `/menus/${uri}`
@@ -93,15 +96,21 @@ export function readMenu(
   const permissions = new Set<string>()
   let home: MenuEntry | undefined
 
-  function read(nodes: readonly Node[], parents: readonly MenuEntry[]): MenuEntry[] {
-    return nodes.flatMap((node) => {
-      if (node.status !== '1') return []
+  function read(nodes: readonly Node[] | undefined, parents: readonly MenuEntry[]): MenuEntry[] {
+    if (!Array.isArray(nodes)) return []
+    return nodes.flatMap((node: Node) => {
+      if (node?.status !== '1') return []
+      // A menu that holds itself would never end, and nobody finds anything so deep: one bad row may not cost the rest.
+      if (parents.length >= deepest || parents.some(({ id }) => id === node.id)) {
+        console.warn(`menu ${node.id} hangs in a ring or too deep and is left out`)
+        return []
+      }
       if (node.type === 'A') {
         permissions.add(node.id)
         return []
       }
       // The root of the whole tree is no route itself; what it holds stands in its place.
-      if (node.id === 'system') return read(node.children ?? [], parents)
+      if (node.id === 'system') return read(node.children, parents)
       const external = /^https?:\/\//.test(node.uri ?? '')
       const uri = external ? node.uri : (node.uri ?? '').replace(/^\/+|\/+$/g, '')
       const entry: MenuEntry = {
@@ -114,7 +123,7 @@ export function readMenu(
         children: [],
         parents,
       }
-      entry.children = read(node.children ?? [], [...parents, entry])
+      entry.children = read(node.children, [...parents, entry])
       if (entry.home && !home) home = entry
       const own = uri && node.type !== 'M' ? (fixedPath(uri) ?? pathOfUri(uri)) : ''
       entry.href = external ? uri : entry === home ? '/' : own

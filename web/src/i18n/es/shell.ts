@@ -7,6 +7,11 @@ export const shell = {
   'shell.menuFold': 'Plegar el menú',
   'shell.menuUnfold': 'Desplegar el menú',
   'shell.menuLoading': 'Cargando el menú…',
+  'shell.menuSlow': 'El menú tarda en llegar',
+  'shell.menuSlowHint': 'El servidor responde despacio. El menú aparecerá en cuanto responda.',
+  'shell.noHome': 'No hay página de inicio para usted',
+  'shell.noHomeHint':
+    'Sus roles no incluyen ninguna. Elija una página del menú o pregunte a su administrador.',
   'shell.menuFailed': 'No se pudo cargar el menú',
   'shell.breadcrumb': 'Usted está aquí',
   'shell.dashboard': 'Panel',

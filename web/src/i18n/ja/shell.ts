@@ -7,6 +7,11 @@ export const shell = {
   'shell.menuFold': 'メニューを折りたたむ',
   'shell.menuUnfold': 'メニューを広げる',
   'shell.menuLoading': 'メニューを読み込み中…',
+  'shell.menuSlow': 'メニューの読み込みに時間がかかっています',
+  'shell.menuSlowHint': 'サーバーの応答が遅れています。応答があり次第メニューが表示されます。',
+  'shell.noHome': '利用できるホームページがありません',
+  'shell.noHomeHint':
+    'お持ちの役割にホームが含まれていません。メニューからページを選ぶか、管理者にお問い合わせください。',
   'shell.menuFailed': 'メニューを読み込めませんでした',
   'shell.breadcrumb': '現在の場所',
   'shell.dashboard': 'ダッシュボード',
