@@ -69,6 +69,10 @@ const pressRefresh = (page: Page, times: number) =>
     for (let press = 0; press < presses; press++) button.click()
   }, times)
 
+/** Cash in hand: the sale is sent. */
+const payCash = (page: Page) =>
+  page.getByRole('button', { name: new RegExp(`^${texts['orders.method.cash']}`) }).click()
+
 async function comeBack(desk: Desk, user = 'clerk'): Promise<void> {
   await desk.page.getByRole('button', { name: 'Re-login' }).click()
   await desk.page.waitForURL('**/login?redirect=**')
@@ -96,7 +100,7 @@ test('[K3] thirty requests at once meet the end of the session, among them a sal
   page.on('response', (response) => {
     if (response.status() === 401) refused += 1
   })
-  await page.keyboard.press('F2')
+  await payCash(page)
   await expect.poll(() => held.length).toBe(1)
   await pressRefresh(page, 29)
   await expect.poll(() => refused).toBe(30)
@@ -143,7 +147,7 @@ test('[K3] a sale that never arrived before the session ended is offered again a
     await expire('clerk')
     await route.abort()
   })
-  await page.keyboard.press('F2')
+  await payCash(page)
   await prompt(page).waitFor()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await comeBack(desk)
@@ -151,7 +155,7 @@ test('[K3] a sale that never arrived before the session ended is offered again a
   expect(await ordersSold()).toBe(before)
   expect(await page.locator('[data-field="name"]').first().inputValue()).toBe('Li Wei')
   await page.locator('[data-field="certificateNumber"]').first().fill(newCard())
-  await page.keyboard.press('F2')
+  await payCash(page)
   await issued(page).waitFor()
   expect(await ordersSold()).toBe(before + 1)
   await desk.context.close()

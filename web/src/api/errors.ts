@@ -79,11 +79,6 @@ export function forgetSessionEnd(): void {
 }
 
 /** True while the session is over and the page is only read: nothing asks by itself then. */
-export function isSessionOver(): boolean {
-  return sessionEnd.getState().over
-}
-
-/** The same for a component, following it. */
 export function useSessionOver(): boolean {
   return sessionEnd((state) => state.over)
 }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 import { type QueryName, query, type Reply, type Request } from './client.ts'
-import { isSessionOver, reportSessionEnd } from './errors.ts'
+import { reportSessionEnd, useSessionOver } from './errors.ts'
 import { isAnswerLost } from './problem.ts'
 
 /** The cache of all answers. An answer is fresh for a quarter of a minute; lists show their age beyond that. */
@@ -97,6 +97,7 @@ export function useQueryOf<Name extends QueryName>(
 ): UseQueryResult<Reply<Name>> {
   const client = useQueryClient()
   const asked = use(AskedQueriesContext)
+  const over = useSessionOver()
   const queryKey = [name, request] as const
   const hash = hashKey(queryKey)
   const note = useEffectEvent(() => asked?.note(queryKey))
@@ -117,9 +118,7 @@ export function useQueryOf<Name extends QueryName>(
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...options,
     // Once the session is over a view that asks by itself would only raise the prompt over and over.
-    ...(options.refetchInterval !== undefined && {
-      refetchInterval: () => (isSessionOver() ? false : (options.refetchInterval ?? false)),
-    }),
+    ...(over && { refetchInterval: false }),
   })
 }
 
