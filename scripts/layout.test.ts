@@ -7,7 +7,7 @@ import { type StartingNode, startingMenus } from '../server/database/starting-da
 // One word per capability, everywhere: whoever knows the word finds the contract, server, pages, permissions and tables.
 const words =
   'home session profile documentation guide staff messages network fleet sailings fares inventory orders boarding agents accounts settlement ' +
-  'reports comments dashboards lookups system journal'
+  'reports comments dashboards lookups system journal workspace downloads'
 const known = new Set(words.split(' '))
 
 /** What keeps another name for a reason. */
@@ -16,10 +16,12 @@ const exceptions = {
   contractFiles: ['all', 'problems'],
   serverFolders: ['platform'],
   schemas: ['platform'],
+  /** Named like the specification's address of the page. */
+  pageFolders: ['logManager'],
   /** The specification's own addresses, kept to the letter. */
-  paths: ['/login/', '/me.json', '/sysHome/', '/updatePassword.do', '/msgContent/'],
-  /** The specification's own key. */
-  permissions: ['sys.index.withdraw'],
+  paths: ['/login/', '/me.json', '/sysHome/', '/updatePassword.do', '/msgContent/', '/publicSelect/'],
+  /** The specification's own key, and those of the log page. */
+  permissions: ['sys.index.withdraw', 'logs.view', 'logs.settle'],
 }
 
 const root = new URL('..', import.meta.url)
@@ -61,7 +63,7 @@ test('every contract file, server folder, pages folder and SQL schema is named a
       .filter((name) => !known.has(name) && !exceptions.serverFolders.includes(name))
       .map((name) => `server/src/${name}`),
     ...folders('web/src/pages')
-      .filter((name) => !known.has(name))
+      .filter((name) => !known.has(name) && !exceptions.pageFolders.includes(name))
       .map((name) => `web/src/pages/${name}`),
     ...schemas
       .filter((name) => !known.has(name) && !exceptions.schemas.includes(name))

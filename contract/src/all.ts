@@ -1,5 +1,6 @@
 import { comments } from './comments.ts'
 import { dashboards } from './dashboards.ts'
+import { downloads } from './downloads.ts'
 import { fares } from './fares.ts'
 import { fleet } from './fleet.ts'
 import { home } from './home.ts'
@@ -33,6 +34,7 @@ export const endpoints = {
   ...journal,
   ...staff,
   ...messages,
+  ...downloads,
 } as const
 
 export type Endpoints = typeof endpoints

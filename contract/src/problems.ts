@@ -1,5 +1,6 @@
 import { commentsFieldTexts, commentsProblems } from './comments.ts'
 import { dashboardsProblems } from './dashboards.ts'
+import { downloadsProblems } from './downloads.ts'
 import { faresProblems } from './fares.ts'
 import { fleetProblems } from './fleet.ts'
 import { homeProblems } from './home.ts'
@@ -41,6 +42,7 @@ export const problemCatalogue = {
   ...reportsProblems,
   ...journalProblems,
   ...messagesProblems,
+  ...downloadsProblems,
 } as const
 
 export type ProblemCode = keyof typeof problemCatalogue

@@ -762,6 +762,49 @@ CREATE TRIGGER stays BEFORE DELETE ON orders.tickets FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER still_whole AFTER UPDATE ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
+-- Fetches one file, once, within a minute: bound to a session and to the exact request. Hashed; taken away by the first use.
+create table platform.download_tickets (
+  hash bytea not null,
+  session_id bigint not null,
+  endpoint text not null,
+  request_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint download_tickets_pkey PRIMARY KEY (hash),
+  constraint download_tickets_session_id_fkey FOREIGN KEY (session_id) REFERENCES session.sessions(id) ON DELETE CASCADE,
+  constraint download_tickets_hash_check CHECK ((length(hash) = 32)),
+  constraint download_tickets_request_hash_check CHECK ((length(request_hash) = 32))
+);
+CREATE INDEX download_tickets_expires_at_idx ON platform.download_tickets USING btree (expires_at);
+CREATE INDEX download_tickets_session_id_idx ON platform.download_tickets USING btree (session_id);
+
+-- What each run of a job came to. A run without an end is under way, or its node died.
+create table platform.job_runs (
+  id bigint not null generated always as identity,
+  job text not null,
+  asked_by text not null,
+  user_id bigint,
+  attempt smallint not null,
+  node text not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  error text not null default ''::text,
+  constraint job_runs_pkey PRIMARY KEY (id),
+  constraint job_runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
+  constraint job_runs_asked_by_check CHECK ((asked_by = ANY (ARRAY['clock'::text, 'start'::text, 'command'::text, 'person'::text]))),
+  constraint job_runs_attempt_check CHECK ((attempt > 0)),
+  constraint job_runs_check CHECK ((ended_at >= began_at)),
+  constraint job_runs_check1 CHECK (((ended_at IS NULL) = (outcome IS NULL))),
+  constraint job_runs_check2 CHECK (((user_id IS NOT NULL) = (asked_by = 'person'::text))),
+  constraint job_runs_error_check CHECK ((length(error) <= 2000)),
+  constraint job_runs_job_check CHECK (((length(job) >= 1) AND (length(job) <= 100))),
+  constraint job_runs_node_check CHECK ((length(node) <= 200)),
+  constraint job_runs_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text])))
+);
+CREATE INDEX job_runs_began_at_idx ON platform.job_runs USING btree (began_at);
+CREATE INDEX job_runs_job_id_idx ON platform.job_runs USING btree (job, id);
+CREATE INDEX job_runs_user_id_idx ON platform.job_runs USING btree (user_id) WHERE (user_id IS NOT NULL);
+
 -- Opens one socket, once, within a minute. Hashed like the sessions they belong to; taken away by the first use.
 create table platform.live_tickets (
   hash bytea not null,
@@ -1149,6 +1192,42 @@ CREATE TRIGGER stays BEFORE DELETE ON staff.users FOR EACH ROW EXECUTE FUNCTION 
 CREATE TRIGGER tell_changed AFTER UPDATE OF enabled, organisation_id, valid_from, valid_to, name ON staff.users FOR EACH ROW WHEN ((((((old.enabled IS DISTINCT FROM new.enabled) OR (old.organisation_id IS DISTINCT FROM new.organisation_id)) OR (old.valid_from IS DISTINCT FROM new.valid_from)) OR (old.valid_to IS DISTINCT FROM new.valid_to)) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION staff.tell_user_changed();
 CREATE TRIGGER tell_passwords AFTER UPDATE OF must_change_password, must_change_withdraw_password, withdraw_password_hash, payment_password_hash ON staff.users FOR EACH ROW WHEN (((((old.must_change_password IS DISTINCT FROM new.must_change_password) OR (old.must_change_withdraw_password IS DISTINCT FROM new.must_change_withdraw_password)) OR ((old.withdraw_password_hash IS NULL) IS DISTINCT FROM (new.withdraw_password_hash IS NULL))) OR ((old.payment_password_hash IS NULL) IS DISTINCT FROM (new.payment_password_hash IS NULL)))) EXECUTE FUNCTION staff.tell_user_changed();
 
+-- Lists that administrators keep: certificate types, countries, reasons.
+create table system.dictionary_entries (
+  dictionary text not null,
+  code text not null,
+  names jsonb not null,
+  details jsonb not null default '{}'::jsonb,
+  "position" integer not null,
+  enabled boolean not null default true,
+  built_in boolean not null default false,
+  changed_at timestamp with time zone,
+  changed_by bigint,
+  constraint dictionary_entries_pkey PRIMARY KEY (dictionary, code),
+  constraint dictionary_entries_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
+  constraint dictionary_entries_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
+  constraint dictionary_entries_details_check CHECK ((jsonb_typeof(details) = 'object'::text)),
+  constraint dictionary_entries_dictionary_check CHECK ((dictionary ~ '^[a-z][A-Za-z]{0,39}$'::text)),
+  constraint dictionary_entries_names_check CHECK (platform.in_four_languages(names))
+);
+CREATE INDEX dictionary_entries_changed_by_idx ON system.dictionary_entries USING btree (changed_by) WHERE (changed_by IS NOT NULL);
+CREATE INDEX dictionary_entries_dictionary_position_code_idx ON system.dictionary_entries USING btree (dictionary, "position", code);
+
+-- Every change of a parameter, never changed itself. Null stands for the default of the product.
+create table system.parameter_changes (
+  key text not null,
+  version integer not null,
+  before jsonb,
+  after jsonb,
+  changed_at timestamp with time zone not null,
+  changed_by bigint not null,
+  constraint parameter_changes_pkey PRIMARY KEY (key, version),
+  constraint parameter_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
+  constraint parameter_changes_version_check CHECK ((version > 0))
+);
+CREATE INDEX parameter_changes_changed_by_idx ON system.parameter_changes USING btree (changed_by);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON system.parameter_changes FOR EACH STATEMENT EXECUTE FUNCTION system.refuse_change();
+
 -- Settings an administrator changes while the product runs; a missing one has its default in the code.
 create table system.parameters (
   key text not null,
@@ -1159,6 +1238,7 @@ create table system.parameters (
   constraint parameters_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint parameters_key_check CHECK ((key ~ '^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*$'::text))
 );
+CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON system.parameters FOR EACH STATEMENT EXECUTE FUNCTION system.tell_parameters();
 
 -- The pages a person has open, addresses alone; one row a person, the desk that changed last.
 create table workspace.open_pages (
@@ -2248,5 +2328,24 @@ begin
   perform pg_notify('fairway', case when cardinality(ids) <= 300
     then json_build_object('topic', 'staff.userChanged', 'userIds', array(select unnest(ids)::text))
     else json_build_object('topic', 'staff.userChanged') end::text);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION system.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the history of parameters is append-only' using errcode = 'insufficient_privilege';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION system.tell_parameters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('fairway', json_build_object('topic', 'system.parametersChanged')::text);
+  return null;
 end $function$
 ;

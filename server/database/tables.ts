@@ -365,6 +365,25 @@ export interface Tables {
     price_fen: string
     breakdown: unknown
   }
+  'platform.download_tickets': {
+    hash: Buffer
+    session_id: string
+    endpoint: string
+    request_hash: Buffer
+    expires_at: Date
+  }
+  'platform.job_runs': {
+    id: GeneratedAlways<string>
+    job: string
+    asked_by: string
+    user_id: string | null
+    attempt: number
+    node: string
+    began_at: Date
+    ended_at: Date | null
+    outcome: string | null
+    error: Generated<string>
+  }
   'platform.live_tickets': {
     hash: Buffer
     audience: string
@@ -562,6 +581,25 @@ export interface Tables {
     email: Generated<string>
     password_good_until: Date | null
     must_change_withdraw_password: Generated<boolean>
+  }
+  'system.dictionary_entries': {
+    dictionary: string
+    code: string
+    names: unknown
+    details: Generated<unknown>
+    position: number
+    enabled: Generated<boolean>
+    built_in: Generated<boolean>
+    changed_at: Date | null
+    changed_by: string | null
+  }
+  'system.parameter_changes': {
+    key: string
+    version: number
+    before: unknown | null
+    after: unknown | null
+    changed_at: Date
+    changed_by: string
   }
   'system.parameters': {
     key: string

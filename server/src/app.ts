@@ -2,6 +2,7 @@ import { endpoints } from '@fairway/contract/all'
 import type { FastifyInstance } from 'fastify'
 import { commentsHandlers } from './comments/http.ts'
 import { dashboardsHandlers } from './dashboards/http.ts'
+import { downloadsHandlers } from './downloads/http.ts'
 import { faresHandlers } from './fares/http.ts'
 import { fleetHandlers } from './fleet/http.ts'
 import { homeHandlers } from './home/http.ts'
@@ -41,6 +42,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...reportsHandlers,
     ...journalHandlers,
     ...messagesHandlers,
+    ...downloadsHandlers,
   })
   return server
 }

@@ -62,12 +62,7 @@ test.each(all)(
         // The fields of an address are text: what JSON would keep apart arrives as its spelling.
         const sent =
           endpoint.method === 'GET' && (value === null || typeof value === 'object') ? String(value) : value
-        const answer = await pier.callRaw(admin, name, { [field]: sent }).catch((error: unknown) => {
-          // Pictures are answered with bytes, which is a proper reply too.
-          if (endpoint.answersAs?.startsWith('image')) return undefined
-          throw error
-        })
-        if (answer === undefined) continue
+        const answer = await pier.callRaw(admin, name, { [field]: sent })
         const said = `${name} with ${what} in ${field}: ${answer.http} ${answer.message}`
         expect(answer.http, said).toBeLessThan(500)
         if (answer.code === 'request.invalid') expect(answer.message, said).toMatch(/\w/)

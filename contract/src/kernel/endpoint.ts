@@ -30,9 +30,10 @@ export interface Endpoint {
   readonly journal?: string
   /**
    * How the reply travels: in the envelope's `data` when absent, beside `status` and `success` for `topLevel`,
-   * or as the bytes of a file of this media type.
+   * or as the bytes of a file of this media type. `download`: a file to keep, whose name and type the handler says; a
+   * form may fetch it with a ticket.
    */
-  readonly answersAs?: 'topLevel' | 'image/png' | 'image/svg+xml'
+  readonly answersAs?: 'topLevel' | 'image/png' | 'image/svg+xml' | 'download'
   /** True for the few that answer somebody who must change their password first: all that changing it needs. */
   readonly beforePasswordChange?: boolean
   /** True when the request must carry a key (header `idempotency-key`) so that it can be repeated safely. */

@@ -3,7 +3,9 @@ import { type AcceptedOf, type Endpoint, pathOf, type ReplyOf } from '@fairway/c
 import { requestKey } from '@fairway/contract/kernel/ids'
 import { chooseLanguage } from '@fairway/contract/kernel/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Context, type OpenContext, scopeOf } from './context.ts'
+import { type Caller, type Context, type OpenContext, scopeOf } from './context.ts'
+import { redeemDownloadTicket } from './downloads.ts'
+import { dispositionOf, FileReply } from './file-reply.ts'
 import { fieldReasons, invalidFields, ProblemError, problem } from './problems.ts'
 import { findForbiddenText } from './request-text.ts'
 import type { Services } from './services.ts'
@@ -23,11 +25,13 @@ export class PreparedReply {
   }
 }
 
+type AnswerOf<E extends Endpoint> = E['answersAs'] extends 'download' ? FileReply : ReplyOf<E> | PreparedReply
+
 /** Answers one endpoint: the request has passed session, permission and schema. */
 export type Handler<E extends Endpoint> = (
   context: ContextOf<E>,
   request: AcceptedOf<E>,
-) => Promise<ReplyOf<E> | PreparedReply> | ReplyOf<E>
+) => Promise<AnswerOf<E>> | AnswerOf<E>
 
 export type Handlers<C extends Record<string, Endpoint>> = { readonly [Name in keyof C]: Handler<C[Name]> }
 
@@ -104,34 +108,92 @@ async function answer(
     } satisfies OpenContext
   } else {
     const kind = 'viewer' in endpoint.access ? 'viewer' : 'staff'
-    const caller = await services.sessions.callerOf(token, cookieOf(kind), now, kind)
+    const ticket = ticketOf(endpoint, request)
+    const caller =
+      ticket === undefined
+        ? await services.sessions.callerOf(token, cookieOf(kind), now, kind)
+        : await callerOfTicket(services, { ticket, name, cookie: cookieOf(kind), now }, request, reply)
     if (caller.mustChangePassword && !endpoint.beforePasswordChange)
       throw problem('session.mustChangePassword')
-    if ('permission' in endpoint.access && !caller.permissions.has(endpoint.access.permission))
-      throw problem('request.noPermission', { permission: endpoint.access.permission })
+    refuseWithoutPermission(endpoint, caller)
     context = { ...base, caller, scope: scopeOf(caller) } satisfies Context
   }
-  const accepted = accept(endpoint, request)
+  const accepted = acceptParts(endpoint, partsOf(endpoint, request))
   if (endpoint.keyed) context.key = keyOf(request)
   const result = await handler(context, accepted)
   reply.header('cache-control', 'no-store')
   if (result instanceof PreparedReply) return reply.type('application/json; charset=utf-8').send(result.bytes)
+  if (result instanceof FileReply)
+    return reply.type(result.type).header('content-disposition', dispositionOf(result.name)).send(result.body)
   const checked = endpoint.reply.parse(result)
   if (endpoint.answersAs === 'topLevel') return { status: 200, success: true, ...(checked as object) }
   if (endpoint.answersAs !== undefined) return reply.type(endpoint.answersAs).send(checked)
   return { status: 200, success: true, data: checked }
 }
 
-/** The request as its schema lets it through, or a refusal that names each field and what is allowed. */
-function accept(endpoint: Endpoint, request: FastifyRequest): unknown {
+/** The ticket a form brings instead of a session, where a file is asked for. */
+function ticketOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
+  if (endpoint.answersAs !== 'download' || request.headers.authorization !== undefined) return undefined
+  const { token } = request.query as { token?: unknown }
+  return typeof token === 'string' && token.length <= 100 ? token : undefined
+}
+
+/** Whom a download ticket stands for: its session, if the cookie that belongs to it came along. */
+async function callerOfTicket(
+  services: Services,
+  given: { ticket: string; name: string; cookie: string | undefined; now: Date },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
+  // The form's answer goes into a frame of our own page, which reads there why there is no file.
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
+  const sessionId = await redeemDownloadTicket(
+    services.database.db,
+    given.ticket,
+    { endpoint: given.name, request: formRequest(request) },
+    given.now,
+  )
+  return services.sessions.callerById(sessionId, given.cookie, given.now)
+}
+
+/** A form sends its request as JSON in one field: lists and nested fields have no other spelling there. */
+function formRequest(request: FastifyRequest): object {
+  const { request: written } = (request.body ?? {}) as { request?: unknown }
+  try {
+    const read: unknown = JSON.parse(typeof written === 'string' ? written : '')
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
+  } catch {
+    throw problem('request.unreadable', { expected: 'JSON' })
+  }
+  throw invalidFields({ field: 'request', reason: 'type', values: { expected: 'object' } })
+}
+
+/**
+ * Refuses who lacks what the endpoint asks for.
+ * @throws request.noPermission
+ */
+export function refuseWithoutPermission({ access }: Endpoint, caller: Caller): void {
+  if ('permission' in access && !caller.permissions.has(access.permission))
+    throw problem('request.noPermission', { permission: access.permission })
+}
+
+function partsOf(endpoint: Endpoint, request: FastifyRequest): object {
+  if (ticketOf(endpoint, request) !== undefined) return formRequest(request)
   const body = request.body
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw invalidFields({ field: 'body', reason: 'type', values: { expected: 'object' } })
-  const parts = {
+  return {
     ...(endpoint.method === 'GET' || endpoint.path !== undefined ? (request.query as object) : {}),
     ...(body as object | undefined),
     ...(request.params as object),
   }
+}
+
+/**
+ * The request as its schema lets it through, or a refusal that names each field and what is allowed.
+ * @throws request.invalid
+ */
+export function acceptParts(endpoint: Endpoint, parts: object): unknown {
   const forbidden = findForbiddenText(parts)
   if (forbidden !== undefined) throw invalidFields({ field: forbidden, reason: 'characters' })
   const result = endpoint.request.safeParse(parts, { reportInput: true })

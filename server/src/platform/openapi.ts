@@ -87,7 +87,11 @@ function scopeText({ scope }: Endpoint): string {
 }
 
 const mediaTypeOf = ({ answersAs }: Endpoint) =>
-  answersAs === undefined || answersAs === 'topLevel' ? 'application/json' : answersAs
+  answersAs === undefined || answersAs === 'topLevel'
+    ? 'application/json'
+    : answersAs === 'download'
+      ? 'application/octet-stream'
+      : answersAs
 
 function replySchema(endpoint: Endpoint) {
   if (mediaTypeOf(endpoint) !== 'application/json') return { type: 'string', format: 'binary' }

@@ -59,6 +59,12 @@ export interface Sessions {
     now: Date,
     kind?: SessionKind,
   ): Promise<Caller>
+  /**
+   * Who holds this session, for requests that bring something bought with it: the cookie that belongs to it must come
+   * along, the token need not. Asks the database.
+   * @throws session.unknown, session.endedElsewhere or session.expired
+   */
+  callerById(sessionId: string, cookie: string | undefined, now: Date): Promise<Caller>
   /** What the caller's roles grant: the nodes of their menu, folders included, in their order. */
   menuOf(caller: Caller): readonly GrantedNode[]
   /** Forgets this node's copies, so that the next call sees what the database says; gives the grants' version. */
@@ -107,7 +113,8 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       copies.clear()
   })
 
-  async function load(token: string, now: Date): Promise<Copy> {
+  async function load(which: { token: string } | { id: string }, now: Date): Promise<Copy> {
+    const wanted = 'token' in which ? sql`s.token_hash = ${sha256(which.token)}` : sql`s.id = ${which.id}`
     const { rows } = await sql<{
       session_id: string
       session_kind: SessionKind
@@ -146,7 +153,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
                when bool_or(r.data_scope = 'organisation') then 'organisation' else 'docks' end as reach
         from staff.user_roles ur join staff.roles r on r.id = ur.role_id and r.enabled
         where ur.user_id = u.id) r on true
-      where s.token_hash = ${sha256(token)}`.execute(db)
+      where ${wanted}`.execute(db)
     const row = rows[0]
     if (!row) throw problem('session.unknown')
     if (row.ended_by !== null)
@@ -215,7 +222,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       let copy = copies.get(key)
       if (!copy || copy.trustedUntil < now.getTime() || !bus.connected) {
         copies.delete(key)
-        copy = await load(token, now)
+        copy = await load({ token }, now)
         if (copies.size >= mostCopies) copies.clear()
         copies.set(key, copy)
       }
@@ -232,6 +239,14 @@ export function createSessions(db: Database, bus: Bus): Sessions {
         await sql`update session.sessions set last_used_at = ${now}, idle_until = ${idleUntil}
           where id = ${copy.caller.sessionId} and ended_at is null`.execute(db)
       }
+      return copy.caller
+    },
+
+    async callerById(sessionId, cookie, now) {
+      const copy = await load({ id: sessionId }, now)
+      if (cookie === undefined || copy.kind !== 'staff' || !timingSafeEqual(copy.cookieHash, sha256(cookie)))
+        throw problem('session.unknown')
+      if (copy.expiresAt <= now.getTime() || copy.idleUntil <= now.getTime()) throw problem('session.expired')
       return copy.caller
     },
 

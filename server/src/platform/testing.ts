@@ -192,6 +192,14 @@ export async function testServer(
       headers,
       body: endpoint.method === 'POST' ? JSON.stringify(request) : undefined,
     })
+    const isFile = response.ok && !(response.headers.get('content-type') ?? '').startsWith('application/json')
+    if (isFile)
+      return {
+        http: response.status,
+        status: 200,
+        success: true,
+        data: Buffer.from(await response.arrayBuffer()),
+      }
     const text = await response.text()
     return { http: response.status, ...(JSON.parse(text) as Omit<Answer, 'http'>) }
   }

@@ -16,7 +16,19 @@ interface Envelope {
  * Sends one request with the session and the language of this browser; the path is below `/api`.
  * @throws ApiProblem when the server says no, NoAnswer when it does not answer, AbortError when given up.
  */
-export async function send(path: string, init: RequestInit = {}): Promise<Envelope> {
+export function send(path: string, init: RequestInit = {}): Promise<Envelope> {
+  return exchange(path, init, (response, askedAt) => envelopeOf(path, response, askedAt, init.signal))
+}
+
+/**
+ * The same for whatever kind of answer: `read` makes something of it.
+ * @throws ApiProblem when `read` finds a no in it, NoAnswer when there is none, AbortError when given up.
+ */
+export async function exchange<Result>(
+  path: string,
+  init: RequestInit,
+  read: (response: Response, askedAt: number) => Promise<Result>,
+): Promise<Result> {
   const { signal } = init
   // Not AbortSignal.timeout: it is held, with the request, until its time is over, long after the answer came.
   const limit = new AbortController()
@@ -34,18 +46,31 @@ export async function send(path: string, init: RequestInit = {}): Promise<Envelo
       },
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     })
-    const envelope = await response.json().catch((error: unknown) => {
-      // A gateway answers in HTML; its status says enough. A cut connection is no answer at all.
-      if (response.ok || signal?.aborted) throw error
-      return {}
-    })
-    if (!response.ok || envelope.success === false || (envelope.status ?? 200) !== 200)
-      throw new ApiProblem(path.split('?')[0]!, response.status, envelope, askedAt)
-    return envelope
+    return await read(response, askedAt)
   } catch (error) {
     if (error instanceof ApiProblem || signal?.aborted) throw error
     throw new NoAnswer(path, error)
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * The envelope of an answer.
+ * @throws ApiProblem when the server says no.
+ */
+export async function envelopeOf(
+  path: string,
+  response: Response,
+  askedAt: number,
+  signal: AbortSignal | null | undefined,
+): Promise<Envelope> {
+  const envelope = await response.json().catch((error: unknown) => {
+    // A gateway answers in HTML; its status says enough. A cut connection is no answer at all.
+    if (response.ok || signal?.aborted) throw error
+    return {}
+  })
+  if (!response.ok || envelope.success === false || (envelope.status ?? 200) !== 200)
+    throw new ApiProblem(path.split('?')[0]!, response.status, envelope, askedAt)
+  return envelope
 }

@@ -7,6 +7,7 @@ export const blocks = {
   'blocks.guide.start': 'Start the tour',
   'blocks.guide.decline': 'No, thank you',
   'blocks.close': 'Close',
+  'blocks.download': 'Download',
   'blocks.cancel': 'Cancel',
   'blocks.ok': 'OK',
   'blocks.save': 'Save',

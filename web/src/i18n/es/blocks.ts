@@ -9,6 +9,7 @@ export const blocks = {
   'blocks.guide.start': 'Empezar la visita',
   'blocks.guide.decline': 'No, gracias',
   'blocks.close': 'Cerrar',
+  'blocks.download': 'Descarga',
   'blocks.cancel': 'Cancelar',
   'blocks.ok': 'Aceptar',
   'blocks.save': 'Guardar',

@@ -9,6 +9,7 @@ export const blocks = {
   'blocks.guide.start': 'ガイドを始める',
   'blocks.guide.decline': '今はしない',
   'blocks.close': '閉じる',
+  'blocks.download': 'ダウンロード',
   'blocks.cancel': 'キャンセル',
   'blocks.ok': 'OK',
   'blocks.save': '保存',

@@ -9,6 +9,7 @@ export const blocks = {
   'blocks.guide.start': '开始引导',
   'blocks.guide.decline': '不用了',
   'blocks.close': '关闭',
+  'blocks.download': '下载',
   'blocks.cancel': '取消',
   'blocks.ok': '确定',
   'blocks.save': '保存',

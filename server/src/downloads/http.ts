@@ -1,0 +1,25 @@
+import { endpoints } from '@fairway/contract/all'
+import { downloads } from '@fairway/contract/downloads'
+import type { Endpoint } from '@fairway/contract/kernel/endpoint'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import { issueDownloadTicket } from '../platform/downloads.ts'
+import { acceptParts, handlers, refuseWithoutPermission } from '../platform/http.ts'
+import { problem } from '../platform/problems.ts'
+
+export const downloadsHandlers = handlers(downloads, {
+  // What would be refused is refused here, where a script can tell the person; a form could not.
+  'downloads.ticket': async ({ db, caller, now }, { endpoint: name, request }) => {
+    const endpoint: Endpoint | undefined = Object.hasOwn(endpoints, name)
+      ? endpoints[name as keyof typeof endpoints]
+      : undefined
+    if (endpoint?.answersAs !== 'download') throw problem('downloads.noFile')
+    refuseWithoutPermission(endpoint, caller)
+    acceptParts(endpoint, request)
+    const { ticket, goodUntil } = await issueDownloadTicket(
+      db,
+      { sessionId: caller.sessionId, endpoint: name, request },
+      now,
+    )
+    return { ticket, goodUntil: toInstant(goodUntil) }
+  },
+})
