@@ -40,6 +40,11 @@ export function OwnData({ own }: { own: Own }) {
         </dd>
       </dl>
       <p className="profile-note">{t('profile.keptByAdministrator')}</p>
+      <p className="profile-password">
+        <a className="button" href="/menus/updatePassword/index">
+          {t('shell.password')}
+        </a>
+      </p>
       <SaidForm own={own} />
     </>
   )
