@@ -110,7 +110,7 @@ test('[E6] telling that fails is given up quietly and is no failure of its own',
 })
 
 test('[A10][E6] the log lists them for those who may see it, filtered by day, person, build and words in the address', async () => {
-  await page.goto('/logManager/logList')
+  await page.goto('/logManager/logList?log=errors')
   const rows = page.locator('.query-table tbody tr')
   await expect.poll(() => rows.count()).toBe(4)
   expect(await page.title()).toContain('Logs')

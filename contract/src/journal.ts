@@ -5,6 +5,7 @@ import { id } from './kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText, wholeNumber } from './kernel/page.ts'
 import { problems } from './kernel/problem.ts'
 import { serviceDate } from './kernel/service-date.ts'
+import { texts } from './kernel/texts.ts'
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
@@ -38,7 +39,96 @@ const clientError = z.object({
   state: z.enum(['open', 'dealt', 'again']),
 })
 
+/** How a try to sign in ended; `signedOut` for somebody who left. */
+export const logInOutcomes = [
+  'signedIn',
+  'handedOver',
+  'signedOut',
+  'wrongPassword',
+  'wrongCaptcha',
+  'paused',
+  'disabled',
+  'refusedCode',
+] as const
+
+/** Somebody of the staff as the journal names them. */
+const person = z.object({ id, code: z.string(), name: z.string() })
+
+const operation = z.object({
+  id,
+  at: z.string(),
+  /** Null for what the product does by itself. */
+  user: z.nullable(person),
+  operation: z.string(),
+  operationNames: texts,
+  entity: z.string(),
+  entityNames: z.nullable(texts),
+  entityId: z.string(),
+  /** What people call the entity, such as an order's number; empty when the journal knows no more than its id. */
+  entityName: z.string(),
+  address: z.string(),
+  requestId: z.string(),
+})
+
+const named = z.object({ value: z.string(), names: texts })
+
+const logIn = z.object({
+  id,
+  at: z.string(),
+  /** Null when nobody has the name that was typed. */
+  user: z.nullable(person),
+  outcome: z.enum(logInOutcomes),
+  address: z.string(),
+  /** The first signs of the device's own random name; enough to tell devices apart. */
+  device: z.string(),
+  browser: z.string(),
+})
+
+const period = { from: z.optional(serviceDate), to: z.optional(serviceDate), user: z.optional(searchText) }
+
+/** How a list that stops counting says so: `total` is the least there are. */
+const bounded = <T extends z.ZodMiniType>(row: T) => z.extend(pageOf(row), { more: z.boolean() })
+
 export const journal = capability('journal', {
+  operations: query({
+    access: { permission: 'logs.view' },
+    scope: 'own',
+    request: z.object({
+      ...pageRequest('at', 'operation'),
+      ...period,
+      operation: z.optional(text(100)),
+      entity: z.optional(text(100)),
+      entityId: z.optional(searchText),
+      requestId: z.optional(searchText),
+    }),
+    reply: z.extend(bounded(operation), {
+      /** What there is to choose from. */
+      operations: z.array(named),
+      entities: z.array(named),
+    }),
+  }),
+  operation: query({
+    access: { permission: 'logs.view' },
+    scope: 'own',
+    request: z.object({ operationId: id }),
+    reply: z.extend(operation, {
+      /** What was changed, field by field; personal data is masked. */
+      changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+      /** What else the operation noted. */
+      facts: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+  }),
+  logIns: query({
+    access: { permission: 'logs.view' },
+    scope: 'own',
+    request: z.object({
+      ...pageRequest('at', 'outcome', 'address'),
+      ...period,
+      outcome: z.optional(z.enum(logInOutcomes)),
+      address: z.optional(searchText),
+    }),
+    reply: bounded(logIn),
+  }),
   reportErrors: command({
     access: { open: 'a page may fail before anybody is signed in' },
     scope: 'self',
@@ -93,6 +183,15 @@ export const journal = capability('journal', {
 })
 
 export const journalProblems = problems('journal', {
+  operationNotFound: {
+    status: 404,
+    texts: {
+      en: 'This entry is no longer in the journal.',
+      zh: '日志中已没有该记录。',
+      es: 'Esta entrada ya no está en el registro.',
+      ja: 'この記録は残っていません。',
+    },
+  },
   errorNotFound: {
     status: 404,
     texts: {

@@ -482,8 +482,12 @@ create table journal.log_ins (
   constraint log_ins_pkey PRIMARY KEY (id),
   constraint log_ins_outcome_check CHECK ((outcome = ANY (ARRAY['signedIn'::text, 'wrongPassword'::text, 'wrongCaptcha'::text, 'paused'::text, 'disabled'::text, 'signedOut'::text, 'handedOver'::text, 'refusedCode'::text])))
 );
-CREATE INDEX log_ins_at_idx ON journal.log_ins USING brin (at);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal.log_ins FOR EACH STATEMENT EXECUTE FUNCTION journal.refuse_change();
+CREATE INDEX log_ins_address_at_id_idx ON journal.log_ins USING btree (address, at, id);
+CREATE INDEX log_ins_at_id_idx ON journal.log_ins USING btree (at, id);
+CREATE INDEX log_ins_outcome_at_id_idx ON journal.log_ins USING btree (outcome, at, id);
+CREATE INDEX log_ins_user_id_at_id_idx ON journal.log_ins USING btree (user_id, at, id);
+CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON journal.log_ins FOR EACH STATEMENT EXECUTE FUNCTION journal.refuse_change();
+CREATE TRIGGER stays BEFORE DELETE ON journal.log_ins FOR EACH ROW EXECUTE FUNCTION journal.refuse_early_deletion();
 
 -- Who did what, when; written in the transaction of the thing itself, never changed. No personal data of passengers.
 create table journal.operations (
@@ -499,9 +503,13 @@ create table journal.operations (
   detail jsonb not null default '{}'::jsonb,
   constraint operations_pkey PRIMARY KEY (id)
 );
-CREATE INDEX operations_at_idx ON journal.operations USING brin (at);
+CREATE INDEX operations_at_id_idx ON journal.operations USING btree (at, id);
 CREATE INDEX operations_entity_entity_id_idx ON journal.operations USING btree (entity, entity_id);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal.operations FOR EACH STATEMENT EXECUTE FUNCTION journal.refuse_change();
+CREATE INDEX operations_operation_at_id_idx ON journal.operations USING btree (operation, at, id);
+CREATE INDEX operations_request_id_idx ON journal.operations USING hash (request_id);
+CREATE INDEX operations_user_id_at_id_idx ON journal.operations USING btree (user_id, at, id);
+CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON journal.operations FOR EACH STATEMENT EXECUTE FUNCTION journal.refuse_change();
+CREATE TRIGGER stays BEFORE DELETE ON journal.operations FOR EACH ROW EXECUTE FUNCTION journal.refuse_early_deletion();
 
 -- Announcements (notice) and personal messages (msg). Published ones with a time still to come are planned; those whose time is over are kept to be looked up.
 create table messages.messages (
@@ -1468,12 +1476,47 @@ CREATE OR REPLACE FUNCTION inventory.trip_mask(from_stop integer, to_stop intege
 RETURN (((((1)::bigint << (to_stop - from_stop)) - 1) << from_stop))::integer
 ;
 
+CREATE OR REPLACE FUNCTION journal.forget(what text, before timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone integer;
+begin
+  perform set_config('journal.forgetting', 'on', true);
+  if what = 'operations' then
+    delete from journal.operations where id in (
+      select id from journal.operations where at < before order by at, id limit most);
+  elsif what = 'log_ins' then
+    delete from journal.log_ins where id in (
+      select id from journal.log_ins where at < before order by at, id limit most);
+  else
+    raise exception 'the journal knows no %', what;
+  end if;
+  get diagnostics gone = row_count;
+  perform set_config('journal.forgetting', 'off', true);
+  return gone;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION journal.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'the journal is append-only' using errcode = 'insufficient_privilege';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION journal.refuse_early_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(current_setting('journal.forgetting', true), '') <> 'on' or old.at > now() - interval '180 days' then
+    raise exception 'the journal is append-only' using errcode = 'insufficient_privilege';
+  end if;
+  return old;
 end $function$
 ;
 

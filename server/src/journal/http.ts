@@ -1,9 +1,13 @@
 import { journal } from '@fairway/contract/journal'
 import { handlers } from '../platform/http.ts'
 import { clientError, clientErrors, settleError } from './client-errors.ts'
+import { listLogIns, listOperations, readOperation } from './entries.ts'
 import { reportErrors } from './report-errors.ts'
 
 export const journalHandlers = handlers(journal, {
+  'journal.operations': ({ db, scope, now }, request) => listOperations(db, scope, request, now),
+  'journal.operation': ({ db, scope }, { operationId }) => readOperation(db, scope, operationId),
+  'journal.logIns': ({ db, scope, now }, request) => listLogIns(db, scope, request, now),
   'journal.reportErrors': reportErrors,
   'journal.clientErrors': ({ db, now }, request) => clientErrors(db, request, now),
   'journal.clientError': ({ db }, { errorId }) => clientError(db, errorId),

@@ -9,6 +9,10 @@ interface Parameters {
   'shell.feedbackUrl': string
   /** Days an error of a browser stays in the log after it was last met. */
   'logs.clientErrorDays': number
+  /** Days an operation stays in the journal; never fewer than 180. */
+  'logs.operationDays': number
+  /** Days a log-in stays in the journal; never fewer than 180. */
+  'logs.logInDays': number
 }
 
 const defaults: Parameters = {
@@ -26,6 +30,8 @@ const defaults: Parameters = {
   },
   'shell.feedbackUrl': '',
   'logs.clientErrorDays': 90,
+  'logs.operationDays': 1_825,
+  'logs.logInDays': 365,
 }
 
 /** The parameters in force: what an administrator set (key → value as stored), else the product's own. */

@@ -24,7 +24,7 @@ export default function ErrorsPanel({
       footer={
         <>
           {seesLog && (
-            <a className="button" href="/logManager/logList" onClick={onClose}>
+            <a className="button" href="/logManager/logList?log=errors" onClick={onClose}>
               {t('shell.errors.log')}
             </a>
           )}

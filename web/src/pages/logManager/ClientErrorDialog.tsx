@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { command, type Reply } from '../../api/client.ts'
 import { describeFailure, reportSessionEnd } from '../../api/errors.ts'
 import { useForget, useQueryOf } from '../../api/queries.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from './ErrorState.tsx'
+import { Fact } from './Fact.tsx'
 
 type Detail = Reply<'journal.clientError'>
 
@@ -123,15 +124,6 @@ function Facts({ detail }: { detail: Detail }) {
           ))}
         </tbody>
       </table>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

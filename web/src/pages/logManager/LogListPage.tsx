@@ -4,16 +4,30 @@ import { useTabSearch } from '../../blocks/page-context.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ClientErrors, ClientErrorsSearch } from './ClientErrors.tsx'
+import { LogIns, LogInsSearch } from './LogIns.tsx'
+import { Operations, OperationsSearch } from './Operations.tsx'
 
 interface Log {
   id: string
-  label: 'logManager.errors.title'
+  label: 'logManager.operations.title' | 'logManager.logIns.title' | 'logManager.errors.title'
   search: () => ReactNode
   list: () => ReactNode
 }
 
 /** The logs there are, each with its filters and its list. */
 const logs: readonly [Log, ...Log[]] = [
+  {
+    id: 'operations',
+    label: 'logManager.operations.title',
+    search: () => <OperationsSearch />,
+    list: () => <Operations />,
+  },
+  {
+    id: 'logIns',
+    label: 'logManager.logIns.title',
+    search: () => <LogInsSearch />,
+    list: () => <LogIns />,
+  },
   {
     id: 'errors',
     label: 'logManager.errors.title',
@@ -25,22 +39,19 @@ const logs: readonly [Log, ...Log[]] = [
 /** What was recorded: one log at a time, each with its filters in the address. */
 export default function LogListPage() {
   const t = useText()
-  const [{ log }, setLog] = useTabSearch({ log: logs[0].id })
+  const [{ log }, setLog] = useTabSearch({ log: logs[0].id, sort: '', entry: '', error: '' })
   const shown = logs.find(({ id }) => id === log) ?? logs[0]
   return (
     <PageFrame title={t('shell.logs.title')} search={shown.search()}>
-      {logs.length === 1 ? (
-        shown.list()
-      ) : (
-        <Tabs
-          label={t('shell.logs.title')}
-          items={logs.map(({ id, label }) => ({ id, label: t(label) }))}
-          value={shown.id}
-          onChange={(next) => setLog({ log: next })}
-        >
-          {shown.list()}
-        </Tabs>
-      )}
+      <Tabs
+        label={t('shell.logs.title')}
+        items={logs.map(({ id, label }) => ({ id, label: t(label) }))}
+        value={shown.id}
+        // What is open or sorted belongs to one log; period and person go along to the next.
+        onChange={(next) => setLog({ log: next, sort: '', entry: '', error: '' })}
+      >
+        {shown.list()}
+      </Tabs>
     </PageFrame>
   )
 }

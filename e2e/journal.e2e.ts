@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logManager as en } from '../web/src/i18n/en/logManager.ts'
+import { logManager as zh } from '../web/src/i18n/zh/logManager.ts'
+import { type Desk, openStage, type Stage, signIn } from './browser.ts'
+
+// Who did what and who came in: read by an administrator, in two languages.
+
+let stage: Stage
+let admin: Desk
+let page: Page
+beforeAll(async () => {
+  stage = await openStage()
+  await stage.server.database.pool.query(`
+    insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
+    select '2026-06-10T08:00+08'::timestamptz + n * interval '1 minute', u.id, u.organisation_id,
+      case n % 2 when 0 then 'orders.hold' else 'orders.sell' end, 'orders.order', n::text, 'request-' || n, '10.0.0.7',
+      jsonb_build_object('number', '2606100000' || n, 'before', jsonb_build_object('phone', '13800138000', 'seats', 1),
+        'after', jsonb_build_object('phone', '13900139000', 'seats', 2))
+    from generate_series(10, 59) n join staff.users u on u.code = 'clerk'`)
+  admin = await stage.desk()
+  await signIn(stage, admin, 'admin')
+  page = admin.page
+})
+afterAll(() => stage.close())
+
+const rows = (of: Page) => of.locator('.query-table tbody tr')
+
+test('[A10] the log list needs a log-in, and then shows who did what, filtered and sorted in the address', async () => {
+  const stranger = await stage.desk()
+  await stranger.page.goto('/logManager/logList')
+  await stranger.page.waitForURL(/\/login/)
+  await stranger.context.close()
+
+  await page.goto('/logManager/logList')
+  await page.getByRole('tab', { name: en['logManager.operations.title'], exact: true }).waitFor()
+  await expect.poll(() => rows(page).count()).toBe(20)
+  await page.getByLabel(en['logManager.operations.requestId'], { exact: true }).fill('request-33')
+  await expect.poll(() => rows(page).count()).toBe(1)
+  expect(page.url()).toContain('requestId=request-33')
+  expect(await rows(page).locator('a[href="/menus/orders/detail/33"]').innerText()).toContain('260610000033')
+  await page.getByLabel(en['logManager.operations.requestId'], { exact: true }).fill('')
+  await page
+    .getByLabel(en['logManager.operations.operation'], { exact: true })
+    .selectOption({ label: 'Seats held' })
+  await page.getByLabel(en['logManager.user'], { exact: true }).fill('clerk')
+  await page.getByText('25 rows').waitFor()
+  await page.getByRole('columnheader').getByRole('button', { name: en['logManager.entries.at'] }).click()
+  await page.waitForURL(/operation=orders.hold/)
+  await expect.poll(() => rows(page).first().innerText()).toContain('request-58')
+  await page.getByRole('columnheader').getByRole('button', { name: en['logManager.entries.at'] }).click()
+  await expect.poll(() => rows(page).first().innerText()).toContain('request-10')
+  await page.reload()
+  await expect.poll(() => rows(page).first().innerText()).toContain('request-10')
+})
+
+test('[A10] an operation opens with what it changed, before and after, and nothing of a person', async () => {
+  await rows(page).first().locator('.row-opener').click()
+  const dialog = page.getByRole('dialog', { name: en['logManager.entries.one'] })
+  await dialog.getByRole('cell', { name: 'seats' }).waitFor()
+  const text = await dialog.innerText()
+  expect(text).toContain('1***')
+  expect(text).not.toMatch(/13[89]00/)
+  expect(page.url()).toMatch(/entry=\d+/)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('[A10] log-ins are told in Chinese too, with device, address, outcome and reason', async () => {
+  const desk = await stage.desk({ language: 'zh' })
+  await signIn(stage, desk, 'admin')
+  await desk.page.goto('/logManager/logList?log=logIns')
+  await desk.page.getByRole('tab', { name: zh['logManager.logIns.title'], exact: true }).waitFor()
+  await expect.poll(() => rows(desk.page).count()).toBeGreaterThanOrEqual(2)
+  const reasons = desk.page.getByLabel(zh['logManager.logIns.reason'], { exact: true })
+  await reasons.selectOption({ label: zh['logManager.logIns.reason.wrongPassword'] })
+  await desk.page.getByText(zh['logManager.logIns.empty']).waitFor()
+  await reasons.selectOption({ label: zh['logManager.logIns.reason.signedIn'] })
+  await desk.page.getByLabel(zh['logManager.user'], { exact: true }).fill('admin')
+  await expect.poll(() => rows(desk.page).count()).toBe(2)
+  await rows(desk.page).first().locator('.row-opener').click()
+  const dialog = desk.page.getByRole('dialog', { name: zh['logManager.entries.one'] })
+  await dialog.getByText(/Chrome|HeadlessChrome/).waitFor()
+  expect(await dialog.innerText()).toContain(zh['logManager.logIns.in'])
+  await desk.context.close()
+})

@@ -1,0 +1,144 @@
+import type { Texts } from '@fairway/contract/kernel/languages'
+
+const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
+
+const operations: Record<string, Texts> = {
+  'orders.sell': texts('Ticket sale', '售票', 'Venta de billetes', '発券'),
+  'orders.sellFromWallet': texts(
+    'Sale from the wallet',
+    '钱包售票',
+    'Venta con el monedero',
+    'ウォレットでの発券',
+  ),
+  'orders.hold': texts('Seats held', '占座', 'Reserva de plazas', '座席の確保'),
+  'orders.payHold': texts('Held order paid', '占座订单付款', 'Pago de una reserva', '確保した注文の支払い'),
+  'orders.release': texts('Held order released', '释放占座', 'Reserva liberada', '確保の解除'),
+  'orders.expire': texts('Held order ran out', '占座超时', 'Reserva caducada', '確保の期限切れ'),
+  'orders.showCertificate': texts(
+    'Certificate number looked at',
+    '查看证件号',
+    'Consulta de un documento',
+    '証明書番号の閲覧',
+  ),
+  'inventory.lockSeats': texts('Seats locked', '锁定座位', 'Plazas bloqueadas', '座席のロック'),
+  'inventory.unlockSeats': texts('Seats unlocked', '解锁座位', 'Plazas desbloqueadas', '座席のロック解除'),
+  'staff.changePassword': texts(
+    'Own password changed',
+    '修改登录密码',
+    'Cambio de contraseña propia',
+    'ログインパスワードの変更',
+  ),
+  'staff.changeWithdrawPassword': texts(
+    'Withdraw password changed',
+    '修改提现密码',
+    'Cambio de contraseña de retirada',
+    '出金パスワードの変更',
+  ),
+  'staff.changePaymentPassword': texts(
+    'Payment password changed',
+    '修改支付密码',
+    'Cambio de contraseña de pago',
+    '支払いパスワードの変更',
+  ),
+  'staff.resetPassword': texts(
+    'Password reset',
+    '重置登录密码',
+    'Contraseña restablecida',
+    'ログインパスワードの再設定',
+  ),
+  'staff.resetWithdrawPassword': texts(
+    'Withdraw password reset',
+    '重置提现密码',
+    'Contraseña de retirada restablecida',
+    '出金パスワードの再設定',
+  ),
+  'staff.endSession': texts(
+    'Session of a person ended',
+    '强制下线',
+    'Sesión de una persona cerrada',
+    'セッションの強制終了',
+  ),
+  'profile.save': texts('Profile changed', '修改个人资料', 'Perfil modificado', 'プロフィールの変更'),
+  'profile.saveAvatar': texts('Picture changed', '修改头像', 'Foto modificada', '写真の変更'),
+  'profile.endSession': texts(
+    'Own session ended',
+    '结束本人会话',
+    'Sesión propia cerrada',
+    '自分のセッションの終了',
+  ),
+  'profile.endOtherSessions': texts(
+    'Own other sessions ended',
+    '结束本人其他会话',
+    'Otras sesiones propias cerradas',
+    '自分の他のセッションの終了',
+  ),
+  'home.saveQuickMenu': texts(
+    'Quick menu changed',
+    '修改快捷菜单',
+    'Menú rápido modificado',
+    'クイックメニューの変更',
+  ),
+  'messages.save': texts('Announcement saved', '保存公告', 'Anuncio guardado', 'お知らせの保存'),
+  'messages.publish': texts('Announcement published', '发布公告', 'Anuncio publicado', 'お知らせの公開'),
+  'messages.withdraw': texts('Announcement withdrawn', '撤回公告', 'Anuncio retirado', 'お知らせの取り下げ'),
+  'messages.discard': texts('Draft discarded', '删除草稿', 'Borrador descartado', '下書きの破棄'),
+  'comments.publish': texts('Comment published', '发布留言', 'Comentario publicado', 'コメントの公開'),
+  'comments.hide': texts('Comment hidden', '隐藏留言', 'Comentario oculto', 'コメントの非表示'),
+  'comments.reply': texts('Comment answered', '回复留言', 'Comentario respondido', 'コメントへの返信'),
+  'session.addPartner': texts(
+    'Partner system added',
+    '新增合作系统',
+    'Sistema asociado añadido',
+    '連携システムの追加',
+  ),
+  'session.setPartner': texts(
+    'Partner system switched',
+    '启停合作系统',
+    'Sistema asociado activado o desactivado',
+    '連携システムの切り替え',
+  ),
+  'journal.settleError': texts(
+    'Error marked as dealt with',
+    '错误标为已处理',
+    'Error marcado como resuelto',
+    'エラーを対応済みに変更',
+  ),
+  'lists.export': texts('List exported', '导出列表', 'Lista exportada', '一覧の出力'),
+  'lists.saveView': texts(
+    'View of a list saved',
+    '保存列表视图',
+    'Vista de lista guardada',
+    '一覧ビューの保存',
+  ),
+  'lists.removeView': texts(
+    'View of a list removed',
+    '删除列表视图',
+    'Vista de lista eliminada',
+    '一覧ビューの削除',
+  ),
+}
+
+const entities: Record<string, Texts> = {
+  'orders.order': texts('Order', '订单', 'Pedido', '注文'),
+  'sailings.sailing': texts('Sailing', '航班', 'Travesía', '便'),
+  'staff.user': texts('Person', '人员', 'Persona', '担当者'),
+  'session.session': texts('Session', '会话', 'Sesión', 'セッション'),
+  partner: texts('Partner system', '合作系统', 'Sistema asociado', '連携システム'),
+  'comments.comment': texts('Comment', '留言', 'Comentario', 'コメント'),
+  'messages.message': texts('Announcement', '公告', 'Anuncio', 'お知らせ'),
+  'journal.clientError': texts(
+    'Error in a browser',
+    '浏览器错误',
+    'Error en un navegador',
+    'ブラウザーのエラー',
+  ),
+  'lists.list': texts('List', '列表', 'Lista', '一覧'),
+}
+
+/** What people call an operation; one without a name yet goes by its own word. */
+export const nameOfOperation = (operation: string): Texts =>
+  operations[operation] ?? texts(operation, operation, operation, operation)
+
+/** What people call the kind of thing an operation was done to. */
+export const nameOfEntity = (entity: string): Texts =>
+  entities[entity] ?? texts(entity, entity, entity, entity)

@@ -1,0 +1,44 @@
+/** Fields whose values are about a person or open something. */
+const personal =
+  /(person|passenger|guest|contact|holder|full)name|^name$|phone|mobile|^tel|mail|certificate|idcard|password|secret|token|cookie|captcha/i
+
+/** Certificates and mobile phones, wherever they stand. */
+const looksPersonal = /(?<!\d)(?:\d{17}[\dXx]|1[3-9]\d{9})(?!\d)/g
+
+const hide = (text: string) => (text === '' ? '' : `${[...text][0]}***`)
+
+/** A value as the journal shows it: one line of text with what is about a person masked. */
+function shown(field: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string')
+    return personal.test(field)
+      ? hide(value)
+      : value.replace(looksPersonal, (found) => `${found.slice(0, 3)}***${found.slice(-2)}`)
+  if (typeof value === 'number' || typeof value === 'boolean')
+    return personal.test(field) && typeof value === 'number' ? '***' : String(value)
+  if (Array.isArray(value)) return value.map((item) => shown(field, item)).join(', ')
+  return Object.entries(value)
+    .map(([name, inner]) => `${name}: ${shown(personal.test(field) ? field : name, inner)}`)
+    .join(', ')
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What an operation changed: `{before: {…}, after: {…}}` of the changed fields, told field by field. */
+export function changesOf(detail: Record<string, unknown>) {
+  const before = isRecord(detail.before) ? detail.before : {}
+  const after = isRecord(detail.after) ? detail.after : {}
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+    field,
+    before: shown(field, before[field]),
+    after: shown(field, after[field]),
+  }))
+}
+
+/** What an operation noted besides: everything that is not a change. */
+export function factsOf(detail: Record<string, unknown>) {
+  return Object.entries(detail)
+    .filter(([name, value]) => !((name === 'before' || name === 'after') && isRecord(value)))
+    .map(([name, value]) => ({ name, value: shown(name, value) }))
+}

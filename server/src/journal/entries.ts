@@ -1,0 +1,218 @@
+import type { journal } from '@fairway/contract/journal'
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../platform/context.ts'
+import type { Connection } from '../platform/database.ts'
+import { problem } from '../platform/problems.ts'
+import { nameOfEntity, nameOfOperation } from './domain/names.ts'
+import { changesOf, factsOf } from './domain/shown-detail.ts'
+
+type Operations = (typeof journal)['journal.operations']
+type Operation = (typeof journal)['journal.operation']
+type LogIns = (typeof journal)['journal.logIns']
+
+/** Counting stops here: nobody pages through more, and a count without end would hold up the page. */
+const mostCounted = 10_000
+
+/** Text for `ilike`, with its own signs taken as they are. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Whose part of the journal somebody reads: all of it, or that of their own organisation. */
+const operationsWithin = (scope: Scope): RawBuilder<boolean> =>
+  scope.reach === 'all' ? sql`true` : sql`o.organisation_id = ${scope.organisationId}`
+
+const logInsWithin = (scope: Scope): RawBuilder<boolean> =>
+  scope.reach === 'all'
+    ? sql`true`
+    : sql`o.user_id in (select id from staff.users where organisation_id = ${scope.organisationId})`
+
+interface Period {
+  from?: string | undefined
+  to?: string | undefined
+  user?: string | undefined
+}
+
+/**
+ * Conditions both lists share. People are looked up first: the planner then knows how many there are and does not
+ * read a million rows for one of them.
+ */
+async function common(db: Connection, scope: Scope, { from, to, user }: Period) {
+  const conditions: RawBuilder<unknown>[] = []
+  if (from) conditions.push(sql`o.at >= ${from}::date`)
+  if (to) conditions.push(sql`o.at < ${to}::date + 1`)
+  if (user) {
+    const { rows } = await sql<{ id: string }>`
+      select id from staff.users where (code ilike ${containing(user)} or name ilike ${containing(user)})
+        and ${scope.reach === 'all' ? sql`true` : sql`organisation_id = ${scope.organisationId}`}`.execute(db)
+    conditions.push(sql`o.user_id = any(${rows.map(({ id }) => id)}::bigint[])`)
+  }
+  return conditions
+}
+
+/** The different values a column has had, each found by one look into its index. */
+const distinct = (column: 'operation' | 'entity') => {
+  const name = sql.ref(column)
+  return sql`array(
+    with recursive found as (
+      (select ${name} as value from journal.operations order by ${name} limit 1)
+      union all
+      select (select o.${name} from journal.operations o where o.${name} > found.value order by o.${name} limit 1)
+      from found where found.value is not null)
+    select value from found where value <> '')`
+}
+
+interface OperationRow {
+  id: string
+  at: Date
+  user_id: string | null
+  code: string | null
+  name: string | null
+  operation: string
+  entity: string
+  entity_id: string
+  entity_name: string | null
+  address: string
+  request_id: string
+  detail: Record<string, unknown>
+}
+
+const operationColumns = sql`o.id, o.at, o.user_id, u.code, u.name, o.operation, o.entity, o.entity_id,
+  coalesce(o.detail->>'number', case when o.entity = 'staff.user'
+    then (select about.code from staff.users about where about.id::text = o.entity_id) end) as entity_name,
+  o.address, o.request_id`
+
+const personOf = (row: { user_id: string | null; code: string | null; name: string | null }) =>
+  row.user_id === null ? null : { id: row.user_id, code: row.code ?? '', name: row.name ?? '' }
+
+const operationOf = (row: OperationRow) => ({
+  id: row.id,
+  at: toInstant(row.at),
+  user: personOf(row),
+  operation: row.operation,
+  operationNames: nameOfOperation(row.operation),
+  entity: row.entity,
+  entityNames: row.entity === '' ? null : nameOfEntity(row.entity),
+  entityId: row.entity_id,
+  entityName: row.entity_name ?? '',
+  address: row.address,
+  requestId: row.request_id,
+})
+
+const operationOrders = {
+  at: sql`o.at, o.id`,
+  '-at': sql`o.at desc, o.id desc`,
+  operation: sql`o.operation, o.at, o.id`,
+  '-operation': sql`o.operation desc, o.at desc, o.id desc`,
+}
+
+/** Who did what, the latest first: one page of what fits the filters. */
+export async function listOperations(
+  db: Connection,
+  scope: Scope,
+  asked: AcceptedOf<Operations>,
+  now: Date,
+): Promise<ReplyOf<Operations>> {
+  const conditions = [operationsWithin(scope), ...(await common(db, scope, asked))]
+  if (asked.operation) conditions.push(sql`o.operation = ${asked.operation}`)
+  if (asked.entity) conditions.push(sql`o.entity = ${asked.entity}`)
+  if (asked.entityId) conditions.push(sql`o.entity_id = ${asked.entityId}`)
+  if (asked.requestId) conditions.push(sql`o.request_id = ${asked.requestId}`)
+  const where = sql.join(conditions, sql` and `)
+  const order = operationOrders[asked.sort ?? '-at']
+  const { rows } = await sql<OperationRow>`
+    select ${operationColumns} from (
+      select * from journal.operations o where ${where}
+      order by ${order} limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}) o
+    left join staff.users u on u.id = o.user_id
+    order by ${order}`.execute(db)
+  const { rows: counted } = await sql<{ total: number; operations: string[]; entities: string[] }>`
+    select (select count(*)::int from (
+        select from journal.operations o where ${where} limit ${mostCounted + 1}) fitting) as total,
+      ${distinct('operation')} as operations, ${distinct('entity')} as entities`.execute(db)
+  const { total = 0, operations = [], entities = [] } = counted[0] ?? {}
+  return {
+    rows: rows.map(operationOf),
+    total: Math.min(total, mostCounted),
+    more: total > mostCounted,
+    operations: operations.map((value) => ({ value, names: nameOfOperation(value) })),
+    entities: entities.map((value) => ({ value, names: nameOfEntity(value) })),
+    asOf: toInstant(now),
+  }
+}
+
+/**
+ * One operation with what it changed.
+ * @throws journal.operationNotFound also for one of another organisation
+ */
+export async function readOperation(
+  db: Connection,
+  scope: Scope,
+  operationId: string,
+): Promise<ReplyOf<Operation>> {
+  const { rows } = await sql<OperationRow>`
+    select ${operationColumns}, o.detail from journal.operations o left join staff.users u on u.id = o.user_id
+    where o.id = ${operationId} and ${operationsWithin(scope)}`.execute(db)
+  const [row] = rows
+  if (!row) throw problem('journal.operationNotFound')
+  return { ...operationOf(row), changes: changesOf(row.detail), facts: factsOf(row.detail) }
+}
+
+interface LogInRow {
+  id: string
+  at: Date
+  user_id: string | null
+  code: string | null
+  name: string | null
+  outcome: ReplyOf<LogIns>['rows'][number]['outcome']
+  address: string
+  device_id: string
+  browser: string
+}
+
+const logInOrders = {
+  at: sql`o.at, o.id`,
+  '-at': sql`o.at desc, o.id desc`,
+  outcome: sql`o.outcome, o.at, o.id`,
+  '-outcome': sql`o.outcome desc, o.at desc, o.id desc`,
+  address: sql`o.address, o.at, o.id`,
+  '-address': sql`o.address desc, o.at desc, o.id desc`,
+}
+
+/** Who came in, who left, and who was turned away, the latest first: one page of what fits the filters. */
+export async function listLogIns(
+  db: Connection,
+  scope: Scope,
+  asked: AcceptedOf<LogIns>,
+  now: Date,
+): Promise<ReplyOf<LogIns>> {
+  const conditions = [logInsWithin(scope), ...(await common(db, scope, asked))]
+  if (asked.outcome) conditions.push(sql`o.outcome = ${asked.outcome}`)
+  if (asked.address) conditions.push(sql`o.address = ${asked.address}`)
+  const where = sql.join(conditions, sql` and `)
+  const order = logInOrders[asked.sort ?? '-at']
+  const { rows } = await sql<LogInRow>`
+    select o.id, o.at, o.user_id, u.code, u.name, o.outcome, o.address, o.device_id, o.browser from (
+      select * from journal.log_ins o where ${where}
+      order by ${order} limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}) o
+    left join staff.users u on u.id = o.user_id
+    order by ${order}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from journal.log_ins o where ${where} limit ${mostCounted + 1}) fitting`.execute(db)
+  const total = counted[0]?.total ?? 0
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      at: toInstant(row.at),
+      user: personOf(row),
+      outcome: row.outcome,
+      address: row.address,
+      device: row.device_id.slice(0, 8),
+      browser: row.browser,
+    })),
+    total: Math.min(total, mostCounted),
+    more: total > mostCounted,
+    asOf: toInstant(now),
+  }
+}

@@ -1,0 +1,101 @@
+import type { Reply } from '../../api/client.ts'
+import { useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { addressOfEntity } from './entity-pages.ts'
+import { Fact } from './Fact.tsx'
+
+type Detail = Reply<'journal.operation'>
+
+/** One operation with what it changed, field by field. */
+export function OperationDialog({ operationId, onClose }: { operationId: string; onClose: () => void }) {
+  const t = useText()
+  const { data, error, refetch } = useQueryOf('journal.operation', { operationId })
+  return (
+    <Dialog
+      id="journal-operation"
+      title={t('logManager.entries.one')}
+      closeLabel={t('blocks.close')}
+      size={{ width: 760, height: 560 }}
+      onClose={onClose}
+      footer={
+        <Button tone="primary" onClick={onClose} data-autofocus>
+          {t('blocks.close')}
+        </Button>
+      }
+    >
+      {error ? (
+        <ErrorNote error={error} retry={refetch} />
+      ) : data ? (
+        <Facts detail={data} />
+      ) : (
+        <Skeleton lines={8} label={t('blocks.loading')} />
+      )}
+    </Dialog>
+  )
+}
+
+function Facts({ detail }: { detail: Detail }) {
+  const t = useText()
+  const name = useName()
+  const address = addressOfEntity(detail)
+  return (
+    <div className="log-detail">
+      <p className="log-message">{name(detail.operationNames)}</p>
+      <dl>
+        <Fact name={t('logManager.entries.at')}>
+          <When at={detail.at} style="full" />
+        </Fact>
+        <Fact name={t('logManager.user')}>
+          {detail.user ? `${detail.user.name} · ${detail.user.code}` : t('logManager.entries.byItself')}
+        </Fact>
+        <Fact name={t('logManager.operations.about')}>
+          {detail.entityNames ? `${name(detail.entityNames)} ${detail.entityName || detail.entityId}` : '–'}{' '}
+          {address && <a href={address}>{t('logManager.entries.openEntity')}</a>}
+        </Fact>
+        <Fact name={t('logManager.entries.address')}>{detail.address || '–'}</Fact>
+        <Fact name={t('logManager.operations.requestId')}>{detail.requestId || '–'}</Fact>
+        <Fact name={t('logManager.operations.operation')}>{detail.operation}</Fact>
+      </dl>
+      <h3>{t('logManager.entries.changes')}</h3>
+      {detail.changes.length === 0 ? (
+        <p className="soft">{t('logManager.entries.noChanges')}</p>
+      ) : (
+        <table className="log-days">
+          <thead>
+            <tr>
+              <th scope="col">{t('logManager.entries.field')}</th>
+              <th scope="col">{t('logManager.entries.before')}</th>
+              <th scope="col">{t('logManager.entries.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {detail.changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <td>{field}</td>
+                <td>{before || '–'}</td>
+                <td>{after || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {detail.facts.length > 0 && (
+        <>
+          <h3>{t('logManager.entries.facts')}</h3>
+          <dl>
+            {detail.facts.map((fact) => (
+              <Fact key={fact.name} name={fact.name}>
+                {fact.value || '–'}
+              </Fact>
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
+  )
+}

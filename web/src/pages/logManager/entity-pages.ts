@@ -1,0 +1,17 @@
+/** Pages that show what an operation was done to. */
+const pages: Record<string, string> = {
+  'orders.order': 'orders/detail',
+  'sailings.sailing': 'sailings/detail',
+}
+
+/** Where what an operation was done to can be looked at; undefined when it has no page of its own. */
+export function addressOfEntity({
+  entity,
+  entityId,
+}: {
+  entity: string
+  entityId: string
+}): string | undefined {
+  const page = pages[entity]
+  return page && entityId ? `/menus/${page}/${entityId}` : undefined
+}
