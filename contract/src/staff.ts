@@ -118,7 +118,7 @@ export const staffProblems = problems('staff', {
     status: 422,
     texts: {
       en: 'password is weak, please change it again',
-      zh: '密码强度过低，请重新修改',
+      zh: '该密码为弱密码，请重新修改',
       es: 'la contraseña es débil, cámbiela de nuevo',
       ja: 'パスワードが弱すぎます。もう一度変更してください',
     },

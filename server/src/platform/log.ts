@@ -1,38 +1,41 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
  * The one logger: JSON lines on stdout. Requests are logged by endpoint path without query, so neither names,
  * certificates, tokens nor tickets can reach a log through an address; headers and bodies are never logged.
  */
-export function createLog(level: string): Logger {
-  return pino({
-    level,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: [
-        'password',
-        '*.password',
-        'token',
-        '*.token',
-        'authorization',
-        '*.authorization',
-        'cookie',
-        '*.cookie',
-        'certificateNumber',
-        '*.certificateNumber',
-        'phone',
-        '*.phone',
-      ],
-      censor: '…',
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: [
+          'password',
+          '*.password',
+          'token',
+          '*.token',
+          'authorization',
+          '*.authorization',
+          'cookie',
+          '*.cookie',
+          'certificateNumber',
+          '*.certificateNumber',
+          'phone',
+          '*.phone',
+        ],
+        censor: '…',
+      },
+      serializers: {
+        err: pino.stdSerializers.err,
+        req: (request: { method: string; url: string }) => ({
+          method: request.method,
+          path: request.url.split('?', 1)[0],
+        }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      },
     },
-    serializers: {
-      err: pino.stdSerializers.err,
-      req: (request: { method: string; url: string }) => ({
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-      }),
-      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-    },
-  })
+    destination,
+  )
 }

@@ -145,6 +145,7 @@ export async function testServer(
     kind?: Kind
     database?: TestServer['database']
     clock?: TestClock
+    log?: ReturnType<typeof createLog>
     closeWithTest?: boolean
   } = {},
 ): Promise<TestServer> {
@@ -160,7 +161,7 @@ export async function testServer(
       LOG_LEVEL: 'silent',
     }),
     connection: database.settings,
-    log: createLog(process.env.TEST_LOG ?? 'silent'),
+    log: options.log ?? createLog(process.env.TEST_LOG ?? 'silent'),
     clock,
     withJobs: false,
     alreadyMigrated: true,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../platform/log.ts'
 import { demoPassword, type Person, type TestServer, testServer } from '../platform/testing.ts'
 import { fitsPolicy } from './domain/common-passwords.ts'
 import { makeOneTime } from './reset-password.ts'
@@ -266,4 +267,42 @@ test('an administrator sees who is signed in and signs somebody out', async () =
   expect(await pier.call(admin, 'staff.endSession', { id: row?.id ?? '' })).toMatchObject({
     code: 'staff.sessionGone',
   })
+})
+
+test('no token, cookie, digest or one-time password is ever written to the log', async () => {
+  let written = ''
+  const log = createLog('trace', {
+    write(line) {
+      written += line
+    },
+  })
+  const node = await testServer({ database: pier.database, clock: pier.clock, log })
+  try {
+    const secrets: string[] = []
+    const admin = await node.signIn('admin2')
+    secrets.push(admin.token, admin.cookie.split('=')[1] ?? '', digest(demoPassword))
+    await node.signIn('admin2', 'Wrong-Secret-1').catch(() => secrets.push(digest('Wrong-Secret-1')))
+    const { data } = await node.call(admin, 'staff.resetPassword', { id: await idOf('viewer') })
+    secrets.push(data.password, digest(data.password))
+    const viewer = await node.signIn('viewer', data.password)
+    await node.call(viewer, 'staff.weakPassword', { newPassword: digest('Marble-Stair-3-oak') })
+    await node.call(viewer, 'staff.changePassword', {
+      oldPassword: digest(data.password),
+      newPassword: digest('Marble-Stair-3-oak'),
+    })
+    secrets.push(viewer.token, digest('Marble-Stair-3-oak'))
+    await node.callRaw(viewer, 'staff.changePassword', { oldPassword: digest('Marble-Stair-3-oak') })
+    expect(written).toContain('/api/updatePassword.do')
+    expect(secrets.filter((secret) => secret.length < 10 || written.includes(secret))).toEqual([])
+  } finally {
+    await node.close()
+  }
+})
+
+test('a reset ends the waiting that strangers brought upon somebody', async () => {
+  for (let turn = 0; turn < 6; turn++) await pier.signIn('pier', `Wrong-${turn}-Guess`).catch(() => undefined)
+  await expect(pier.signIn('pier')).rejects.toThrow('Too many wrong tries')
+  const admin = await pier.signIn('admin')
+  const { data } = await pier.call(admin, 'staff.resetPassword', { id: await idOf('pier') })
+  await pier.signIn('pier', data.password)
 })

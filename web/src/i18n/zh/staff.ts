@@ -17,7 +17,7 @@ export const staff = {
   'staff.password.oldMissing.payment': '支付密码不能为空',
   'staff.password.kinds': '至少 8 位，且须同时包含大小写字母和数字',
   'staff.password.tooLong': '最多 30 位',
-  'staff.password.weak': '密码强度过低，请重新修改',
+  'staff.password.weak': '该密码为弱密码，请重新修改',
   'staff.password.againMissing': '请再次输入密码',
   'staff.password.differ': '两次输入的密码不一致',
   'staff.password.hint': '8 至 30 位，包含大小写字母和数字',

@@ -1,0 +1,190 @@
+// Whether a crowd that tries passwords gets in, keeps anybody of ours out, learns who exists, or fills the memory.
+// 10,000 wrong tries in each of four ways; another number as the first parameter.
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { digestOf } from '../e2e/api-client.ts'
+import { benchPassword, type RunningFairway, runFairway } from '../e2e/running-fairway.ts'
+import { type LoadRequest, load } from './http-load.ts'
+import { quantile, report, round } from './report.ts'
+
+const tries = Number(process.argv[2] ?? 10_000)
+const connections = 48
+const path = '/api/login/loginNoAuthCode.do'
+const people = ['admin', 'admin2', 'clerk2', 'pier', 'accountant', 'carrier', 'port', 'viewer']
+/** Fewer than what one user may be tried from many addresses at once. */
+const timedTries = 28
+
+/** The desk of somebody who works on while all this happens. */
+const desk = { user: 'clerk', device: randomUUID(), address: '10.0.0.1', cookie: '' }
+
+const requestOf = (address: string, username: string, password: string, device: string, cookie = '') => ({
+  method: 'POST' as const,
+  path,
+  headers: {
+    'content-type': 'application/json',
+    // The proxy on this machine speaks for whoever calls.
+    'x-forwarded-for': address,
+    ...(cookie && { cookie }),
+  },
+  body: JSON.stringify({ username, password: digestOf(password), deviceId: device, code: '' }),
+})
+
+async function send(url: string, request: LoadRequest) {
+  const began = performance.now()
+  const response = await fetch(`${url}${request.path}`, {
+    method: 'POST',
+    headers: request.headers,
+    body: request.body ?? null,
+  })
+  const { code = '', data } = (await response.json()) as { code?: string; data?: string }
+  return {
+    status: response.status,
+    code,
+    token: data ?? 'none',
+    cookies: response.headers.getSetCookie().map((each) => each.split(';', 1)[0] ?? ''),
+    ms: performance.now() - began,
+  }
+}
+
+const atDesk = (url: string) =>
+  send(url, requestOf(desk.address, desk.user, benchPassword, desk.device, desk.cookie))
+
+/** Known and unknown names in turns, each try from an address and a device of its own. */
+async function timeAnswers(url: string) {
+  const known: number[] = []
+  const unknown: number[] = []
+  let sent = 0
+  for (let turn = 0; turn < timedTries; turn++)
+    for (const person of people) {
+      const pair = [
+        [person, known],
+        [`no-${person}`, unknown],
+      ] as const
+      for (const [name, times] of turn % 2 ? pair : pair.toReversed()) {
+        sent += 1
+        const answer = await send(
+          url,
+          requestOf(`10.9.${sent >> 8}.${sent & 255}`, name, `Wrong-${sent}`, randomUUID()),
+        )
+        if (answer.code !== 'session.wrongPassword')
+          throw new Error(`${name} was answered ${answer.status} ${answer.code}`)
+        times.push(answer.ms)
+      }
+    }
+  return { known: quantile(known, 0.5), unknown: quantile(unknown, 0.5) }
+}
+
+const ways = {
+  'one address, one user': () => ['172.16.0.1', 'clerk'],
+  'one address, many users': (turn: number) => ['10.0.0.1', nameOf(turn)],
+  'many addresses, one user': (turn: number) => [addressOf(turn), 'clerk'],
+  'many addresses, many users': (turn: number) => [addressOf(turn + 100_000), nameOf(turn)],
+} satisfies Record<string, (turn: number) => readonly [string, string] | string[]>
+
+const addressOf = (turn: number) => `172.${16 + (turn >> 16)}.${(turn >> 8) & 255}.${turn & 255}`
+const nameOf = (turn: number) => (turn % 4 === 0 ? (people[turn % people.length] ?? '') : `somebody-${turn}`)
+
+/** One crowd, and the colleague who signs in meanwhile, once a second. */
+async function crowd(fairway: RunningFairway, way: (turn: number) => readonly string[]) {
+  let turn = 0
+  let over = false
+  const desks: { status: number; ms: number }[] = []
+  const colleague = (async () => {
+    while (!over) {
+      desks.push(await atDesk(fairway.url))
+      await sleep(1_000)
+    }
+  })()
+  const answers = await load(fairway.url, connections, () => {
+    if (turn >= tries) return undefined
+    const [address = '', name = ''] = way(turn)
+    turn += 1
+    return requestOf(address, name, `Wrong-Guess-${turn}`, randomUUID())
+  })
+  over = true
+  await colleague
+  return {
+    gotIn: answers.statuses.get(200) ?? 0,
+    checked: answers.statuses.get(400) ?? 0,
+    sentAway: answers.statuses.get(429) ?? 0,
+    busy: answers.statuses.get(503) ?? 0,
+    faults:
+      tries - [200, 400, 429, 503].reduce((sum, status) => sum + (answers.statuses.get(status) ?? 0), 0),
+    seconds: round(answers.seconds, 1),
+    desks: desks.length,
+    desksRefused: desks.filter(({ status }) => status !== 200).length,
+    deskMs: round(Math.max(...desks.map(({ ms }) => ms))),
+    memory: memoryOf(fairway),
+  }
+}
+
+/** Megabytes the server holds. */
+function memoryOf({ process: child }: RunningFairway): number {
+  const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))
+  return round(Number(found?.[1] ?? 0) / 1024)
+}
+
+const fairway = await runFairway({ env: { LOG_LEVEL: 'info' } })
+try {
+  // The past of the demo river is made while the server already answers; it would count as the crowd's work.
+  while (!fairway.output().includes('has its past')) await sleep(500)
+  const first = await atDesk(fairway.url)
+  desk.cookie = first.cookies.join('; ')
+  if (first.status !== 200) throw new Error(`the desk could not sign in: ${first.status} ${first.code}`)
+  // The first tries warm up what the later ones are measured with.
+  for (let turn = 0; turn < 100; turn++)
+    await send(fairway.url, requestOf(`10.8.0.${turn}`, `warm-up-${turn}`, `Wrong-${turn}`, randomUUID()))
+  const times = await timeAnswers(fairway.url)
+  const results: Record<string, Awaited<ReturnType<typeof crowd>>> = {}
+  for (const [name, way] of Object.entries(ways)) results[name] = await crowd(fairway, way)
+  const secrets = [digestOf(benchPassword), digestOf('Wrong-Guess-1'), ...first.cookies, first.token]
+  const told = secrets.filter((secret) => fairway.output().includes(secret)).length
+  const apart = round(
+    (Math.max(times.known, times.unknown) / Math.min(times.known, times.unknown) - 1) * 100,
+    1,
+  )
+  const memory = Object.values(results).map((one) => one.memory)
+  const growth = (memory.at(-1) ?? 0) - (memory[0] ?? 0)
+  report(
+    'sign-in',
+    [
+      ['known users answered in', `${round(times.known, 1)} ms`],
+      ['unknown users answered in', `${round(times.unknown, 1)} ms`],
+      ['apart', `${apart} %`, 'at most 10'],
+      ...Object.entries(results).flatMap(
+        ([name, one]) =>
+          [
+            [`${name}: got in`, String(one.gotIn), 'none'],
+            [
+              `${name}: checked / sent away / busy / faults`,
+              `${one.checked} / ${one.sentAway} / ${one.busy} / ${one.faults}`,
+            ],
+            [`${name}: took`, `${one.seconds} s`],
+            [
+              `${name}: colleague in / refused`,
+              `${one.desks - one.desksRefused} / ${one.desksRefused}`,
+              'none refused',
+            ],
+            [`${name}: colleague waited at most`, `${one.deskMs} ms`],
+            [`${name}: memory`, `${one.memory} MB`],
+          ] as const,
+      ),
+      ['memory, last against first', `${growth} MB`, 'at most 50'],
+      ['tokens, cookies and digests in the log', String(told), 'none'],
+    ],
+    {
+      tries,
+      told,
+      known: round(times.known, 1),
+      unknown: round(times.unknown, 1),
+      apart,
+      growth,
+      ...results,
+    },
+  )
+  const failed = Object.values(results).some((one) => one.gotIn > 0 || one.desksRefused > 0 || one.faults > 0)
+  if (failed || told > 0 || apart > 10 || growth > 50) process.exitCode = 1
+} finally {
+  await fairway.stop()
+}
