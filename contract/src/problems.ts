@@ -21,6 +21,7 @@ import { reportsProblems } from './reports.ts'
 import { sailingsProblems } from './sailings.ts'
 import { handOverProblems } from './session-hand-over.ts'
 import { staffProblems } from './staff.ts'
+import { accessProblems } from './staff-access-problems.ts'
 
 /** Every failure the server can name, in four languages. The browser gets the code and the text. */
 export const problemCatalogue = {
@@ -37,6 +38,7 @@ export const problemCatalogue = {
   ...faresProblems,
   ...ordersProblems,
   ...staffProblems,
+  ...accessProblems,
   ...dashboardsProblems,
   ...commentsProblems,
   ...reportsProblems,

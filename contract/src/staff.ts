@@ -5,6 +5,7 @@ import { pageOf, pageRequest, searchText } from './kernel/page.ts'
 import { problems } from './kernel/problem.ts'
 import { texts } from './kernel/texts.ts'
 import { passwordDigest } from './session.ts'
+import { accessEndpoints } from './staff-access.ts'
 
 /** The passwords a person may have: to sign in, to take money out of a wallet, to pay from one. */
 export const passwordKinds = ['login', 'withdraw', 'payment'] as const
@@ -102,6 +103,7 @@ export const staff = capability('staff', {
     request: z.object({ id }),
     reply: z.object({}),
   }),
+  ...accessEndpoints,
 })
 
 export const staffProblems = problems('staff', {

@@ -1082,10 +1082,20 @@ create table staff.menus (
   type text not null,
   status text not null default '1'::text,
   options text not null default ''::text,
+  version integer not null default 1,
+  built_in boolean not null default false,
+  shipped jsonb,
+  remark text not null default ''::text,
+  changed_at timestamp with time zone,
+  changed_by bigint,
   constraint menus_pkey PRIMARY KEY (id),
+  constraint menus_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id) ON DELETE SET NULL,
   constraint menus_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES staff.menus(id),
   constraint menus_id_check CHECK (((length(id) >= 1) AND (length(id) <= 64))),
   constraint menus_names_check CHECK (platform.in_four_languages(names)),
+  constraint menus_not_its_own_parent CHECK ((parent_id <> id)),
+  constraint menus_remark_check CHECK ((length(remark) <= 500)),
+  constraint menus_status CHECK ((status = ANY (ARRAY['0'::text, '1'::text]))),
   constraint menus_type_check CHECK ((type = ANY (ARRAY['M'::text, 'C'::text, 'A'::text])))
 );
 CREATE INDEX menus_parent_id_position_idx ON staff.menus USING btree (parent_id, "position");
@@ -1135,11 +1145,18 @@ create table staff.roles (
   names jsonb not null,
   data_scope text not null,
   enabled boolean not null default true,
+  version integer not null default 1,
+  built_in boolean not null default false,
+  remark text not null default ''::text,
+  changed_at timestamp with time zone,
+  changed_by bigint,
   constraint roles_pkey PRIMARY KEY (id),
   constraint roles_code_key UNIQUE (code),
+  constraint roles_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id) ON DELETE SET NULL,
   constraint roles_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
   constraint roles_data_scope_check CHECK ((data_scope = ANY (ARRAY['all'::text, 'organisation'::text, 'docks'::text]))),
-  constraint roles_names_check CHECK (platform.in_four_languages(names))
+  constraint roles_names_check CHECK (platform.in_four_languages(names)),
+  constraint roles_remark_check CHECK ((length(remark) <= 500))
 );
 CREATE TRIGGER bump AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON staff.roles FOR EACH STATEMENT EXECUTE FUNCTION staff.bump_grants_version();
 

@@ -528,6 +528,12 @@ export interface Tables {
     type: string
     status: Generated<string>
     options: Generated<string>
+    version: Generated<number>
+    built_in: Generated<boolean>
+    shipped: unknown | null
+    remark: Generated<string>
+    changed_at: Date | null
+    changed_by: string | null
   }
   'staff.organisations': {
     id: GeneratedAlways<string>
@@ -553,6 +559,11 @@ export interface Tables {
     names: unknown
     data_scope: string
     enabled: Generated<boolean>
+    version: Generated<number>
+    built_in: Generated<boolean>
+    remark: Generated<string>
+    changed_at: Date | null
+    changed_by: string | null
   }
   'staff.user_docks': {
     user_id: string

@@ -295,6 +295,46 @@ export const startingMenus: StartingNode[] = [
         ],
       },
       {
+        id: 'staff/roles',
+        type: 'C',
+        names: texts('Roles', '角色管理', 'Roles', 'ロール'),
+        uri: 'staff/roles',
+        options: { icon: 'users' },
+        children: [
+          button('staff.viewRoles', 'See roles', '查看角色', 'Ver roles', 'ロールを見る'),
+          button(
+            'staff.editRoles',
+            'Change roles and what they may do',
+            '修改角色与权限',
+            'Cambiar roles y permisos',
+            'ロールと権限を変更',
+          ),
+        ],
+      },
+      {
+        id: 'staff/menus',
+        type: 'C',
+        names: texts('Menu tree', '菜单管理', 'Árbol de menús', 'メニューツリー'),
+        uri: 'staff/menus',
+        options: { icon: 'menu' },
+        children: [
+          button(
+            'staff.viewMenus',
+            'See the menu tree',
+            '查看菜单树',
+            'Ver el árbol de menús',
+            'メニューツリーを見る',
+          ),
+          button(
+            'staff.editMenus',
+            'Change the menu tree',
+            '修改菜单树',
+            'Cambiar el árbol de menús',
+            'メニューツリーを変更',
+          ),
+        ],
+      },
+      {
         id: 'session/partners',
         type: 'C',
         names: texts('Partner systems', '合作系统', 'Sistemas asociados', '連携システム'),

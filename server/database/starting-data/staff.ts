@@ -3,7 +3,7 @@ import type { Texts } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database.ts'
 import { hashPassword } from '../../src/platform/passwords.ts'
-import { type StartingNode, startingMenus } from './menus.ts'
+import { bringMenus } from './bring-menus.ts'
 
 const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
 
@@ -145,19 +145,26 @@ export const demoUsers: Record<string, DemoUser> = {
   viewer: { name: '观澜', role: 'viewer', organisation: operator.code },
 }
 
-/** What every database needs before anybody can sign in: the menu tree, the roles, the operator. Safe to repeat. */
+/**
+ * What every database needs before anybody can sign in: the menu tree, the roles, the operator. Safe to repeat, and by
+ * several nodes at a time: what an administrator changed stays theirs, the rest follows the product.
+ */
 export async function loadMenusAndRoles(tx: Transaction): Promise<void> {
-  const added = await insertMenus(tx, startingMenus, null)
+  const added = await bringMenus(tx)
   await sql`insert into staff.organisations (code, kind, names)
     values (${operator.code}, 'operator', ${JSON.stringify(operator.names)}::jsonb) on conflict (code) do nothing`.execute(
     tx,
   )
   for (const [code, role] of Object.entries(startingRoles)) {
-    const { rows } = await sql<{ id: string }>`
-      insert into staff.roles (code, names, data_scope) values (${code}, ${JSON.stringify(role.names)}::jsonb, ${role.dataScope})
-      on conflict (code) do nothing returning id`.execute(tx)
+    const { rows: known } = await sql<{ built_in: boolean }>`
+      select built_in from staff.roles where code = ${code}`.execute(tx)
+    if (!known[0])
+      await sql`insert into staff.roles (code, names, data_scope, built_in)
+        values (${code}, ${JSON.stringify(role.names)}::jsonb, ${role.dataScope}, true)`.execute(tx)
+    else if (!known[0].built_in)
+      await sql`update staff.roles set built_in = true where code = ${code}`.execute(tx)
     // A role that was there before keeps what administrators made of it; of pages new to them they made nothing yet.
-    const open = rows[0] ? null : added
+    const open = known.length === 0 ? null : added
     if (open?.length === 0) continue
     const wanted =
       role.menus === 'everything' ? sql`m.id <> ${withdraw}` : sql`m.id = any(${role.menus}::text[])`
@@ -166,24 +173,6 @@ export async function loadMenusAndRoles(tx: Transaction): Promise<void> {
       where r.code = ${code} and ${wanted} and (${open}::text[] is null or m.id = any(${open}::text[]))
       on conflict do nothing`.execute(tx)
   }
-}
-
-/** Puts the nodes that are missing into the menu tree and says which. */
-async function insertMenus(
-  tx: Transaction,
-  nodes: readonly StartingNode[],
-  parent: string | null,
-): Promise<string[]> {
-  const added: string[] = []
-  for (const [position, node] of nodes.entries()) {
-    const { numAffectedRows } =
-      await sql`insert into staff.menus (id, parent_id, position, names, uri, type, options)
-      values (${node.id}, ${parent}, ${position}, ${JSON.stringify(node.names)}::jsonb, ${node.uri ?? ''}, ${node.type},
-        ${node.options ? JSON.stringify(node.options) : ''}) on conflict (id) do nothing`.execute(tx)
-    if (numAffectedRows) added.push(node.id)
-    added.push(...(await insertMenus(tx, node.children ?? [], node.id)))
-  }
-  return added
 }
 
 /** A password as the browser would send it. */

@@ -18,6 +18,8 @@ const touchEveryMs = 60_000
 /** How long a node may trust its copy while the bus would tell it of any change. */
 const trustMs = 5_000
 const mostCopies = 20_000
+/** Deeper than any menu is; a ring ends here. */
+const mostLevels = 12
 
 /** Who may not use a withdraw password is not asked to change one. */
 const withdraw = 'sys.index.withdraw'
@@ -198,10 +200,14 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       select m.id, m.parent_id as "parentId", m.names, m.uri, m.type, m.status, m.options
       from staff.menus m where m.id in (select id from granted)
       order by m.position, m.id`.execute(db)
+    // What is switched off takes along what hangs on it: a button nobody can see opens nothing.
+    const byId = new Map(rows.map((node) => [node.id, node]))
+    const isOn = (node: GrantedNode | undefined, depth = 0): boolean =>
+      node?.status === '1' &&
+      depth < mostLevels &&
+      (node.parentId === null || isOn(byId.get(node.parentId), depth + 1))
     const made: Grants = {
-      permissions: new Set(
-        rows.filter((node) => node.type === 'A' && node.status === '1').map((node) => node.id),
-      ),
+      permissions: new Set(rows.filter((node) => node.type === 'A' && isOn(node)).map((node) => node.id)),
       nodes: rows,
     }
     grants.set(key, made)

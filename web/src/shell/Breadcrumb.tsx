@@ -1,7 +1,7 @@
 import './breadcrumb.css'
+import type { Menu, MenuEntry } from '../blocks/menu.ts'
 import { useName, useText } from '../i18n/text.ts'
 import { type Crumb, crumbsOf } from './breadcrumb.ts'
-import type { Menu, MenuEntry } from './menu.ts'
 
 /** Where one is: the dashboard, the folders of the menu, the page. */
 export function Breadcrumb({

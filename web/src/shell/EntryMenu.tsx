@@ -1,7 +1,7 @@
 import { useRef } from 'react'
+import type { MenuEntry } from '../blocks/menu.ts'
 import { useName } from '../i18n/text.ts'
 import { type MenuItem, MenuList } from '../ui/Menu.tsx'
-import type { MenuEntry } from './menu.ts'
 import { useShownAt } from './shown-at.ts'
 
 /** What can be done with a menu entry beside opening it, at the place it was asked for. */

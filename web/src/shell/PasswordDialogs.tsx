@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import type { Menu } from '../blocks/menu.ts'
 import type { Me } from '../blocks/page-context.tsx'
 import { loadTexts } from '../i18n/text.ts'
-import type { Menu } from './menu.ts'
 import { askForPassword, lockedBy, missing, useAskedPassword, withdraw } from './password-dialogs.ts'
 import { useLoaded } from './use-loaded.ts'
 

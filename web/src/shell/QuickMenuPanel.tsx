@@ -1,12 +1,12 @@
 import './quick-menu-panel.css'
 import { useEffect } from 'react'
+import type { MenuEntry } from '../blocks/menu.ts'
 import { QuickMenuList } from '../blocks/quick-menu/QuickMenuList.tsx'
 import { add, useQuickMenu } from '../blocks/quick-menu/quick-menu.ts'
 import { useQuickMenuChange } from '../blocks/quick-menu/use-change.ts'
 import { useText } from '../i18n/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { onNavigate } from './location.ts'
-import type { MenuEntry } from './menu.ts'
 
 /** What the navbar's button opens: the quick menu, and the way of the shown page into it. */
 export function QuickMenuPanel({ present, onDone }: { present: MenuEntry | undefined; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react'
+import type { MenuEntry } from '../blocks/menu.ts'
 import { useName } from '../i18n/text.ts'
 import { Icon } from '../ui/Icon.tsx'
-import type { MenuEntry } from './menu.ts'
 import { prefetchPage, registry } from './registry.ts'
 
 export function EntryIcon({ entry }: { entry: MenuEntry }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Menu, readMenu } from '../blocks/menu.ts'
 import { crumbsOf } from './breadcrumb.ts'
-import { type Menu, readMenu } from './menu.ts'
 
 type Nodes = Parameters<typeof readMenu>[0]
 

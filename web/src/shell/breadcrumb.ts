@@ -1,5 +1,5 @@
+import type { Menu, MenuEntry } from '../blocks/menu.ts'
 import type { Texts } from '../i18n/language.ts'
-import type { Menu, MenuEntry } from './menu.ts'
 
 /** One step of the way to the shown page: a menu entry, the dashboard or the page itself. */
 export interface Crumb {

@@ -1,5 +1,5 @@
+import type { Menu } from '../blocks/menu.ts'
 import { currentLanguage, text } from '../i18n/text.ts'
-import type { Menu } from './menu.ts'
 import type { Route } from './routes.ts'
 import type { Tab } from './tabs.ts'
 import { routeOfTab } from './workspace.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMenu } from './menu.ts'
+import { readMenu } from '../blocks/menu.ts'
 import type { RegisteredPage } from './registry.ts'
 import { userPagesOf } from './user-pages.ts'
 

@@ -1,6 +1,6 @@
+import type { Menu } from '../blocks/menu.ts'
 import type { TextKey } from '../i18n/text.ts'
 import type { IconName } from '../ui/icon-names.ts'
-import type { Menu } from './menu.ts'
 import type { PasswordMode } from './password-dialogs.ts'
 import type { RegisteredPage } from './registry.ts'
 import { routeOf } from './routes.ts'

@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Menu } from '../../blocks/menu.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useMobile } from '../../ui/mobile.ts'
-import type { Menu } from '../menu.ts'
 import { registry } from '../registry.ts'
 import { pathOfPage } from '../routes.ts'
 import { changeSettings, presentSettings } from '../settings.ts'

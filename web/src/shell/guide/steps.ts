@@ -1,5 +1,5 @@
+import type { Menu } from '../../blocks/menu.ts'
 import type { TextKey } from '../../i18n/text.ts'
-import type { Menu } from '../menu.ts'
 
 /** One thing the tour shows. What is not on the screen, or not for this person, is left out. */
 export interface Step {

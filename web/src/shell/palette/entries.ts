@@ -1,9 +1,8 @@
 import { type PageAction, presentActions, withheldActions } from '../../blocks/actions.ts'
+import type { Menu, MenuEntry } from '../../blocks/menu.ts'
 import { currentLanguage, type TextKey, text } from '../../i18n/text.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { globalKeys } from '../keyboard.ts'
-
-import type { Menu, MenuEntry } from '../menu.ts'
 import { registry } from '../registry.ts'
 import { titleOf } from '../title.ts'
 import { activate, openAddress, presentWorkspace } from '../workspace.ts'

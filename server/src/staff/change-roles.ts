@@ -1,0 +1,214 @@
+import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
+import type { Texts } from '@fairway/contract/kernel/languages'
+import type { staff } from '@fairway/contract/staff'
+import type { DataReach } from '@fairway/contract/staff-access'
+import { sql } from 'kysely'
+import { keyedCommand } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import type { Transaction } from '../platform/database.ts'
+import { problem } from '../platform/problems.ts'
+import { essentialMenus } from './domain/menu-rules.ts'
+import { differenceOf } from './journal-difference.ts'
+import { essentialRole, heldBy } from './roles.ts'
+
+type Accepted<Name extends keyof typeof staff> = AcceptedOf<(typeof staff)[Name]>
+
+const uniqueViolation = '23505'
+const width: Record<DataReach, number> = { docks: 0, organisation: 1, all: 2 }
+
+interface Role {
+  code: string
+  names: Texts
+  data_scope: DataReach
+  remark: string
+  enabled: boolean
+  built_in: boolean
+  version: number
+}
+
+/** The role as the caller saw it, held until the change is through. */
+async function seen(tx: Transaction, id: string, version: number): Promise<Role> {
+  const { rows } = await sql<Role>`
+    select code, names, data_scope, remark, enabled, built_in, version from staff.roles where id = ${id}
+    for update`.execute(tx)
+  const role = rows[0]
+  if (!role) throw problem('staff.unknownRole')
+  if (role.version !== version) throw problem('staff.roleChanged')
+  return role
+}
+
+/** Nobody makes or changes a role that sees more than they do. */
+function refuseWider({ scope }: Context, ...reaches: DataReach[]): void {
+  if (reaches.some((reach) => width[reach] > width[scope.reach])) throw problem('staff.widerScope')
+}
+
+/** Nobody gives away what they do not have; folders come with what they hold and are not given by themselves. */
+async function refuseNotHeld(context: Context, tx: Transaction, menus: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from staff.menus where id = any(${menus}::text[]) and type <> 'M'`.execute(tx)
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = menus.find((id) => !known.has(id))
+  if (unknown !== undefined) throw problem('staff.unknownMenu', { id: unknown })
+  const held = new Set(heldBy(context))
+  const foreign = menus.filter((id) => !held.has(id))
+  if (foreign.length > 0) throw problem('staff.notHeld', { permissions: foreign.join(', ') })
+}
+
+const grant = (tx: Transaction, roleId: string, menus: readonly string[]) =>
+  sql<{ menu_id: string }>`
+    insert into staff.role_menus (role_id, menu_id) select ${roleId}, id from unnest(${menus}::text[]) as m (id)
+    on conflict do nothing returning menu_id`.execute(tx)
+
+const told = ({ names, data_scope, remark }: Pick<Role, 'names' | 'data_scope' | 'remark'>) => ({
+  names,
+  dataScope: data_scope,
+  remark,
+})
+
+/**
+ * Makes a role.
+ * @throws staff.roleTaken, staff.notHeld, staff.widerScope, staff.unknownMenu
+ */
+export function createRole(context: Context, request: Accepted<'staff.createRole'>): Promise<{ id: string }> {
+  const { code, names, dataScope, remark } = request
+  const menus = [...new Set(request.menus)]
+  return keyedCommand(context, request, async (tx, journal) => {
+    refuseWider(context, dataScope)
+    await refuseNotHeld(context, tx, menus)
+    const { rows } = await sql<{ id: string }>`
+      insert into staff.roles (code, names, data_scope, remark, changed_at, changed_by)
+      values (${code}, ${JSON.stringify(names)}::jsonb, ${dataScope}, ${remark}, ${context.now}, ${context.caller.userId})
+      returning id`.execute(tx)
+    const id = rows[0]?.id ?? ''
+    await grant(tx, id, menus)
+    journal({
+      entity: 'staff.role',
+      entityId: id,
+      detail: { after: { code, names, dataScope, remark }, granted: menus.sort() },
+    })
+    return { id }
+  }).catch((error: unknown) => {
+    throw (error as { code?: string }).code === uniqueViolation ? problem('staff.roleTaken') : error
+  })
+}
+
+/**
+ * Changes a role and what it grants; everybody who has it has the difference at once.
+ * @throws staff.unknownRole, staff.roleChanged, staff.notHeld, staff.widerScope, staff.roleEssential
+ */
+export function saveRole(
+  context: Context,
+  request: Accepted<'staff.saveRole'>,
+): Promise<{ version: number }> {
+  const { id, version, names, dataScope, remark } = request
+  return keyedCommand(context, request, async (tx, journal) => {
+    const before = await seen(tx, id, version)
+    refuseWider(context, before.data_scope, dataScope)
+    const wanted = [...new Set(request.grant)]
+    const withdrawn = request.withdraw.filter((menu) => !wanted.includes(menu))
+    if (
+      before.code === essentialRole &&
+      (dataScope !== 'all' || withdrawn.some((menu) => essentialMenus.includes(menu)))
+    )
+      throw problem('staff.roleEssential')
+    const { rows: present } = await sql<{ menu_id: string }>`
+      select menu_id from staff.role_menus where role_id = ${id} and menu_id = any(${wanted}::text[])`.execute(
+      tx,
+    )
+    const already = new Set(present.map(({ menu_id }) => menu_id))
+    const added = wanted.filter((menu) => !already.has(menu))
+    await refuseNotHeld(context, tx, added)
+    const { rows: gone } = await sql<{ menu_id: string }>`
+      delete from staff.role_menus where role_id = ${id} and menu_id = any(${withdrawn}::text[])
+      returning menu_id`.execute(tx)
+    await grant(tx, id, added)
+    await sql`
+      update staff.roles set names = ${JSON.stringify(names)}::jsonb, data_scope = ${dataScope}, remark = ${remark},
+        version = version + 1, changed_at = ${context.now}, changed_by = ${context.caller.userId}
+      where id = ${id}`.execute(tx)
+    journal({
+      entity: 'staff.role',
+      entityId: id,
+      detail: {
+        ...differenceOf(told(before), told({ names, data_scope: dataScope, remark })),
+        granted: added.sort(),
+        withdrawn: gone.map(({ menu_id }) => menu_id).sort(),
+      },
+    })
+    return { version: version + 1 }
+  })
+}
+
+async function peopleWith(tx: Transaction, id: string): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::integer as people from staff.user_roles where role_id = ${id}`.execute(tx)
+  return rows[0]?.people ?? 0
+}
+
+/**
+ * Lets a role count or not. Whoever disables it says how many people they saw having it.
+ * @throws staff.unknownRole, staff.roleChanged, staff.roleHoldersChanged, staff.widerScope, staff.roleEssential, staff.notHeld
+ */
+export function setRoleEnabled(
+  context: Context,
+  request: Accepted<'staff.setRoleEnabled'>,
+): Promise<{ version: number }> {
+  const { id, version, enabled, people } = request
+  return keyedCommand(context, request, async (tx, journal) => {
+    const before = await seen(tx, id, version)
+    refuseWider(context, before.data_scope)
+    if (before.code === essentialRole && !enabled) throw problem('staff.roleEssential')
+    const present = await peopleWith(tx, id)
+    if (present !== people) throw problem('staff.roleHoldersChanged', { people: present })
+    if (enabled && !before.enabled) {
+      // Whoever has a role that is switched off does not help themselves to what it holds.
+      const { rows } = await sql<{ menu_id: string }>`
+        select rm.menu_id from staff.role_menus rm join staff.menus m on m.id = rm.menu_id and m.type <> 'M'
+        where rm.role_id = ${id} and exists (
+          select from staff.user_roles ur where ur.role_id = ${id} and ur.user_id = ${context.caller.userId})`.execute(
+        tx,
+      )
+      await refuseNotHeld(
+        context,
+        tx,
+        rows.map(({ menu_id }) => menu_id),
+      )
+    }
+    await sql`
+      update staff.roles set enabled = ${enabled}, version = version + 1, changed_at = ${context.now},
+        changed_by = ${context.caller.userId} where id = ${id}`.execute(tx)
+    journal({
+      entity: 'staff.role',
+      entityId: id,
+      detail: { before: { enabled: before.enabled }, after: { enabled }, people },
+    })
+    return { version: version + 1 }
+  })
+}
+
+/**
+ * Deletes a role that administrators made and nobody has.
+ * @throws staff.unknownRole, staff.roleChanged, staff.roleBuiltIn, staff.roleInUse, staff.widerScope
+ */
+export function deleteRole(
+  context: Context,
+  request: Accepted<'staff.deleteRole'>,
+): Promise<Record<string, never>> {
+  const { id, version } = request
+  return keyedCommand(context, request, async (tx, journal) => {
+    const before = await seen(tx, id, version)
+    refuseWider(context, before.data_scope)
+    if (before.built_in) throw problem('staff.roleBuiltIn')
+    const people = await peopleWith(tx, id)
+    if (people > 0) throw problem('staff.roleInUse', { people })
+    const { rows } = await sql<{ menu_id: string }>`
+      select menu_id from staff.role_menus where role_id = ${id} order by menu_id`.execute(tx)
+    await sql`delete from staff.roles where id = ${id}`.execute(tx)
+    journal({
+      entity: 'staff.role',
+      entityId: id,
+      detail: { before: { code: before.code, ...told(before), granted: rows.map(({ menu_id }) => menu_id) } },
+    })
+    return {}
+  })
+}

@@ -1,0 +1,117 @@
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Texts } from '@fairway/contract/kernel/languages'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import type { staff } from '@fairway/contract/staff'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context, Scope } from '../platform/context.ts'
+import { problem } from '../platform/problems.ts'
+import { pathUp } from './domain/menu-rules.ts'
+import { menuRows } from './menu-rows.ts'
+import { patternOf } from './roles.ts'
+
+type Staff = typeof staff
+type Paged = Omit<AcceptedOf<Staff['staff.roleHolders']>, 'id'>
+type HolderPage = ReplyOf<Staff['staff.roleHolders']>
+
+const orders = {
+  code: sql`u.code`,
+  name: sql`u.name collate "zh-x-icu"`,
+  organisation: sql`o.names->>'zh' collate "zh-x-icu"`,
+}
+
+/** Whom a caller may see: everybody, or the people of the own organisation. */
+const visible = (scope: Scope) =>
+  sql`(${scope.reach === 'all'} or u.organisation_id = ${scope.organisationId})`
+
+/** Whether somebody could sign in on this day. */
+const usable = (now: Date) => sql<boolean>`(u.enabled and o.enabled
+  and coalesce(u.valid_from <= ${now}::date, true) and coalesce(u.valid_to >= ${now}::date, true))`
+
+/** Everything whose grant brings this node along: itself, and what hangs on it. */
+const bringing = (menu: string) => sql`(
+  with recursive below as (
+    select id from staff.menus where id = ${menu}
+    union select m.id from staff.menus m join below b on m.parent_id = b.id)
+  select id from below)`
+
+async function holders(
+  { db, scope, now }: Context,
+  roles: RawBuilder<unknown>,
+  { page, pageSize, sort = 'code', text = '' }: Paged,
+): Promise<HolderPage> {
+  const column = sort.replace('-', '') as keyof typeof orders
+  const pattern = patternOf(text)
+  const from = sql`
+    from staff.users u join staff.organisations o on o.id = u.organisation_id
+    where exists (select from staff.user_roles ur where ur.user_id = u.id and ur.role_id in (${roles}))
+      and ${visible(scope)} and (${text} = '' or u.code ilike ${pattern} or u.name ilike ${pattern})`
+  const { rows } = await sql<HolderPage['rows'][number]>`
+    select u.id::text, u.code, u.name, o.names as organisation, ${usable(now)} as usable ${from}
+    order by ${orders[column]} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, u.id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(
+    db,
+  )
+  return { rows, total: counted[0]?.total ?? 0, asOf: toInstant(now) }
+}
+
+/** Who has a role, as far as the caller may see people. */
+export async function roleHolders(
+  context: Context,
+  { id, ...paged }: AcceptedOf<Staff['staff.roleHolders']>,
+): Promise<HolderPage> {
+  const { rows } = await sql`select from staff.roles where id = ${id}`.execute(context.db)
+  if (rows.length === 0) throw problem('staff.unknownRole')
+  return holders(context, sql`${id}::bigint`, paged)
+}
+
+/** Who can do this: the roles that grant it and the people who have one of these. */
+export async function permissionHolders(
+  context: Context,
+  { permission, ...paged }: AcceptedOf<Staff['staff.permissionHolders']>,
+): Promise<ReplyOf<Staff['staff.permissionHolders']>> {
+  const { rows: known } = await sql`select from staff.menus where id = ${permission}`.execute(context.db)
+  if (known.length === 0) throw problem('staff.unknownMenu', { id: permission })
+  const granting = (condition: RawBuilder<unknown>) => sql`
+    select r.id from staff.roles r where ${condition} and exists (
+      select from staff.role_menus rm where rm.role_id = r.id and rm.menu_id in ${bringing(permission)})`
+  const { rows: roles } = await sql<{ id: string; code: string; names: Texts; enabled: boolean }>`
+    select id::text, code, names, enabled from staff.roles
+    where id in (${granting(sql`true`)}) order by code`.execute(context.db)
+  return { roles, ...(await holders(context, granting(sql`r.enabled`), paged)) }
+}
+
+const mostAsked = 5
+
+/**
+ * Why the caller cannot do something: what it is called, which roles have it, and who could give it. Whoever gives
+ * roles is no secret; who has which role is not told.
+ */
+export async function whyNot(
+  { db, caller, now }: Context,
+  { permission }: { permission: string },
+): Promise<ReplyOf<Staff['staff.whyNot']>> {
+  const tree = await menuRows(db)
+  const node = tree.get(permission)
+  if (!node) throw problem('staff.unknownMenu', { id: permission })
+  const path = pathUp(tree, permission)
+  const { rows: roles } = await sql<{ names: Texts }>`
+    select names from staff.roles r where r.enabled and exists (
+      select from staff.role_menus rm where rm.role_id = r.id and rm.menu_id in ${bringing(permission)})
+    order by code`.execute(db)
+  const { rows: ask } = await sql<{ name: string; organisation: Texts }>`
+    select u.name, o.names as organisation from staff.users u
+    join staff.organisations o on o.id = u.organisation_id
+    where ${usable(now)} and u.id <> ${caller.userId} and exists (
+      select from staff.user_roles ur join staff.roles r on r.id = ur.role_id and r.enabled
+      join staff.role_menus rm on rm.role_id = r.id and rm.menu_id = 'staff.editRoles' where ur.user_id = u.id)
+    order by u.organisation_id <> ${caller.organisationId}, u.id limit ${mostAsked}`.execute(db)
+  return {
+    permission,
+    path: path.map(({ names }) => names).reverse(),
+    held: node.type === 'A' ? caller.permissions.has(permission) : false,
+    switchedOff: path.some(({ enabled }) => !enabled),
+    roles,
+    ask,
+  }
+}

@@ -1,0 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** The fields that are not as they were, before and after: what the journal keeps of a change. */
+export function differenceOf<T extends Record<string, unknown>>(
+  before: T,
+  after: T,
+): { before: Partial<T>; after: Partial<T> } {
+  const changed = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]))
+  const only = (of: T) => Object.fromEntries(changed.map((key) => [key, of[key]])) as Partial<T>
+  return { before: only(before), after: only(after) }
+}

@@ -1,0 +1,112 @@
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Texts } from '@fairway/contract/kernel/languages'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import type { staff } from '@fairway/contract/staff'
+import type { DataReach } from '@fairway/contract/staff-access'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { problem } from '../platform/problems.ts'
+import { menuTree } from './menu-rows.ts'
+
+type Staff = typeof staff
+type RolePage = ReplyOf<Staff['staff.roles']>
+
+/** The role that administers all others. */
+export const essentialRole = 'administrator'
+
+interface Row {
+  id: string
+  code: string
+  names: Texts
+  data_scope: DataReach
+  remark: string
+  enabled: boolean
+  built_in: boolean
+  people: number
+  permissions: number
+  version: number
+  changed_at: Date | null
+  changed_by: string | null
+}
+
+const columns = sql`
+  r.id, r.code, r.names, r.data_scope, r.remark, r.enabled, r.built_in, r.version, r.changed_at,
+  author.name as changed_by,
+  (select count(*)::integer from staff.user_roles ur where ur.role_id = r.id) as people,
+  (select count(*)::integer from staff.role_menus rm join staff.menus m on m.id = rm.menu_id and m.type = 'A'
+    where rm.role_id = r.id) as permissions`
+
+const asRole = (row: Row): RolePage['rows'][number] => ({
+  id: row.id,
+  code: row.code,
+  names: row.names,
+  dataScope: row.data_scope,
+  remark: row.remark,
+  enabled: row.enabled,
+  builtIn: row.built_in,
+  essential: row.code === essentialRole,
+  people: row.people,
+  permissions: row.permissions,
+  version: row.version,
+  changedAt: row.changed_at && toInstant(row.changed_at),
+  changedBy: row.changed_by,
+})
+
+const orders = {
+  code: sql`code`,
+  people: sql`people`,
+  permissions: sql`permissions`,
+  changedAt: sql`changed_at`,
+}
+
+/** What is typed, as a pattern for `ilike`: its own wildcards mean themselves. */
+export const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** One page of the roles. */
+export async function roles(
+  { db, language, now }: Context,
+  { page, pageSize, sort = 'code', text = '', enabled, dataScope }: AcceptedOf<Staff['staff.roles']>,
+): Promise<RolePage> {
+  const column = sort.replace('-', '')
+  const order =
+    column === 'name'
+      ? sql`names->>${language} collate "zh-x-icu"`
+      : (orders[column as keyof typeof orders] ?? orders.code)
+  const pattern = patternOf(text)
+  const wanted = sql`
+    (${text} = '' or r.code ilike ${pattern} or r.names->>'en' ilike ${pattern} or r.names->>'zh' ilike ${pattern}
+        or r.names->>'es' ilike ${pattern} or r.names->>'ja' ilike ${pattern})
+      and (${enabled ?? null}::boolean is null or r.enabled = ${enabled ?? null})
+      and (${dataScope ?? null}::text is null or r.data_scope = ${dataScope ?? null})`
+  const { rows } = await sql<Row>`
+    with found as (
+      select ${columns} from staff.roles r left join staff.users author on author.id = r.changed_by where ${wanted})
+    select * from found
+    order by ${order} ${sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls first`}, code
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from staff.roles r where ${wanted}`.execute(db)
+  return { rows: rows.map(asRole), total: counted[0]?.total ?? 0, asOf: toInstant(now) }
+}
+
+/** One role with what it grants. */
+export async function role({ db }: Context, { id }: { id: string }): Promise<ReplyOf<Staff['staff.role']>> {
+  const { rows } = await sql<Row & { menus: string[] }>`
+    select ${columns}, array(select menu_id from staff.role_menus rm where rm.role_id = r.id order by menu_id) as menus
+    from staff.roles r left join staff.users author on author.id = r.changed_by where r.id = ${id}`.execute(
+    db,
+  )
+  const row = rows[0]
+  if (!row) throw problem('staff.unknownRole')
+  return { ...asRole(row), menus: row.menus }
+}
+
+/** The tree that roles are made of, and what of it the caller has. */
+export async function permissions(context: Context): Promise<ReplyOf<Staff['staff.permissions']>> {
+  return { nodes: await menuTree(context.db), held: heldBy(context), dataScope: context.scope.reach }
+}
+
+/** What the caller has and so may give to others: their pages and their buttons. */
+export function heldBy({ services, caller }: Context): string[] {
+  return services.sessions.menuOf(caller).map(({ id }) => id)
+}
