@@ -161,7 +161,7 @@ test('[A11] the analysis adds up what was sold, in figures, in a chart and as a 
   expect(await figures.textContent()).toContain(yuan.format(Number(rows[0]?.fen ?? 0) / 100))
   await desk.page.getByRole('img', { name: /Sales by day; most on/ }).waitFor()
   await desk.page.getByText('The days as a table').click()
-  const days = desk.page.getByRole('region', { name: 'By day' }).getByRole('table')
+  const days = desk.page.getByRole('region', { name: 'The days as a table' }).getByRole('table')
   expect(await days.getByRole('row').count()).toBe(1 + 7 + 1)
   await desk.page.getByRole('radiogroup', { name: 'Divide by' }).getByText('Channel').click()
   await desk.page.waitForURL('**/soldAnalysis?by=channel')

@@ -25,7 +25,12 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     // Files are as small as their content allows; the sprite and all others keep an address of their own.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The very first file names only styles beforehand: what its few imports need in turn, the first-paint script asks for.
+      resolveDependencies: (_file, files, { hostId }) =>
+        hostId.includes('/start-') ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

@@ -8,15 +8,26 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const worth = /\.(?:js|css|html|svg|json|txt|webmanifest)$/
 
-/** Code packs best in small blocks, short texts in one: whichever is smaller. */
+/** Block size, and how distances are written: code packs best in one way, short texts in another. */
+const ways = [
+  [0, 0, 0],
+  [0, 0, 4],
+  [16, 0, 0],
+  [0, 1, 8],
+  [0, 2, 32],
+] as const
+
+/** The smallest of all ways. */
 async function tightest(content: Buffer): Promise<Buffer> {
   const tries = await Promise.all(
-    [0, 16].map((block) =>
+    ways.map(([block, postfix, direct]) =>
       brotli(content, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 11,
           [constants.BROTLI_PARAM_LGWIN]: 24,
           [constants.BROTLI_PARAM_LGBLOCK]: block,
+          [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+          [constants.BROTLI_PARAM_NDIRECT]: direct,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
           [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
         },

@@ -15,7 +15,7 @@ function applyLook(): void {
   try {
     look = JSON.parse(localStorage.getItem('fairway-look') ?? '{}')
   } catch (error) {
-    console.warn('the stored look cannot be read', error)
+    console.warn('unreadable look', error)
   }
   const { mode = 'system', size = 'medium' } = look
   const dark =
@@ -54,8 +54,7 @@ if (location.hostname.includes('192.168')) root.dataset.environment = 'test'
 function takeCode(): boolean {
   const search = new URLSearchParams(location.search)
   const code = search.get('code') ?? search.get('token')
-  if (code === null || !/^\/(auth-redirect|soldAnalysis|web\/agency)\/?$/.test(location.pathname))
-    return false
+  if (code === null || !/^\/(auth-r|sold|web\/a)/.test(location.pathname)) return false
   search.delete('code')
   search.delete('token')
   history.replaceState(null, '', `${location.pathname}?${search}${location.hash}`.replace(/\?(?=#|$)/, ''))

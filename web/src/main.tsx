@@ -1,5 +1,4 @@
 import './ui/tokens.css'
-import './ui/ribbon.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Reply } from './api/client.ts'
@@ -15,6 +14,7 @@ import { SignIn } from './sign-in/SignIn.tsx'
 const root = createRoot(document.getElementById('root')!)
 
 watchErrors()
+if (document.documentElement.dataset.environment) import('./ui/ribbon.css')
 
 const noticeKey = 'fairway-notice'
 const here = () => location.pathname + location.search + location.hash

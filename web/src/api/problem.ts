@@ -2,28 +2,31 @@ import type { FieldProblem } from '@fairway/contract/kernel/problem'
 
 /** The server answered, and the answer is no: the envelope of a problem. */
 export class ApiProblem extends Error {
-  readonly status: number
-  readonly httpStatus: number
-  readonly code: string
-  readonly details: Record<string, unknown>
-  readonly requestId: string
-  readonly path: string
+  declare readonly status: number
+  declare readonly httpStatus: number
+  declare readonly code: string
+  declare readonly details: Record<string, unknown>
+  declare readonly requestId: string
+  declare readonly path: string
   /** What the answer carried beside its message. */
-  readonly data: unknown
+  declare readonly data: unknown
   /** When the request was sent, on the clock of `performance.now()`. */
-  readonly askedAt: number
+  declare readonly askedAt: number
 
   constructor(path: string, httpStatus: number, envelope: Partial<ApiProblem>, askedAt = performance.now()) {
     super(envelope.message ?? '')
-    this.name = 'ApiProblem'
-    this.path = path
-    this.askedAt = askedAt
-    this.httpStatus = httpStatus
-    this.status = envelope.status ?? httpStatus
-    this.code = envelope.code ?? ''
-    this.details = envelope.details ?? {}
-    this.requestId = envelope.requestId ?? ''
-    this.data = envelope.data
+    const { status = httpStatus, code = '', details = {}, requestId = '', data } = envelope
+    Object.assign(this, {
+      name: 'ApiProblem',
+      path,
+      askedAt,
+      httpStatus,
+      status,
+      code,
+      details,
+      requestId,
+      data,
+    })
   }
 
   /** The fields of the request that were refused. */
@@ -40,7 +43,7 @@ export class ApiProblem extends Error {
 
 /** No answer came: nobody knows whether the server did what it was asked. */
 export class NoAnswer extends Error {
-  readonly path: string
+  declare readonly path: string
 
   constructor(path: string, cause: unknown) {
     super('no answer', { cause })

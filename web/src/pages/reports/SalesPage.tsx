@@ -117,7 +117,7 @@ export default function SalesPage() {
             <details className="sales-days">
               <summary>{t('reports.daysAsTable')}</summary>
               <SalesTable
-                label={t('reports.byDay')}
+                label={t('reports.daysAsTable')}
                 head={t('reports.day')}
                 rows={told.days.map((day) => ({
                   key: day.date,
@@ -216,7 +216,7 @@ function Parts({ told, by, measure }: { told: Sales; by: SalesDivision; measure:
   if (told.parts.length === 0) return <p className="sales-note">{t('reports.empty')}</p>
   return (
     <SalesTable
-      label={t('reports.parts')}
+      label={t(`reports.by.${by}`)}
       head={t(`reports.by.${by}`)}
       measure={measure}
       rows={told.parts.map((part) => ({
