@@ -14,6 +14,8 @@ import { reports } from './reports.ts'
 import { sailings } from './sailings.ts'
 import { session } from './session.ts'
 import { staff } from './staff.ts'
+import { organisations } from './staff-organisations.ts'
+import { users } from './staff-users.ts'
 import { workspace } from './workspace.ts'
 
 /** Every endpoint of the product under its full name. */
@@ -33,6 +35,8 @@ export const endpoints = {
   ...reports,
   ...journal,
   ...staff,
+  ...users,
+  ...organisations,
   ...messages,
   ...downloads,
 } as const

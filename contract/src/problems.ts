@@ -22,6 +22,7 @@ import { sailingsProblems } from './sailings.ts'
 import { handOverProblems } from './session-hand-over.ts'
 import { staffProblems } from './staff.ts'
 import { accessProblems } from './staff-access-problems.ts'
+import { usersFieldTexts, usersProblems } from './staff-users-problems.ts'
 
 /** Every failure the server can name, in four languages. The browser gets the code and the text. */
 export const problemCatalogue = {
@@ -39,6 +40,7 @@ export const problemCatalogue = {
   ...ordersProblems,
   ...staffProblems,
   ...accessProblems,
+  ...usersProblems,
   ...dashboardsProblems,
   ...commentsProblems,
   ...reportsProblems,
@@ -55,5 +57,6 @@ export const fieldTexts = {
   ...certificateFieldTexts,
   ...ordersFieldTexts,
   ...profileFieldTexts,
+  ...usersFieldTexts,
   ...commentsFieldTexts,
 } as const

@@ -64,14 +64,14 @@ export const changedPreferences = z.object(
 export const largestAvatar = { points: 256, bytes: 65_536 } as const
 
 /** Empty, or a number people can be reached at. */
-const phone = z.string().check(
+export const phone = z.string().check(
   z.trim(),
   z.maxLength(20),
   z.refine((value: string) => value === '' || isPhone(value), { error: 'phone' }),
 )
 
 /** Empty, or an address with one @ and a domain; whether somebody reads it only a letter can tell. */
-const email = z
+export const email = z
   .string()
   .check(
     z.trim(),

@@ -17,12 +17,14 @@ export const passwordsRemembered = 5
 /** A password somebody else made up: shown this once, to be changed at the next sign-in. */
 const oneTimePassword = z.object({ password: z.string(), goodUntil: z.nullable(z.string()) })
 
+/** A desk of the back office, or a screen that shows dashboards. */
+export const sessionKinds = ['staff', 'viewer'] as const
+
 const onlineSession = z.object({
   id,
   user: z.object({ id, code: z.string(), name: z.string() }),
   organisation: texts,
-  /** A desk of the back office, or a screen that shows dashboards. */
-  kind: z.enum(['staff', 'viewer']),
+  kind: z.enum(sessionKinds),
   browser: z.string(),
   address: z.string(),
   since: z.string(),
@@ -93,6 +95,7 @@ export const staff = capability('staff', {
       ...pageRequest('user', 'since', 'lastUsed', 'address'),
       /** Part of a name, a user name or an address. */
       text: z.optional(searchText),
+      kind: z.optional(z.enum(sessionKinds)),
     }),
     reply: pageOf(onlineSession),
   }),

@@ -1,6 +1,7 @@
 -- The whole shape of the database, written by `npm run schema`. Change it through a migration.
 
 create extension btree_gist;
+create extension pg_trgm;
 
 create schema accounts;
 create schema agents;
@@ -1108,8 +1109,12 @@ create table staff.organisations (
   kind text not null,
   names jsonb not null,
   enabled boolean not null default true,
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
+  version integer not null default 1,
   constraint organisations_pkey PRIMARY KEY (id),
   constraint organisations_code_key UNIQUE (code),
+  constraint organisations_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint organisations_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
   constraint organisations_kind_check CHECK ((kind = ANY (ARRAY['operator'::text, 'carrier'::text, 'portCorporation'::text, 'agent'::text]))),
   constraint organisations_names_check CHECK (platform.in_four_languages(names))
@@ -1203,7 +1208,14 @@ create table staff.users (
   email text not null default ''::text,
   password_good_until timestamp with time zone,
   must_change_withdraw_password boolean not null default false,
+  typed text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
+  version integer not null default 1,
+  search text generated always as (platform.searchable((((((' '::text || code) || ' '::text) || name) || ' '::text) || typed))) stored,
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint users_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
   constraint users_check CHECK ((valid_to >= valid_from)),
   constraint users_code_check CHECK (((length(code) >= 1) AND (length(code) <= 64))),
@@ -1211,8 +1223,15 @@ create table staff.users (
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint users_phone_check CHECK ((length(phone) <= 20))
 );
-CREATE INDEX users_organisation_id_idx ON staff.users USING btree (organisation_id);
+CREATE INDEX users_by_creation ON staff.users USING btree (created_at, id);
+CREATE INDEX users_by_end ON staff.users USING btree (valid_to, id);
+CREATE INDEX users_by_name ON staff.users USING btree (name COLLATE "zh-x-icu", id);
+CREATE INDEX users_disabled ON staff.users USING btree (lower(code)) WHERE (NOT enabled);
+CREATE INDEX users_not_yet ON staff.users USING btree (valid_from) WHERE (valid_from IS NOT NULL);
+CREATE INDEX users_of_organisation ON staff.users USING btree (organisation_id, lower(code));
+CREATE INDEX users_search ON staff.users USING gin (search gin_trgm_ops);
 CREATE UNIQUE INDEX users_code_key ON staff.users USING btree (lower(code));
+CREATE TRIGGER count_change BEFORE UPDATE OF name, organisation_id, enabled, valid_from, valid_to, phone, email, changed_at ON staff.users FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.organisation_id IS DISTINCT FROM new.organisation_id)) OR (old.enabled IS DISTINCT FROM new.enabled)) OR (old.valid_from IS DISTINCT FROM new.valid_from)) OR (old.valid_to IS DISTINCT FROM new.valid_to)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email)) OR (old.changed_at IS DISTINCT FROM new.changed_at))) EXECUTE FUNCTION staff.count_change();
 CREATE TRIGGER stays BEFORE DELETE ON staff.users FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.orders(clerk_id)');
 CREATE TRIGGER tell_changed AFTER UPDATE OF enabled, organisation_id, valid_from, valid_to, name ON staff.users FOR EACH ROW WHEN ((((((old.enabled IS DISTINCT FROM new.enabled) OR (old.organisation_id IS DISTINCT FROM new.organisation_id)) OR (old.valid_from IS DISTINCT FROM new.valid_from)) OR (old.valid_to IS DISTINCT FROM new.valid_to)) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION staff.tell_user_changed();
 CREATE TRIGGER tell_passwords AFTER UPDATE OF must_change_password, must_change_withdraw_password, withdraw_password_hash, payment_password_hash ON staff.users FOR EACH ROW WHEN (((((old.must_change_password IS DISTINCT FROM new.must_change_password) OR (old.must_change_withdraw_password IS DISTINCT FROM new.must_change_withdraw_password)) OR ((old.withdraw_password_hash IS NULL) IS DISTINCT FROM (new.withdraw_password_hash IS NULL))) OR ((old.payment_password_hash IS NULL) IS DISTINCT FROM (new.payment_password_hash IS NULL)))) EXECUTE FUNCTION staff.tell_user_changed();
@@ -2309,6 +2328,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION platform.searchable(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT COALESCE(string_agg(CASE WHEN (ascii(signs.sign) < 128) THEN signs.sign ELSE ('q'::text || to_hex(ascii(signs.sign))) END, ''::text ORDER BY signs.place), ''::text) AS "coalesce" FROM unnest(string_to_array(lower(searchable.words), NULL::text)) WITH ORDINALITY signs(sign, place))
+;
+
 CREATE OR REPLACE FUNCTION sailings.timetable(from_date date, to_date date)
  RETURNS TABLE(service_id bigint, line_id bigint, ship_id bigint, service_date date, departs_at timestamp with time zone)
  LANGUAGE sql
@@ -2346,6 +2372,20 @@ begin
   update staff.grants_version set version = version + 1;
   perform pg_notify('fairway', json_build_object('topic', 'staff.grantsChanged')::text);
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION staff.count_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version + 1;
+  if new.changed_at is not distinct from old.changed_at then
+    new.changed_at := now();
+    new.changed_by := new.id;
+  end if;
+  return new;
 end $function$
 ;
 

@@ -541,6 +541,9 @@ export interface Tables {
     kind: string
     names: unknown
     enabled: Generated<boolean>
+    changed_at: Generated<Date>
+    changed_by: string | null
+    version: Generated<number>
   }
   'staff.password_tries': {
     user_id: string
@@ -592,6 +595,12 @@ export interface Tables {
     email: Generated<string>
     password_good_until: Date | null
     must_change_withdraw_password: Generated<boolean>
+    typed: Generated<string>
+    created_at: Generated<Date>
+    changed_at: Generated<Date>
+    changed_by: string | null
+    version: Generated<number>
+    search: GeneratedAlways<string | null>
   }
   'system.dictionary_entries': {
     dictionary: string

@@ -19,6 +19,7 @@ import { reportsHandlers } from './reports/http.ts'
 import { sailingsHandlers } from './sailings/http.ts'
 import { sessionHandlers } from './session/http.ts'
 import { staffHandlers } from './staff/http.ts'
+import { organisationsHandlers, usersHandlers } from './staff/users-http.ts'
 import { workspaceHandlers } from './workspace/http.ts'
 
 /** The application: every capability on one server. Does not listen yet. */
@@ -37,6 +38,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...faresHandlers,
     ...ordersHandlers,
     ...staffHandlers,
+    ...usersHandlers,
+    ...organisationsHandlers,
     ...dashboardsHandlers,
     ...commentsHandlers,
     ...reportsHandlers,

@@ -265,12 +265,20 @@ export const startingMenus: StartingNode[] = [
     options: { icon: 'settings' },
     children: [
       {
-        id: 'staff/passwords',
+        id: 'staff/users',
         type: 'C',
-        names: texts('Passwords', '密码管理', 'Contraseñas', 'パスワード'),
-        uri: 'staff/passwords',
-        options: { icon: 'lock', hidden: true },
+        names: texts('Users', '用户管理', 'Usuarios', 'ユーザー'),
+        uri: 'staff/users',
+        options: { icon: 'users' },
         children: [
+          button('staff.viewUsers', 'See users', '查看用户', 'Ver usuarios', 'ユーザーを見る'),
+          button(
+            'staff.editUsers',
+            'Add, change, disable and import users',
+            '新增、修改、停用与导入用户',
+            'Añadir, cambiar, desactivar e importar usuarios',
+            'ユーザーの追加・変更・無効化・取り込み',
+          ),
           button(
             'staff.resetPassword',
             "Reset others' passwords",
@@ -278,6 +286,45 @@ export const startingMenus: StartingNode[] = [
             'Restablecer contraseñas de otros',
             '他人のパスワードをリセット',
           ),
+        ],
+      },
+      {
+        id: 'staff/user',
+        type: 'C',
+        names: texts('User', '用户详情', 'Usuario', 'ユーザーの詳細'),
+        uri: 'staff/user',
+        options: { icon: 'user', hidden: true },
+      },
+      {
+        id: 'staff/organisations',
+        type: 'C',
+        names: texts('Organisations', '单位管理', 'Organizaciones', '組織'),
+        uri: 'staff/organisations',
+        options: { icon: 'folder' },
+        children: [
+          button(
+            'staff.viewOrganisations',
+            'See organisations',
+            '查看单位',
+            'Ver organizaciones',
+            '組織を見る',
+          ),
+          button(
+            'staff.editOrganisations',
+            'Add, change and disable organisations',
+            '新增、修改与停用单位',
+            'Añadir, cambiar y desactivar organizaciones',
+            '組織の追加・変更・無効化',
+          ),
+        ],
+      },
+      {
+        id: 'staff/sessions',
+        type: 'C',
+        names: texts('Signed in now', '在线会话', 'Sesiones abiertas', 'ログイン中'),
+        uri: 'staff/sessions',
+        options: { icon: 'clock' },
+        children: [
           button(
             'staff.viewSessions',
             'See who is signed in',
@@ -333,6 +380,13 @@ export const startingMenus: StartingNode[] = [
             'メニューツリーを変更',
           ),
         ],
+      },
+      {
+        id: 'staff/passwords',
+        type: 'C',
+        names: texts('Passwords', '密码管理', 'Contraseñas', 'パスワード'),
+        uri: 'staff/passwords',
+        options: { icon: 'lock', hidden: true },
       },
       {
         id: 'session/partners',

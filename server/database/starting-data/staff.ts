@@ -3,6 +3,7 @@ import type { Texts } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database.ts'
 import { hashPassword } from '../../src/platform/passwords.ts'
+import { typedName } from '../../src/staff/typed-name.ts'
 import { bringMenus } from './bring-menus.ts'
 
 const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
@@ -31,6 +32,20 @@ const looking = [
 const orders = ['orders/list', 'orders.view', 'orders/detail'] as const
 const analysis = ['reports/sales', 'reports.sales'] as const
 const fares = ['fares/tables', 'fares.view', 'fares/passengerTypes'] as const
+
+/** An organisation looks after its own people, and gives them no more than its administrator has. */
+const administering = [
+  'staff/users',
+  'staff/user',
+  'staff.viewUsers',
+  'staff.editUsers',
+  'staff.resetPassword',
+  'staff/organisations',
+  'staff.viewOrganisations',
+  'staff/sessions',
+  'staff.viewSessions',
+  'staff.endSessions',
+] as const
 
 /** Taking money out of a wallet, for those who have one; it asks for a password of its own. */
 const withdraw = 'sys.index.withdraw'
@@ -99,6 +114,16 @@ export const startingRoles: Record<string, StartingRole> = {
     dataScope: 'docks',
     menus: [...looking],
   },
+  organisationAdministrator: {
+    names: texts(
+      'Administrator of an organisation',
+      '单位管理员',
+      'Administrador de una organización',
+      '組織の管理者',
+    ),
+    dataScope: 'organisation',
+    menus: ['home', 'home.view', 'messages/inbox', ...administering],
+  },
   viewer: {
     names: texts('Dashboard viewer', '大屏观看者', 'Visor de paneles', 'ダッシュボード閲覧者'),
     dataScope: 'all',
@@ -152,9 +177,8 @@ export const demoUsers: Record<string, DemoUser> = {
 export async function loadMenusAndRoles(tx: Transaction): Promise<void> {
   const added = await bringMenus(tx)
   await sql`insert into staff.organisations (code, kind, names)
-    values (${operator.code}, 'operator', ${JSON.stringify(operator.names)}::jsonb) on conflict (code) do nothing`.execute(
-    tx,
-  )
+    select ${operator.code}, 'operator', ${JSON.stringify(operator.names)}::jsonb
+    where not exists (select from staff.organisations where kind = 'operator')`.execute(tx)
   for (const [code, role] of Object.entries(startingRoles)) {
     const { rows: known } = await sql<{ built_in: boolean }>`
       select built_in from staff.roles where code = ${code}`.execute(tx)
@@ -173,6 +197,16 @@ export async function loadMenusAndRoles(tx: Transaction): Promise<void> {
       where r.code = ${code} and ${wanted} and (${open}::text[] is null or m.id = any(${open}::text[]))
       on conflict do nothing`.execute(tx)
   }
+  await writeTypedNames(tx)
+}
+
+/** People who were there before names could be typed on a Latin keyboard are found like everybody else. */
+async function writeTypedNames(tx: Transaction): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from staff.users where typed = '' and name ~ '[一-龥]' for update`.execute(tx)
+  const typed = JSON.stringify(rows.map(({ id, name }) => ({ id, typed: typedName(name) })))
+  await sql`update staff.users u set typed = t.typed
+    from jsonb_to_recordset(${typed}::jsonb) as t (id bigint, typed text) where t.id = u.id`.execute(tx)
 }
 
 /** A password as the browser would send it. */
@@ -187,8 +221,8 @@ export async function loadDemoUsers(tx: Transaction, password: string): Promise<
   for (const [code, user] of Object.entries(demoUsers)) {
     const secret = user.wallet ? hashed : null
     const { rows } = await sql<{ id: string }>`
-      insert into staff.users (code, name, organisation_id, password_hash, payment_password_hash, withdraw_password_hash)
-      select ${code}, ${user.name}, o.id, ${hashed}, ${secret}, ${secret} from staff.organisations o
+      insert into staff.users (code, name, typed, organisation_id, password_hash, payment_password_hash, withdraw_password_hash)
+      select ${code}, ${user.name}, ${typedName(user.name)}, o.id, ${hashed}, ${secret}, ${secret} from staff.organisations o
       where o.code = ${user.organisation} returning id`.execute(tx)
     const id = rows[0]?.id
     if (!id) throw new Error(`the organisation ${user.organisation} of demo user ${code} is missing`)

@@ -155,3 +155,19 @@ export async function forgetTriesOf(tx: Connection, crypto: Crypto, username: st
   await sql`delete from session.sign_in_tries
     where user_hash = ${userHashOf(crypto, username)} and kind in ('pair', 'user')`.execute(tx)
 }
+
+/** Who of these has to wait before they can try again, anywhere, and until when. */
+export async function pausesOf(
+  db: Connection,
+  crypto: Crypto,
+  usernames: readonly string[],
+  now: Date,
+): Promise<Map<string, Date>> {
+  const named = new Map(usernames.map((name) => [userHashOf(crypto, name).toString('hex'), name]))
+  const hashes = [...named.keys()].map((hex) => Buffer.from(hex, 'hex'))
+  const { rows } = await sql<{ hash: string; until: Date }>`
+    select encode(t.user_hash, 'hex') as hash, max(t.wait_until) as until from session.sign_in_tries t
+    where t.user_hash = any(${hashes}::bytea[]) and t.kind in ('pair', 'user') and ${waits('t.wait_until', now)}
+    group by t.user_hash`.execute(db)
+  return new Map(rows.map(({ hash, until }) => [named.get(hash) ?? '', until]))
+}

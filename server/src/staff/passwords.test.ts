@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { demoPassword, type Person, type TestServer, testServer } from '../platform/testing.ts'
 import { fitsPolicy } from './domain/common-passwords.ts'
-import { makeOneTime } from './reset-password.ts'
+import { makeOneTime } from './one-time.ts'
 
 const digest = (password: string) => hash('sha256', password, 'hex')
 let pier: TestServer

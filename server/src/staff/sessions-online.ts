@@ -4,8 +4,10 @@ import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { staff } from '@fairway/contract/staff'
 import { sql } from 'kysely'
 import { inTransaction } from '../platform/commands.ts'
-import type { Context, Scope } from '../platform/context.ts'
+import type { Context } from '../platform/context.ts'
 import { problem } from '../platform/problems.ts'
+import { peopleInScope } from './people-in-scope.ts'
+import { calledLike } from './users/list.ts'
 
 type Page = ReplyOf<(typeof staff)['staff.sessions']>
 
@@ -16,14 +18,10 @@ const orders = {
   address: sql`s.address`,
 }
 
-/** Whose sessions a caller may see and end: everybody's, or those of the own organisation. */
-const visible = (scope: Scope) =>
-  sql`(${scope.reach === 'all'} or u.organisation_id = ${scope.organisationId})`
-
 /** Who is signed in at this moment, and where. */
 export async function sessionsOnline(
   context: Context,
-  { page, pageSize, sort = '-lastUsed', text = '' }: AcceptedOf<(typeof staff)['staff.sessions']>,
+  { page, pageSize, sort = '-lastUsed', text = '', kind }: AcceptedOf<(typeof staff)['staff.sessions']>,
 ): Promise<Page> {
   const { db, caller, scope, now } = context
   const column = sort.replace('-', '') as keyof typeof orders
@@ -31,8 +29,9 @@ export async function sessionsOnline(
   const from = sql`
     from session.sessions s join staff.users u on u.id = s.user_id
     join staff.organisations o on o.id = u.organisation_id
-    where s.ended_at is null and s.idle_until > ${now} and s.expires_at > ${now} and ${visible(scope)}
-      and (${text} = '' or u.code ilike ${wanted} or u.name ilike ${wanted} or s.address ilike ${wanted})`
+    where s.ended_at is null and s.idle_until > ${now} and s.expires_at > ${now} and ${peopleInScope(scope)}
+      and (${text} = '' or ${calledLike(text)} or s.address like ${wanted})
+      and (${kind ?? null}::text is null or s.kind = ${kind ?? null})`
   const { rows } = await sql<{
     id: string
     user_id: string
@@ -71,7 +70,7 @@ export async function endSession(context: Context, { id }: { id: string }): Prom
   await inTransaction(context, async (tx, journal) => {
     const { rows } = await sql<{ user_id: string }>`
       select s.user_id from session.sessions s join staff.users u on u.id = s.user_id
-      where s.id = ${id} and ${visible(context.scope)}`.execute(tx)
+      where s.id = ${id} and ${peopleInScope(context.scope)}`.execute(tx)
     const userId = rows[0]?.user_id
     const ended = userId
       ? await context.services.sessions.endOf(tx, { userId, only: id }, 'administrator', context.now)

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { capability, command, query } from './kernel/endpoint.ts'
+import { isOrganisationCode } from './kernel/identity.ts'
+import { id } from './kernel/ids.ts'
+import { flag, pageOf, pageRequest, searchText } from './kernel/page.ts'
+import { texts } from './kernel/texts.ts'
+
+/** What an organisation is in the network. */
+export const organisationKinds = ['operator', 'carrier', 'portCorporation', 'agent'] as const
+export type OrganisationKind = (typeof organisationKinds)[number]
+
+/** Codes of GB 11714 (nine signs) and GB 32100 (eighteen): what looks like one must be one. */
+const looksNational = /^(?:(?=.*\d)[0-9A-Z]{8}-?[0-9X]|[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10})$/
+
+/**
+ * True for a code an organisation may have: letters, digits, dash and underscore. One that looks like a national code
+ * must carry the right check sign, because then it was mistyped.
+ */
+export function isCodeOfOrganisation(code: string): boolean {
+  return /^[A-Za-z0-9_-]{2,32}$/.test(code) && (!looksNational.test(code) || isOrganisationCode(code))
+}
+
+const organisationCode = z
+  .string()
+  .check(z.trim(), z.refine(isCodeOfOrganisation, { error: 'organisationCode' }))
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const names = z.object({ en: words, zh: words, es: words, ja: words })
+
+export const organisations = capability('staff', {
+  organisations: query({
+    access: { permission: 'staff.viewOrganisations' },
+    scope: 'own',
+    request: z.object({
+      text: z.optional(searchText),
+      kind: z.optional(z.enum(organisationKinds)),
+      enabled: z.optional(flag),
+      ...pageRequest('code', 'kind', 'people'),
+    }),
+    reply: z.extend(
+      pageOf(
+        z.object({
+          id,
+          code: z.string(),
+          kind: z.enum(organisationKinds),
+          names: texts,
+          enabled: z.boolean(),
+          version: z.int(),
+          people: z.int(),
+          /** The organisation of the person who asks. */
+          own: z.boolean(),
+        }),
+      ),
+      /** True for those who may add organisations and change more than names. */
+      { wide: z.boolean() },
+    ),
+  }),
+  createOrganisation: command({
+    access: { permission: 'staff.editOrganisations' },
+    scope: 'own',
+    journal: 'staff.createOrganisation',
+    request: z.object({ code: organisationCode, kind: z.enum(organisationKinds), names }),
+    reply: z.object({ id }),
+  }),
+  editOrganisation: command({
+    access: { permission: 'staff.editOrganisations' },
+    scope: 'own',
+    journal: 'staff.editOrganisation',
+    request: z.object({
+      id,
+      version: z.int().check(z.gte(1)),
+      code: organisationCode,
+      kind: z.enum(organisationKinds),
+      names,
+    }),
+    reply: z.object({ version: z.int() }),
+  }),
+  disableOrganisation: command({
+    access: { permission: 'staff.editOrganisations' },
+    scope: 'own',
+    journal: 'staff.disableOrganisation',
+    request: z.object({ id }),
+    /** How many sessions of its people ended with it. */
+    reply: z.object({ ended: z.int() }),
+  }),
+  enableOrganisation: command({
+    access: { permission: 'staff.editOrganisations' },
+    scope: 'own',
+    journal: 'staff.enableOrganisation',
+    request: z.object({ id }),
+    reply: z.object({}),
+  }),
+})

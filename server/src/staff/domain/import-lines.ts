@@ -1,0 +1,172 @@
+import type { Language } from '@fairway/contract/kernel/languages'
+import { fillText } from '@fairway/contract/kernel/problem'
+import { isServiceDate } from '@fairway/contract/kernel/service-date'
+import { fieldTexts } from '@fairway/contract/problems'
+import { email, phone } from '@fairway/contract/profile'
+import { type ImportColumn, importColumns, neededColumns } from '@fairway/contract/staff-import'
+import { userCode } from '@fairway/contract/staff-users'
+
+/** A line of an imported sheet, as its cells say. */
+export interface ImportLine {
+  line: number
+  cells: Record<ImportColumn, string>
+}
+
+/** What is wrong with a field of a line, in the reader's language. */
+export interface Fault {
+  field: ImportColumn
+  reason: string
+  message: string
+}
+
+/** What there is, and what of it somebody may give. Codes in small letters. */
+export interface Known {
+  takenCodes: ReadonlySet<string>
+  organisations: ReadonlyMap<string, { id: string }>
+  roles: ReadonlyMap<string, { id: string; grantable: boolean }>
+  docks: ReadonlyMap<string, { id: string; assignable: boolean }>
+}
+
+/** A line as it will be written. */
+export interface Newcomer {
+  code: string
+  name: string
+  organisationId: string
+  roleIds: string[]
+  dockIds: string[]
+  validFrom: string | null
+  validTo: string | null
+  phone: string
+  email: string
+}
+
+const columns = Object.keys(importColumns) as ImportColumn[]
+
+/** Which column of the sheet is which, from its first line in any language; titles may carry a star or a note in brackets. */
+export function placesOf(head: readonly string[]): Map<ImportColumn, number> {
+  const plain = (title: string) =>
+    title
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/\(.*\)|\*/g, '')
+      .trim()
+  const titles = head.map(plain)
+  const places = new Map<ImportColumn, number>()
+  for (const column of columns) {
+    const spellings = [column, ...Object.values(importColumns[column])].map(plain)
+    const at = titles.findIndex((title) => spellings.includes(title))
+    if (at >= 0) places.set(column, at)
+  }
+  return places
+}
+
+/** The columns that must be there and are not, by their titles. */
+export function missingColumns(places: ReadonlyMap<ImportColumn, number>, language: Language): string[] {
+  return neededColumns
+    .filter((column) => !places.has(column))
+    .map((column) => importColumns[column][language])
+}
+
+const dateColumns = new Set<ImportColumn>(['validFrom', 'validTo'])
+
+/** The cells of a line by column; days that a spreadsheet wrote as numbers become days. */
+export function lineOf(
+  places: ReadonlyMap<ImportColumn, number>,
+  { line, cells }: { line: number; cells: readonly string[] },
+  dayZero: Date,
+): ImportLine {
+  const cell = (column: ImportColumn) => {
+    const place = places.get(column)
+    const text = (place === undefined ? '' : (cells[place] ?? '')).normalize('NFC').trim()
+    return dateColumns.has(column) ? dayOf(text, dayZero) : text
+  }
+  return {
+    line,
+    cells: Object.fromEntries(columns.map((column) => [column, cell(column)])) as ImportLine['cells'],
+  }
+}
+
+function dayOf(text: string, dayZero: Date): string {
+  if (/^\d{1,5}(\.\d+)?$/.test(text))
+    return new Date(dayZero.getTime() + Math.floor(Number(text)) * 86_400_000).toISOString().slice(0, 10)
+  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text)
+  if (!match) return text
+  const [, year = '', month = '', day = ''] = match
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+const codesIn = (text: string) => text.split(/[\s,，;；、|]+/).filter((code) => code !== '')
+
+/** What is wrong with each line, and what those that are right will be written as. */
+export function checkLines(
+  lines: readonly ImportLine[],
+  known: Known,
+  language: Language,
+): { line: ImportLine; faults: Fault[]; newcomer: Newcomer }[] {
+  const firstWith = new Map<string, number>()
+  return lines.map((line) => {
+    const faults: Fault[] = []
+    const { cells } = line
+    const fault = (
+      field: ImportColumn,
+      reason: keyof typeof fieldTexts,
+      values: Record<string, unknown> = {},
+    ) =>
+      faults.push({
+        field,
+        reason,
+        message: fillText(fieldTexts[reason][language], { field: importColumns[field][language], ...values }),
+      })
+
+    for (const column of neededColumns) if (cells[column] === '') fault(column, 'required')
+
+    const code = cells.code.toLowerCase()
+    if (code !== '') {
+      const first = firstWith.get(code)
+      if (!userCode.safeParse(cells.code).success) fault('code', 'userCode')
+      else if (first !== undefined) fault('code', 'codeTwice', { value: cells.code, line: first })
+      else if (known.takenCodes.has(code)) fault('code', 'codeTaken', { value: cells.code })
+      if (first === undefined) firstWith.set(code, line.line)
+    }
+    if (cells.name.length > 100) fault('name', 'tooLong', { limit: 100 })
+
+    const organisation = known.organisations.get(cells.organisation.toLowerCase())
+    if (cells.organisation !== '' && !organisation)
+      fault('organisation', 'unknownCode', { value: cells.organisation })
+
+    const roleIds: string[] = []
+    for (const value of codesIn(cells.roles)) {
+      const role = known.roles.get(value.toLowerCase())
+      if (!role) fault('roles', 'unknownCode', { value })
+      else if (!role.grantable) fault('roles', 'beyondOwn', { value })
+      else roleIds.push(role.id)
+    }
+    const dockIds: string[] = []
+    for (const value of codesIn(cells.docks)) {
+      const dock = known.docks.get(value.toLowerCase())
+      if (!dock) fault('docks', 'unknownCode', { value })
+      else if (!dock.assignable) fault('docks', 'beyondOwn', { value })
+      else dockIds.push(dock.id)
+    }
+
+    for (const column of ['validFrom', 'validTo'] as const)
+      if (cells[column] !== '' && !isServiceDate(cells[column])) fault(column, 'serviceDate')
+    if (isServiceDate(cells.validFrom) && isServiceDate(cells.validTo) && cells.validTo < cells.validFrom)
+      fault('validTo', 'endsBeforeItBegins')
+    if (!phone.safeParse(cells.phone).success) fault('phone', 'phone')
+    if (!email.safeParse(cells.email).success) fault('email', 'email')
+
+    const newcomer: Newcomer = {
+      code: cells.code,
+      name: cells.name,
+      organisationId: organisation?.id ?? '',
+      roleIds: [...new Set(roleIds)],
+      dockIds: [...new Set(dockIds)],
+      validFrom: cells.validFrom || null,
+      validTo: cells.validTo || null,
+      phone: cells.phone,
+      email: cells.email,
+    }
+    return { line, faults, newcomer }
+  })
+}

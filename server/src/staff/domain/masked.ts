@@ -1,0 +1,34 @@
+import { maskNumber } from '@fairway/contract/kernel/formats'
+
+/** What a person is called, as a journal may keep it: the first sign says that it changed, and nothing about whom. */
+export function maskName(name: string): string {
+  const [first = '', ...rest] = name
+  return first + '*'.repeat(Math.min(rest.length, 3))
+}
+
+/** An address of e-mail with its first sign and its domain. */
+export function maskEmail(email: string): string {
+  const [local = '', domain] = email.split('@')
+  return domain ? `${local.slice(0, 1)}***@${domain}` : ''
+}
+
+/** Fields of two states that differ, before and after. */
+export function changesOf(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const changed = Object.keys(after).filter(
+    (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
+  )
+  const only = (from: Record<string, unknown>) =>
+    Object.fromEntries(changed.map((key) => [key, masked(key, from[key] ?? null)]))
+  return { before: only(before), after: only(after) }
+}
+
+function masked(key: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (key === 'name') return maskName(value)
+  if (key === 'phone') return maskNumber(value)
+  if (key === 'email') return maskEmail(value)
+  return value
+}

@@ -1,0 +1,161 @@
+import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { largestImport } from '@fairway/contract/staff-import'
+import type { users } from '@fairway/contract/staff-users'
+import { sql } from 'kysely'
+import { inTransaction } from '../../platform/commands.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Connection } from '../../platform/database.ts'
+import { problem } from '../../platform/problems.ts'
+import { findForbiddenText } from '../../platform/request-text.ts'
+import { readFirstSheet } from '../../platform/xlsx/read-sheet.ts'
+import { UnreadableArchive } from '../../platform/xlsx/unzip.ts'
+import { plainWorkbook } from '../../platform/xlsx/write-workbook.ts'
+import { checkLines, type ImportLine, lineOf, missingColumns, placesOf } from '../domain/import-lines.ts'
+import { goodUntil, newOneTime } from '../one-time.ts'
+import { rolesWithin } from '../people-in-scope.ts'
+import { typedName } from '../typed-name.ts'
+import { handOutSheet } from './import-template.ts'
+
+type Reply<Name extends keyof typeof users> = ReplyOf<(typeof users)[Name]>
+
+/** Two at once, so that colleagues who sign in meanwhile do not wait for hundreds. */
+const hashesAtOnce = 2
+
+/**
+ * Says of every line of a file what is wrong with it; adds nobody.
+ * @throws staff.importUnreadable, staff.importTooLong, staff.importEmpty, staff.importColumns
+ */
+export async function previewImport(
+  context: Context,
+  { file }: { file: string },
+): Promise<Reply<'staff.previewImport'>> {
+  const checked = await check(context.db, context, readLines(context, file))
+  return {
+    lines: checked.map(({ line, faults }) => ({
+      line: line.line,
+      code: line.cells.code,
+      name: line.cells.name,
+      organisation: line.cells.organisation,
+      roles: line.cells.roles,
+      faults,
+    })),
+    faulty: checked.filter(({ faults }) => faults.length > 0).length,
+  }
+}
+
+/**
+ * Adds all people of a file, or nobody. Each gets a one-time password, told in this answer and nowhere else.
+ * @throws staff.importFaulty when a line is not right, and what `previewImport` throws
+ */
+export async function importUsers(
+  context: Context,
+  { file }: { file: string },
+): Promise<Reply<'staff.importUsers'>> {
+  const { now, caller, language } = context
+  const lines = readLines(context, file)
+  // Hashing takes long: nobody's row is kept waiting for it.
+  refuseFaulty(await check(context.db, context, lines))
+  const oneTimes = await oneTimesFor(lines.length)
+  const until = goodUntil(now)
+  const people = await inTransaction(context, async (tx, journal) => {
+    // One import at a time, so that two with the same file end with a list of what is wrong, not with a failure.
+    await sql`select pg_advisory_xact_lock(hashtext('staff.importUsers'))`.execute(tx)
+    const checked = await check(tx, context, lines)
+    refuseFaulty(checked)
+    const rows = checked.map(({ newcomer }, at) => ({
+      ...newcomer,
+      typed: typedName(newcomer.name),
+      hash: oneTimes[at]?.hash,
+    }))
+    const { rows: made } = await sql<{ id: string; code: string }>`
+      insert into staff.users (code, name, typed, organisation_id, phone, email, valid_from, valid_to, password_hash,
+        password_changed_at, must_change_password, password_good_until, created_at, changed_at, changed_by)
+      select n.code, n.name, n.typed, n."organisationId", n.phone, n.email, n."validFrom", n."validTo", n.hash, ${now},
+        true, ${until}, ${now}, ${now}, ${caller.userId}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (code text, name text, typed text,
+        "organisationId" bigint, phone text, email text, "validFrom" date, "validTo" date, hash text)
+      returning id, code`.execute(tx)
+    const idOf = new Map(made.map(({ id, code }) => [code, id]))
+    const pairs = (of: 'roleIds' | 'dockIds') =>
+      JSON.stringify(rows.flatMap((row) => row[of].map((id) => ({ user: idOf.get(row.code), id }))))
+    await sql`insert into staff.user_roles (user_id, role_id) select p."user", p.id
+      from jsonb_to_recordset(${pairs('roleIds')}::jsonb) as p ("user" bigint, id bigint)`.execute(tx)
+    await sql`insert into staff.user_docks (user_id, dock_id) select p."user", p.id
+      from jsonb_to_recordset(${pairs('dockIds')}::jsonb) as p ("user" bigint, id bigint)`.execute(tx)
+    journal({ entity: 'staff.user', detail: { people: made.length, codes: made.map(({ code }) => code) } })
+    return rows.map(({ code, name }, at) => ({ code, name, password: oneTimes[at]?.password ?? '' }))
+  })
+  return {
+    people,
+    goodUntil: until.toISOString(),
+    name: `fairway-users-${serviceDateOf(now)}.xlsx`,
+    file: plainWorkbook([handOutSheet(people, language)]).toString('base64'),
+  }
+}
+
+function readLines({ log, language }: Context, file: string): ImportLine[] {
+  const { rows, dayZero } = (() => {
+    try {
+      return readFirstSheet(Buffer.from(file, 'base64'), largestImport.lines + 2)
+    } catch (error) {
+      if (!(error instanceof UnreadableArchive)) throw error
+      log.info({ reason: error.message }, 'a file for import could not be read')
+      throw problem('staff.importUnreadable')
+    }
+  })()
+  const [head, ...filled] = rows
+  if (!head || filled.length === 0) throw problem('staff.importEmpty')
+  if (filled.length > largestImport.lines) throw problem('staff.importTooLong', { most: largestImport.lines })
+  if (rows.some(({ cells }) => findForbiddenText({ cells }) !== undefined))
+    throw problem('staff.importUnreadable')
+  const places = placesOf(head.cells)
+  const missing = missingColumns(places, language)
+  if (missing.length > 0) throw problem('staff.importColumns', { columns: missing.join(', ') })
+  return filled.map((row) => lineOf(places, row, dayZero))
+}
+
+async function check(db: Connection, { caller, scope, language }: Context, lines: readonly ImportLine[]) {
+  const wide = scope.reach === 'all'
+  const codes = lines.map(({ cells }) => cells.code.toLowerCase())
+  const { rows: taken } = await sql<{ code: string }>`
+    select lower(code) as code from staff.users where lower(code) = any(${codes}::text[])`.execute(db)
+  const { rows: organisations } = await sql<{ id: string; code: string }>`
+    select id, lower(code) as code from staff.organisations o
+    where ${wide} or o.id = ${scope.organisationId}`.execute(db)
+  const grantable = await rolesWithin(db, caller)
+  // A narrow view is not told which roles there are beyond its own.
+  const { rows: roles } = await sql<{ id: string; code: string; grantable: boolean }>`
+    select id, lower(code) as code, id = any(${grantable}::bigint[]) as grantable from staff.roles
+    where ${wide} or id = any(${grantable}::bigint[])`.execute(db)
+  const { rows: docks } = await sql<{ id: string; code: string }>`
+    select id, lower(code) as code from network.docks`.execute(db)
+  return checkLines(
+    lines,
+    {
+      takenCodes: new Set(taken.map(({ code }) => code)),
+      organisations: new Map(organisations.map((one) => [one.code, one])),
+      roles: new Map(roles.map((one) => [one.code, one])),
+      docks: new Map(
+        docks.map((one) => [one.code, { ...one, assignable: wide || scope.dockIds.includes(one.id) }]),
+      ),
+    },
+    language,
+  )
+}
+
+function refuseFaulty(checked: readonly { faults: readonly unknown[] }[]): void {
+  const count = checked.filter(({ faults }) => faults.length > 0).length
+  if (count > 0) throw problem('staff.importFaulty', { count })
+}
+
+async function oneTimesFor(count: number): Promise<{ password: string; hash: string }[]> {
+  const made: { password: string; hash: string }[] = []
+  while (made.length < count)
+    made.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(hashesAtOnce, count - made.length) }, () => newOneTime()),
+      )),
+    )
+  return made
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { inTransaction } from '../../platform/commands.ts'
+import type { Context } from '../../platform/context.ts'
+import { problem } from '../../platform/problems.ts'
+import { forgetTriesOf } from '../../session/index.ts'
+import { keepingAnAdministrator } from '../administrators.ts'
+import { laterThan, personWithin } from './person.ts'
+
+/**
+ * Shuts somebody out: they can no longer sign in, and every window of theirs is signed out at once, on all nodes.
+ * @throws staff.notYourself, staff.lastAdministrator, and what `personWithin` throws
+ */
+export async function disableUser(context: Context, { id }: { id: string }): Promise<{ ended: number }> {
+  const { now, caller, services } = context
+  if (id === caller.userId) throw problem('staff.notYourself')
+  const ended = await inTransaction(context, (tx, journal) =>
+    keepingAnAdministrator(tx, now, async () => {
+      const person = await personWithin(tx, context, id)
+      await sql`update staff.users set enabled = false, changed_at = ${laterThan(now)}, changed_by = ${caller.userId}
+        where id = ${id} and enabled`.execute(tx)
+      const sessions = await services.sessions.endOf(tx, { userId: id, except: '0' }, 'administrator', now)
+      journal({
+        entity: 'staff.user',
+        entityId: id,
+        detail: {
+          before: { enabled: person.enabled },
+          after: { enabled: false },
+          sessions: sessions.length,
+        },
+      })
+      return sessions.length
+    }),
+  )
+  await services.sessions.refresh()
+  return { ended }
+}
+
+/** Lets somebody in again, with the password and the rights they had. */
+export async function enableUser(context: Context, { id }: { id: string }): Promise<Record<string, never>> {
+  const { now, caller, services } = context
+  await inTransaction(context, async (tx, journal) => {
+    const person = await personWithin(tx, context, id)
+    await sql`update staff.users set enabled = true, changed_at = ${laterThan(now)}, changed_by = ${caller.userId}
+      where id = ${id} and not enabled`.execute(tx)
+    journal({
+      entity: 'staff.user',
+      entityId: id,
+      detail: { before: { enabled: person.enabled }, after: { enabled: true } },
+    })
+  })
+  await services.sessions.refresh()
+  return {}
+}
+
+/** Vouches for somebody who has to wait after wrong passwords: they may try again now. */
+export async function unlockUser(context: Context, { id }: { id: string }): Promise<Record<string, never>> {
+  await inTransaction(context, async (tx, journal) => {
+    const person = await personWithin(tx, context, id)
+    await forgetTriesOf(tx, context.services.crypto, person.code)
+    await sql`delete from staff.password_tries where user_id = ${id}`.execute(tx)
+    journal({ entity: 'staff.user', entityId: id })
+  })
+  return {}
+}
+
+/** Signs somebody out everywhere; of oneself, everywhere else. */
+export async function endSessionsOf(context: Context, { id }: { id: string }): Promise<{ ended: number }> {
+  const { caller, services, now } = context
+  const ended = await inTransaction(context, async (tx, journal) => {
+    await personWithin(tx, context, id)
+    const except = id === caller.userId ? caller.sessionId : '0'
+    const sessions = await services.sessions.endOf(tx, { userId: id, except }, 'administrator', now)
+    journal({ entity: 'staff.user', entityId: id, detail: { sessions: sessions.length } })
+    return sessions.length
+  })
+  await services.sessions.refresh()
+  return { ended }
+}

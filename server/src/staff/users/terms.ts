@@ -1,0 +1,86 @@
+import type { ServiceDate } from '@fairway/contract/kernel/service-date'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { invalidFields, problem } from '../../platform/problems.ts'
+import { rolesWithin } from '../people-in-scope.ts'
+
+/** What an administrator decides about a person beside how they are called. */
+export interface Terms {
+  organisationId: string
+  roleIds: readonly string[]
+  dockIds: readonly string[]
+  validFrom: ServiceDate | null
+  validTo: ServiceDate | null
+}
+
+export const noTerms: Pick<Terms, 'roleIds' | 'dockIds'> = { roleIds: [], dockIds: [] }
+
+const differing = (one: readonly string[], other: readonly string[]) => [
+  ...one.filter((id) => !other.includes(id)),
+  ...other.filter((id) => !one.includes(id)),
+]
+
+/**
+ * Refuses terms that somebody may not set: organisations beyond their view, roles and docks beyond their own, given or
+ * taken. What stays as it was is nobody's decision.
+ * @throws staff.unknownOrganisation, staff.unknownRole, staff.roleBeyondOwn, staff.unknownDock, staff.dockBeyondOwn
+ */
+export async function refuseBeyondOwn(
+  tx: Transaction,
+  { caller, scope, language }: Context,
+  before: Pick<Terms, 'roleIds' | 'dockIds'>,
+  wanted: Terms,
+): Promise<void> {
+  const { validFrom, validTo } = wanted
+  if (validFrom && validTo && validTo < validFrom)
+    throw invalidFields({ field: 'validTo', reason: 'endsBeforeItBegins' })
+  const wide = scope.reach === 'all'
+  const { rows: organisations } = await sql`
+    select from staff.organisations o where o.id = ${wanted.organisationId}
+      and (${wide} or o.id = ${scope.organisationId}) for share`.execute(tx)
+  if (organisations.length === 0) throw problem('staff.unknownOrganisation')
+
+  const { rows: roles } = await sql<{ id: string; name: string }>`
+    select r.id, r.names ->> ${language} as name from staff.roles r
+    where r.id = any(${[...before.roleIds, ...wanted.roleIds]}::bigint[])`.execute(tx)
+  const known = new Map(roles.map(({ id, name }) => [id, name]))
+  const grantable = new Set(await rolesWithin(tx, caller))
+  const beyond = differing(before.roleIds, wanted.roleIds).filter((id) => !grantable.has(id))
+  if (wanted.roleIds.some((id) => !known.has(id))) throw problem('staff.unknownRole')
+  if (beyond.length > 0)
+    throw problem('staff.roleBeyondOwn', { roles: beyond.map((id) => known.get(id) ?? id).join(', ') })
+
+  const { rows: docks } = await sql<{ id: string; name: string }>`
+    select d.id, d.names ->> ${language} as name from network.docks d
+    where d.id = any(${wanted.dockIds}::bigint[])`.execute(tx)
+  if (docks.length < new Set(wanted.dockIds).size) throw problem('staff.unknownDock')
+  const foreign = wide
+    ? []
+    : differing(before.dockIds, wanted.dockIds).filter((id) => !scope.dockIds.includes(id))
+  if (foreign.length > 0)
+    throw problem('staff.dockBeyondOwn', {
+      docks: docks
+        .filter(({ id }) => foreign.includes(id))
+        .map(({ name }) => name)
+        .join(', '),
+    })
+}
+
+/** Writes which roles somebody holds and which docks they work at; rows that stay are left alone. */
+export async function writeTerms(
+  tx: Transaction,
+  userId: string,
+  { roleIds, dockIds }: Pick<Terms, 'roleIds' | 'dockIds'>,
+): Promise<void> {
+  await sql`delete from staff.user_roles where user_id = ${userId} and role_id <> all(${roleIds}::bigint[])`.execute(
+    tx,
+  )
+  await sql`insert into staff.user_roles (user_id, role_id)
+    select ${userId}, id from unnest(${roleIds}::bigint[]) id on conflict do nothing`.execute(tx)
+  await sql`delete from staff.user_docks where user_id = ${userId} and dock_id <> all(${dockIds}::bigint[])`.execute(
+    tx,
+  )
+  await sql`insert into staff.user_docks (user_id, dock_id)
+    select ${userId}, id from unnest(${dockIds}::bigint[]) id on conflict do nothing`.execute(tx)
+}

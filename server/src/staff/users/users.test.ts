@@ -1,0 +1,484 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, type TestServer, testServer } from '../../platform/testing.ts'
+import { giveRole, idOf } from './testing.ts'
+
+// Who administers people: everybody's, or those of the own organisation, and never beyond the own rights.
+
+let pier: TestServer
+let admin: Person
+/** Administers the agency RVT, and sells for it. */
+let head: Person
+beforeAll(async () => {
+  pier = await testServer()
+  await giveRole(pier, 'agency', 'organisationAdministrator')
+  admin = await pier.signIn('admin')
+  head = await pier.signIn('agency')
+})
+afterAll(() => pier.close())
+
+const userId = (code: string) => idOf(pier, 'staff.users', code)
+const organisationId = (code: string) => idOf(pier, 'staff.organisations', code)
+const roleId = (code: string) => idOf(pier, 'staff.roles', code)
+const dockId = (code: string) => idOf(pier, 'network.docks', code)
+const digest = (password: string) => createHash('sha256').update(password).digest('hex')
+
+const blank = { dockIds: [], validFrom: null, validTo: null, phone: '', email: '' }
+const newcomer = async (code: string, organisation: string, ...roles: string[]) => ({
+  ...blank,
+  code,
+  name: '李新',
+  organisationId: await organisationId(organisation),
+  roleIds: await Promise.all(roles.map(roleId)),
+})
+const present = async (who: Person, code: string) => {
+  const { data } = await pier.call(who, 'staff.user', { id: await userId(code) })
+  const { id, version, name, organisation, roles, docks, validFrom, validTo, phone, email } = data
+  return {
+    id,
+    version,
+    name,
+    organisationId: organisation.id,
+    roleIds: roles.map((role) => role.id),
+    dockIds: docks.map((dock) => dock.id),
+    validFrom,
+    validTo,
+    phone,
+    email,
+  }
+}
+const lastEntry = async () => {
+  const { rows } = await sql<{ operation: string; detail: Record<string, unknown> }>`
+    select operation, detail from journal.operations order by id desc limit 1`.execute(pier.database.db)
+  return rows[0]
+}
+
+describe('the list', () => {
+  test.each([
+    ['clerk', ['clerk', 'clerk2']],
+    ['lerk2', ['clerk2']],
+    ['陈静', ['clerk']],
+    ['静', ['clerk']],
+    ['cj', ['clerk']],
+    ['CHENJ', ['clerk']],
+    ['zh', ['carrier', 'pier', 'admin2']],
+    ['cj clerk', ['clerk']],
+    ['%', []],
+    ["' or 1=1", []],
+  ])('typing “%s” finds %s', async (text, codes) => {
+    const { data } = await pier.call(admin, 'staff.users', { text })
+    expect(data.rows.map(({ code }) => code).sort()).toEqual([...codes].sort())
+    expect(data.total).toBe(codes.length)
+  })
+
+  test('is filtered by organisation, role, dock and state, sorted and paged', async () => {
+    const codes = async (request: object) =>
+      (await pier.callRaw(admin, 'staff.users', request)) as {
+        data: { rows: { code: string }[]; total: number }
+      }
+    const found = async (request: object) => (await codes(request)).data.rows.map(({ code }) => code)
+    expect(await found({ organisationId: await organisationId('RVT') })).toEqual(['agency'])
+    expect(await found({ roleId: await roleId('accountant') })).toEqual(['accountant', 'accountant2'])
+    expect(await found({ dockId: await dockId('BDY'), sort: '-code' })).toEqual(['port', 'clerk'])
+    expect(await found({ state: 'disabled' })).toEqual([])
+    const { data } = await codes({ sort: 'code', pageSize: 3, page: 2 })
+    expect(data.rows.map(({ code }) => code)).toEqual(['admin2', 'agency', 'carrier'])
+    expect(data.total).toBe(11)
+    for (const sort of ['name', '-name', 'organisation', '-organisation', 'createdAt', 'validTo', '-validTo'])
+      expect((await found({ sort })).length).toBe(11)
+  })
+
+  test('tells who is signed in and what they may do', async () => {
+    const { data } = await pier.call(admin, 'staff.users', { text: 'agency' })
+    expect(data.rows[0]).toMatchObject({
+      online: 1,
+      own: false,
+      within: true,
+      state: 'active',
+      organisation: { code: 'RVT', kind: 'agent' },
+      roles: [{ code: 'agencyClerk' }, { code: 'organisationAdministrator' }],
+    })
+    expect(data.rows[0]?.lastSignInAt).not.toBeNull()
+  })
+})
+
+describe('adding somebody', () => {
+  test('gives a one-time password that must be changed at the first sign-in; the journal keeps no name', async () => {
+    const { data, success } = await pier.call(admin, 'staff.createUser', {
+      ...(await newcomer('new.clerk', 'OPERATOR', 'ticketClerk')),
+      phone: '13800138000',
+      email: 'li.xin@example.com',
+    })
+    expect(success).toBe(true)
+    const entry = await lastEntry()
+    expect(entry).toMatchObject({
+      operation: 'staff.createUser',
+      detail: {
+        code: 'new.clerk',
+        after: { name: '李*', phone: '1******8000', email: 'l***@example.com', roles: ['ticketClerk'] },
+      },
+    })
+    expect(JSON.stringify(entry)).not.toMatch(/李新|13800138000|li\.xin/)
+    expect(JSON.stringify(entry)).not.toContain(data.password)
+    const first = await pier.signIn('new.clerk', data.password)
+    expect(await pier.call(first, 'orders.list', {})).toMatchObject({ code: 'session.mustChangePassword' })
+    await pier.call(first, 'staff.changePassword', {
+      oldPassword: digest(data.password),
+      newPassword: digest('Kelp-Orbit-58-tin'),
+    })
+    expect((await pier.call(first, 'orders.list', {})).http).toBe(200)
+  })
+
+  test('a user name is nobody else’s, in whatever letters', async () => {
+    expect(
+      await pier.call(admin, 'staff.createUser', await newcomer('CLERK', 'OPERATOR', 'ticketClerk')),
+    ).toMatchObject({ http: 409, code: 'staff.codeTaken' })
+  })
+
+  test('a period that ends before it begins is refused by its field', async () => {
+    const answer = await pier.call(admin, 'staff.createUser', {
+      ...(await newcomer('backwards', 'OPERATOR', 'ticketClerk')),
+      validFrom: '2026-07-01',
+      validTo: '2026-06-01',
+    })
+    expect(answer).toMatchObject({ http: 400, code: 'request.invalid' })
+    expect(answer.details).toMatchObject({ fields: [{ field: 'validTo', reason: 'endsBeforeItBegins' }] })
+  })
+})
+
+describe('changing somebody', () => {
+  test('writes down what was and what is, masked, and nothing that stayed', async () => {
+    const before = await present(admin, 'clerk2')
+    const answer = await pier.call(admin, 'staff.editUser', {
+      ...before,
+      name: '吴波涛',
+      dockIds: [await dockId('CTM'), await dockId('BTP')],
+    })
+    expect(answer).toMatchObject({ success: true, data: { version: before.version + 1 } })
+    expect((await lastEntry())?.detail).toEqual({
+      before: { name: '吴*', docks: ['CTM'] },
+      after: { name: '吴**', docks: ['BTP', 'CTM'] },
+    })
+    const { data } = await pier.call(admin, 'staff.users', { text: 'wbt' })
+    expect(data.rows.map(({ code }) => code)).toEqual(['clerk2'])
+    const detail = await pier.call(admin, 'staff.user', { id: before.id })
+    expect(detail.data).toMatchObject({ changedBy: '林岚', version: before.version + 1 })
+    expect(detail.data.history[0]).toMatchObject({ by: '林岚', operation: 'staff.editUser' })
+  })
+
+  test('of two administrators who saw the same, the second is told who was first', async () => {
+    const seen = await present(admin, 'viewer')
+    const other = await pier.signIn('admin2')
+    expect(await pier.call(other, 'staff.editUser', { ...seen, name: '观大澜' })).toMatchObject({
+      success: true,
+    })
+    const late = await pier.call(admin, 'staff.editUser', { ...seen, phone: '13900139000' })
+    expect(late).toMatchObject({ http: 409, code: 'staff.changedMeanwhile', details: { by: '周启' } })
+    expect(await present(admin, 'viewer')).toMatchObject({ name: '观大澜', phone: '' })
+  })
+
+  test('what people change themselves counts as a change too', async () => {
+    const seen = await present(admin, 'port')
+    const port = await pier.signIn('port')
+    await pier.call(port, 'profile.save', { phone: '13700137000', email: '', introduction: '' })
+    expect(await pier.call(admin, 'staff.editUser', { ...seen, phone: '' })).toMatchObject({
+      code: 'staff.changedMeanwhile',
+      details: { by: '冯港' },
+    })
+  })
+
+  test('new roles count at once in windows that are open', async () => {
+    const port = await pier.signIn('port')
+    expect((await pier.call(port, 'orders.list', {})).http).toBe(403)
+    const seen = await present(admin, 'port')
+    await pier.call(admin, 'staff.editUser', { ...seen, roleIds: [await roleId('pierSupervisor')] })
+    expect((await pier.call(port, 'orders.list', {})).http).toBe(200)
+  })
+
+  test('who is no longer valid is signed out and stays out', async () => {
+    const gone = await pier.signIn('accountant2')
+    const seen = await present(admin, 'accountant2')
+    await pier.call(admin, 'staff.editUser', { ...seen, validTo: '2026-06-14' })
+    expect((await pier.call(gone, 'session.me', {})).status).toBe(50012)
+    await expect(pier.signIn('accountant2')).rejects.toThrow('wrong username or password')
+    const { data } = await pier.call(admin, 'staff.users', { state: 'expired' })
+    expect(data.rows.map(({ code }) => code)).toEqual(['accountant2'])
+  })
+})
+
+describe('shutting somebody out', () => {
+  test('ends all their sessions on every node at once; enabling lets them in again', async () => {
+    const second = await testServer({ database: pier.database, clock: pier.clock, closeWithTest: true })
+    const [here, there] = [await pier.signIn('pier'), await second.signIn('pier')]
+    expect((await second.call(there, 'session.me', {})).http).toBe(200)
+    const id = await userId('pier')
+    expect(await pier.call(admin, 'staff.disableUser', { id })).toMatchObject({ data: { ended: 2 } })
+    expect((await pier.call(here, 'session.me', {})).status).toBe(50012)
+    await expect
+      .poll(async () => (await second.call(there, 'session.me', {})).status, { interval: 20 })
+      .toBe(50012)
+    await expect(pier.signIn('pier')).rejects.toThrow('wrong username or password')
+    expect((await lastEntry())?.detail).toMatchObject({
+      before: { enabled: true },
+      after: { enabled: false },
+      sessions: 2,
+    })
+    await pier.call(admin, 'staff.enableUser', { id })
+    await pier.signIn('pier')
+  })
+
+  test('nobody disables or demotes themselves', async () => {
+    const own = await present(admin, 'admin')
+    expect(await pier.call(admin, 'staff.disableUser', { id: own.id })).toMatchObject({
+      http: 409,
+      code: 'staff.notYourself',
+    })
+    for (const change of [
+      { roleIds: [] },
+      { validTo: '2026-12-31' },
+      { organisationId: await organisationId('RVT') },
+      { dockIds: [await dockId('CTM')] },
+    ])
+      expect(await pier.call(admin, 'staff.editUser', { ...own, ...change })).toMatchObject({
+        http: 409,
+        code: 'staff.notYourself',
+      })
+    expect(await pier.call(admin, 'staff.editUser', { ...own, phone: '13600136000' })).toMatchObject({
+      success: true,
+    })
+  })
+
+  test('of two administrators who disable each other at the same moment, one stays', async () => {
+    const [first, second] = [await userId('admin'), await userId('admin2')]
+    const other = await pier.signIn('admin2')
+    const answers = await Promise.all([
+      pier.call(admin, 'staff.disableUser', { id: second }),
+      pier.call(other, 'staff.disableUser', { id: first }),
+    ])
+    expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+    expect(answers.find(({ success }) => !success)?.code).toMatch(/staff.lastAdministrator|session/)
+    await sql`update staff.users set enabled = true where code in ('admin', 'admin2')`.execute(
+      pier.database.db,
+    )
+    admin = await pier.signIn('admin')
+  })
+
+  test('the last administrator is given no end', async () => {
+    await sql`update staff.users set enabled = false where code = 'admin2'`.execute(pier.database.db)
+    await sql`update staff.users set valid_to = '2027-01-01' where code = 'admin'`.execute(pier.database.db)
+    await sql`update staff.users set enabled = true where code = 'admin2'`.execute(pier.database.db)
+    const seen = await present(admin, 'admin2')
+    expect(await pier.call(admin, 'staff.editUser', { ...seen, validTo: '2026-12-31' })).toMatchObject({
+      http: 409,
+      code: 'staff.lastAdministrator',
+    })
+    await sql`update staff.users set valid_to = null where code = 'admin'`.execute(pier.database.db)
+    expect(
+      await pier.call(admin, 'staff.editUser', {
+        ...(await present(admin, 'admin2')),
+        validTo: '2026-12-31',
+      }),
+    ).toMatchObject({ success: true })
+  })
+
+  test('who has to wait after wrong passwords is shown, and may try again when vouched for', async () => {
+    for (let turn = 0; turn < 5; turn++)
+      await expect(pier.signIn('clerk2', 'Wrong-Guess-1')).rejects.toThrow('wrong username')
+    await expect(pier.signIn('clerk2')).rejects.toThrow(/wait/)
+    const id = await userId('clerk2')
+    expect((await pier.call(admin, 'staff.user', { id })).data.pausedUntil).not.toBeNull()
+    expect(await pier.call(admin, 'staff.unlockUser', { id })).toMatchObject({ success: true })
+    expect((await pier.call(admin, 'staff.user', { id })).data.pausedUntil).toBeNull()
+    await pier.signIn('clerk2')
+  })
+
+  test('somebody is signed out everywhere without being shut out', async () => {
+    const gone = await pier.signIn('carrier')
+    expect(await pier.call(admin, 'staff.endSessionsOf', { id: await userId('carrier') })).toMatchObject({
+      data: { ended: 1 },
+    })
+    expect((await pier.call(gone, 'session.me', {})).status).toBe(50012)
+    await pier.signIn('carrier')
+  })
+})
+
+describe('[I3] the administrator of an agency', () => {
+  test('sees the own people and nothing of anybody else', async () => {
+    const { data } = await pier.call(head, 'staff.users', {})
+    expect(data.rows.map(({ code }) => code)).toEqual(['agency'])
+    expect(data.total).toBe(1)
+    expect((await pier.call(head, 'staff.users', { text: 'clerk' })).data.total).toBe(0)
+    const choices = (await pier.call(head, 'staff.userChoices', {})).data
+    expect(choices).toMatchObject({ wide: false, organisations: [{ code: 'RVT' }] })
+    expect(choices.roles.map(({ code, grantable }) => [code, grantable])).toEqual(
+      expect.arrayContaining([
+        ['agencyClerk', true],
+        ['organisationAdministrator', true],
+      ]),
+    )
+    expect(choices.roles.map(({ code }) => code)).not.toContain('administrator')
+    expect((await pier.call(head, 'staff.sessions', {})).data.rows.map(({ user }) => user.code)).toEqual([
+      'agency',
+    ])
+  })
+
+  test('gets the same answer for a stranger as for nobody', async () => {
+    const stranger = await userId('clerk')
+    const seen = await present(admin, 'clerk')
+    for (const id of [stranger, '4711']) {
+      for (const name of [
+        'staff.disableUser',
+        'staff.enableUser',
+        'staff.unlockUser',
+        'staff.endSessionsOf',
+        'staff.resetPassword',
+      ] as const)
+        expect(await pier.call(head, name, { id })).toMatchObject({ http: 404, code: 'staff.unknownUser' })
+      expect(await pier.call(head, 'staff.user', { id })).toMatchObject({ http: 404 })
+      expect(await pier.call(head, 'staff.editUser', { ...seen, id })).toMatchObject({ http: 404 })
+    }
+    const foreign = await newcomer('foreign', 'OPERATOR', 'agencyClerk')
+    for (const organisation of [foreign.organisationId, '4711'])
+      expect(
+        await pier.call(head, 'staff.createUser', { ...foreign, organisationId: organisation }),
+      ).toMatchObject({ http: 404, code: 'staff.unknownOrganisation' })
+  })
+
+  test('adds a colleague with no more rights than the own, and no other', async () => {
+    for (const role of ['administrator', 'ticketClerk', 'accountant', 'pierSupervisor'])
+      expect(await pier.call(head, 'staff.createUser', await newcomer('mighty', 'RVT', role))).toMatchObject({
+        http: 403,
+        code: 'staff.roleBeyondOwn',
+      })
+    expect(
+      await pier.call(head, 'staff.createUser', {
+        ...(await newcomer('docked', 'RVT', 'agencyClerk')),
+        dockIds: [await dockId('CTM')],
+      }),
+    ).toMatchObject({ http: 403, code: 'staff.dockBeyondOwn' })
+    expect(
+      await pier.call(head, 'staff.createUser', await newcomer('colleague', 'RVT', 'agencyClerk')),
+    ).toMatchObject({ success: true })
+    const seen = await present(head, 'colleague')
+    expect(
+      await pier.call(head, 'staff.editUser', { ...seen, roleIds: [await roleId('administrator')] }),
+    ).toMatchObject({ code: 'staff.roleBeyondOwn' })
+    expect(
+      await pier.call(head, 'staff.editUser', { ...seen, organisationId: await organisationId('OPERATOR') }),
+    ).toMatchObject({ code: 'staff.unknownOrganisation' })
+  })
+
+  test('changes nothing of a colleague who may do more', async () => {
+    await giveRole(pier, 'colleague', 'administrator')
+    const id = await userId('colleague')
+    for (const name of [
+      'staff.disableUser',
+      'staff.unlockUser',
+      'staff.endSessionsOf',
+      'staff.resetPassword',
+    ] as const)
+      expect(await pier.call(head, name, { id })).toMatchObject({ http: 403, code: 'staff.beyondOwn' })
+    expect(await pier.call(head, 'staff.editUser', await present(head, 'colleague'))).toMatchObject({
+      code: 'staff.beyondOwn',
+    })
+    expect((await pier.call(head, 'staff.user', { id })).data.within).toBe(false)
+    await sql`delete from staff.users where code = 'colleague'`.execute(pier.database.db)
+  })
+})
+
+describe('organisations', () => {
+  const names = { en: 'Wushan Travel', zh: '巫山旅行社', es: 'Viajes Wushan', ja: '巫山トラベル' }
+
+  test('are added with a code that is right if it is a national one, changed, and shut out with all their people', async () => {
+    const add = (code: string) => pier.call(admin, 'staff.createOrganisation', { code, kind: 'agent', names })
+    expect(await add('91500000MA5U6TX512')).toMatchObject({
+      http: 400,
+      details: { fields: [{ field: 'code', reason: 'organisationCode' }] },
+    })
+    expect(await add('RVT')).toMatchObject({ http: 409, code: 'staff.organisationTaken' })
+    const { data: made } = await add('WST')
+    const edited = await pier.call(admin, 'staff.editOrganisation', {
+      id: made.id,
+      version: 1,
+      code: 'WST-1',
+      kind: 'carrier',
+      names: { ...names, en: 'Wushan Travels' },
+    })
+    expect(edited).toMatchObject({ data: { version: 2 } })
+    expect((await lastEntry())?.detail).toEqual({
+      before: { code: 'WST', kind: 'agent', names },
+      after: { code: 'WST-1', kind: 'carrier', names: { ...names, en: 'Wushan Travels' } },
+    })
+    expect(
+      await pier.call(admin, 'staff.editOrganisation', {
+        id: made.id,
+        version: 1,
+        code: 'WST',
+        kind: 'agent',
+        names,
+      }),
+    ).toMatchObject({ http: 409, code: 'staff.changedMeanwhile', details: { by: '林岚' } })
+    const created = await pier.call(
+      admin,
+      'staff.createUser',
+      await newcomer('wst.one', 'WST-1', 'carrierStaff'),
+    )
+    const one = await pier.signIn('wst.one', created.data.password)
+    expect(await pier.call(admin, 'staff.disableOrganisation', { id: made.id })).toMatchObject({
+      data: { ended: 1 },
+    })
+    expect((await pier.call(one, 'session.me', {})).status).toBe(50012)
+    await expect(pier.signIn('wst.one', created.data.password)).rejects.toThrow('wrong username')
+    const { data } = await pier.call(admin, 'staff.users', { state: 'organisationDisabled' })
+    expect(data.rows.map(({ code }) => code)).toEqual(['wst.one'])
+    await pier.call(admin, 'staff.enableOrganisation', { id: made.id })
+    await pier.signIn('wst.one', created.data.password)
+  })
+
+  test('the own one is not shut out, and what ships count on keeps its kind', async () => {
+    expect(
+      await pier.call(admin, 'staff.disableOrganisation', { id: await organisationId('OPERATOR') }),
+    ).toMatchObject({ http: 409, code: 'staff.ownOrganisation' })
+    const { data } = await pier.call(admin, 'staff.organisations', { text: 'GRS' })
+    const carrier = data.rows[0]
+    expect(carrier).toMatchObject({ kind: 'carrier', enabled: true, people: 1 })
+    expect(
+      await pier.call(admin, 'staff.editOrganisation', {
+        id: carrier?.id ?? '',
+        version: carrier?.version ?? 0,
+        code: 'GRS',
+        kind: 'agent',
+        names,
+      }),
+    ).toMatchObject({ http: 409, code: 'staff.organisationInUse' })
+  })
+
+  test('[I3] of a narrow view are the own one, to look at', async () => {
+    const { data } = await pier.call(head, 'staff.organisations', {})
+    expect(data).toMatchObject({ total: 1, wide: false, rows: [{ code: 'RVT', own: true }] })
+    expect(await pier.callRaw(head, 'staff.createOrganisation', {})).toMatchObject({ http: 403 })
+    // With the permission, a stranger's is still as good as none, and of the own one only names.
+    await sql`insert into staff.role_menus select id, 'staff.editOrganisations' from staff.roles
+      where code = 'organisationAdministrator'`.execute(pier.database.db)
+    const own = data.rows[0]
+    const edit = (id: string, code = 'RVT') =>
+      pier.call(head, 'staff.editOrganisation', {
+        id,
+        version: own?.version ?? 0,
+        code,
+        kind: 'agent',
+        names,
+      })
+    await expect
+      .poll(async () => (await edit(await organisationId('GRS'))).code)
+      .toBe('staff.unknownOrganisation')
+    expect(await edit(own?.id ?? '', 'OTHER')).toMatchObject({ code: 'staff.onlyOverseers' })
+    expect(
+      await pier.call(head, 'staff.createOrganisation', { code: 'NEW', kind: 'agent', names }),
+    ).toMatchObject({
+      code: 'staff.onlyOverseers',
+    })
+    expect(await edit(own?.id ?? '')).toMatchObject({ success: true })
+  })
+})
