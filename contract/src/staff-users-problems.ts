@@ -29,7 +29,7 @@ export const usersProblems = problems('staff', {
       ja: 'その組織は存在しません。',
     },
   },
-  unknownRole: {
+  rolesGone: {
     status: 404,
     texts: {
       en: 'One of the roles does not exist any more. Open the form again.',

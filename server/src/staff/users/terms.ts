@@ -24,7 +24,7 @@ const differing = (one: readonly string[], other: readonly string[]) => [
 /**
  * Refuses terms that somebody may not set: organisations beyond their view, roles and docks beyond their own, given or
  * taken. What stays as it was is nobody's decision.
- * @throws staff.unknownOrganisation, staff.unknownRole, staff.roleBeyondOwn, staff.unknownDock, staff.dockBeyondOwn
+ * @throws staff.unknownOrganisation, staff.rolesGone, staff.roleBeyondOwn, staff.unknownDock, staff.dockBeyondOwn
  */
 export async function refuseBeyondOwn(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function refuseBeyondOwn(
   const known = new Map(roles.map(({ id, name }) => [id, name]))
   const grantable = new Set(await rolesWithin(tx, caller))
   const beyond = differing(before.roleIds, wanted.roleIds).filter((id) => !grantable.has(id))
-  if (wanted.roleIds.some((id) => !known.has(id))) throw problem('staff.unknownRole')
+  if (wanted.roleIds.some((id) => !known.has(id))) throw problem('staff.rolesGone')
   if (beyond.length > 0)
     throw problem('staff.roleBeyondOwn', { roles: beyond.map((id) => known.get(id) ?? id).join(', ') })
 
