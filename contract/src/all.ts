@@ -6,6 +6,7 @@ import { fleet } from './fleet.ts'
 import { home } from './home.ts'
 import { inventory } from './inventory.ts'
 import { journal } from './journal.ts'
+import { lists } from './lists.ts'
 import { messages } from './messages.ts'
 import { network } from './network.ts'
 import { orders } from './orders.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   ...users,
   ...organisations,
   ...messages,
+  ...lists,
   ...downloads,
 } as const
 

@@ -13,6 +13,7 @@ import {
   serverProblems,
   sessionProblems,
 } from './kernel/common-problems.ts'
+import { listsProblems } from './lists.ts'
 import { messagesProblems } from './messages-problems.ts'
 import { networkProblems } from './network.ts'
 import { ordersFieldTexts, ordersProblems } from './orders-problems.ts'
@@ -46,6 +47,7 @@ export const problemCatalogue = {
   ...reportsProblems,
   ...journalProblems,
   ...messagesProblems,
+  ...listsProblems,
   ...downloadsProblems,
 } as const
 

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { commentsHandlers } from './comments/http.ts'
 import { dashboardsHandlers } from './dashboards/http.ts'
 import { downloadsHandlers } from './downloads/http.ts'
+import { exportedLists } from './exports.ts'
 import { faresHandlers } from './fares/http.ts'
 import { fleetHandlers } from './fleet/http.ts'
 import { homeHandlers } from './home/http.ts'
 import { inventoryHandlers } from './inventory/http.ts'
 import { journalHandlers } from './journal/http.ts'
+import { listsHandlers } from './lists/http.ts'
 import { messagesHandlers } from './messages/http.ts'
 import { networkHandlers } from './network/http.ts'
 import { ordersHandlers } from './orders/http.ts'
@@ -26,7 +28,7 @@ import { workspaceHandlers } from './workspace/http.ts'
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const server = await createServer(services)
   services.screens.attach(server)
-  serve(server, services, endpoints, {
+  const answers = {
     ...sessionHandlers,
     ...profileHandlers,
     ...workspaceHandlers,
@@ -46,6 +48,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...journalHandlers,
     ...messagesHandlers,
     ...downloadsHandlers,
-  })
+  }
+  serve(server, services, endpoints, { ...answers, ...listsHandlers(exportedLists, answers) })
   return server
 }

@@ -1,0 +1,155 @@
+import { inflateRawSync, inflateSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, type TestServer, testServer } from '../platform/testing.ts'
+
+// A list as a file is exactly what is filtered, for whoever may see the list, and nothing in it runs.
+
+let pier: TestServer
+let admin: Person
+let agency: Person
+
+beforeAll(async () => {
+  pier = await testServer()
+  admin = await pier.signIn('admin')
+  agency = await pier.signIn('agency')
+  await pier.database.pool.query(`
+    insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
+    select '2026-06-01T08:00:07+08'::timestamptz + n * interval '1 minute', u.id, u.organisation_id, 'orders.sell',
+      'orders.order', n::text, case n when 3 then '=1+cmd' when 4 then '@SUM(A1)' when 5 then E'\\tx' else 'request-' || n end,
+      '10.0.0.7', '{}' from generate_series(1, 12000) n join staff.users u on u.code = case when n % 2 = 0 then 'clerk' else 'agency' end`)
+  return () => pier.close()
+})
+
+const fileOf = async (person: Person, request: object, language = 'en') =>
+  (await pier.callRaw(person, 'lists.export', request, { language })) as {
+    http: number
+    code?: string
+    data: Buffer
+  }
+
+/** Every entry of an archive, read by its directory. */
+function unzip(file: Buffer): Map<string, string> {
+  const end = file.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  const found = new Map<string, string>()
+  for (let at = file.readUInt32LE(end + 16), left = file.readUInt16LE(end + 10); left > 0; left--) {
+    const [packed, nameLength, local] = [
+      file.readUInt32LE(at + 20),
+      file.readUInt16LE(at + 28),
+      file.readUInt32LE(at + 42),
+    ]
+    const begin = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
+    found.set(
+      file.toString('utf8', at + 46, at + 46 + nameLength),
+      inflateRawSync(file.subarray(begin, begin + packed)).toString(),
+    )
+    at += 46 + nameLength
+  }
+  return found
+}
+
+const june = { to: '2026-06-10', sort: 'at' }
+const request = (format: string, more: object = {}) => ({
+  list: 'journal.operations',
+  format,
+  request: june,
+  ...more,
+})
+
+test('an export holds all pages of what is filtered, in the order of the list, with filter, person and time on it', async () => {
+  const { data } = await fileOf(
+    admin,
+    request('txt', { request: { ...june, user: 'clerk', page: 3, pageSize: 20 } }),
+  )
+  const lines = data.toString().replace('\uFEFF', '').split('\r\n')
+  expect(lines[0]).toBe('Operations')
+  expect(lines[1]).toBe('Exported by 林岚 (admin), 2026-06-15 09:00:00')
+  expect(lines[2]).toBe('Filter: Until: 2026-06-10; Person: clerk')
+  const rows = lines.slice(lines.findIndex((line) => line.startsWith('When\t')) + 1, -1)
+  expect(rows).toHaveLength(6_000)
+  expect(rows[0]).toContain('2026-06-01 08:02:07')
+  const { data: listed } = await pier.call(admin, 'journal.operations', {
+    ...june,
+    sort: 'at',
+    user: 'clerk',
+    pageSize: 200,
+  })
+  expect(rows.slice(0, 200).map((row) => row.split('\t')[3])).toEqual(
+    listed.rows.map(({ entityId }) => `Order ${entityId}`),
+  )
+})
+
+test('cells that could run as formulas are text and nothing else', async () => {
+  const { data } = await fileOf(
+    admin,
+    request('txt', { columns: ['requestId'], request: { ...june, operation: 'orders.sell' } }),
+  )
+  const text = data.toString()
+  expect(text).toContain("\r\n'=1+cmd\r\n")
+  expect(text).toContain("\r\n'@SUM(A1)\r\n")
+  expect(text).toContain("\r\n' x\r\n")
+  const sheet = unzip((await fileOf(admin, request('xlsx'))).data).get('xl/worksheets/sheet1.xml') ?? ''
+  expect(sheet).not.toContain('<f>')
+  expect(sheet).toMatch(/s="8" t="inlineStr"><is><t xml:space="preserve">=1\+cmd</)
+})
+
+test('a workbook has moments and amounts that can be counted with, and the words of the reader', async () => {
+  const files = unzip((await fileOf(admin, request('xlsx'), 'zh')).data)
+  expect([...files.keys()]).toContain('xl/styles.xml')
+  expect(files.get('xl/workbook.xml')).toContain('操作日志')
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
+  // 2026-06-01 08:01:07 in the pier's time, as spreadsheets count days.
+  expect(Number(/<c r="A6" s="5"><v>([\d.]+)</.exec(sheet)?.[1])).toBeCloseTo(46_174.334_11, 4)
+  expect(sheet.match(/<row /g)).toHaveLength(12_000 + 4)
+  expect(sheet).toContain('导出人：林岚')
+})
+
+test('[I3] everybody exports what they see: the same scope, the same permission', async () => {
+  expect(await fileOf(agency, request('xlsx'))).toMatchObject({ http: 403, code: 'request.noPermission' })
+  expect(await fileOf(admin, request('txt', { list: 'session.me' }))).toMatchObject({
+    http: 404,
+    code: 'lists.notExported',
+  })
+  expect(await fileOf(admin, request('txt', { request: { operation: 7 } }))).toMatchObject({ http: 400 })
+  const own = await fileOf(agency, {
+    list: 'orders.list',
+    format: 'txt',
+    request: { soldFrom: '2026-01-01' },
+  })
+  const whole = await fileOf(admin, {
+    list: 'orders.list',
+    format: 'txt',
+    request: { soldFrom: '2026-01-01' },
+  })
+  const rowsOf = ({ data }: { data: Buffer }) => data.toString().split('\r\n').slice(6, -1)
+  const seen = (await pier.call(agency, 'orders.list', { soldFrom: '2026-01-01' })).data.total
+  expect(rowsOf(own)).toHaveLength(seen)
+  expect(rowsOf(whole).length).toBeGreaterThanOrEqual(seen)
+})
+
+test('a document of more rows than anybody reads is cut, and says so', async () => {
+  const word = unzip((await fileOf(admin, request('docx'))).data).get('word/document.xml') ?? ''
+  expect(word.match(/<w:tr>/g)).toHaveLength(5_001)
+  expect(word).toContain('There are more rows than these 5,000')
+  const { data } = await fileOf(
+    admin,
+    request('pdf', { request: { ...june, user: 'clerk', requestId: 'request-8' } }),
+    'zh',
+  )
+  expect(data.subarray(0, 8).toString()).toBe('%PDF-1.7')
+  const streams = data.toString('latin1').matchAll(/\/FlateDecode >>\nstream\n([\s\S]*?)\nendstream/g)
+  const content = [...streams]
+    .map(([, stream]) => inflateSync(Buffer.from(stream ?? '', 'latin1')).toString())
+    .join('')
+  expect(content).toContain(Buffer.from('request-8').toString('hex'))
+  expect(content).toContain(Buffer.from('操作日志', 'utf16le').swap16().toString('hex'))
+})
+
+test('an export is journalled with its list, its rows and what it was filtered by', async () => {
+  const { rows } = await pier.database.pool.query(
+    `select entity_id, detail from journal.operations where operation = 'lists.export' order by id desc limit 1`,
+  )
+  expect(rows[0]).toMatchObject({
+    entity_id: 'journal.operations',
+    detail: { format: 'pdf', rows: 1, cut: false },
+  })
+})

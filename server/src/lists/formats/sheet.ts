@@ -1,0 +1,29 @@
+import type { Cell, CellKind } from '../exported.ts'
+
+/** What a file is made of, whatever its format. */
+export interface Sheet {
+  title: string
+  /** Who, when, filtered by what: one line each. */
+  notes: readonly string[]
+  columns: readonly { title: string; kind: CellKind; width: number }[]
+  /** Some thousand rows at a time. */
+  rows: AsyncIterable<readonly (readonly Cell[])[]>
+}
+
+/** A text a spreadsheet would take for a formula, also with the wide signs of Chinese and Japanese keyboards. */
+export const mayRun = (text: string) => /^[=+\-@\t\r\n＝＋－＠]/.test(text)
+
+/** A value as it is read: amounts in yuan with two decimals, moments in the pier's wall time. */
+export function written(value: Cell, kind: CellKind): string {
+  if (value === null) return ''
+  if (kind === 'money' && typeof value === 'number') return (value / 100).toFixed(2)
+  if (kind === 'moment') return String(value).slice(0, 19).replace('T', ' ')
+  return String(value)
+}
+
+/** Text inside XML: its signs escaped, what XML cannot hold left out. */
+export function xml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+}

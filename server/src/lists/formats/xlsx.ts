@@ -1,0 +1,88 @@
+import type { Cell, CellKind } from '../exported.ts'
+import { mayRun, type Sheet, xml } from './sheet.ts'
+import { zip } from './zip.ts'
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** Places in the list of styles below. */
+const styles = { text: 1, title: 2, head: 3, money: 4, moment: 5, day: 6, number: 7, quoted: 8 }
+
+const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF5"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="9"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/></cellXfs></styleSheet>`
+
+/** A: 0, Z: 25, AA: 26. */
+function letters(at: number): string {
+  return at < 26 ? String.fromCharCode(65 + at) : letters(Math.floor(at / 26) - 1) + letters(at % 26)
+}
+
+/** Days since the spreadsheets' year zero, of wall time as it stands in the text. */
+function serial(text: string): number | undefined {
+  const moment = Date.parse(`${text.length > 10 ? text.slice(0, 19) : `${text}T00:00:00`}Z`)
+  return Number.isNaN(moment) ? undefined : moment / 86_400_000 + 25_569
+}
+
+function textCell(place: string, text: string, style?: number): string {
+  const chosen = style ?? (mayRun(text) ? styles.quoted : styles.text)
+  return `<c r="${place}" s="${chosen}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`
+}
+
+/** A cell of the right type: what is counted can be counted on. */
+function cellXml(place: string, value: Cell, kind: CellKind): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'number' && kind !== 'text')
+    return `<c r="${place}" s="${kind === 'money' ? styles.money : styles.number}"><v>${kind === 'money' ? value / 100 : value}</v></c>`
+  if (kind === 'moment' || kind === 'day') {
+    const day = serial(String(value))
+    if (day !== undefined) return `<c r="${place}" s="${styles[kind]}"><v>${day}</v></c>`
+  }
+  return textCell(place, String(value))
+}
+
+/** A workbook with one sheet: title and notes, the head that stays while scrolling, the rows. */
+export async function writeXlsx({ title, notes, columns, rows }: Sheet): Promise<Buffer> {
+  const headAt = notes.length + 3
+  async function* sheet() {
+    yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headAt}" topLeftCell="A${headAt + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`
+    yield columns
+      .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width + 2}" customWidth="1"/>`)
+      .join('')
+    yield `</cols><sheetData><row r="1">${textCell('A1', title, styles.title)}</row>`
+    for (const [at, note] of notes.entries()) yield `<row r="${at + 2}">${textCell(`A${at + 2}`, note)}</row>`
+    yield `<row r="${headAt}">${columns.map((column, at) => textCell(letters(at) + headAt, column.title, styles.head)).join('')}</row>`
+    let at = headAt
+    for await (const some of rows) {
+      let text = ''
+      for (const row of some) {
+        at += 1
+        text += `<row r="${at}">`
+        for (const [place, value] of row.entries())
+          text += cellXml(letters(place) + at, value, columns[place]?.kind ?? 'text')
+        text += '</row>'
+      }
+      yield text
+    }
+    yield `</sheetData><pageSetup orientation="landscape" fitToHeight="0"/></worksheet>`
+  }
+  return zip([
+    {
+      name: '[Content_Types].xml',
+      text: `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      text: `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      text: `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${xml(title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      text: `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    },
+    { name: 'xl/styles.xml', text: stylesXml },
+    { name: 'xl/worksheets/sheet1.xml', text: sheet() },
+  ])
+}

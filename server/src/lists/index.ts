@@ -1,0 +1,1 @@
+export { type Exported, exportOf, texts } from './exported.ts'
