@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
+import { exportFormats } from './export-formats.ts'
 import { capability, command } from './kernel/endpoint.ts'
 import { problems } from './kernel/problem.ts'
-
-export const exportFormats = ['xlsx', 'txt', 'docx', 'pdf'] as const
-export type ExportFormat = (typeof exportFormats)[number]
-
-/** A file has at most so many rows: a document nobody can leaf through helps nobody. It says so when it is cut. */
-export const mostExported: Record<ExportFormat, number> = {
-  xlsx: 100_000,
-  txt: 100_000,
-  docx: 5_000,
-  pdf: 5_000,
-}
 
 /** What every list can do, whatever it lists. */
 export const lists = capability('lists', {

@@ -1,8 +1,9 @@
 import { endpoints } from '@fairway/contract/all'
+import { mostExported } from '@fairway/contract/export-formats'
 import type { AcceptedOf, Endpoint } from '@fairway/contract/kernel/endpoint'
 import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
 import { toInstant } from '@fairway/contract/kernel/service-date'
-import { type lists, mostExported } from '@fairway/contract/lists'
+import type { lists } from '@fairway/contract/lists'
 import { writeJournal } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import { FileReply } from '../platform/file-reply.ts'
@@ -116,9 +117,8 @@ async function write(sheet: Sheet, format: Asked['format'], { language }: Contex
 
 function chosen(exported: Exported, keys: readonly string[] | undefined) {
   if (!keys) return exported.columns
-  const found = [...new Set(keys)].flatMap(
-    (key) => exported.columns.find((column) => column.key === key) ?? [],
-  )
+  // One column of the screen may be two of the file, such as a name and a number.
+  const found = [...new Set(keys)].flatMap((key) => exported.columns.filter((column) => column.key === key))
   return found.length > 0 ? found : exported.columns
 }
 

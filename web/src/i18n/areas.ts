@@ -8,6 +8,7 @@ import type { fleet } from './en/fleet.ts'
 import type { guide } from './en/guide.ts'
 import type { handOver } from './en/handOver.ts'
 import type { home } from './en/home.ts'
+import type { lists } from './en/lists.ts'
 import type { logManager } from './en/logManager.ts'
 import type { messages } from './en/messages.ts'
 import type { moderation } from './en/moderation.ts'
@@ -43,6 +44,7 @@ export type Areas = {
   sailings: typeof sailings
   fares: typeof fares
   home: typeof home
+  lists: typeof lists
   logManager: typeof logManager
   quickMenu: typeof quickMenu
   dashboards: typeof dashboards

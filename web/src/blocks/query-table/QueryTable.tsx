@@ -8,7 +8,7 @@ import { useMobile } from '../../ui/mobile.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
 import type { TableSearch } from '../page-context.tsx'
 import { useWorkplace } from '../page-context.tsx'
-import { TableFoot } from './TableFoot.tsx'
+import { type ListExport, TableFoot } from './TableFoot.tsx'
 import { TableScroller } from './TableScroller.tsx'
 
 export interface Column<Row> {
@@ -54,6 +54,8 @@ export interface QueryTableProps<Row> {
   actions?: (row: Row) => ReactNode
   /** The row in narrow windows; without it the table scrolls under a fixed first column. */
   card?: (row: Row) => ReactNode
+  /** The list's endpoint and what it was asked for, where it can be exported. */
+  exports?: ListExport
   /** Marks a row: cancelled ones, the one that was just changed. */
   rowClass?: (row: Row) => string
 }
@@ -114,7 +116,7 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
           {empty}
         </p>
       )}
-      <TableFoot list={list} table={props.table} />
+      <TableFoot list={list} table={props.table} label={label} exports={props.exports} />
     </div>
   )
 }

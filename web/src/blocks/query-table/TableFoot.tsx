@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { report } from '../../api/errors.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { useText } from '../../i18n/text.ts'
+import { loadTexts, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { TableSearch } from '../page-context.tsx'
@@ -8,8 +9,29 @@ import type { ListQuery } from './QueryTable.tsx'
 
 const pageSizes = ['20', '50', '100', '200'] as const
 
-/** How old the rows are, how many there are, and the way to the others. */
-export function TableFoot<Row>({ list, table }: { list: ListQuery<Row>; table: TableSearch | undefined }) {
+/** An exported list: its endpoint, and what it was asked for without the page. */
+export interface ListExport {
+  list: string
+  request: Record<string, unknown>
+}
+
+export interface ExportProps extends ListExport {
+  label: string
+  onClose: () => void
+}
+
+/** How old the rows are, how many there are, the way to the others, and to all of them as a file. */
+export function TableFoot<Row>({
+  list,
+  table,
+  label,
+  exports,
+}: {
+  list: ListQuery<Row>
+  table: TableSearch | undefined
+  label: string
+  exports: ListExport | undefined
+}) {
   const t = useText()
   const { number } = useFormat()
   if (!list.data) return null
@@ -28,6 +50,7 @@ export function TableFoot<Row>({ list, table }: { list: ListQuery<Row>; table: T
         <DataAge key={list.dataUpdatedAt} since={list.dataUpdatedAt} />
       </span>
       <span>{t('blocks.table.rows', { count: total })}</span>
+      {exports && <ExportButton label={label} {...exports} />}
       {table && (
         <>
           <Select
@@ -60,6 +83,28 @@ export function TableFoot<Row>({ list, table }: { list: ListQuery<Row>; table: T
         </>
       )}
     </footer>
+  )
+}
+
+/** The dialog comes when it is first asked for. */
+function ExportButton(props: Omit<ExportProps, 'onClose'>) {
+  const t = useText()
+  const [dialog, setDialog] = useState<{ Dialog: ComponentType<ExportProps> }>()
+
+  async function open() {
+    try {
+      const [{ ExportDialog }] = await Promise.all([import('./ExportDialog.tsx'), loadTexts('lists')])
+      setDialog({ Dialog: ExportDialog })
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  return (
+    <>
+      <IconButton icon="export" label={t('blocks.table.export')} onClick={() => void open()} />
+      {dialog && <dialog.Dialog {...props} onClose={() => setDialog(undefined)} />}
+    </>
   )
 }
 

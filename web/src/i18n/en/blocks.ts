@@ -37,6 +37,7 @@ export const blocks = {
   'blocks.table.previous': 'Previous page',
   'blocks.table.next': 'Next page',
   'blocks.table.asOf': 'Updated {age}',
+  'blocks.table.export': 'Export',
   'blocks.table.actions': 'Actions',
   'blocks.table.open': 'Open',
   'blocks.failure.system': 'System error, contact the administrator',

@@ -39,6 +39,7 @@ export const blocks = {
   'blocks.table.previous': 'Página anterior',
   'blocks.table.next': 'Página siguiente',
   'blocks.table.asOf': 'Actualizado: {age}',
+  'blocks.table.export': 'Exportar',
   'blocks.table.actions': 'Acciones',
   'blocks.table.open': 'Abrir',
   'blocks.failure.system': 'Error del sistema, contacte con el administrador',

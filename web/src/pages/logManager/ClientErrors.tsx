@@ -25,19 +25,15 @@ const noFilters = { day: '', user: '', version: '', text: '', open: '' }
 function useAsked() {
   const table = useTableSearch<Sort>({ sort: '-lastAt' })
   const [filters, setFilters] = useTabSearch(noFilters)
-  const list = useQueryOf(
-    'journal.clientErrors',
-    {
-      ...table.request,
-      ...(isServiceDate(filters.day) && { day: filters.day }),
-      ...(filters.user && { user: filters.user }),
-      ...(filters.version && { version: filters.version }),
-      ...(filters.text && { text: filters.text }),
-      ...(filters.open && { open: true }),
-    },
-    { keepPrevious: true },
-  )
-  return { table, filters, setFilters, list }
+  const request = {
+    ...(isServiceDate(filters.day) && { day: filters.day }),
+    ...(filters.user && { user: filters.user }),
+    ...(filters.version && { version: filters.version }),
+    ...(filters.text && { text: filters.text }),
+    ...(filters.open && { open: true }),
+  }
+  const list = useQueryOf('journal.clientErrors', { ...table.request, ...request }, { keepPrevious: true })
+  return { table, filters, setFilters, request, list }
 }
 
 /** Day, person, build and words of an error; and whether those that are dealt with are left out. */
@@ -93,7 +89,7 @@ export function ClientErrorsSearch() {
 export function ClientErrors() {
   const t = useText()
   const { number } = useFormat()
-  const { table, list } = useAsked()
+  const { table, list, request } = useAsked()
   const [{ error, page }, setShown] = useTabSearch({ error: '', page: '1' })
   const open = (id: string) => setShown({ error: id, page })
   const columns: Column<ClientError>[] = [
@@ -146,6 +142,7 @@ export function ClientErrors() {
         onOpen={(row) => open(row.id)}
         rowClass={(row) => (row.state === 'dealt' ? 'log-dealt' : '')}
         empty={t('logManager.errors.empty')}
+        exports={{ list: 'journal.clientErrors', request: { ...request, sort: table.request.sort } }}
         card={(row) => <ErrorCard row={row} />}
       />
       {error && <ClientErrorDialog errorId={error} onClose={() => open('')} />}

@@ -35,17 +35,13 @@ function useAsked() {
   const table = useTableSearch<Sort>({ sort: '-at' })
   const [filters, setFilters] = useTabSearch({ ...noPeriod, outcome: '', address: '' })
   const outcome = outcomes.find((known) => known === filters.outcome)
-  const list = useQueryOf(
-    'journal.logIns',
-    {
-      ...table.request,
-      ...askedPeriod(filters),
-      ...(outcome && { outcome }),
-      ...(filters.address && { address: filters.address }),
-    },
-    { keepPrevious: true },
-  )
-  return { table, filters, setFilters, list }
+  const request = {
+    ...askedPeriod(filters),
+    ...(outcome && { outcome }),
+    ...(filters.address && { address: filters.address }),
+  }
+  const list = useQueryOf('journal.logIns', { ...table.request, ...request }, { keepPrevious: true })
+  return { table, filters, setFilters, request, list }
 }
 
 /** Period, person, how it ended, and from where. */
@@ -90,7 +86,7 @@ function Outcome({ outcome }: Pick<LogIn, 'outcome'>) {
 /** Who came in, who left and who was turned away, with the reason. */
 export function LogIns() {
   const t = useText()
-  const { table, list } = useAsked()
+  const { table, list, request } = useAsked()
   const [shown, setShown] = useState<LogIn>()
   const who = ({ user }: LogIn) => (user ? `${user.name} · ${user.code}` : t('logManager.logIns.nobody'))
   const columns: Column<LogIn>[] = [
@@ -133,6 +129,7 @@ export function LogIns() {
         rowKey={(row) => row.id}
         onOpen={setShown}
         empty={t('logManager.logIns.empty')}
+        exports={{ list: 'journal.logIns', request: { ...request, sort: table.request.sort } }}
         card={(row) => (
           <div className="log-card">
             <p className="log-card-head">

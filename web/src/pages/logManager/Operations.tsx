@@ -93,7 +93,7 @@ export function OperationsSearch() {
 export function Operations() {
   const t = useText()
   const name = useName()
-  const { table, list } = useAsked()
+  const { table, list, request } = useAsked()
   const [{ entry, page }, setShown] = useTabSearch({ entry: '', page: '1' })
   const open = (id: string) => setShown({ entry: id, page })
   const who = ({ user }: Operation) =>
@@ -143,6 +143,7 @@ export function Operations() {
         rowKey={(row) => row.id}
         onOpen={(row) => open(row.id)}
         empty={t('logManager.operations.empty')}
+        exports={{ list: 'journal.operations', request: { ...request, sort: table.request.sort } }}
         card={(row) => (
           <div className="log-card">
             <p className="log-card-head">

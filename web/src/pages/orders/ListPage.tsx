@@ -45,19 +45,15 @@ export default function ListPage() {
   })
   const searching = filters.number !== '' || filters.who !== ''
   const day = (value: string) => (isServiceDate(value) ? value : undefined)
-  const list = useQueryOf(
-    'orders.list',
-    {
-      ...table.request,
-      ...(filters.number && { number: filters.number }),
-      ...(filters.who && { who: filters.who }),
-      ...(filters.state && { state: filters.state as Order['state'] }),
-      date: day(filters.date),
-      // Who looks for one order wants it whenever it was sold.
-      ...(!searching && !filters.date && { soldFrom: day(filters.soldFrom), soldTo: day(filters.soldTo) }),
-    },
-    { keepPrevious: true },
-  )
+  const asked = {
+    ...(filters.number && { number: filters.number }),
+    ...(filters.who && { who: filters.who }),
+    ...(filters.state && { state: filters.state as Order['state'] }),
+    date: day(filters.date),
+    // Who looks for one order wants it whenever it was sold.
+    ...(!searching && !filters.date && { soldFrom: day(filters.soldFrom), soldTo: day(filters.soldTo) }),
+  }
+  const list = useQueryOf('orders.list', { ...table.request, ...asked }, { keepPrevious: true })
 
   usePageActions([
     {
@@ -128,6 +124,7 @@ export default function ListPage() {
           rowKey={(order) => order.id}
           opens={(order) => `orders/detail/${order.id}`}
           empty={t('orders.list.empty')}
+          exports={{ list: 'orders.list', request: { ...asked, sort: table.request.sort } }}
           card={(order) => <OrderCard order={order} />}
         />
       </Panel>

@@ -1,0 +1,11 @@
+/** What a list can be written as. */
+export const exportFormats = ['xlsx', 'txt', 'docx', 'pdf'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** A file has at most so many rows: a document nobody can leaf through helps nobody. It says so when it is cut. */
+export const mostExported: Record<ExportFormat, number> = {
+  xlsx: 100_000,
+  txt: 100_000,
+  docx: 5_000,
+  pdf: 5_000,
+}

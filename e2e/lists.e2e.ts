@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blocks as en } from '../web/src/i18n/en/blocks.ts'
+import { lists as enLists } from '../web/src/i18n/en/lists.ts'
+import { logManager as enLogs } from '../web/src/i18n/en/logManager.ts'
+import { blocks as zh } from '../web/src/i18n/zh/blocks.ts'
+import { lists as zhLists } from '../web/src/i18n/zh/lists.ts'
+import { type Desk, openStage, type Stage, signIn } from './browser.ts'
+
+// What every list can do, tried on the journal and the orders.
+
+let stage: Stage
+let desk: Desk
+beforeAll(async () => {
+  stage = await openStage()
+  await stage.server.database.pool.query(`
+    insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)
+    select '2026-06-10T08:00+08'::timestamptz + n * interval '1 minute', u.id, u.organisation_id,
+      case n % 2 when 0 then 'orders.hold' else 'orders.sell' end, 'orders.order', n::text,
+      case n when 10 then '=cmd' else 'request-' || n end, '10.0.0.7'
+    from generate_series(10, 69) n join staff.users u on u.code = 'clerk'`)
+  desk = await stage.desk()
+  await signIn(stage, desk, 'admin')
+})
+afterAll(() => stage.close())
+
+/** Presses export below the list, chooses a format and keeps what comes. */
+async function exported(page: Page, words: { button: string; format: string; start: string }) {
+  await page.getByRole('button', { name: words.button, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(words.format, { exact: true }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: words.start, exact: true }).click(),
+  ])
+  await dialog.waitFor({ state: 'detached' })
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('[A10][J14] the journal is saved as it is filtered: every page, with the filter on it, nothing that runs', async () => {
+  const { page } = desk
+  await page.goto('/logManager/logList?operation=orders.hold&sort=at')
+  await page.getByText('30 rows').waitFor()
+  const { name, bytes } = await exported(page, {
+    button: en['blocks.table.export'],
+    format: enLists['lists.export.txt'],
+    start: enLists['lists.export.start'],
+  })
+  expect(name).toMatch(/^Operations 20260615-0900\.txt$/)
+  const text = bytes.toString()
+  expect(text).toContain('Filter: Operation: Seats held')
+  expect(text.match(/Seats held\t/g)).toHaveLength(30)
+  expect(text).toContain("\t'=cmd\r\n")
+  await page.getByText(enLists['lists.export.done'].replace('{name}', name)).waitFor()
+  // What was done is in the journal itself.
+  await page.goto('/logManager/logList?operation=lists.export')
+  await page.getByText('1 row', { exact: true }).waitFor()
+  expect(enLogs['logManager.operations.title']).toBe('Operations')
+})
+
+test('[J14] orders are saved as a workbook by script, in Chinese', async () => {
+  const clerk = await stage.desk({ language: 'zh' })
+  await signIn(stage, clerk, 'clerk')
+  await clerk.page.goto('/menus/orders/list')
+  await clerk.page.locator('.table-foot').waitFor()
+  const { name, bytes } = await exported(clerk.page, {
+    button: zh['blocks.table.export'],
+    format: zhLists['lists.export.xlsx'],
+    start: zhLists['lists.export.start'],
+  })
+  expect(name).toMatch(/^订单 20260615-0900\.xlsx$/)
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  const pdf = await exported(clerk.page, {
+    button: zh['blocks.table.export'],
+    format: zhLists['lists.export.pdf'],
+    start: zhLists['lists.export.start'],
+  })
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  await clerk.context.close()
+})
+
+test('[I3] an export that is refused is told in the dialog', async () => {
+  const { page } = desk
+  await page.goto('/logManager/logList')
+  await page.locator('.table-foot').waitFor()
+  await page.route('**/api/lists/export', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { status: 403, success: false, code: 'request.noPermission', message: 'logs.view is missing' },
+    }),
+  )
+  await page.getByRole('button', { name: en['blocks.table.export'], exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: enLists['lists.export.start'], exact: true }).click()
+  await dialog.getByText('logs.view is missing').waitFor()
+  await page.unroute('**/api/lists/export')
+})

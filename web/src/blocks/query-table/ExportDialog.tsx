@@ -1,0 +1,67 @@
+import { type ExportFormat, exportFormats, mostExported } from '@fairway/contract/export-formats'
+import { useRef, useState } from 'react'
+import { downloadBlob } from '../../api/download.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { Segmented } from '../../ui/Choice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FormDialog } from '../FormDialog.tsx'
+import type { ExportProps } from './TableFoot.tsx'
+
+/** Asks for the format and fetches the file; a long one tells how much has come and can be given up. */
+export function ExportDialog({ list, request, label, onClose }: ExportProps) {
+  const t = useText()
+  const { number } = useFormat()
+  const [format, setFormat] = useState<ExportFormat>('xlsx')
+  const [error, setError] = useState<unknown>()
+  const [loaded, setLoaded] = useState<number>()
+  const fetching = useRef<AbortController>(undefined)
+
+  async function start() {
+    const controller = new AbortController()
+    fetching.current = controller
+    setError(undefined)
+    setLoaded(0)
+    try {
+      const name = await downloadBlob(
+        'lists.export',
+        { list, format, request },
+        { signal: controller.signal, onProgress: setLoaded },
+      )
+      toast({ tone: 'success', text: t('lists.export.done', { name }) })
+      onClose()
+    } catch (failure) {
+      if (!controller.signal.aborted) setError(failure)
+      setLoaded(undefined)
+    }
+  }
+
+  return (
+    <FormDialog
+      id="list-export"
+      title={t('lists.export.title', { list: label })}
+      submitLabel={t('lists.export.start')}
+      error={error}
+      dirty={false}
+      state={loaded === undefined ? 'idle' : 'running'}
+      size={{ width: 560, height: 320 }}
+      onSubmit={() => void start()}
+      onClose={() => {
+        fetching.current?.abort()
+        onClose()
+      }}
+    >
+      <p>{t('lists.export.what')}</p>
+      <Segmented
+        label={t('lists.export.format')}
+        value={format}
+        onChange={setFormat}
+        options={exportFormats.map((value) => ({ value, label: t(`lists.export.${value}`) }))}
+      />
+      <p>{t('lists.export.most', { count: mostExported[format] })}</p>
+      {loaded !== undefined && (
+        <p role="status">{t('lists.export.loaded', { size: `${number(Math.ceil(loaded / 1_000))} kB` })}</p>
+      )}
+    </FormDialog>
+  )
+}
