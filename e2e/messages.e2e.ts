@@ -6,12 +6,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../server/src/platform/testing.ts'
 import { testNow } from '../server/src/platform/testing.ts'
-import { messages as en } from '../web/src/i18n/en/messages.ts'
+import { messages as pagesEn } from '../web/src/i18n/en/messages.ts'
+import { news as newsEn } from '../web/src/i18n/en/news.ts'
 import { shell as shellEn } from '../web/src/i18n/en/shell.ts'
-import { messages as zh } from '../web/src/i18n/zh/messages.ts'
+import { messages as pagesZh } from '../web/src/i18n/zh/messages.ts'
+import { news as newsZh } from '../web/src/i18n/zh/news.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
 // What reaches people unasked: pop-ups after log-in, messages through the socket, the broadcast strip.
+
+const en = { ...pagesEn, ...newsEn }
+const zh = { ...pagesZh, ...newsZh }
 
 type Save = RequestOf<(typeof contract)['messages.save']>
 
@@ -112,14 +117,14 @@ test('[F2][F3][J10] Next steps from one to the other, the last has Close, and ea
   await popup(page).getByRole('heading', { name: 'Low water' }).waitFor()
   await popup(page).getByText('1 of 2').waitFor()
   expect(await readers(first)).toEqual([])
-  await button(page, en['messages.next']).click()
+  await button(page, en['news.next']).click()
   await popup(page).getByRole('heading', { name: 'Your shift' }).waitFor()
   await expect.poll(() => readers(first)).toEqual(['clerk'])
   expect(await readers(second)).toEqual([])
-  expect(await button(page, en['messages.next']).count()).toBe(0)
+  expect(await button(page, en['news.next']).count()).toBe(0)
   // A message to one person has no page of details to go to.
   expect(await popup(page).getByRole('link').count()).toBe(0)
-  await button(page, en['messages.close']).click()
+  await button(page, en['news.close']).click()
   await popup(page).waitFor({ state: 'detached' })
   await expect.poll(() => readers(second)).toEqual(['clerk'])
   await page.reload()
@@ -138,7 +143,7 @@ test('[F4] a notice offers its details: a page of its own with the id in its add
   const made = await desk({ language: 'zh' })
   const { page } = made
   await signIn(stage, made, 'agency')
-  await popup(page).getByRole('link', { name: zh['messages.details'] }).click()
+  await popup(page).getByRole('link', { name: zh['news.details'] }).click()
   await page.waitForURL(`**/menus/messages/notice/${id}`)
   await page.getByRole('heading', { level: 1, name: '枯水限航' }).waitFor()
   await page.getByRole('tab', { name: '枯水限航', selected: true }).waitFor()
@@ -220,7 +225,7 @@ test('[F7] a message pops up in every window without a reload; read in one it is
   for (const page of pages) await popup(page).getByRole('heading', { name: 'Come to the pier' }).waitFor()
   for (const page of pages) await bell(page).getByText('1').waitFor()
   await second.getByRole('row', { name: /Come to the pier.*Unread/ }).waitFor()
-  await button(second, en['messages.close']).click()
+  await button(second, en['news.close']).click()
   for (const page of pages) await popup(page).waitFor({ state: 'detached' })
   await second.getByRole('row', { name: /Come to the pier.*Read/ }).waitFor()
   expect(await readers(id)).toEqual(['clerk'])
@@ -247,7 +252,7 @@ test('[F8] a notice runs below the navbar; it can be stopped, taken away, and go
   await signIn(stage, made, 'clerk')
   await expect.poll(() => stage.server.services.live.count()).toBe(1)
   const id = await publish({ title: 'Ferry moved to dock 2', strip: true, popup: false })
-  const strip = page.getByRole('region', { name: en['messages.strip'] })
+  const strip = page.getByRole('region', { name: en['news.strip'] })
   const line = strip.getByRole('link', { name: 'Ferry moved to dock 2' })
   await line.waitFor()
   const bar = await page.locator('.navbar').boundingBox()
@@ -259,10 +264,10 @@ test('[F8] a notice runs below the navbar; it can be stopped, taken away, and go
     return (await place()) !== before
   }
   await expect.poll(moved).toBe(true)
-  await strip.getByRole('button', { name: en['messages.strip.pause'] }).click()
+  await strip.getByRole('button', { name: en['news.strip.pause'] }).click()
   await expect.poll(moved).toBe(false)
   expect(await line.isVisible()).toBe(true)
-  await strip.getByRole('button', { name: en['messages.strip.dismiss'] }).click()
+  await strip.getByRole('button', { name: en['news.strip.dismiss'] }).click()
   await strip.waitFor({ state: 'detached' })
   await publish({ title: 'Fog until ten', strip: true, popup: false })
   await strip.getByRole('link', { name: 'Fog until ten' }).waitFor()
@@ -280,8 +285,8 @@ test('[F8] the strip stands still for people who want no motion', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await publish({ title: 'Fog until ten', strip: true, popup: false })
   await signIn(stage, made, 'clerk')
-  const strip = page.getByRole('region', { name: en['messages.strip'] })
-  await strip.getByRole('button', { name: en['messages.strip.go'] }).waitFor()
+  const strip = page.getByRole('region', { name: en['news.strip'] })
+  await strip.getByRole('button', { name: en['news.strip.go'] }).waitFor()
   const list = strip.getByRole('list')
   expect(await list.evaluate((line) => getComputedStyle(line).animationName)).toBe('none')
 })
@@ -364,7 +369,7 @@ test('the office writes an announcement, sees how it will look, publishes it, an
   await question.getByRole('button', { name: en['messages.manage.publish'] }).click()
   await page.getByRole('row', { name: /Night ferry cancelled.*Published/ }).waitFor()
   await popup(reader.page).getByRole('heading', { name: 'Night ferry cancelled' }).waitFor()
-  await button(reader.page, en['messages.close']).click()
+  await button(reader.page, en['news.close']).click()
   await popup(reader.page).waitFor({ state: 'detached' })
   await page.reload()
   await page

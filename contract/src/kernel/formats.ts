@@ -1,5 +1,5 @@
-import { isCalendarDay } from './identity.ts'
 import type { Language } from './languages.ts'
+import { isCalendarDay } from './service-date.ts'
 
 const clockOffset = 8 * 3_600_000
 

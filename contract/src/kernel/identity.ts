@@ -1,4 +1,4 @@
-import { isServiceDate, type ServiceDate } from './service-date.ts'
+import { isCalendarDay, type ServiceDate } from './service-date.ts'
 
 /**
  * First two digits of an identity number: the province that issued it (GB/T 2260), 71 Taiwan, 81 Hong Kong,
@@ -56,14 +56,6 @@ function dateInNumber(number: string): ServiceDate | undefined {
   const digits = number.length === 15 ? `19${number.slice(6, 12)}` : number.slice(6, 14)
   const date = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`
   return isCalendarDay(date) ? date : undefined
-}
-
-/** True for a day of the calendar from 1800-01-01 to 2100-12-31. */
-export function isCalendarDay(date: string): boolean {
-  if (isServiceDate(date)) return true
-  if (!/^1[89]\d\d-\d\d-\d\d$/.test(date)) return false
-  const day = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }
 
 const carriesPerson = /^(\d{15}|\d{17}[\dXx])$/

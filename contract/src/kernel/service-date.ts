@@ -33,6 +33,14 @@ export function isServiceDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && value <= '2100-12-31'
 }
 
+/** True for a day of the calendar from 1800-01-01 to 2100-12-31. */
+export function isCalendarDay(date: string): boolean {
+  if (isServiceDate(date)) return true
+  if (!/^1[89]\d\d-\d\d-\d\d$/.test(date)) return false
+  const day = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
+}
+
 /** The day it is on the pier at this moment. */
 export function serviceDateOf(moment: Date): ServiceDate {
   return new Date(moment.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 10)

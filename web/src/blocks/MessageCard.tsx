@@ -41,7 +41,7 @@ export function MessageCard({
           tone={important ? 'warning' : 'active'}
           icon={important ? 'warning' : type === 'notice' ? 'info' : 'feedback'}
         >
-          {t(important ? `messages.important.${type}` : `messages.type.${type}`)}
+          {t(important ? `news.important.${type}` : `news.type.${type}`)}
         </StatusBadge>
         {at && <When at={at} />}
         {children}
@@ -56,7 +56,7 @@ export function MessageCard({
       </div>
       {content.lang && (
         <p className="message-card-note">
-          {t('messages.original', { language: languageNames[content.language] })}
+          {t('news.original', { language: languageNames[content.language] })}
         </p>
       )}
     </article>

@@ -13,6 +13,7 @@ import type { logManager } from './en/logManager.ts'
 import type { messages } from './en/messages.ts'
 import type { moderation } from './en/moderation.ts'
 import type { network } from './en/network.ts'
+import type { news } from './en/news.ts'
 import type { orders } from './en/orders.ts'
 import type { palette } from './en/palette.ts'
 import type { partners } from './en/partners.ts'
@@ -38,6 +39,7 @@ export type Areas = {
   session: typeof session
   messages: typeof messages
   network: typeof network
+  news: typeof news
   orders: typeof orders
   river: typeof river
   fleet: typeof fleet

@@ -3,6 +3,7 @@ import type { Menu } from '../blocks/menu.ts'
 import type { Me } from '../blocks/page-context.tsx'
 import { loadTexts } from '../i18n/text.ts'
 import { showOverlay, useOverlay } from './overlays.ts'
+import { loadQuestionDialogs } from './Questions.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 /** The search and the help about keys share their code, which is fetched when one of them is first asked for. */
@@ -34,7 +35,11 @@ export function Overlays({ me, menu }: { me: Me; menu: Menu }) {
 const restAfter = 2_000
 
 async function loadBackground() {
-  const [module] = await Promise.all([import('./background/Background.tsx'), loadTexts('background')])
+  const [module] = await Promise.all([
+    import('./background/Background.tsx'),
+    loadTexts('background'),
+    loadQuestionDialogs(),
+  ])
   return module.Background
 }
 

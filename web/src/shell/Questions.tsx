@@ -1,66 +1,13 @@
 import { useEffect, useState } from 'react'
-import { dismissSessionEnd, useSessionEnd } from '../api/errors.ts'
+import { useSessionEnd } from '../api/errors.ts'
 import { openRequests } from '../api/open-requests.ts'
-import { writeToken } from '../api/token.ts'
-import { ConfirmDialog } from '../blocks/ConfirmDialog.tsx'
-import { saveDrafts } from '../blocks/drafts.ts'
 import type { Menu } from '../blocks/menu.ts'
-import { useText } from '../i18n/text.ts'
-import { Button } from '../ui/Button.tsx'
-import { isLeaving, leave } from './session.ts'
-import { titleOf } from './title.ts'
+import { isLeaving } from './session.ts'
 import { useLoaded } from './use-loaded.ts'
-import { answer, canSave, unsavedIds, useWorkspace } from './workspace.ts'
+import { unsavedIds, useWorkspace } from './workspace.ts'
 
-/** Signed in elsewhere, or signed out by an administrator: the person is told, the other reasons are all the same. */
-const endedByOthers = 50_012
-
-/** The one prompt when the session has ended, however many calls found out. */
-function SessionEnded() {
-  const t = useText()
-  const ended = useSessionEnd()
-  if (!ended) return null
-  return (
-    <ConfirmDialog
-      title={t('shell.expired.title')}
-      confirmLabel={t('shell.expired.again')}
-      onCancel={dismissSessionEnd}
-      onConfirm={() => {
-        saveDrafts()
-        writeToken('')
-        leave()
-      }}
-    >
-      <p>{t('shell.expired.question')}</p>
-      {ended.status === endedByOthers && <p>{ended.message}</p>}
-    </ConfirmDialog>
-  )
-}
-
-/** Asks before work is lost: save, discard or stay. */
-function UnsavedWork({ menu }: { menu: Menu }) {
-  const t = useText()
-  const question = useWorkspace((state) => state.question)
-  const tabs = useWorkspace((state) => state.tabs)
-  if (!question) return null
-  const [first] = tabs.filter((tab) => question.unsaved.includes(tab.id))
-  const savable = canSave(question)
-  return (
-    <ConfirmDialog
-      title={t('shell.unsaved.title')}
-      confirmLabel={t(savable ? 'blocks.save' : 'blocks.discard')}
-      cancelLabel={t('blocks.stay')}
-      onCancel={() => answer('stay')}
-      onConfirm={() => answer(savable ? 'save' : 'discard')}
-      extra={savable && <Button onClick={() => answer('discard')}>{t('blocks.discard')}</Button>}
-    >
-      {question.unsaved.length === 1 && first
-        ? t('shell.unsaved.tab', { title: titleOf(first, menu) })
-        : t('shell.unsaved.tabs', { count: question.unsaved.length })}
-    </ConfirmDialog>
-  )
-}
-
+/** Fetched at rest by what goes on beside the work, so that a question can be asked when the line is gone. */
+export const loadQuestionDialogs = () => import('./QuestionDialogs.tsx')
 const loadOpenRequests = async () => (await import('./OpenRequests.tsx')).OpenRequests
 
 /** Questions of the shell itself, over everything. */
@@ -76,11 +23,15 @@ export function Questions({ menu }: { menu: Menu }) {
   const [unanswered] = useState(() => openRequests().length > 0)
   const OpenRequests = useLoaded(unanswered, loadOpenRequests)
 
+  const ended = useSessionEnd() !== undefined
+  const asked = useWorkspace((state) => state.question !== undefined)
+  const dialogs = useLoaded(ended || asked, loadQuestionDialogs)
+
   return (
     <>
       {OpenRequests && <OpenRequests />}
-      <UnsavedWork menu={menu} />
-      <SessionEnded />
+      {dialogs && <dialogs.UnsavedWork menu={menu} />}
+      {dialogs && <dialogs.SessionEnded />}
     </>
   )
 }

@@ -1,20 +1,6 @@
 import type { messages as shape } from '../en/messages.ts'
 
 export const messages = {
-  'messages.type.notice': 'Aviso',
-  'messages.type.msg': 'Mensaje',
-  'messages.important.notice': 'Aviso importante',
-  'messages.important.msg': 'Mensaje importante',
-  'messages.original': 'Escrito en {language}; no hay versión en su idioma.',
-  'messages.step': '{at, number} de {count, number}',
-  'messages.next': 'Siguiente',
-  'messages.close': 'Cerrar',
-  'messages.later': 'Leer más tarde',
-  'messages.details': 'Ver detalles',
-  'messages.strip': 'Avisos en curso',
-  'messages.strip.pause': 'Detener la línea',
-  'messages.strip.go': 'Reanudar la línea',
-  'messages.strip.dismiss': 'Ocultar los avisos',
   'messages.inbox.all': 'Todos',
   'messages.inbox.unread': 'Sin leer',
   'messages.inbox.read': 'Leído',

@@ -1,20 +1,6 @@
 import type { messages as shape } from '../en/messages.ts'
 
 export const messages = {
-  'messages.type.notice': 'お知らせ',
-  'messages.type.msg': '個人あて',
-  'messages.important.notice': '重要なお知らせ',
-  'messages.important.msg': '重要なメッセージ',
-  'messages.original': '原文は {language} です。お使いの言語の版はありません。',
-  'messages.step': '{count, number} 件中 {at, number} 件目',
-  'messages.next': '次へ',
-  'messages.close': '閉じる',
-  'messages.later': '後で読む',
-  'messages.details': '詳細を見る',
-  'messages.strip': '放送',
-  'messages.strip.pause': '流れを止める',
-  'messages.strip.go': '流れを再開',
-  'messages.strip.dismiss': '放送を閉じる',
   'messages.inbox.all': 'すべて',
   'messages.inbox.unread': '未読',
   'messages.inbox.read': '既読',

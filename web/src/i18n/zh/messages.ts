@@ -1,20 +1,6 @@
 import type { messages as shape } from '../en/messages.ts'
 
 export const messages = {
-  'messages.type.notice': '公告',
-  'messages.type.msg': '个人消息',
-  'messages.important.notice': '重要公告',
-  'messages.important.msg': '重要消息',
-  'messages.original': '原文为 {language}，没有您所用语言的版本。',
-  'messages.step': '第 {at, number} 条，共 {count, number} 条',
-  'messages.next': '下一条',
-  'messages.close': '关闭',
-  'messages.later': '稍后阅读',
-  'messages.details': '查看详情',
-  'messages.strip': '广播',
-  'messages.strip.pause': '暂停滚动',
-  'messages.strip.go': '继续滚动',
-  'messages.strip.dismiss': '收起广播',
   'messages.inbox.all': '全部',
   'messages.inbox.unread': '未读',
   'messages.inbox.read': '已读',

@@ -175,7 +175,7 @@ export default function AnnouncementsPage() {
       width: 280,
     },
     { key: 'state', title: t('messages.state'), cell: badge, width: 120 },
-    { key: 'type', title: t('messages.type'), cell: (row) => t(`messages.type.${row.type}`), width: 120 },
+    { key: 'type', title: t('messages.type'), cell: (row) => t(`news.type.${row.type}`), width: 120 },
     {
       key: 'audience',
       title: t('messages.manage.audience'),
@@ -238,7 +238,7 @@ export default function AnnouncementsPage() {
               value={filters.type}
               placeholder={t('messages.anyType')}
               onChange={(chosen) => setFilters({ type: chosen })}
-              options={types.map((value) => ({ value, label: t(`messages.type.${value}`) }))}
+              options={types.map((value) => ({ value, label: t(`news.type.${value}`) }))}
             />
           </Field>
         </>

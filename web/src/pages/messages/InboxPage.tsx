@@ -130,7 +130,7 @@ export default function InboxPage() {
               value={filters.type}
               placeholder={t('messages.anyType')}
               onChange={(chosen) => setFilters({ type: chosen })}
-              options={types.map((value) => ({ value, label: t(`messages.type.${value}`) }))}
+              options={types.map((value) => ({ value, label: t(`news.type.${value}`) }))}
             />
           </Field>
           <Field label={t('messages.text')}>
@@ -174,8 +174,8 @@ export default function InboxPage() {
 function Kind({ row: { type, important } }: { row: Pick<Row, 'type' | 'important'> }) {
   const t = useText()
   return important ? (
-    <StatusBadge tone="warning">{t(`messages.important.${type}`)}</StatusBadge>
+    <StatusBadge tone="warning">{t(`news.important.${type}`)}</StatusBadge>
   ) : (
-    t(`messages.type.${type}`)
+    t(`news.type.${type}`)
   )
 }

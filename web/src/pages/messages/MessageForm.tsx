@@ -142,7 +142,7 @@ export function MessageForm({
               onChange={(type) => change({ type })}
               options={(['notice', 'msg'] as const).map((value) => ({
                 value,
-                label: t(`messages.type.${value}`),
+                label: t(`news.type.${value}`),
               }))}
             />
           </Field>

@@ -5,6 +5,7 @@ export const pages: PageRecord[] = [
     uri: 'messages/inbox',
     path: '/menus/messages/inbox',
     title: 'shell.inbox',
+    areas: ['news'],
     load: () => import('./InboxPage.tsx'),
   },
   {
@@ -13,12 +14,14 @@ export const pages: PageRecord[] = [
     parameters: 1,
     activeMenu: 'messages/inbox',
     title: 'shell.notice',
+    areas: ['news'],
     load: () => import('./NoticePage.tsx'),
   },
   {
     uri: 'messages/announcements',
     title: 'messages.manage.title',
     permission: 'messages.view',
+    areas: ['news'],
     load: () => import('./AnnouncementsPage.tsx'),
   },
 ]

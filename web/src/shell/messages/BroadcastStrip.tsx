@@ -25,7 +25,7 @@ export function BroadcastStrip({ broadcasts }: { broadcasts: readonly Broadcast[
   const letters = lines.reduce((sum, { text }) => sum + text.replace(/[^\p{ASCII}]/gu, 'xx').length, 0)
   const seconds = leastSeconds + letters * perLetter
   return (
-    <section className="broadcast-strip" aria-label={t('messages.strip')} data-still={still || undefined}>
+    <section className="broadcast-strip" aria-label={t('news.strip')} data-still={still || undefined}>
       <Icon name="bell" />
       <div className="broadcast-window">
         <ul style={{ animationDuration: `${seconds}s`, animationDelay: `${-seconds * begun}s` }}>
@@ -41,10 +41,10 @@ export function BroadcastStrip({ broadcasts }: { broadcasts: readonly Broadcast[
       </div>
       <IconButton
         icon={still ? 'play' : 'pause'}
-        label={t(still ? 'messages.strip.go' : 'messages.strip.pause')}
+        label={t(still ? 'news.strip.go' : 'news.strip.pause')}
         onClick={() => setStill(!still)}
       />
-      <IconButton icon="close" label={t('messages.strip.dismiss')} onClick={dismissStrip} />
+      <IconButton icon="close" label={t('news.strip.dismiss')} onClick={dismissStrip} />
     </section>
   )
 }

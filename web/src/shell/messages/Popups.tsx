@@ -34,21 +34,21 @@ export function Popups() {
         if (event.key === 'Escape') putAside()
       }}
     >
-      <IconButton className="popups-aside" icon="close" label={t('messages.later')} onClick={putAside} />
+      <IconButton className="popups-aside" icon="close" label={t('news.later')} onClick={putAside} />
       <div className="popups-words">
         <MessageCard {...present} at={present.publicTime ?? present.creationTime} titleId={titleId} />
       </div>
       <div className="popups-foot">
         {count > 1 && (
-          <span className="popups-step figures">{t('messages.step', { at: stepped + 1, count })}</span>
+          <span className="popups-step figures">{t('news.step', { at: stepped + 1, count })}</span>
         )}
         {present.type === 'notice' && (
           <a className="button plain" href={`/menus/messages/notice/${present.id}`}>
-            {t('messages.details')}
+            {t('news.details')}
           </a>
         )}
         <Button tone="primary" data-first onClick={readOn}>
-          {t(last ? 'messages.close' : 'messages.next')}
+          {t(last ? 'news.close' : 'news.next')}
         </Button>
       </div>
     </section>

@@ -1,0 +1,16 @@
+export const news = {
+  'news.type.notice': 'Announcement',
+  'news.type.msg': 'Message',
+  'news.important.notice': 'Important announcement',
+  'news.important.msg': 'Important message',
+  'news.original': 'Written in {language}; there is no version in your language.',
+  'news.step': '{at, number} of {count, number}',
+  'news.next': 'Next',
+  'news.close': 'Close',
+  'news.later': 'Read later',
+  'news.details': 'View details',
+  'news.strip': 'Broadcasts',
+  'news.strip.pause': 'Stop the line',
+  'news.strip.go': 'Let the line run',
+  'news.strip.dismiss': 'Take the broadcasts away',
+} as const
