@@ -203,7 +203,7 @@ test('a newer version is told in a calm notice and loaded only when somebody say
   await page.evaluate(() => Object.assign(window, { stays: true }))
   const looked = page.waitForResponse(`${stage.server.url}/`)
   // The code of the notice comes when the shell has come to rest.
-  await page.waitForResponse((response) => response.url().includes('/Background-')).catch(() => undefined)
+  await page.locator('.offers').waitFor({ state: 'attached' })
   await page.clock.setFixedTime(new Date(testNow.getTime() + 6 * 60_000))
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await looked

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { accentShades } from '../src/ui/accent.ts'
-import { defaultAccent } from '../src/ui/accent-colour.ts'
+import { accentShades, defaultAccent } from '../src/ui/accent.ts'
 
 test('the style sheet begins with the shades of the default colour', () => {
   const written = readFileSync(new URL('../src/ui/tokens.css', import.meta.url), 'utf8')

@@ -35,11 +35,9 @@ export function Overlays({ me, menu }: { me: Me; menu: Menu }) {
 const restAfter = 2_000
 
 async function loadBackground() {
-  const [module] = await Promise.all([
-    import('./background/Background.tsx'),
-    loadTexts('background'),
-    loadQuestionDialogs(),
-  ])
+  const [module] = await Promise.all([import('./background/Background.tsx'), loadTexts('background')])
+  // Not waited for: without them there is only nothing to ask with when the line is gone.
+  loadQuestionDialogs().catch((error: unknown) => console.warn('questions are fetched when asked', error))
   return module.Background
 }
 

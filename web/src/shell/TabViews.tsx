@@ -28,8 +28,10 @@ import { close, edit, locate, queriesOf, recover, routeOfTab, setUnsaved, useWor
 
 const skeletonAfter = 150
 const scrollKey = 'scroll'
-/** How long a view may take to grow back to the height it was scrolled in. */
-const scrollPatience = 5_000
+/** Whoever does one of these in a view says where they want to be: it is not moved under their hands. */
+const personActs = ['wheel', 'pointerdown', 'keydown'] as const
+/** How long a view may take to grow back to the height it was scrolled in, on a slow line too. */
+const scrollPatience = 20_000
 
 /** Every kept view, one of them shown. Hidden ones stay as they are, without effects, timers or questions. */
 export function TabViews({ me, menu }: { me: Me; menu: Menu }) {
@@ -118,8 +120,7 @@ function useKeptScroll(scroller: { current: HTMLElement | null }, draft: string)
     const stop = () => {
       growth.disconnect()
       clearTimeout(timer)
-      element.removeEventListener('wheel', stop)
-      element.removeEventListener('pointerdown', stop)
+      for (const act of personActs) element.removeEventListener(act, stop)
     }
     const restore = () => {
       if (element.scrollTop !== wanted) element.scrollTop = wanted
@@ -129,8 +130,7 @@ function useKeptScroll(scroller: { current: HTMLElement | null }, draft: string)
     const timer = setTimeout(stop, scrollPatience)
     if (wanted > 0) {
       for (const child of element.children) growth.observe(child)
-      element.addEventListener('wheel', stop, { passive: true })
-      element.addEventListener('pointerdown', stop)
+      for (const act of personActs) element.addEventListener(act, stop, { passive: true })
       restore()
     } else stop()
     element.addEventListener('scroll', scrolled, { passive: true })

@@ -8,8 +8,7 @@ import {
 } from '@fairway/contract/kernel/looks'
 import { create } from 'zustand'
 import { readCookie, writeCookie } from '../api/cookie.ts'
-import { report } from '../api/errors.ts'
-import { defaultAccent, isColour } from '../ui/accent-colour.ts'
+import { accentShades, defaultAccent, isColour } from '../ui/accent.ts'
 
 /** How the shell looks, for this browser. Colours and size are read by the first-paint script as well. */
 export interface Settings {
@@ -83,22 +82,8 @@ function apply(settings: Settings): void {
   const dark = isDark(settings.mode)
   root.dataset.mode = dark ? 'dark' : 'light'
   root.dataset.size = settings.size
-  const shades = storedShades(settings.accent)[dark ? 'dark' : 'light'] ?? {}
-  for (const name of accentNames) root.style.setProperty(name, shades[name] ?? '')
-}
-
-const accentNames = ['--accent', '--accent-text', '--accent-solid', '--accent-wash']
-type Shades = { light?: Record<string, string>; dark?: Record<string, string> }
-
-/** The shades of the chosen accent, kept beside it; none for the default, which the style sheet has. */
-function storedShades(accent: string): Shades {
-  try {
-    const look: Shades & { accent?: string } = JSON.parse(localStorage.getItem(lookKey) ?? '{}')
-    return look.accent === accent ? look : {}
-  } catch {
-    // Reading the settings has said so already.
-    return {}
-  }
+  for (const [name, value] of Object.entries(accentShades(settings.accent, dark ? 'dark' : 'light')))
+    root.style.setProperty(name, value)
 }
 
 /** Every setting at this moment, with what else follows a person to another desk. */
@@ -122,26 +107,15 @@ export function changeSettings(changes: Partial<Settings>): void {
 
 /** The same for settings that come from elsewhere. */
 export function applySettings(changes: Partial<Settings>): void {
-  const before = store.getState()
-  const settings = { ...before, ...changes }
+  const settings = { ...store.getState(), ...changes }
   store.setState(settings)
-  const { accent } = settings
-  if (accent === before.accent) keep(storedShades(accent))
-  else if (accent.toLowerCase() === defaultAccent.toLowerCase()) keep({})
-  // How shades are found is known once the settings panel is there; until then only another desk brings a colour.
-  else
-    import('../ui/accent.ts').then(({ accentShades }) => {
-      // Another one may have been picked meanwhile.
-      if (store.getState().accent === accent)
-        keep({ light: accentShades(accent, 'light'), dark: accentShades(accent, 'dark') })
-    }, report)
-}
-
-/** Keeps the present settings with the shades of their accent, and shows them. */
-function keep({ light, dark }: Shades): void {
-  const settings = store.getState()
-  localStorage.setItem(lookKey, JSON.stringify({ version, ...settings, light, dark }))
   apply(settings)
+  const { accent } = settings
+  const shades =
+    accent.toLowerCase() === defaultAccent.toLowerCase()
+      ? {}
+      : { light: accentShades(accent, 'light'), dark: accentShades(accent, 'dark') }
+  localStorage.setItem(lookKey, JSON.stringify({ version, ...settings, ...shades }))
 }
 
 /** Follows the system's brightness and the settings made in other windows. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accentShades, contrast, presetAccents } from './accent.ts'
-import { defaultAccent } from './accent-colour.ts'
+import { accentShades, contrast, defaultAccent, presetAccents } from './accent.ts'
 
 const modes = ['light', 'dark'] as const
 const grounds = { light: ['#f4f6f9', '#ffffff'], dark: ['#12151a', '#1a1e24', '#22272f'] }

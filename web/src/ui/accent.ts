@@ -1,8 +1,6 @@
-import { defaultAccent } from './accent-colour.ts'
-
 /** Eight colours to choose from; the first is the default. */
 export const presetAccents = [
-  defaultAccent,
+  '#409EFF',
   '#1890FF',
   '#304156',
   '#212121',
@@ -11,6 +9,8 @@ export const presetAccents = [
   '#6959CD',
   '#F5222D',
 ] as const
+
+export const defaultAccent: string = presetAccents[0]
 
 type Colour = readonly [red: number, green: number, blue: number]
 
@@ -22,6 +22,11 @@ const spare = 0.1
 /** How much of the accent a wash lets through, of 255. */
 const washShare = 0x1f
 const visible = 3
+
+/** True for a colour as `<input type="color">` writes it. */
+export function isColour(value: unknown): value is string {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+}
 
 function read(colour: string): Colour {
   const value = Number.parseInt(colour.slice(1), 16)
