@@ -6,6 +6,7 @@ import { lists as enLists } from '../web/src/i18n/en/lists.ts'
 import { logManager as enLogs } from '../web/src/i18n/en/logManager.ts'
 import { blocks as zh } from '../web/src/i18n/zh/blocks.ts'
 import { lists as zhLists } from '../web/src/i18n/zh/lists.ts'
+import { logManager as zhLogs } from '../web/src/i18n/zh/logManager.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
 // What every list can do, tried on the journal and the orders.
@@ -96,3 +97,61 @@ test('[I3] an export that is refused is told in the dialog', async () => {
   await dialog.getByText('logs.view is missing').waitFor()
   await page.unroute('**/api/lists/export')
 })
+
+test.each([
+  ['en', 'manager of the desk', en, enLists, enLogs],
+  ['zh', '每日查看', zh, zhLists, zhLogs],
+] as const)(
+  'columns, density and views of a list are kept for the person, also at another desk: %s',
+  async (language, view, blocks, lists, logs) => {
+    await stage.server.database.pool.query('delete from lists.settings')
+    const first = await stage.desk({ language })
+    await signIn(stage, first, 'admin')
+    const heads = (page: Page) => page.locator('.query-table thead th')
+    const at = '/logManager/logList?user=clerk&operation=orders.hold'
+    await first.page.goto(at)
+    await expect.poll(() => heads(first.page).count()).toBe(6)
+    await first.page.getByRole('button', { name: blocks['blocks.table.settings'], exact: true }).click()
+    const dialog = first.page.getByRole('dialog')
+    const address = logs['logManager.entries.address']
+    const operation = logs['logManager.operations.operation']
+    await dialog.getByRole('checkbox', { name: address, exact: true }).uncheck()
+    await expect.poll(() => heads(first.page).count()).toBe(5)
+    const forward = dialog.getByRole('button', {
+      name: lists['lists.settings.up'].replace('{column}', operation),
+      exact: true,
+    })
+    await forward.click()
+    await expect.poll(() => heads(first.page).nth(1).innerText()).toContain(operation)
+    await dialog.getByText(lists['lists.settings.roomy'], { exact: true }).click()
+    await first.page.locator('.query-table.roomy').waitFor()
+    await dialog.getByLabel(lists['lists.settings.viewName'], { exact: true }).fill(view)
+    await dialog.getByRole('button', { name: lists['lists.settings.saveView'], exact: true }).click()
+    const opener = { name: lists['lists.settings.open'].replace('{name}', view), exact: true }
+    await dialog.getByRole('button', opener).waitFor()
+    await expect
+      .poll(async () => {
+        const { rows } = await stage.server.database.pool.query('select settings from lists.settings')
+        return rows[0]?.settings.views?.length
+      })
+      .toBe(1)
+    await first.context.close()
+
+    const second = await stage.desk({ language })
+    await signIn(stage, second, 'admin')
+    await second.page.goto('/logManager/logList')
+    await second.page.locator('.query-table.roomy').waitFor()
+    await expect.poll(() => heads(second.page).count()).toBe(5)
+    await second.page.getByRole('button', { name: blocks['blocks.table.settings'], exact: true }).click()
+    await second.page.getByRole('dialog').getByRole('button', opener).click()
+    await second.page.waitForURL(/user=clerk&operation=orders.hold|operation=orders.hold&user=clerk/)
+    // What is hidden on the screen is not in the file either.
+    const { bytes } = await exported(second.page, {
+      button: blocks['blocks.table.export'],
+      format: lists['lists.export.txt'],
+      start: lists['lists.export.start'],
+    })
+    expect(bytes.toString()).not.toContain('10.0.0.7')
+    await second.context.close()
+  },
+)

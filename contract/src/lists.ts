@@ -1,7 +1,33 @@
 import * as z from 'zod/mini'
 import { exportFormats } from './export-formats.ts'
-import { capability, command } from './kernel/endpoint.ts'
+import { capability, command, query } from './kernel/endpoint.ts'
 import { problems } from './kernel/problem.ts'
+
+const listName = z.string().check(z.minLength(1), z.maxLength(100))
+const columnKeys = z._default(
+  z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(60)),
+  [],
+)
+
+/** How a person likes one list. */
+export const listSettings = z.object({
+  /** Columns in their order; those not named follow. */
+  order: columnKeys,
+  hidden: columnKeys,
+  roomy: z._default(z.boolean(), false),
+  /** Filters and order of a list under a name, as they stand in the address. */
+  views: z._default(
+    z
+      .array(
+        z.object({
+          name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+          search: z.string().check(z.maxLength(1_000)),
+        }),
+      )
+      .check(z.maxLength(20)),
+    [],
+  ),
+})
 
 /** What every list can do, whatever it lists. */
 export const lists = capability('lists', {
@@ -12,7 +38,7 @@ export const lists = capability('lists', {
     journal: 'lists.export',
     request: z.object({
       /** The name of the list's own endpoint; its permission and scope are asked for. */
-      list: z.string().check(z.minLength(1), z.maxLength(100)),
+      list: listName,
       format: z.enum(exportFormats),
       /** What the list was asked for: filters and order. All pages are written. */
       request: z.record(z.string(), z.unknown()),
@@ -20,6 +46,18 @@ export const lists = capability('lists', {
       columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
     }),
     reply: z.unknown(),
+  }),
+  settings: query({
+    access: { signedIn: "how one likes one's lists is one's own" },
+    scope: 'self',
+    request: z.object({ list: listName }),
+    reply: listSettings,
+  }),
+  saveSettings: command({
+    access: { signedIn: "how one likes one's lists is one's own" },
+    scope: 'self',
+    request: z.object({ list: listName, settings: listSettings }),
+    reply: listSettings,
   }),
 })
 

@@ -11,6 +11,7 @@ create schema fleet;
 create schema home;
 create schema inventory;
 create schema journal;
+create schema lists;
 create schema messages;
 create schema network;
 create schema orders;
@@ -511,6 +512,18 @@ CREATE INDEX operations_request_id_idx ON journal.operations USING hash (request
 CREATE INDEX operations_user_id_at_id_idx ON journal.operations USING btree (user_id, at, id);
 CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON journal.operations FOR EACH STATEMENT EXECUTE FUNCTION journal.refuse_change();
 CREATE TRIGGER stays BEFORE DELETE ON journal.operations FOR EACH ROW EXECUTE FUNCTION journal.refuse_early_deletion();
+
+-- How a person likes one list: order and choice of columns, density, and filters kept under a name; the change that came last.
+create table lists.settings (
+  user_id bigint not null,
+  list text not null,
+  settings jsonb not null,
+  kept_at timestamp with time zone not null,
+  constraint settings_pkey PRIMARY KEY (user_id, list),
+  constraint settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE,
+  constraint settings_list_check CHECK (((length(list) >= 1) AND (length(list) <= 100))),
+  constraint settings_settings_check CHECK (((jsonb_typeof(settings) = 'object'::text) AND (length((settings)::text) <= 40000)))
+);
 
 -- Announcements (notice) and personal messages (msg). Published ones with a time still to come are planned; those whose time is over are kept to be looked up.
 create table messages.messages (

@@ -235,6 +235,12 @@ export interface Tables {
     address: Generated<string>
     detail: Generated<unknown>
   }
+  'lists.settings': {
+    user_id: string
+    list: string
+    settings: unknown
+    kept_at: Date
+  }
   'messages.messages': {
     id: GeneratedAlways<string>
     kind: string

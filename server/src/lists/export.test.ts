@@ -1,5 +1,6 @@
 import { inflateRawSync, inflateSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { passenger, saleOf } from '../orders/testing.ts'
 import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 
 // A list as a file is exactly what is filtered, for whoever may see the list, and nothing in it runs.
@@ -110,20 +111,23 @@ test('[I3] everybody exports what they see: the same scope, the same permission'
     code: 'lists.notExported',
   })
   expect(await fileOf(admin, request('txt', { request: { operation: 7 } }))).toMatchObject({ http: 400 })
-  const own = await fileOf(agency, {
-    list: 'orders.list',
-    format: 'txt',
-    request: { soldFrom: '2026-01-01' },
-  })
-  const whole = await fileOf(admin, {
-    list: 'orders.list',
-    format: 'txt',
-    request: { soldFrom: '2026-01-01' },
-  })
+  const clerk = await pier.signIn('clerk')
+  const sold = (
+    await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [passenger('欧阳锋')] }))
+  ).data
+  const orders = { list: 'orders.list', format: 'txt', request: { soldFrom: '2026-06-01' } }
   const rowsOf = ({ data }: { data: Buffer }) => data.toString().split('\r\n').slice(6, -1)
-  const seen = (await pier.call(agency, 'orders.list', { soldFrom: '2026-01-01' })).data.total
-  expect(rowsOf(own)).toHaveLength(seen)
-  expect(rowsOf(whole).length).toBeGreaterThanOrEqual(seen)
+  for (const person of [admin, clerk]) {
+    const rows = rowsOf(await fileOf(person, orders))
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toContain(`${sold.number}\tPaid\t`)
+    expect(rows[0]).toContain(`\t${(sold.total / 100).toFixed(2)}\t`)
+  }
+  expect(rowsOf(await fileOf(agency, orders))).toEqual([])
+  const sheet = unzip((await fileOf(clerk, { ...orders, format: 'xlsx' })).data).get(
+    'xl/worksheets/sheet1.xml',
+  )
+  expect(sheet).toContain(`s="4"><v>${sold.total / 100}</v>`)
 })
 
 test('a document of more rows than anybody reads is cut, and says so', async () => {
@@ -152,4 +156,31 @@ test('an export is journalled with its list, its rows and what it was filtered b
     entity_id: 'journal.operations',
     detail: { format: 'pdf', rows: 1, cut: false },
   })
+})
+
+test('how a person likes a list is kept for them alone', async () => {
+  const list = 'orders.list'
+  const settings = {
+    order: ['total', 'number'],
+    hidden: ['ship'],
+    roomy: true,
+    views: [{ name: '今日', search: 'state=paid' }],
+  }
+  expect((await pier.call(admin, 'lists.settings', { list })).data).toEqual({
+    order: [],
+    hidden: [],
+    roomy: false,
+    views: [],
+  })
+  await pier.call(admin, 'lists.saveSettings', { list, settings })
+  expect((await pier.call(admin, 'lists.settings', { list })).data).toEqual(settings)
+  expect((await pier.call(agency, 'lists.settings', { list })).data.views).toEqual([])
+  expect(
+    (
+      await pier.callRaw(admin, 'lists.saveSettings', {
+        list,
+        settings: { views: [{ name: '', search: '' }] },
+      })
+    ).http,
+  ).toBe(400)
 })

@@ -20,7 +20,8 @@ function letters(at: number): string {
 /** Days since the spreadsheets' year zero, of wall time as it stands in the text. */
 function serial(text: string): number | undefined {
   const moment = Date.parse(`${text.length > 10 ? text.slice(0, 19) : `${text}T00:00:00`}Z`)
-  return Number.isNaN(moment) ? undefined : moment / 86_400_000 + 25_569
+  // A day has endless decimals in binary; a breath too late, so that readers that cut do not lose a second.
+  return Number.isNaN(moment) ? undefined : Math.ceil((moment / 86_400_000 + 25_569) * 1e8) / 1e8
 }
 
 function textCell(place: string, text: string, style?: number): string {

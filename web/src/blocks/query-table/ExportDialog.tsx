@@ -6,12 +6,14 @@ import { useText } from '../../i18n/text.ts'
 import { Segmented } from '../../ui/Choice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FormDialog } from '../FormDialog.tsx'
-import type { ExportProps } from './TableFoot.tsx'
+import { arrange, useListSettings } from './list-settings.ts'
+import type { ToolProps } from './TableFoot.tsx'
 
 /** Asks for the format and fetches the file; a long one tells how much has come and can be given up. */
-export function ExportDialog({ list, request, label, onClose }: ExportProps) {
+export default function ExportDialog({ list, request, label, columns, onClose }: ToolProps) {
   const t = useText()
   const { number } = useFormat()
+  const settings = useListSettings(list)
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [error, setError] = useState<unknown>()
   const [loaded, setLoaded] = useState<number>()
@@ -25,7 +27,7 @@ export function ExportDialog({ list, request, label, onClose }: ExportProps) {
     try {
       const name = await downloadBlob(
         'lists.export',
-        { list, format, request },
+        { list, format, request, columns: arrange(columns, settings).map(({ key }) => key) },
         { signal: controller.signal, onProgress: setLoaded },
       )
       toast({ tone: 'success', text: t('lists.export.done', { name }) })

@@ -8,6 +8,7 @@ import { useMobile } from '../../ui/mobile.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
 import type { TableSearch } from '../page-context.tsx'
 import { useWorkplace } from '../page-context.tsx'
+import { arrange, useListSettings } from './list-settings.ts'
 import { type ListExport, TableFoot } from './TableFoot.tsx'
 import { TableScroller } from './TableScroller.tsx'
 
@@ -67,14 +68,16 @@ const waitingRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
  * A list from the server: paging, sorting, waiting, failing and being empty are all part of it.
  * The size is mini, as lists are read more than touched.
  */
-export function QueryTable<Row>(props: QueryTableProps<Row>) {
+export function QueryTable<Row>({ columns: all, ...given }: QueryTableProps<Row>) {
+  const settings = useListSettings(given.exports?.list)
+  const props = { ...given, columns: arrange(all, settings) }
   const { label, list, columns, card, rowKey, empty } = props
   const t = useText()
   const mobile = useMobile()
   if (list.error && !list.data) return <ErrorNote error={list.error} retry={() => list.refetch()} />
   const rows = list.data?.rows
   return (
-    <div className="query-table" aria-busy={list.isFetching}>
+    <div className={settings?.roomy ? 'query-table roomy' : 'query-table'} aria-busy={list.isFetching}>
       {list.error !== null && list.error !== undefined && (
         <ErrorNote error={list.error} retry={() => list.refetch()} />
       )}
@@ -116,7 +119,7 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
           {empty}
         </p>
       )}
-      <TableFoot list={list} table={props.table} label={label} exports={props.exports} />
+      <TableFoot list={list} table={props.table} label={label} exports={props.exports} columns={all} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { loadTexts, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { TableSearch } from '../page-context.tsx'
-import type { ListQuery } from './QueryTable.tsx'
+import type { Column, ListQuery } from './QueryTable.tsx'
 
 const pageSizes = ['20', '50', '100', '200'] as const
 
@@ -15,8 +15,12 @@ export interface ListExport {
   request: Record<string, unknown>
 }
 
-export interface ExportProps extends ListExport {
+export type NamedColumn = Pick<Column<unknown>, 'key' | 'title'>
+
+export interface ToolProps extends ListExport {
   label: string
+  /** All there are, in the order the page gives them. */
+  columns: readonly NamedColumn[]
   onClose: () => void
 }
 
@@ -26,11 +30,13 @@ export function TableFoot<Row>({
   table,
   label,
   exports,
+  columns,
 }: {
   list: ListQuery<Row>
   table: TableSearch | undefined
   label: string
   exports: ListExport | undefined
+  columns: readonly NamedColumn[]
 }) {
   const t = useText()
   const { number } = useFormat()
@@ -50,7 +56,7 @@ export function TableFoot<Row>({
         <DataAge key={list.dataUpdatedAt} since={list.dataUpdatedAt} />
       </span>
       <span>{t('blocks.table.rows', { count: total })}</span>
-      {exports && <ExportButton label={label} {...exports} />}
+      {exports && <ListTools label={label} columns={columns} {...exports} />}
       {table && (
         <>
           <Select
@@ -86,25 +92,34 @@ export function TableFoot<Row>({
   )
 }
 
-/** The dialog comes when it is first asked for. */
-function ExportButton(props: Omit<ExportProps, 'onClose'>) {
+/** The dialogs come when they are first asked for. */
+function ListTools(props: Omit<ToolProps, 'onClose'>) {
   const t = useText()
-  const [dialog, setDialog] = useState<{ Dialog: ComponentType<ExportProps> }>()
+  const [tool, setTool] = useState<{ Dialog: ComponentType<ToolProps> }>()
 
-  async function open() {
+  async function open(dialog: () => Promise<{ default: ComponentType<ToolProps> }>) {
     try {
-      const [{ ExportDialog }] = await Promise.all([import('./ExportDialog.tsx'), loadTexts('lists')])
-      setDialog({ Dialog: ExportDialog })
+      const [module] = await Promise.all([dialog(), loadTexts('lists')])
+      setTool({ Dialog: module.default })
     } catch (error) {
       report(error)
     }
   }
 
   return (
-    <>
-      <IconButton icon="export" label={t('blocks.table.export')} onClick={() => void open()} />
-      {dialog && <dialog.Dialog {...props} onClose={() => setDialog(undefined)} />}
-    </>
+    <span className="button-row">
+      <IconButton
+        icon="columns"
+        label={t('blocks.table.settings')}
+        onClick={() => void open(() => import('./ListSettingsDialog.tsx'))}
+      />
+      <IconButton
+        icon="export"
+        label={t('blocks.table.export')}
+        onClick={() => void open(() => import('./ExportDialog.tsx'))}
+      />
+      {tool && <tool.Dialog {...props} onClose={() => setTool(undefined)} />}
+    </span>
   )
 }
 

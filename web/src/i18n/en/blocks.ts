@@ -38,6 +38,7 @@ export const blocks = {
   'blocks.table.next': 'Next page',
   'blocks.table.asOf': 'Updated {age}',
   'blocks.table.export': 'Export',
+  'blocks.table.settings': 'Columns and views',
   'blocks.table.actions': 'Actions',
   'blocks.table.open': 'Open',
   'blocks.failure.system': 'System error, contact the administrator',

@@ -40,6 +40,7 @@ export const blocks = {
   'blocks.table.next': 'Página siguiente',
   'blocks.table.asOf': 'Actualizado: {age}',
   'blocks.table.export': 'Exportar',
+  'blocks.table.settings': 'Columnas y vistas',
   'blocks.table.actions': 'Acciones',
   'blocks.table.open': 'Abrir',
   'blocks.failure.system': 'Error del sistema, contacte con el administrador',

@@ -40,6 +40,7 @@ export const blocks = {
   'blocks.table.next': '次のページ',
   'blocks.table.asOf': '更新：{age}',
   'blocks.table.export': '出力',
+  'blocks.table.settings': '列とビュー',
   'blocks.table.actions': '操作',
   'blocks.table.open': '開く',
   'blocks.failure.system': 'システムエラーです。管理者に連絡してください',

@@ -1,0 +1,31 @@
+import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
+import { listSettings, type lists } from '@fairway/contract/lists'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+
+/** A person keeps settings of so many lists; there are not nearly as many lists. */
+const mostLists = 200
+
+/** How the person likes a list; what another version of the product wrote and this one does not know is left out. */
+export async function settingsOf(db: Database, userId: string, list: string) {
+  const { rows } = await sql<{ settings: unknown }>`
+    select settings from lists.settings where user_id = ${userId} and list = ${list}`.execute(db)
+  const read = listSettings.safeParse(rows[0]?.settings ?? {})
+  return read.success ? read.data : listSettings.parse({})
+}
+
+/** Keeps how the person likes a list, whole. */
+export async function saveSettings(
+  { db, caller, now }: Context,
+  { list, settings }: AcceptedOf<(typeof lists)['lists.saveSettings']>,
+) {
+  await sql`
+    insert into lists.settings as kept (user_id, list, settings, kept_at)
+    select ${caller.userId}, ${list}, ${JSON.stringify(settings)}::jsonb, ${now}
+    where (select count(*) from lists.settings where user_id = ${caller.userId} and list <> ${list}) < ${mostLists}
+    on conflict (user_id, list) do update set settings = excluded.settings, kept_at = excluded.kept_at`.execute(
+    db,
+  )
+  return settingsOf(db, caller.userId, list)
+}

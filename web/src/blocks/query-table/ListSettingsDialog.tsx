@@ -1,0 +1,162 @@
+import './list-settings.css'
+import { useState } from 'react'
+import { command } from '../../api/client.ts'
+import { report } from '../../api/errors.ts'
+import { useForget } from '../../api/queries.ts'
+import { useText } from '../../i18n/text.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Checkbox, Segmented } from '../../ui/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { useTab } from '../page-context.tsx'
+import { inOrder, type ListSettings, useListSettings } from './list-settings.ts'
+import type { ToolProps } from './TableFoot.tsx'
+
+const delivered: ListSettings = { order: [], hidden: [], roomy: false, views: [] }
+
+/** Which columns, in which order, how close the rows stand, and filters kept under a name. Every change holds at once. */
+export default function ListSettingsDialog({ list, label, columns, onClose }: ToolProps) {
+  const t = useText()
+  const forget = useForget()
+  const tab = useTab()
+  const kept = useListSettings(list)
+  const [changed, setChanged] = useState<ListSettings>()
+  const [name, setName] = useState('')
+  const settings = changed ?? kept ?? delivered
+
+  async function change(part: Partial<ListSettings>) {
+    const next = { ...settings, ...part }
+    setChanged(next)
+    try {
+      await command('lists.saveSettings', { list, settings: next })
+      await forget('lists.settings')
+    } catch (error) {
+      setChanged(undefined)
+      report(error)
+    }
+  }
+
+  const all = inOrder(columns, settings.order)
+  const shown = (key: string) => !settings.hidden.includes(key)
+
+  function show(key: string, visible: boolean) {
+    const hidden = visible ? settings.hidden.filter((one) => one !== key) : [...settings.hidden, key]
+    if (all.some((column) => !hidden.includes(column.key))) void change({ hidden })
+  }
+
+  function move(at: number, by: number) {
+    const order = all.map(({ key }) => key)
+    const [key] = order.splice(at, 1)
+    if (key !== undefined) order.splice(at + by, 0, key)
+    void change({ order })
+  }
+
+  function saveView() {
+    const trimmed = name.trim()
+    if (trimmed === '') return
+    // What is open in a dialog, and the page, are of the moment.
+    const search = new URLSearchParams(tab.search)
+    for (const passing of ['page', 'entry', 'error']) search.delete(passing)
+    const others = settings.views.filter((view) => view.name !== trimmed)
+    setName('')
+    void change({ views: [...others, { name: trimmed, search: search.toString() }].slice(-20) })
+  }
+
+  return (
+    <Dialog
+      id="list-settings"
+      title={t('lists.settings.title', { list: label })}
+      closeLabel={t('blocks.close')}
+      size={{ width: 560, height: 620 }}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => void change({ order: [], hidden: [], roomy: false })}>
+            {t('lists.settings.reset')}
+          </Button>
+          <Button tone="primary" onClick={onClose}>
+            {t('blocks.close')}
+          </Button>
+        </>
+      }
+    >
+      <div className="list-settings">
+        <section aria-label={t('lists.settings.views')}>
+          <h3>{t('lists.settings.views')}</h3>
+          {settings.views.length === 0 && <p className="soft">{t('lists.settings.noViews')}</p>}
+          <ul>
+            {settings.views.map((view) => (
+              <li key={view.name}>
+                <Button
+                  tone="quiet"
+                  aria-label={t('lists.settings.open', { name: view.name })}
+                  onClick={() => {
+                    tab.setSearch(view.search)
+                    onClose()
+                  }}
+                >
+                  {view.name}
+                </Button>
+                <IconButton
+                  icon="trash"
+                  label={t('lists.settings.remove', { name: view.name })}
+                  onClick={() => void change({ views: settings.views.filter((one) => one !== view) })}
+                />
+              </li>
+            ))}
+          </ul>
+          <form
+            className="list-view-form"
+            onSubmit={(event) => {
+              event.preventDefault()
+              saveView()
+            }}
+          >
+            <Field label={t('lists.settings.viewName')}>
+              <Input maxLength={60} value={name} onChange={setName} />
+            </Field>
+            <Button type="submit" icon="star">
+              {t('lists.settings.saveView')}
+            </Button>
+          </form>
+        </section>
+        <section aria-label={t('lists.settings.columns')}>
+          <h3>{t('lists.settings.columns')}</h3>
+          <ul>
+            {all.map(({ key, title }, at) => (
+              <li key={key}>
+                <Checkbox checked={shown(key)} onChange={(visible) => show(key, visible)}>
+                  {title}
+                </Checkbox>
+                <span className="button-row">
+                  <IconButton
+                    icon="chevronUp"
+                    label={t('lists.settings.up', { column: title })}
+                    disabled={at === 0}
+                    onClick={() => move(at, -1)}
+                  />
+                  <IconButton
+                    icon="chevronDown"
+                    label={t('lists.settings.down', { column: title })}
+                    disabled={at === all.length - 1}
+                    onClick={() => move(at, 1)}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Segmented
+          label={t('lists.settings.density')}
+          value={settings.roomy ? 'roomy' : 'dense'}
+          onChange={(density) => void change({ roomy: density === 'roomy' })}
+          options={(['dense', 'roomy'] as const).map((value) => ({
+            value,
+            label: t(`lists.settings.${value}`),
+          }))}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Reply } from '../../api/client.ts'
+import { useQueryOf } from '../../api/queries.ts'
+
+export type ListSettings = Reply<'lists.settings'>
+
+/** How the person likes a list; undefined until it is known, and for lists without a name. */
+export function useListSettings(list: string | undefined): ListSettings | undefined {
+  return useQueryOf(
+    'lists.settings',
+    { list: list ?? '' },
+    { enabled: list !== undefined, staleTime: Number.POSITIVE_INFINITY },
+  ).data
+}
+
+/** The columns somebody wants to see, in their order; those they never ordered follow as the page gives them. */
+export function arrange<Column extends { key: string }>(
+  columns: readonly Column[],
+  settings: ListSettings | undefined,
+): readonly Column[] {
+  if (!settings) return columns
+  const ordered = inOrder(columns, settings.order)
+  const shown = ordered.filter(({ key }) => !settings.hidden.includes(key))
+  return shown.length > 0 ? shown : ordered
+}
+
+/** All columns, hidden ones too, in somebody's order. */
+export function inOrder<Column extends { key: string }>(
+  columns: readonly Column[],
+  order: readonly string[],
+): Column[] {
+  const named = order.flatMap((key) => columns.find((column) => column.key === key) ?? [])
+  return [...named, ...columns.filter((column) => !named.includes(column))]
+}
