@@ -46,7 +46,7 @@ export default function ExportDialog({ list, request, label, columns, onClose }:
       error={error}
       dirty={false}
       state={loaded === undefined ? 'idle' : 'running'}
-      size={{ width: 560, height: 320 }}
+      size={{ width: 680, height: 400 }}
       onSubmit={() => void start()}
       onClose={() => {
         fetching.current?.abort()
