@@ -7,7 +7,7 @@ import { GuideOffer } from '../../blocks/GuideOffer.tsx'
 import { Money } from '../../blocks/Money.tsx'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useMe, usePermission, useWorkplace } from '../../blocks/page-context.tsx'
-import { QuickMenuList } from '../../blocks/quick-menu/QuickMenuList.tsx'
+import { QuickMenuPlace } from '../../blocks/quick-menu/QuickMenuPlace.tsx'
 import { useDuration } from '../../blocks/river/duration.ts'
 import { LineName } from '../../blocks/river/LineName.tsx'
 import { LoadLine } from '../../blocks/river/Load.tsx'
@@ -64,7 +64,7 @@ export default function HomePage() {
         <div className="home-side">
           {today?.sales && <Sales sales={today.sales} />}
           <Panel title={t('quickMenu.title')}>
-            <QuickMenuList />
+            <QuickMenuPlace />
           </Panel>
         </div>
       </div>

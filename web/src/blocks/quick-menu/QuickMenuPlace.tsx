@@ -1,0 +1,49 @@
+import './quick-menu.css'
+import { useEffect, useState } from 'react'
+import { report } from '../../api/errors.ts'
+import { useName, useText } from '../../i18n/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { isIcon } from '../../ui/icon-names.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { QuickMenuList } from './QuickMenuList.tsx'
+import { useQuickMenu } from './quick-menu.ts'
+
+const restAfter = 1_000
+
+/** The quick menu on a page: its links at once, and what arranges them when the page has come to rest. */
+export function QuickMenuPlace() {
+  const [List, setList] = useState<typeof QuickMenuList>()
+  useEffect(() => {
+    const timer = setTimeout(
+      () => import('./QuickMenuList.tsx').then((module) => setList(() => module.QuickMenuList), report),
+      restAfter,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  return List ? <List /> : <Links />
+}
+
+function Links() {
+  const t = useText()
+  const name = useName()
+  const { data } = useQuickMenu()
+  if (!data?.items.length) return <Skeleton lines={3} label={t('blocks.loading')} />
+  return (
+    <div className="quick-menu">
+      <ul>
+        {data.items.map(({ menuId, url, icon, names, remark }) => (
+          <li key={menuId}>
+            <Icon name="drag" className="quick-menu-handle" />
+            <div className="quick-menu-words">
+              <a href={url} {...(!url.startsWith('/') && { target: '_blank', rel: 'noopener' })}>
+                <Icon name={isIcon(icon) ? icon : 'page'} />
+                <span>{name(names)}</span>
+              </a>
+              {remark && <small>{remark}</small>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
