@@ -17,7 +17,7 @@ export const downloads = capability('downloads', {
     /** Name and request of an endpoint that answers with a file. */
     request: z.object({
       endpoint: z.string().check(z.minLength(1), z.maxLength(100)),
-      request: z.record(z.string(), z.unknown()),
+      request: z.record(z.string().check(z.maxLength(60)), z.unknown()),
     }),
     reply: z.object({ ticket: z.string(), goodUntil: z.string() }),
   }),

@@ -41,7 +41,7 @@ export const lists = capability('lists', {
       list: listName,
       format: z.enum(exportFormats),
       /** What the list was asked for: filters and order. All pages are written. */
-      request: z.record(z.string(), z.unknown()),
+      request: z.record(z.string().check(z.maxLength(60)), z.unknown()),
       /** Which columns, in which order; all of them when absent. */
       columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
     }),

@@ -22,7 +22,7 @@ export function isCodeOfOrganisation(code: string): boolean {
 
 const organisationCode = z
   .string()
-  .check(z.trim(), z.refine(isCodeOfOrganisation, { error: 'organisationCode' }))
+  .check(z.trim(), z.maxLength(32), z.refine(isCodeOfOrganisation, { error: 'organisationCode' }))
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const names = z.object({ en: words, zh: words, es: words, ja: words })
 
