@@ -7,6 +7,7 @@ import { home } from './home.ts'
 import { inventory } from './inventory.ts'
 import { journal } from './journal.ts'
 import { lists } from './lists.ts'
+import { lookups } from './lookups.ts'
 import { messages } from './messages.ts'
 import { network } from './network.ts'
 import { orders } from './orders.ts'
@@ -17,6 +18,7 @@ import { session } from './session.ts'
 import { staff } from './staff.ts'
 import { organisations } from './staff-organisations.ts'
 import { users } from './staff-users.ts'
+import { system } from './system.ts'
 import { workspace } from './workspace.ts'
 
 /** Every endpoint of the product under its full name. */
@@ -41,6 +43,8 @@ export const endpoints = {
   ...messages,
   ...lists,
   ...downloads,
+  ...lookups,
+  ...system,
 } as const
 
 export type Endpoints = typeof endpoints

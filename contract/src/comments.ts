@@ -146,6 +146,15 @@ export const commentsFieldTexts = {
 } as const
 
 export const commentsProblems = problems('comments', {
+  closed: {
+    status: 403,
+    texts: {
+      en: 'No new comments are taken at the moment.',
+      zh: '目前暂不接受新评论。',
+      es: 'De momento no se admiten comentarios nuevos.',
+      ja: '現在、新しいコメントは受け付けていません。',
+    },
+  },
   notFound: {
     status: 404,
     texts: {

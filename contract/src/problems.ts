@@ -24,6 +24,7 @@ import { handOverProblems } from './session-hand-over.ts'
 import { staffProblems } from './staff.ts'
 import { accessProblems } from './staff-access-problems.ts'
 import { usersFieldTexts, usersProblems } from './staff-users-problems.ts'
+import { systemFieldTexts, systemProblems } from './system-problems.ts'
 
 /** Every failure the server can name, in four languages. The browser gets the code and the text. */
 export const problemCatalogue = {
@@ -49,6 +50,7 @@ export const problemCatalogue = {
   ...messagesProblems,
   ...listsProblems,
   ...downloadsProblems,
+  ...systemProblems,
 } as const
 
 export type ProblemCode = keyof typeof problemCatalogue
@@ -61,4 +63,5 @@ export const fieldTexts = {
   ...profileFieldTexts,
   ...usersFieldTexts,
   ...commentsFieldTexts,
+  ...systemFieldTexts,
 } as const

@@ -59,6 +59,8 @@ export const me = z.object({
     platformName: texts,
     navbarTitle: texts,
     feedbackUrl: z.string(),
+    /** Printed on tickets for passengers with questions; empty while there is none. */
+    hotline: z.string(),
     /** How this person likes the shell; here, so that another desk is theirs from the first picture on. */
     preferences: keptPreferences,
   }),

@@ -1269,6 +1269,7 @@ create table system.dictionary_entries (
 );
 CREATE INDEX dictionary_entries_changed_by_idx ON system.dictionary_entries USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX dictionary_entries_dictionary_position_code_idx ON system.dictionary_entries USING btree (dictionary, "position", code);
+CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON system.dictionary_entries FOR EACH STATEMENT EXECUTE FUNCTION system.tell_dictionaries();
 
 -- Every change of a parameter, never changed itself. Null stands for the default of the product.
 create table system.parameter_changes (
@@ -2450,6 +2451,16 @@ CREATE OR REPLACE FUNCTION system.refuse_change()
 AS $function$
 begin
   raise exception 'the history of parameters is append-only' using errcode = 'insufficient_privilege';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION system.tell_dictionaries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('fairway', json_build_object('topic', 'system.dictionariesChanged')::text);
+  return null;
 end $function$
 ;
 

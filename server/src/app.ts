@@ -10,6 +10,7 @@ import { homeHandlers } from './home/http.ts'
 import { inventoryHandlers } from './inventory/http.ts'
 import { journalHandlers } from './journal/http.ts'
 import { listsHandlers } from './lists/http.ts'
+import { lookupsHandlers } from './lookups/http.ts'
 import { messagesHandlers } from './messages/http.ts'
 import { networkHandlers } from './network/http.ts'
 import { ordersHandlers } from './orders/http.ts'
@@ -22,6 +23,7 @@ import { sailingsHandlers } from './sailings/http.ts'
 import { sessionHandlers } from './session/http.ts'
 import { staffHandlers } from './staff/http.ts'
 import { organisationsHandlers, usersHandlers } from './staff/users-http.ts'
+import { systemHandlers } from './system/http.ts'
 import { workspaceHandlers } from './workspace/http.ts'
 
 /** The application: every capability on one server. Does not listen yet. */
@@ -48,6 +50,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...journalHandlers,
     ...messagesHandlers,
     ...downloadsHandlers,
+    ...lookupsHandlers,
+    ...systemHandlers,
   }
   serve(server, services, endpoints, { ...answers, ...listsHandlers(exportedLists, answers) })
   return server

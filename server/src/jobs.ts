@@ -5,6 +5,7 @@ import { ordersJobs } from './orders/jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import { sailingsJobs } from './sailings/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
+import { systemJobs } from './system/jobs.ts'
 
 /** Every job of the product, one line a capability. */
 export const jobs: Record<string, Job> = {
@@ -14,4 +15,5 @@ export const jobs: Record<string, Job> = {
   ...commentsJobs,
   ...journalJobs,
   ...messagesJobs,
+  ...systemJobs,
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { loadDictionaries } from '../database/starting-data/dictionaries.ts'
 import { loadMenusAndRoles } from '../database/starting-data/staff.ts'
 import { createApp } from './app.ts'
 import { createScreens } from './dashboards/index.ts'
@@ -14,6 +15,7 @@ import { createLive } from './platform/live.ts'
 import type { createLog } from './platform/log.ts'
 import type { Services } from './platform/services.ts'
 import { createSessions } from './platform/sessions.ts'
+import { createDictionaries, createParameters } from './system/index.ts'
 
 export interface Node {
   services: Services
@@ -42,6 +44,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     const applied = await migrate(database.pool)
     if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
     await database.db.transaction().execute(loadMenusAndRoles)
+    await database.db.transaction().execute(loadDictionaries)
   }
   const bus = await openBus(options.connection, log)
   const selling = createSellingLanes({ connection: options.connection, log })
@@ -60,6 +63,9 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     sessions,
     live,
     screens,
+    jobs,
+    parameters: createParameters(database.db, bus),
+    dictionaries: createDictionaries(database.db, bus),
     selling,
     log,
     captchaSeen: options.captchaSeen,

@@ -405,6 +405,63 @@ export const startingMenus: StartingNode[] = [
         ],
       },
       {
+        id: 'system/parameters',
+        type: 'C',
+        names: texts('Parameters', '系统参数', 'Parámetros', 'パラメーター'),
+        uri: 'system/parameters',
+        options: { icon: 'settings' },
+        children: [
+          button(
+            'system.viewParameters',
+            'See parameters',
+            '查看参数',
+            'Ver parámetros',
+            'パラメーターを見る',
+          ),
+          button(
+            'system.setParameters',
+            'Change parameters',
+            '修改参数',
+            'Cambiar parámetros',
+            'パラメーターを変更',
+          ),
+        ],
+      },
+      {
+        id: 'system/dictionaries',
+        type: 'C',
+        names: texts('Dictionaries', '数据字典', 'Diccionarios', '辞書'),
+        uri: 'system/dictionaries',
+        options: { icon: 'report' },
+        children: [
+          button('system.viewDictionaries', 'See dictionaries', '查看字典', 'Ver diccionarios', '辞書を見る'),
+          button(
+            'system.editDictionaries',
+            'Edit dictionaries',
+            '维护字典',
+            'Editar diccionarios',
+            '辞書を編集',
+          ),
+        ],
+      },
+      {
+        id: 'system/jobs',
+        type: 'C',
+        names: texts('Jobs', '定时任务', 'Tareas', 'ジョブ'),
+        uri: 'system/jobs',
+        options: { icon: 'clock' },
+        children: [
+          button('system.viewJobs', 'See jobs', '查看任务', 'Ver tareas', 'ジョブを見る'),
+          button(
+            'system.runJobs',
+            'Run and retry jobs',
+            '运行与重试任务',
+            'Ejecutar y repetir tareas',
+            'ジョブの実行と再試行',
+          ),
+        ],
+      },
+      {
         id: 'logManager/logList',
         type: 'C',
         names: texts('Logs', '日志', 'Registros', 'ログ'),

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 
-/** A pier's visitors may share one address; somebody who tries numbers needs far more than this. */
-const mostTries = 20
 const windowMinutes = 10
 
 /**
- * Counts a try of an address, right or wrong.
+ * Counts a try of an address, right or wrong. A pier's visitors may share one address; somebody who tries numbers needs
+ * far more than anybody who has something to say.
  * @throws comments.tooMany with the minutes to wait.
  */
-export async function countTry(db: Database, address: string, now: Date): Promise<void> {
+export async function countTry(db: Database, address: string, now: Date, mostTries: number): Promise<void> {
   const expired = new Date(now.getTime() - windowMinutes * 60_000)
   const { rows } = await sql<{ tries: number; began_at: Date }>`
     insert into comments.tries as t (address, began_at, tries) values (${address}, ${now}, 1)

@@ -27,13 +27,15 @@ const refusalTakesMs = 400
 
 /**
  * Takes a comment from the public page. The address is counted and the picture taken before anything is looked up.
- * @throws comments.tooMany, session.wrongCode, or what `placeComment` says.
+ * @throws comments.closed, comments.tooMany, session.wrongCode, or what `placeComment` says.
  */
 export async function writeComment(
   { db, services, config, address, now }: OpenContext,
   request: AcceptedOf<(typeof comments)['comments.write']>,
 ): Promise<Written> {
-  await countTry(db, address, now)
+  const parameters = await services.parameters.all()
+  if (!parameters['comments.accepted']) throw problem('comments.closed')
+  await countTry(db, address, now, parameters['comments.mostTries'])
   if (config.captcha && !(await useCaptcha(db, request.deviceId, request.code, now)))
     throw problem('session.wrongCode')
   const began = performance.now()

@@ -171,6 +171,7 @@ test('[E6] errors nobody met for ninety days are forgotten, or for as many as th
   await pier.database.pool.query(
     `insert into system.parameters (key, value) values ('logs.clientErrorDays', '30')`,
   )
+  await expect.poll(() => services.parameters.read('logs.clientErrorDays')).toBe(30)
   await job.run(services, {})
   expect(await inLog()).toBe(0)
 })

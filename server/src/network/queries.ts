@@ -3,9 +3,9 @@ import type { Id } from '@fairway/contract/kernel/ids'
 import { addDays, type ServiceDate, serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
 import type { network } from '@fairway/contract/network'
 import { sql } from 'kysely'
-import { pinyin } from 'pinyin-pro'
 import type { Database } from '../platform/database.ts'
 import { instantOf, named } from '../platform/named.ts'
+import { typedAs } from '../platform/typed-names.ts'
 
 type Reply<Name extends keyof typeof network> = ReplyOf<(typeof network)[Name]>
 
@@ -26,22 +26,6 @@ const dockJson = (ownDocks: readonly Id[]) => sql`json_build_object(
     where stop.dock_id = d.id and l.enabled),
   'callsToday', coalesce((select calls.calls from calls where calls.dock_id = d.id), 0),
   'own', d.id = any(${ownDocks}::bigint[]))`
-
-/** A name as it is typed on a Latin keyboard; computed once per name, there are few of them. */
-function typedAs(chinese: string): { initials: string; pinyin: string } {
-  const known = typedNames.get(chinese)
-  if (known) return known
-  const letters = (pattern: 'first' | 'pinyin') =>
-    pinyin(chinese, { pattern, toneType: 'none', type: 'array', v: true })
-      .join('')
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, '')
-  const made = { initials: letters('first'), pinyin: letters('pinyin') }
-  typedNames.set(chinese, made)
-  return made
-}
-
-const typedNames = new Map<string, { initials: string; pinyin: string }>()
 
 type Port = Reply<'network.ports'>['ports'][number]
 type Dock = Port['docks'][number]

@@ -11,9 +11,6 @@ import { refusalOf } from './refusals.ts'
 import type { SaleRequest } from './sell-batch.ts'
 import { passengerTypes, plannedDeparture } from './selling-facts.ts'
 
-/** How long seats are kept for an order that is paid later. */
-const holdMinutes = 30
-
 /** What is asked for, whatever way it is paid. */
 export interface AskedParty {
   sailingId: string
@@ -48,7 +45,7 @@ export async function placeOrder(
   const departs = await plannedDeparture(context.db, asked.sailingId, asked.fromStop)
   await checkParty(context, asked, departs ?? context.now)
   const { code, detail } = await context.services.selling.sell(
-    saleOf(context, asked, payment, channel, departs),
+    saleOf(context, asked, payment, channel, departs, await holdMinutes(context)),
   )
   if (code === 'sold' || code === 'repeated') return detail as Placed
   throw await refusalOf(context, code, detail)
@@ -64,6 +61,18 @@ export async function placeFromWallet(
 }
 
 async function checkParty(context: Context, asked: AskedParty, departs: Date): Promise<void> {
+  const accepted = (await context.services.dictionaries.read('certificateTypes')).filter(
+    ({ enabled }) => enabled,
+  )
+  const refused = asked.passengers.findIndex(
+    ({ certificateType }) => !accepted.some(({ code }) => code === certificateType),
+  )
+  if (refused >= 0)
+    throw invalidFields({
+      field: `passengers[${refused}].certificateType`,
+      reason: 'oneOf',
+      values: { allowed: accepted.map(({ names }) => names[context.language]).join(', ') },
+    })
   const faults = partyFaults(asked.passengers, await passengerTypes(context.db), {
     travel: serviceDateOf(departs),
     today: serviceDateOf(context.now),
@@ -79,6 +88,7 @@ function saleOf(
   payment: AskedPayment,
   channel: Channel,
   departs: Date | undefined,
+  minutesToPay: number,
 ): SaleRequest {
   const { crypto } = context.services
   const { phone } = asked
@@ -106,7 +116,7 @@ function saleOf(
     class: classCode,
     expected: expectedTotal,
     ...(payment === 'hold'
-      ? { heldUntil: endOfHold(context.now, departs).toISOString() }
+      ? { heldUntil: endOfHold(context.now, departs, minutesToPay).toISOString() }
       : { method: payment.method, reference: payment.reference ?? '' }),
     ...(phone && {
       phoneHash: hex(crypto.keyedHash('phone', phone)),
@@ -130,9 +140,12 @@ function hidden(person: Passenger, crypto: Crypto) {
   }
 }
 
+/** How long seats are kept for an order that is paid later. */
+const holdMinutes = ({ services }: Context) => services.parameters.read('orders.holdMinutes')
+
 /** Seats are not kept beyond the departure they are for. */
-function endOfHold(now: Date, departs: Date | undefined): Date {
-  const usual = new Date(now.getTime() + holdMinutes * 60_000)
+function endOfHold(now: Date, departs: Date | undefined, minutesToPay: number): Date {
+  const usual = new Date(now.getTime() + minutesToPay * 60_000)
   return departs && departs < usual ? departs : usual
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Crypto } from './crypto.ts'
 import type { OpenDatabase } from './database.ts'
+import type { Job } from './jobs.ts'
 import type { Live } from './live.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -17,6 +18,8 @@ export interface PlatformServices {
   sessions: Sessions
   /** Tells open browsers that something changed. */
   live: Live
+  /** Every job of the product by name, also on a node that runs none. */
+  jobs: Readonly<Record<string, Job>>
   log: Logger
   /** What `/api/ready` reports: each part and whether it can do its work. */
   readiness(): Promise<Record<string, boolean>>

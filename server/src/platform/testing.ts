@@ -4,6 +4,7 @@ import { endpoints } from '@fairway/contract/all'
 import { type Endpoint, pathOf, type ReplyOf, type RequestOf } from '@fairway/contract/kernel/endpoint'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { loadDictionaries } from '../../database/starting-data/dictionaries.ts'
 import { type demoUsers, digestOf, loadMenusAndRoles } from '../../database/starting-data/staff.ts'
 import { loadTestRiver } from '../../database/starting-data/test-river.ts'
 import { type Node, startNode } from '../start.ts'
@@ -54,6 +55,7 @@ async function makeTemplate(client: pg.Client, settings: ConnectionSettings, kin
   const database = openDatabase({ ...settings, database: half })
   await migrate(database.pool)
   await database.db.transaction().execute(loadMenusAndRoles)
+  await database.db.transaction().execute(loadDictionaries)
   if (kind === 'river') {
     await loadTestRiver(database.db, testNow, demoPassword)
   }

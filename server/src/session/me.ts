@@ -5,7 +5,7 @@ import type { Caller, Context } from '../platform/context.ts'
 import { PreparedReply } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import { readPreferences, type StoredPreference } from '../profile/index.ts'
-import { withDefaults } from '../system/index.ts'
+import type { Parameters } from '../system/index.ts'
 import { menuTreeJson } from './menu-tree.ts'
 
 const question = `
@@ -15,7 +15,6 @@ const question = `
     coalesce((select jsonb_agg(r.names order by r.id) from staff.user_roles ur
       join staff.roles r on r.id = ur.role_id and r.enabled where ur.user_id = u.id), '[]') as role_names,
     o.id as organisation_id, o.code as organisation_code, o.kind, o.names as organisation_names,
-    coalesce((select jsonb_object_agg(key, value) from system.parameters where key like 'shell.%'), '{}') as parameters,
     (select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'value', p.value, 'at', p.changed_at)), '[]')
       from profile.preferences p where p.user_id = u.id) as preferences
   from staff.users u join staff.organisations o on o.id = u.organisation_id
@@ -35,19 +34,21 @@ interface Person {
   organisation_code: string
   kind: string
   organisation_names: Texts
-  parameters: Record<string, unknown>
   preferences: StoredPreference[]
 }
 
 /**
  * The signed-in person, their menu tree and what the shell needs to know before its first picture.
  * Every page load asks this. The answer is kept as long as the node trusts its copy of the session, so it is as fresh
- * as the permissions themselves: whatever changes a person, a role or a menu drops both.
+ * as the permissions themselves: whatever changes a person, a role or a menu drops both, a changed parameter
+ * the answer.
  */
 export async function me(context: Context): Promise<PreparedReply> {
-  const known = answers.get(context.caller) ?? new Map<Language, Promise<Buffer>>()
-  answers.set(context.caller, known)
-  const answer = known.get(context.language) ?? tell(context)
+  const parameters = await context.services.parameters.all()
+  const kept = answers.get(context.caller)
+  const known = kept?.parameters === parameters ? kept.told : new Map<Language, Promise<Buffer>>()
+  answers.set(context.caller, { parameters, told: known })
+  const answer = known.get(context.language) ?? tell(context, parameters)
   known.set(context.language, answer)
   return new PreparedReply(
     await answer.catch((error: unknown) => {
@@ -57,10 +58,10 @@ export async function me(context: Context): Promise<PreparedReply> {
   )
 }
 
-const answers = new WeakMap<Caller, Map<Language, Promise<Buffer>>>()
+const answers = new WeakMap<Caller, { parameters: Parameters; told: Map<Language, Promise<Buffer>> }>()
 const withoutMenus = z.omit(meSchema, { rootMenus: true })
 
-async function tell(context: Context): Promise<Buffer> {
+async function tell(context: Context, parameters: Parameters): Promise<Buffer> {
   const { rows } = await context.services.database.pool.query<Person>({
     name: 'session.me',
     text: question,
@@ -68,7 +69,6 @@ async function tell(context: Context): Promise<Buffer> {
   })
   const person = rows[0]
   if (!person) throw problem('session.unknown')
-  const parameters = withDefaults(person.parameters)
   const told = withoutMenus.parse({
     code: person.code,
     name: person.name,
@@ -90,6 +90,7 @@ async function tell(context: Context): Promise<Buffer> {
       platformName: parameters['shell.platformName'],
       navbarTitle: parameters['shell.navbarTitle'],
       feedbackUrl: parameters['shell.feedbackUrl'],
+      hotline: parameters['orders.hotline'],
       preferences: readPreferences(person.preferences),
     },
   })

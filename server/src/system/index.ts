@@ -1,1 +1,3 @@
-export { withDefaults } from './parameters.ts'
+export { createDictionaries, type DictionaryEntry } from './dictionary-entries.ts'
+export type { Parameters } from './parameter-list.ts'
+export { createParameters } from './parameters.ts'

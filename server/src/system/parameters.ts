@@ -1,41 +1,63 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import { sql } from 'kysely'
+import type { Bus } from '../platform/bus.ts'
+import type { Database } from '../platform/database.ts'
+import { definitions, isParameterKey, type ParameterKey, type Parameters } from './parameter-list.ts'
+import { settle } from './parameter-value.ts'
 
-interface Parameters {
-  /** The platform's name in titles. */
-  'shell.platformName': Texts
-  /** The longer name in the navbar. */
-  'shell.navbarTitle': Texts
-  /** Where the feedback link leads; the user's name and id are added to it. Empty: no link. */
-  'shell.feedbackUrl': string
-  /** Days an error of a browser stays in the log after it was last met. */
-  'logs.clientErrorDays': number
-  /** Days an operation stays in the journal; never fewer than 180. */
-  'logs.operationDays': number
-  /** Days a log-in stays in the journal; never fewer than 180. */
-  'logs.logInDays': number
+declare module '../platform/services.ts' {
+  interface Services {
+    parameters: ParametersInForce
+  }
 }
 
-const defaults: Parameters = {
-  'shell.platformName': {
-    en: 'Management platform for the inland-waterway passenger ticketing system',
-    zh: '内河客运联网售票系统管理平台',
-    es: 'Plataforma de gestión del sistema de billetes de pasajeros por vías navegables interiores',
-    ja: '内陸水路旅客オンライン発券システム管理プラットフォーム',
-  },
-  'shell.navbarTitle': {
-    en: 'Networked ticket-sales system for passenger shipping',
-    zh: '客运船舶联网售票系统',
-    es: 'Sistema de venta de billetes en red para el transporte fluvial de pasajeros',
-    ja: '旅客船ネットワーク発券システム',
-  },
-  'shell.feedbackUrl': '',
-  'logs.clientErrorDays': 90,
-  'logs.operationDays': 1_825,
-  'logs.logInDays': 365,
+/** What administrators set, as it stands at this moment on every node. */
+export interface ParametersInForce {
+  /** All of them. The same object as long as nothing changed. */
+  all(): Promise<Parameters>
+  read<Key extends ParameterKey>(key: Key): Promise<Parameters[Key]>
 }
 
-/** The parameters in force: what an administrator set (key → value as stored), else the product's own. */
+const standards = Object.fromEntries(
+  Object.entries(definitions).map(([key, { standard }]) => [key, standard]),
+) as Parameters
+
+/** The parameters in force: what an administrator set, as far as it is still allowed, else the product's own. */
 export function withDefaults(stored: Record<string, unknown>): Parameters {
-  const known = Object.entries(stored).filter(([key]) => key in defaults)
-  return { ...defaults, ...(Object.fromEntries(known) as Partial<Parameters>) }
+  const valid = Object.entries(stored).flatMap(([key, value]) => {
+    if (!isParameterKey(key)) return []
+    const settled = settle(definitions[key], value)
+    return 'value' in settled ? [[key, settled.value]] : []
+  })
+  return { ...standards, ...(Object.fromEntries(valid) as Partial<Parameters>) }
+}
+
+/**
+ * Keeps one copy a node. The database tells all nodes when a parameter changes, whoever changed it; without that
+ * connection every question asks the database.
+ */
+export function createParameters(db: Database, bus: Bus): ParametersInForce {
+  let copy: Promise<Parameters> | undefined
+  bus.subscribe(({ topic }) => {
+    if (topic === 'system.parametersChanged' || topic === 'bus.reconnected') copy = undefined
+  })
+
+  async function load(): Promise<Parameters> {
+    const { rows } = await sql<{ key: string; value: unknown }>`
+      select key, value from system.parameters`.execute(db)
+    return withDefaults(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+  }
+
+  async function all(): Promise<Parameters> {
+    if (!bus.connected) return load()
+    copy ??= load().catch((error: unknown) => {
+      copy = undefined
+      throw error
+    })
+    return copy
+  }
+
+  return {
+    all,
+    read: async (key) => (await all())[key],
+  }
 }

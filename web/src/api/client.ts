@@ -8,8 +8,8 @@ type NamesWith<Method> = {
 
 /** Endpoints that answer a question and change nothing. */
 export type QueryName = NamesWith<'GET'>
-/** Endpoints that do something. */
-export type CommandName = NamesWith<'POST'>
+/** Endpoints that do something. Look-ups are asked by POST as well; `blocks/lookups.ts` does that. */
+export type CommandName = Exclude<NamesWith<'POST'>, `lookups.${string}`>
 /** What an endpoint takes. */
 export type Request<Name extends EndpointName> = RequestOf<Endpoints[Name]>
 /** What an endpoint gives. */
@@ -17,7 +17,9 @@ export type Reply<Name extends EndpointName> = ReplyOf<Endpoints[Name]>
 
 /** The endpoints whose path the specification fixed; all others are reached at `/{capability}/{verb}`. */
 const fixedPaths: {
-  [Name in EndpointName as Endpoints[Name] extends { path: string } ? Name : never]: Endpoints[Name] extends {
+  [Name in QueryName | CommandName as Endpoints[Name] extends { path: string }
+    ? Name
+    : never]: Endpoints[Name] extends {
     path: infer Path
   }
     ? Path

@@ -2,7 +2,7 @@ import './lookup-select.css'
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
 import { describeFailure } from '../api/errors.ts'
 import { isGivenUp } from '../api/problem.ts'
-import { useText } from '../i18n/text.ts'
+import { useLanguage, useText } from '../i18n/text.ts'
 import { useField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { usePopover } from '../ui/popover.ts'
@@ -12,6 +12,13 @@ export interface Lookup {
   label: string
   /** A code or a second name; it is searched as well and shown beside the label. */
   hint?: string
+}
+
+/** Where the server keeps what is chosen from. */
+export interface LookupSource {
+  load: (typed: string, signal: AbortSignal) => Promise<Lookup[]>
+  /** What was chosen before, for a form or an address that knows its value only. */
+  find: (value: string, signal: AbortSignal) => Promise<Lookup | undefined>
 }
 
 const pause = 200
@@ -29,14 +36,15 @@ export function matching(options: readonly Lookup[], typed: string): Lookup[] {
 }
 
 /**
- * One of many, found by typing. `options` are searched here; with `load` the server searches instead.
+ * One of many, found by typing. `options` are searched here; with `load` or a `source` the server searches instead.
  * Enter takes the first match, arrow keys choose, Esc gives up.
  */
 export function LookupSelect({
   value,
   onChange,
   options = [],
-  load,
+  source,
+  load = source?.load,
   placeholder,
   clearable = false,
   ...rest
@@ -45,12 +53,15 @@ export function LookupSelect({
   value: string
   onChange: (value: string, chosen: Lookup | undefined) => void
   options?: readonly Lookup[]
-  load?: (typed: string, signal: AbortSignal) => Promise<Lookup[]>
+  /** One of `blocks/lookups.ts`. */
+  source?: LookupSource
+  load?: LookupSource['load']
   placeholder?: string
   clearable?: boolean
   'aria-label'?: string
 }) {
   const t = useText()
+  const language = useLanguage()
   const field = useField()
   const listId = useId()
   const { anchor, panel, open, setOpen, panelProps } = usePopover('manual')
@@ -59,7 +70,26 @@ export function LookupSelect({
   const [loaded, setLoaded] = useState<{ rows: Lookup[]; error?: unknown }>({ rows: [] })
   const searching = typed ?? ''
   const shown = load ? loaded.rows : matching(options, searching)
-  const chosen = [...options, ...loaded.rows].find((option) => option.value === value)
+  const [known, setKnown] = useState<Lookup & { language: string }>()
+  const chosen = [...options, ...loaded.rows, ...(known ? [known] : [])].find(
+    (option) => option.value === value,
+  )
+
+  const find = source?.find
+  const missing =
+    find !== undefined && value !== '' && (known?.value !== value || known.language !== language)
+  useEffect(() => {
+    if (!missing) return
+    const stop = new AbortController()
+    find(value, stop.signal).then(
+      (row) => setKnown({ ...(row ?? { value, label: value }), language }),
+      (error: unknown) => {
+        // The value stays what it is; its name is only shown.
+        if (!isGivenUp(error)) setKnown({ value, label: value, language })
+      },
+    )
+    return () => stop.abort()
+  }, [missing, find, value, language])
 
   useEffect(() => {
     if (!load || !open) return
@@ -86,6 +116,7 @@ export function LookupSelect({
   }
 
   function choose(option: Lookup | undefined) {
+    if (option) setKnown({ ...option, language })
     if (option && option.value !== value) onChange(option.value, option)
     finish()
   }

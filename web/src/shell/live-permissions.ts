@@ -24,7 +24,7 @@ export function followPermissions(): () => void {
     clearTimeout(timer)
     timer = setTimeout(follow, 200 + Math.random() * longestWait)
   }
-  const stops = [onLive('permissions', soon), onLiveAgain(soon)]
+  const stops = [onLive('permissions', soon), onLive('parameters', soon), onLiveAgain(soon)]
   return () => {
     clearTimeout(timer)
     for (const stop of stops) stop()

@@ -109,6 +109,7 @@ export const orders = {
   'orders.ticket.passenger': 'Passenger',
   'orders.ticket.price': 'Price',
   'orders.ticket.code': 'Ticket code',
+  'orders.ticket.hotline': 'Questions? {number}',
   'orders.ticket.rule': 'Board with this ticket and the certificate named on it.',
   'orders.list.title': 'Orders',
   'orders.list.find': 'Find',

@@ -111,6 +111,7 @@ export const orders = {
   'orders.ticket.passenger': 'Pasajero',
   'orders.ticket.price': 'Precio',
   'orders.ticket.code': 'Código del billete',
+  'orders.ticket.hotline': '¿Preguntas? {number}',
   'orders.ticket.rule': 'Embarque con este billete y el documento que figura en él.',
   'orders.list.title': 'Pedidos',
   'orders.list.find': 'Buscar',

@@ -110,6 +110,7 @@ export const orders = {
   'orders.ticket.passenger': '旅客',
   'orders.ticket.price': '料金',
   'orders.ticket.code': '乗船券コード',
+  'orders.ticket.hotline': 'お問い合わせ：{number}',
   'orders.ticket.rule': '本券と記載の証明書の原本でご乗船ください。',
   'orders.list.title': '注文一覧',
   'orders.list.find': '検索',

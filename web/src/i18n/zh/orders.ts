@@ -108,6 +108,7 @@ export const orders = {
   'orders.ticket.passenger': '旅客',
   'orders.ticket.price': '票价',
   'orders.ticket.code': '船票二维码',
+  'orders.ticket.hotline': '服务电话：{number}',
   'orders.ticket.rule': '凭本票及所列证件原件登船。',
   'orders.list.title': '订单查询',
   'orders.list.find': '查找',

@@ -5,8 +5,10 @@ import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { DateField } from '../../blocks/DateField.tsx'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { LookupSelect } from '../../blocks/LookupSelect.tsx'
+import { lines } from '../../blocks/lookups.ts'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
-import { usePermission, useTabSearch } from '../../blocks/page-context.tsx'
+import { useTabSearch } from '../../blocks/page-context.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -168,17 +170,14 @@ function Compared({ told }: { told: Sales }) {
 
 function LineField({ value, onChange }: { value: string; onChange: (line: string) => void }) {
   const t = useText()
-  const name = useName()
-  const known = usePermission('network.view')
-  const lines = useQueryOf('network.lines', {}, { enabled: known })
-  if (!known) return null
   return (
     <Field label={t('reports.by.line')}>
-      <Select
+      <LookupSelect
         value={value}
+        clearable
         placeholder={t('reports.all')}
         onChange={onChange}
-        options={(lines.data?.lines ?? []).map(({ id, names }) => ({ value: id, label: name(names) }))}
+        source={lines}
       />
     </Field>
   )

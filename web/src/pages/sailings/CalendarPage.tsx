@@ -1,11 +1,11 @@
 import './sailings.css'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { SailingState } from '@fairway/contract/sailings'
-import { useQueryOf } from '../../api/queries.ts'
 import { LookupSelect } from '../../blocks/LookupSelect.tsx'
+import { docks, lines, ships } from '../../blocks/lookups.ts'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { usePageActions, usePermission, useTabSearch } from '../../blocks/page-context.tsx'
-import { useName, useText } from '../../i18n/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { Segmented } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useMobile } from '../../ui/mobile.ts'
@@ -21,7 +21,6 @@ const states: readonly SailingState[] = ['scheduled', 'boarding', 'departed', 'a
 /** The sailings of a month at a glance, and of some days as a list with the load of every leg. */
 export default function CalendarPage() {
   const t = useText()
-  const name = useName()
   const mobile = useMobile()
   const seesFleet = usePermission('fleet.view')
   const today = serviceDateOf(new Date())
@@ -37,9 +36,6 @@ export default function CalendarPage() {
     text: '',
   })
   const view: View = filters.view === 'list' ? 'list' : 'month'
-  const lines = useQueryOf('network.lines', {})
-  const ports = useQueryOf('network.ports', {})
-  const fleet = useQueryOf('fleet.ships', {}, { enabled: seesFleet })
   const common = {
     lineId: filters.line,
     dockId: filters.dock,
@@ -86,11 +82,12 @@ export default function CalendarPage() {
       search={
         <>
           <Field label={t('sailings.filter.line')}>
-            <Select
+            <LookupSelect
               value={filters.line}
               onChange={(line) => setFilters({ line })}
+              clearable
               placeholder={t('river.all')}
-              options={(lines.data?.lines ?? []).map(({ id, names }) => ({ value: id, label: name(names) }))}
+              source={lines}
             />
           </Field>
           <Field label={t('sailings.filter.dock')}>
@@ -99,25 +96,17 @@ export default function CalendarPage() {
               onChange={(dock) => setFilters({ dock })}
               clearable
               placeholder={t('river.all')}
-              options={(ports.data?.ports ?? []).flatMap((port) =>
-                port.docks.map((dock) => ({
-                  value: dock.id,
-                  label: name(dock.names),
-                  hint: `${name(port.names)} ${dock.initials}`,
-                })),
-              )}
+              source={docks}
             />
           </Field>
           {seesFleet && (
             <Field label={t('sailings.filter.ship')}>
-              <Select
+              <LookupSelect
                 value={filters.ship}
                 onChange={(ship) => setFilters({ ship })}
+                clearable
                 placeholder={t('river.all')}
-                options={(fleet.data?.ships ?? []).map(({ id, names }) => ({
-                  value: id,
-                  label: name(names),
-                }))}
+                source={ships}
               />
             </Field>
           )}

@@ -1,6 +1,7 @@
-import { certificateRules, certificateTypes } from '@fairway/contract/kernel/certificates'
+import { type CertificateType, certificateRules } from '@fairway/contract/kernel/certificates'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type CertificateChoice, useCertificateTypes } from '../../../blocks/lookups.ts'
 import { Money } from '../../../blocks/Money.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -147,6 +148,7 @@ function PersonRow({
 }) {
   const t = useText()
   const name = useName()
+  const types = useCertificateTypes()
   const [left, setLeft] = useState(false)
   const checked = checkCertificate(row, date, left)
   const fromServer = (field: RowField) => serverFaults.find((fault) => fault.field === field)?.message
@@ -170,9 +172,9 @@ function PersonRow({
           data-field="certificateType"
           value={row.certificateType}
           onChange={(certificateType) => onChange({ certificateType })}
-          options={certificateTypes.map((type) => ({
-            value: type,
-            label: name(certificateRules[type].names),
+          options={offered(types, row.certificateType).map(({ value, names }) => ({
+            value,
+            label: name(names),
           }))}
         />
       </Field>
@@ -235,3 +237,12 @@ function tellHolder(
   if (checked.sex === undefined || checked.age === undefined) return t('orders.counter.numberFits')
   return t('orders.counter.holder', { sex: t(`orders.sex.${checked.sex}`), age: checked.age })
 }
+
+/** What may be chosen, and what is chosen already: a row that was scanned keeps its type, and the server says no. */
+const offered = (
+  types: readonly CertificateChoice[],
+  chosen: CertificateType,
+): readonly CertificateChoice[] =>
+  types.some(({ value }) => value === chosen)
+    ? types
+    : [...types, { value: chosen, names: certificateRules[chosen].names }]

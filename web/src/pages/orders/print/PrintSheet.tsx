@@ -85,6 +85,7 @@ export function Ticket({ data, ticket }: { data: PrintData; ticket: PrintData['t
       </svg>
       <footer>
         <p>{t('orders.ticket.rule')}</p>
+        {parameters.hotline && <p>{t('orders.ticket.hotline', { number: parameters.hotline })}</p>}
         <p className="figures">
           {name(data.seller)} · {data.soldBy} · <When at={data.at} style="full" />
         </p>

@@ -1,0 +1,19 @@
+import { pinyin } from 'pinyin-pro'
+
+const typedNames = new Map<string, { initials: string; pinyin: string }>()
+const mostNames = 20_000
+
+/** A name as it is typed on a Latin keyboard; computed once per name, there are few of them. */
+export function typedAs(chinese: string): { initials: string; pinyin: string } {
+  const known = typedNames.get(chinese)
+  if (known) return known
+  const letters = (pattern: 'first' | 'pinyin') =>
+    pinyin(chinese, { pattern, toneType: 'none', type: 'array', v: true })
+      .join('')
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
+  const made = { initials: letters('first'), pinyin: letters('pinyin') }
+  if (typedNames.size >= mostNames) typedNames.clear()
+  typedNames.set(chinese, made)
+  return made
+}

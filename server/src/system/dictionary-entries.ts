@@ -1,0 +1,62 @@
+import type { Texts } from '@fairway/contract/kernel/languages'
+import type { DictionaryName } from '@fairway/contract/system'
+import { sql } from 'kysely'
+import type { Bus } from '../platform/bus.ts'
+import type { Connection, Database } from '../platform/database.ts'
+
+declare module '../platform/services.ts' {
+  interface Services {
+    dictionaries: Dictionaries
+  }
+}
+
+/** An entry of a dictionary as it is stored. */
+export interface DictionaryEntry {
+  code: string
+  names: Texts
+  details: Record<string, string>
+  enabled: boolean
+  built_in: boolean
+  changed_at: Date | null
+  changed_by: { id: string; code: string; name: string } | null
+}
+
+/** The dictionaries as they stand at this moment on every node. */
+export interface Dictionaries {
+  /** All entries of one in their order, those that are switched off among them. */
+  read(dictionary: DictionaryName): Promise<readonly DictionaryEntry[]>
+}
+
+/** A whole dictionary in its order; the longest has a few hundred entries. */
+export async function entriesOf(db: Connection, dictionary: DictionaryName): Promise<DictionaryEntry[]> {
+  const { rows } = await sql<DictionaryEntry>`
+    select e.code, e.names, e.details, e.enabled, e.built_in, e.changed_at,
+      case when u.id is not null
+        then json_build_object('id', u.id::text, 'code', u.code, 'name', u.name) end as changed_by
+    from system.dictionary_entries e left join staff.users u on u.id = e.changed_by
+    where e.dictionary = ${dictionary} order by e.position, e.code`.execute(db)
+  return rows
+}
+
+/** Keeps one copy a node, dropped when the database tells of a change; without that connection every question asks. */
+export function createDictionaries(db: Database, bus: Bus): Dictionaries {
+  const copies = new Map<DictionaryName, Promise<readonly DictionaryEntry[]>>()
+  bus.subscribe(({ topic }) => {
+    if (topic === 'system.dictionariesChanged' || topic === 'bus.reconnected') copies.clear()
+  })
+  return {
+    async read(dictionary) {
+      if (!bus.connected) return entriesOf(db, dictionary)
+      const known = copies.get(dictionary)
+      if (known) return known
+      const asked = entriesOf(db, dictionary)
+      copies.set(dictionary, asked)
+      try {
+        return await asked
+      } catch (error) {
+        copies.delete(dictionary)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { system } from '@fairway/contract/system'
+import { handlers } from '../platform/http.ts'
+import {
+  addEntry,
+  changeEntry,
+  enableEntry,
+  listDictionaries,
+  moveEntry,
+  removeEntry,
+  showDictionary,
+} from './keep-dictionaries.ts'
+import { dropTask, listFailedTasks, listJobs, listRuns, retryTask, runJob } from './look-after-jobs.ts'
+import { listParameters, parameterHistory, resetParameter, setParameter } from './set-parameters.ts'
+
+export const systemHandlers = handlers(system, {
+  'system.parameters': listParameters,
+  'system.parameterHistory': parameterHistory,
+  'system.setParameter': setParameter,
+  'system.resetParameter': resetParameter,
+  'system.dictionaries': ({ db }) => listDictionaries(db),
+  'system.dictionary': showDictionary,
+  'system.addEntry': addEntry,
+  'system.changeEntry': changeEntry,
+  'system.enableEntry': enableEntry,
+  'system.moveEntry': moveEntry,
+  'system.removeEntry': removeEntry,
+  'system.reasons': async ({ services }, { dictionary }) =>
+    (await services.dictionaries.read(dictionary))
+      .filter(({ enabled }) => enabled)
+      .map(({ code, names }) => ({ code, names })),
+  'system.jobs': listJobs,
+  'system.jobRuns': listRuns,
+  'system.failedTasks': listFailedTasks,
+  'system.runJob': runJob,
+  'system.retryTask': retryTask,
+  'system.dropTask': dropTask,
+})

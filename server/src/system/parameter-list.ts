@@ -1,0 +1,258 @@
+import type { Texts } from '@fairway/contract/kernel/languages'
+import type { durationUnits, parameterGroups } from '@fairway/contract/system'
+
+type Group = (typeof parameterGroups)[number]
+
+interface Told {
+  group: Group
+  names: Texts
+  /** What it does and when one would change it. */
+  explanation: Texts
+}
+
+/** A parameter as the product knows it: what it may hold, what it is by itself, and what an administrator is told. */
+export type Definition = Told &
+  (
+    | { kind: 'text'; standard: string; most: number }
+    | { kind: 'address'; standard: string; most: number }
+    | { kind: 'texts'; standard: Texts; most: number }
+    | { kind: 'switch'; standard: boolean }
+    | { kind: 'number'; standard: number; least: number; most: number }
+    | {
+        kind: 'duration'
+        standard: number
+        least: number
+        most: number
+        unit: (typeof durationUnits)[number]
+      }
+  )
+
+const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
+
+/** Every parameter there is. A new one needs its line here and somebody who reads it. */
+export const definitions = {
+  'shell.platformName': {
+    group: 'shell',
+    kind: 'texts',
+    most: 100,
+    names: texts('Platform name', '平台名称', 'Nombre de la plataforma', 'プラットフォーム名'),
+    explanation: texts(
+      'Stands behind the page name in the title of every window.',
+      '显示在每个窗口标题中页面名称之后。',
+      'Aparece tras el nombre de la página en el título de cada ventana.',
+      '各ウィンドウのタイトルでページ名の後ろに表示されます。',
+    ),
+    standard: texts(
+      'Management platform for the inland-waterway passenger ticketing system',
+      '内河客运联网售票系统管理平台',
+      'Plataforma de gestión del sistema de billetes de pasajeros por vías navegables interiores',
+      '内陸水路旅客オンライン発券システム管理プラットフォーム',
+    ),
+  },
+  'shell.navbarTitle': {
+    group: 'shell',
+    kind: 'texts',
+    most: 100,
+    names: texts(
+      'Title of the navigation bar',
+      '导航栏标题',
+      'Título de la barra de navegación',
+      'ナビゲーションバーのタイトル',
+    ),
+    explanation: texts(
+      'The name at the top of every page, and on printed tickets.',
+      '显示在每个页面顶部，并印在船票上。',
+      'El nombre en la parte superior de cada página y en los billetes impresos.',
+      '各ページの上部と印刷する乗船券に表示される名称です。',
+    ),
+    standard: texts(
+      'Networked ticket-sales system for passenger shipping',
+      '客运船舶联网售票系统',
+      'Sistema de venta de billetes en red para el transporte fluvial de pasajeros',
+      '旅客船ネットワーク発券システム',
+    ),
+  },
+  'shell.feedbackUrl': {
+    group: 'shell',
+    kind: 'address',
+    most: 500,
+    names: texts('Feedback address', '意见反馈网址', 'Dirección de comentarios', 'ご意見フォームのアドレス'),
+    explanation: texts(
+      "Where the feedback link leads; the person's name and id are added to it. Empty: there is no link.",
+      '“意见反馈”链接指向的网址，会附上使用者的姓名和编号。留空则不显示链接。',
+      'Adónde lleva el enlace de comentarios; se le añaden el nombre y el identificador de la persona. Vacío: no hay enlace.',
+      'ご意見リンクの行き先です。利用者の氏名と ID が付け加えられます。空にするとリンクは表示されません。',
+    ),
+    standard: '',
+  },
+  'orders.hotline': {
+    group: 'orders',
+    kind: 'text',
+    most: 40,
+    names: texts(
+      'Hotline on tickets',
+      '船票上的服务电话',
+      'Teléfono en los billetes',
+      '乗船券の問い合わせ先',
+    ),
+    explanation: texts(
+      'The number printed at the foot of every ticket for passengers with questions. Empty: none is printed.',
+      '印在每张船票底部的旅客服务电话。留空则不打印。',
+      'El número impreso al pie de cada billete para las consultas de los pasajeros. Vacío: no se imprime.',
+      '各乗船券の下部に印刷する問い合わせ番号です。空にすると印刷されません。',
+    ),
+    standard: '',
+  },
+  'orders.holdMinutes': {
+    group: 'orders',
+    kind: 'duration',
+    unit: 'minutes',
+    least: 5,
+    most: 1_440,
+    names: texts(
+      'Time to pay for held seats',
+      '预留座位保留时间',
+      'Plazo para pagar las reservas',
+      '仮押さえの支払期限',
+    ),
+    explanation: texts(
+      'How long seats stay held for an order that is paid later, and at the latest until departure. Holds that exist keep their time.',
+      '待付款订单的座位保留多久，最迟到开航为止。已有的预留不受影响。',
+      'Cuánto tiempo quedan reservadas las plazas de un pedido que se paga después, como máximo hasta la salida. Las reservas existentes conservan su plazo.',
+      '後払いの注文の座席を押さえておく時間です（遅くとも出港まで）。既存の仮押さえは変わりません。',
+    ),
+    standard: 30,
+  },
+  'comments.accepted': {
+    group: 'comments',
+    kind: 'switch',
+    names: texts(
+      'Passengers may comment',
+      '接受旅客评论',
+      'Los pasajeros pueden comentar',
+      '乗客のコメントを受け付ける',
+    ),
+    explanation: texts(
+      'Switched off, the public page still shows comments but takes no new ones.',
+      '关闭后，公开页面仍显示评论，但不再接受新评论。',
+      'Desactivado, la página pública sigue mostrando comentarios pero no admite nuevos.',
+      '無効にすると公開ページはコメントを表示しますが、新しいものは受け付けません。',
+    ),
+    standard: true,
+  },
+  'comments.mostTries': {
+    group: 'comments',
+    kind: 'number',
+    least: 3,
+    most: 500,
+    names: texts(
+      'Comments from one address',
+      '同一地址的评论次数',
+      'Comentarios desde una dirección',
+      '同じアドレスからの投稿回数',
+    ),
+    explanation: texts(
+      'How often one network address may try to comment within ten minutes. Raise it where many visitors share one address.',
+      '同一网络地址十分钟内可尝试评论的次数。若许多访客共用一个地址，可适当提高。',
+      'Cuántas veces puede intentar comentar una misma dirección de red en diez minutos. Súbalo donde muchos visitantes compartan dirección.',
+      '同じネットワークアドレスから 10 分間に投稿を試せる回数です。多くの来訪者がアドレスを共有する場所では増やしてください。',
+    ),
+    standard: 20,
+  },
+  'logs.clientErrorDays': {
+    group: 'logs',
+    kind: 'duration',
+    unit: 'days',
+    least: 1,
+    most: 3_650,
+    names: texts(
+      'Errors of browsers are kept',
+      '浏览器错误保留时间',
+      'Se conservan los errores de navegadores',
+      'ブラウザーエラーの保存期間',
+    ),
+    explanation: texts(
+      'How long an error of a browser stays in the log after it was last met.',
+      '浏览器错误自最后一次出现起在日志中保留多久。',
+      'Cuánto tiempo queda en el registro un error de navegador desde la última vez que ocurrió.',
+      '最後に発生してからブラウザーエラーを記録に残す期間です。',
+    ),
+    standard: 90,
+  },
+  'logs.operationDays': {
+    group: 'logs',
+    kind: 'duration',
+    unit: 'days',
+    // The law wants logs of a network for half a year; the database gives no younger rows away.
+    least: 180,
+    most: 36_500,
+    names: texts(
+      'Operations are kept',
+      '操作日志保留时间',
+      'Se conservan las operaciones',
+      '操作記録の保存期間',
+    ),
+    explanation: texts(
+      'How long the journal keeps who did what. The law asks for 180 days at least.',
+      '操作日志保留多久。法律要求至少 180 天。',
+      'Cuánto tiempo guarda el diario quién hizo qué. La ley exige al menos 180 días.',
+      '誰が何をしたかの記録を保存する期間です。法令により 180 日以上が必要です。',
+    ),
+    standard: 1_825,
+  },
+  'logs.logInDays': {
+    group: 'logs',
+    kind: 'duration',
+    unit: 'days',
+    least: 180,
+    most: 36_500,
+    names: texts(
+      'Log-ins are kept',
+      '登录日志保留时间',
+      'Se conservan los accesos',
+      'ログイン記録の保存期間',
+    ),
+    explanation: texts(
+      'How long the journal keeps who logged in from where. The law asks for 180 days at least.',
+      '登录日志保留多久。法律要求至少 180 天。',
+      'Cuánto tiempo guarda el diario quién accedió y desde dónde. La ley exige al menos 180 días.',
+      '誰がどこからログインしたかの記録を保存する期間です。法令により 180 日以上が必要です。',
+    ),
+    standard: 365,
+  },
+  'logs.jobRunDays': {
+    group: 'logs',
+    kind: 'duration',
+    unit: 'days',
+    least: 1,
+    most: 365,
+    names: texts(
+      'Runs of jobs are kept',
+      '任务运行记录保留时间',
+      'Se conservan las ejecuciones de tareas',
+      'ジョブ実行記録の保存期間',
+    ),
+    explanation: texts(
+      'How long the runs of jobs stay in their list. The last run of each job stays in any case.',
+      '任务运行记录保留多久；每个任务的最近一次运行始终保留。',
+      'Cuánto tiempo quedan en la lista las ejecuciones de tareas. La última de cada tarea queda siempre.',
+      'ジョブの実行記録を残す期間です。各ジョブの最後の実行は常に残ります。',
+    ),
+    standard: 30,
+  },
+} as const satisfies Record<string, Definition>
+
+export type ParameterKey = keyof typeof definitions
+
+/** What a parameter holds, from its kind. */
+type ValueOf<D> = D extends { kind: 'switch' }
+  ? boolean
+  : D extends { kind: 'number' | 'duration' }
+    ? number
+    : D extends { kind: 'texts' }
+      ? Texts
+      : string
+
+export type Parameters = { readonly [Key in ParameterKey]: ValueOf<(typeof definitions)[Key]> }
+
+export const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(definitions, key)

@@ -1,0 +1,192 @@
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import type { system } from '@fairway/contract/system'
+import { sql } from 'kysely'
+import { inTransaction } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import type { Transaction } from '../platform/database.ts'
+import { invalidFields, problem } from '../platform/problems.ts'
+import { type Definition, definitions, isParameterKey } from './parameter-list.ts'
+import { settle } from './parameter-value.ts'
+import { withDefaults } from './parameters.ts'
+
+type Reply<Name extends keyof typeof system> = ReplyOf<(typeof system)[Name]>
+type Request<Name extends keyof typeof system> = AcceptedOf<(typeof system)[Name]>
+type Shown = Reply<'system.parameters'>['rows'][number]
+type Value = Shown['value']
+type Person = { id: string; code: string; name: string }
+
+/** The parameters with what they are and who changed them last, as far as they are asked for. */
+export async function listParameters(
+  { db, language, now }: Context,
+  asked: Request<'system.parameters'>,
+): Promise<Reply<'system.parameters'>> {
+  const { rows } = await sql<{ key: string; value: unknown }>`
+    select key, value from system.parameters`.execute(db)
+  const { rows: changes } = await sql<{
+    key: string
+    version: number
+    changed_at: Date
+    person: Person
+  }>`
+    select distinct on (c.key) c.key, c.version, c.changed_at,
+      json_build_object('id', u.id::text, 'code', u.code, 'name', u.name) as person
+    from system.parameter_changes c join staff.users u on u.id = c.changed_by
+    order by c.key, c.version desc`.execute(db)
+  const inForce = withDefaults(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+  const stored = new Set(rows.map(({ key }) => key))
+  const last = new Map(changes.map((change) => [change.key, change]))
+  const words = (asked.text ?? '').toLowerCase()
+  const all = Object.entries<Definition>(definitions).flatMap(([key, definition]): Shown[] => {
+    const change = last.get(key)
+    const shown: Shown = {
+      key,
+      group: definition.group,
+      kind: definition.kind,
+      names: definition.names,
+      explanation: definition.explanation,
+      least: 'least' in definition ? definition.least : null,
+      most: 'most' in definition ? definition.most : null,
+      unit: 'unit' in definition ? definition.unit : null,
+      value: isParameterKey(key) ? inForce[key] : definition.standard,
+      standard: definition.standard,
+      isStandard: !stored.has(key),
+      version: change?.version ?? 0,
+      changedAt: change ? toInstant(change.changed_at) : null,
+      changedBy: change?.person ?? null,
+    }
+    const searched = [key, ...Object.values(definition.names), ...Object.values(definition.explanation)]
+    const wanted =
+      (asked.group === undefined || asked.group === definition.group) &&
+      (!asked.changed || !shown.isStandard) &&
+      searched.some((text) => text.toLowerCase().includes(words))
+    return wanted ? [shown] : []
+  })
+  const sorted = sortParameters(all, asked.sort, (row) => row.names[language])
+  const start = (asked.page - 1) * asked.pageSize
+  return { rows: sorted.slice(start, start + asked.pageSize), total: all.length, asOf: toInstant(now) }
+}
+
+function sortParameters(
+  rows: readonly Shown[],
+  sort: Request<'system.parameters'>['sort'],
+  nameOf: (row: Shown) => string,
+): Shown[] {
+  // As they stand in the list they are by group already.
+  if (sort === undefined || sort === 'group') return [...rows]
+  if (sort === '-group') return rows.toReversed()
+  const text = (row: Shown) => (sort.endsWith('name') ? nameOf(row) : (row.changedAt ?? ''))
+  const sorted = rows.toSorted((one, other) => text(one).localeCompare(text(other)))
+  return sort.startsWith('-') ? sorted.reverse() : sorted
+}
+
+/** Who made a parameter what, latest first. */
+export async function parameterHistory(
+  { db, now }: Context,
+  { key, page, pageSize, sort }: Request<'system.parameterHistory'>,
+): Promise<Reply<'system.parameterHistory'>> {
+  if (!isParameterKey(key)) throw problem('system.unknownParameter')
+  const direction = sort === 'version' ? sql`asc` : sql`desc`
+  const { rows } = await sql<{
+    version: number
+    before: Value | null
+    after: Value | null
+    changed_at: Date
+    person: Person
+    total: number
+  }>`
+    select c.version, c.before, c.after, c.changed_at,
+      json_build_object('id', u.id::text, 'code', u.code, 'name', u.name) as person
+    from system.parameter_changes c join staff.users u on u.id = c.changed_by
+    where c.key = ${key} order by c.version ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  )
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from system.parameter_changes where key = ${key}`.execute(db)
+  return {
+    rows: rows.map(({ version, before, after, changed_at, person }) => ({
+      version,
+      before,
+      after,
+      changedAt: toInstant(changed_at),
+      changedBy: person,
+    })),
+    total: counted[0]?.total ?? 0,
+    asOf: toInstant(now),
+  }
+}
+
+/**
+ * Sets a parameter; from the moment this is through every node works with it.
+ * @throws system.unknownParameter, system.changedMeanwhile, request.invalid
+ */
+export function setParameter(
+  context: Context,
+  { key, value, version }: Request<'system.setParameter'>,
+): Promise<Reply<'system.setParameter'>> {
+  if (!isParameterKey(key)) throw problem('system.unknownParameter')
+  const settled = settle(definitions[key], value)
+  if ('refused' in settled) throw invalidFields(settled.refused)
+  return change(context, key, version, settled.value)
+}
+
+/**
+ * Gives a parameter back what the product has by itself.
+ * @throws system.unknownParameter, system.changedMeanwhile
+ */
+export function resetParameter(
+  context: Context,
+  { key, version }: Request<'system.resetParameter'>,
+): Promise<Reply<'system.resetParameter'>> {
+  if (!isParameterKey(key)) throw problem('system.unknownParameter')
+  return change(context, key, version, null)
+}
+
+function change(
+  context: Context,
+  key: string,
+  seen: number,
+  after: Value | null,
+): Promise<{ version: number }> {
+  return inTransaction(context, async (tx, journal) => {
+    // One after the other, also for a parameter that has no row yet.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`parameter:${key}`}, 0))`.execute(tx)
+    const { version, by } = await lastChange(tx, key)
+    if (version !== seen) throw problem('system.changedMeanwhile', { name: by })
+    const before = await storedValue(tx, key)
+    const next = version + 1
+    if (after === null) await sql`delete from system.parameters where key = ${key}`.execute(tx)
+    else
+      await sql`
+        insert into system.parameters (key, value, changed_at, changed_by)
+        values (${key}, ${JSON.stringify(after)}::jsonb, ${context.now}, ${context.caller.userId})
+        on conflict (key) do update
+        set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by`.execute(
+        tx,
+      )
+    await sql`
+      insert into system.parameter_changes (key, version, before, after, changed_at, changed_by)
+      values (${key}, ${next}, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb, ${context.now}, ${context.caller.userId})`.execute(
+      tx,
+    )
+    if (key.startsWith('shell.') || key === 'orders.hotline')
+      await context.services.live.sendWith(tx, { everyone: true }, { type: 'parameters' })
+    journal({ entity: 'system.parameter', entityId: key, detail: { before, after } })
+    return { version: next }
+  })
+}
+
+const asJson = (value: Value | null) => (value === null ? null : JSON.stringify(value))
+
+async function storedValue(tx: Transaction, key: string): Promise<Value | null> {
+  const { rows } = await sql<{ value: Value }>`
+    select value from system.parameters where key = ${key}`.execute(tx)
+  return rows[0]?.value ?? null
+}
+
+async function lastChange(tx: Transaction, key: string): Promise<{ version: number; by: string }> {
+  const { rows } = await sql<{ version: number; by: string }>`
+    select c.version, u.name as by from system.parameter_changes c join staff.users u on u.id = c.changed_by
+    where c.key = ${key} order by c.version desc limit 1`.execute(tx)
+  return rows[0] ?? { version: 0, by: '' }
+}

@@ -1,0 +1,107 @@
+import {
+  type CertificateType,
+  certificateRules,
+  certificateTypes,
+} from '@fairway/contract/kernel/certificates'
+import type { Texts } from '@fairway/contract/kernel/languages'
+import type { lookups as contract } from '@fairway/contract/lookups'
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../api/http.ts'
+import { currentLanguage } from '../i18n/text.ts'
+import type { Lookup, LookupSource } from './LookupSelect.tsx'
+
+/** Where the look-ups are; the compiler knows when the contract moves one. */
+const paths: { [Name in keyof typeof contract]: (typeof contract)[Name]['path'] } = {
+  'lookups.agent': '/publicSelect/getAgent.do',
+  'lookups.cruise': '/publicSelect/getCruise.do',
+  'lookups.port': '/publicSelect/getPort.do',
+  'lookups.docker': '/publicSelect/getDocker.do',
+  'lookups.userDocker': '/publicSelect/getUserDocker.do',
+  'lookups.cruiseSeries': '/publicSelect/getCruiseSeries.do',
+  'lookups.supplier': '/publicSelect/getSupplier.do',
+  'lookups.countryByPage': '/publicSelect/getCountryByPage.do',
+  'lookups.certType': '/publicSelect/getCertType.do',
+  'lookups.route': '/publicSelect/getRoute.do',
+  'lookups.portCorporation': '/publicSelect/getPortCorporation.do',
+  'lookups.idNo': '/publicSelect/getIdNo.do',
+}
+
+interface Row {
+  value: string
+  names: Texts
+  code: string
+  port?: { names: Texts } | null
+  carrier?: { names: Texts } | null
+}
+
+/** Looking something up keeps nobody waiting: it shows no overlay. */
+async function ask(name: keyof typeof paths, query: object, signal: AbortSignal): Promise<Row[]> {
+  const { data } = await send(paths[name], { method: 'POST', body: JSON.stringify(query), signal })
+  return rowsOf(data)
+}
+
+const rowsOf = (data: unknown): Row[] => (Array.isArray(data) ? data : (data as { rows: Row[] }).rows)
+
+/** What stands beside a name: where a dock is, whose a ship is; else the code. */
+function asLookup({ value, names, code, port, carrier }: Row): Lookup {
+  const language = currentLanguage()
+  return { value, label: names[language], hint: (port ?? carrier)?.names[language] ?? code }
+}
+
+const source = (name: keyof typeof paths, narrowed: object = {}): LookupSource => ({
+  load: async (text, signal) => (await ask(name, { ...narrowed, text }, signal)).map(asLookup),
+  find: async (value, signal) => (await ask(name, { values: [value] }, signal)).map(asLookup)[0],
+})
+
+export const agents = source('lookups.agent')
+export const ships = source('lookups.cruise')
+export const ports = source('lookups.port')
+export const docks = source('lookups.docker')
+export const shipSeries = source('lookups.cruiseSeries')
+export const suppliers = source('lookups.supplier')
+export const lines = source('lookups.route')
+export const portCorporations = source('lookups.portCorporation')
+export const countries = source('lookups.countryByPage', { page: 1, pageSize: 50 })
+
+/** The docks one works at; the specification has them asked for as a form. */
+export const ownDocks: LookupSource = {
+  load: async (text, signal) => (await askAsForm({ text }, signal)).map(asLookup),
+  find: async (value, signal) =>
+    (await askAsForm({ limit: 500 }, signal)).map(asLookup).find((dock) => dock.value === value),
+}
+
+async function askAsForm(query: object, signal: AbortSignal): Promise<Row[]> {
+  const { data } = await send(paths['lookups.userDocker'], {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ query: JSON.stringify(query) }).toString(),
+    signal,
+  })
+  return rowsOf(data)
+}
+
+export interface CertificateChoice {
+  value: CertificateType
+  names: Texts
+}
+
+const usual: CertificateChoice[] = certificateTypes.map((value) => ({
+  value,
+  names: certificateRules[value].names,
+}))
+
+/**
+ * The certificates that are accepted, in the order administrators gave them. Until the answer is there, and where it
+ * does not come, those the product knows: a sale need not wait for it.
+ */
+export function useCertificateTypes(): readonly CertificateChoice[] {
+  const { data } = useQuery({
+    queryKey: ['lookups.certType'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const { data } = await send(paths['lookups.certType'], { method: 'POST', signal })
+      return data as CertificateChoice[]
+    },
+  })
+  return data ?? usual
+}
