@@ -148,9 +148,19 @@ test('a document of more rows than anybody reads is cut, and says so', async () 
   expect(content).toContain(Buffer.from('操作日志', 'utf16le').swap16().toString('hex'))
 })
 
+test('the users are exported with their roles and state', async () => {
+  const { data } = await fileOf(admin, { list: 'staff.users', format: 'txt', request: { text: 'agency' } })
+  const lines = data.toString().split('\r\n')
+  expect(lines[2]).toBe('Filter: Name or user name: agency')
+  const { data: listed } = await pier.call(admin, 'staff.users', { text: 'agency' })
+  expect(lines.slice(6, -1).map((line) => line.split('\t')[0])).toEqual(listed.rows.map(({ code }) => code))
+  expect(listed.total).toBeGreaterThan(0)
+  expect(lines[6]).toContain('\tActive\t')
+})
+
 test('an export is journalled with its list, its rows and what it was filtered by', async () => {
   const { rows } = await pier.database.pool.query(
-    `select entity_id, detail from journal.operations where operation = 'lists.export' order by id desc limit 1`,
+    `select entity_id, detail from journal.operations where operation = 'lists.export' and entity_id = 'journal.operations' order by id desc limit 1`,
   )
   expect(rows[0]).toMatchObject({
     entity_id: 'journal.operations',

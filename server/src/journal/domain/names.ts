@@ -3,6 +3,50 @@ import type { Texts } from '@fairway/contract/kernel/languages'
 const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
 
 const operations: Record<string, Texts> = {
+  'staff.createRole': texts('Role created', '新建角色', 'Rol creado', 'ロールの作成'),
+  'staff.saveRole': texts('Role changed', '修改角色', 'Rol modificado', 'ロールの変更'),
+  'staff.setRoleEnabled': texts(
+    'Role switched',
+    '启停角色',
+    'Rol activado o desactivado',
+    'ロールの切り替え',
+  ),
+  'staff.deleteRole': texts('Role deleted', '删除角色', 'Rol eliminado', 'ロールの削除'),
+  'staff.createMenu': texts('Menu created', '新建菜单', 'Menú creado', 'メニューの作成'),
+  'staff.saveMenu': texts('Menu changed', '修改菜单', 'Menú modificado', 'メニューの変更'),
+  'staff.moveMenu': texts('Menu moved', '移动菜单', 'Menú movido', 'メニューの移動'),
+  'staff.deleteMenu': texts('Menu deleted', '删除菜单', 'Menú eliminado', 'メニューの削除'),
+  'staff.createOrganisation': texts('Organisation created', '新建单位', 'Organización creada', '組織の作成'),
+  'staff.editOrganisation': texts(
+    'Organisation changed',
+    '修改单位',
+    'Organización modificada',
+    '組織の変更',
+  ),
+  'staff.disableOrganisation': texts(
+    'Organisation disabled',
+    '停用单位',
+    'Organización desactivada',
+    '組織の停止',
+  ),
+  'staff.enableOrganisation': texts(
+    'Organisation enabled',
+    '启用单位',
+    'Organización activada',
+    '組織の再開',
+  ),
+  'staff.createUser': texts('User created', '新建用户', 'Usuario creado', 'ユーザーの作成'),
+  'staff.editUser': texts('User changed', '修改用户', 'Usuario modificado', 'ユーザーの変更'),
+  'staff.disableUser': texts('User disabled', '停用用户', 'Usuario desactivado', 'ユーザーの停止'),
+  'staff.enableUser': texts('User enabled', '启用用户', 'Usuario activado', 'ユーザーの再開'),
+  'staff.unlockUser': texts('User unlocked', '解锁用户', 'Usuario desbloqueado', 'ユーザーのロック解除'),
+  'staff.endSessionsOf': texts(
+    'Sessions of a user ended',
+    '结束用户全部会话',
+    'Sesiones de un usuario cerradas',
+    'ユーザーの全セッションの終了',
+  ),
+  'staff.importUsers': texts('Users imported', '导入用户', 'Usuarios importados', 'ユーザーの取り込み'),
   'orders.sell': texts('Ticket sale', '售票', 'Venta de billetes', '発券'),
   'orders.sellFromWallet': texts(
     'Sale from the wallet',
@@ -104,21 +148,12 @@ const operations: Record<string, Texts> = {
     'エラーを対応済みに変更',
   ),
   'lists.export': texts('List exported', '导出列表', 'Lista exportada', '一覧の出力'),
-  'lists.saveView': texts(
-    'View of a list saved',
-    '保存列表视图',
-    'Vista de lista guardada',
-    '一覧ビューの保存',
-  ),
-  'lists.removeView': texts(
-    'View of a list removed',
-    '删除列表视图',
-    'Vista de lista eliminada',
-    '一覧ビューの削除',
-  ),
 }
 
 const entities: Record<string, Texts> = {
+  'staff.role': texts('Role', '角色', 'Rol', 'ロール'),
+  'staff.menu': texts('Menu', '菜单', 'Menú', 'メニュー'),
+  'staff.organisation': texts('Organisation', '单位', 'Organización', '組織'),
   'orders.order': texts('Order', '订单', 'Pedido', '注文'),
   'sailings.sailing': texts('Sailing', '航班', 'Travesía', '便'),
   'staff.user': texts('Person', '人员', 'Persona', '担当者'),
