@@ -303,6 +303,9 @@ test('[D17] hidden pages run no timers and ask the server nothing', async () => 
     page.evaluate(() => (window as unknown as { intervals: Set<number> }).intervals.size)
   const refusal = '/401'
   await open(refusal)
+  // What comes when the shell is at rest is there too.
+  await page.locator('.offers').waitFor({ state: 'attached' })
+  await page.locator('.shell-header > [role="status"]').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   const alone = await intervals()
   await open('/')
