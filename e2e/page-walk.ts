@@ -97,7 +97,14 @@ export async function faultsOf(page: Page, language: 'en' | 'zh'): Promise<strin
     return {
       title: document.title,
       heading: visible.find((one) => one.matches('h1'))?.innerText ?? '',
-      text: [document.body.innerText, ...spoken].join('\n'),
+      // Words that stand as code are ids, permissions among them.
+      text: [
+        [...document.querySelectorAll<HTMLElement>('code')].reduce(
+          (text, code) => (code.innerText ? text.replaceAll(code.innerText, '') : text),
+          document.body.innerText,
+        ),
+        ...spoken,
+      ].join('\n'),
       lang: document.documentElement.lang,
       beyond: Math.max(
         document.documentElement.scrollWidth - innerWidth,

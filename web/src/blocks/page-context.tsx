@@ -4,6 +4,7 @@ import type { Reply } from '../api/client.ts'
 import type { Texts } from '../i18n/language.ts'
 import { type PageAction, useOffer } from './actions.ts'
 import { draftName, readDraft, writeDraft } from './drafts.ts'
+import type { PageRecord } from './page.ts'
 
 /** The signed-in person as the server tells it. */
 export type Me = Reply<'session.me'>
@@ -15,6 +16,8 @@ export type Settings = Omit<PreferenceValues, 'language' | 'sidebarOpened'>
 export interface Workplace {
   me: Me
   permissions: ReadonlySet<string>
+  /** Every page of this build by its uri. */
+  pages: ReadonlyMap<string, PageRecord>
   /** Opens a page in its tab: `open('orders/list')`, `open('orders/detail/12', { from: 'counter' })`. */
   open: (uri: string, search?: Record<string, string>, hash?: string) => void
   /** Logs the person out, with a word for the sign-in page. */

@@ -1,3 +1,4 @@
+import type { access } from './en/access.ts'
 import type { background } from './en/background.ts'
 import type { blocks } from './en/blocks.ts'
 import type { comments } from './en/comments.ts'
@@ -10,6 +11,7 @@ import type { handOver } from './en/handOver.ts'
 import type { home } from './en/home.ts'
 import type { lists } from './en/lists.ts'
 import type { logManager } from './en/logManager.ts'
+import type { menus } from './en/menus.ts'
 import type { messages } from './en/messages.ts'
 import type { moderation } from './en/moderation.ts'
 import type { network } from './en/network.ts'
@@ -22,6 +24,7 @@ import type { quickMenu } from './en/quickMenu.ts'
 import type { reports } from './en/reports.ts'
 import type { requests } from './en/requests.ts'
 import type { river } from './en/river.ts'
+import type { roles } from './en/roles.ts'
 import type { sailings } from './en/sailings.ts'
 import type { session } from './en/session.ts'
 import type { shell } from './en/shell.ts'
@@ -54,6 +57,9 @@ export type Areas = {
   moderation: typeof moderation
   shell: typeof shell
   staff: typeof staff
+  access: typeof access
+  roles: typeof roles
+  menus: typeof menus
   palette: typeof palette
   background: typeof background
   reports: typeof reports

@@ -9,12 +9,15 @@ export function Notice({
   icon,
   title,
   hint,
+  more,
   children,
 }: {
   tone: 'info' | 'warning' | 'danger'
   icon?: IconName
   title: string
   hint: string
+  /** What else there is to say, when it was fetched. */
+  more?: ReactNode
   children?: ReactNode
 }) {
   return (
@@ -22,6 +25,7 @@ export function Notice({
       <Icon name={icon ?? tone} />
       <h1>{title}</h1>
       <p>{hint}</p>
+      {more}
       <div className="button-row">{children}</div>
     </div>
   )

@@ -17,13 +17,28 @@ async function loadTour() {
   return module.Tour
 }
 
+async function loadAccess() {
+  const [module] = await Promise.all([import('../blocks/access/access-dialogs.ts'), loadTexts('access')])
+  return module
+}
+
 /** What people call up over everything: Ctrl+K, `?`, and the tour. */
 export function Overlays({ me, menu }: { me: Me; menu: Menu }) {
   const shown = useOverlay()
   const parts = useLoaded(shown === 'search' || shown === 'keys', load)
   const Tour = useLoaded(shown === 'guide', loadTour)
+  const question = typeof shown === 'object' ? shown : undefined
+  const access = useLoaded(question !== undefined, loadAccess)
   const close = useCallback(() => showOverlay(undefined), [])
   if (shown === 'guide') return Tour && <Tour menu={menu} onEnd={close} />
+  if (question) {
+    if (!access) return null
+    return 'why' in question ? (
+      <access.WhyNotDialog permission={question.why} onClose={close} />
+    ) : (
+      <access.HoldersDialog permission={question.who} title={question.title} onClose={close} />
+    )
+  }
   if (!shown || !parts) return null
   return shown === 'search' ? (
     <parts.Palette me={me} menu={menu} onClose={close} />

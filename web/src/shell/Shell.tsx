@@ -208,6 +208,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
     () => ({
       me,
       permissions: menu.permissions,
+      pages: registry,
       startGuide: () => showOverlay('guide'),
       useSettings,
       changeSettings,

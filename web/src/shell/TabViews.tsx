@@ -15,7 +15,7 @@ import { AskedQueriesContext } from '../api/queries.ts'
 import { draftName, readDraft, writeDraft } from '../blocks/drafts.ts'
 import type { Menu } from '../blocks/menu.ts'
 import { type Me, TabContext, type TabHandle } from '../blocks/page-context.tsx'
-import { useText } from '../i18n/text.ts'
+import { loadTexts, useText } from '../i18n/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { OverlayHost } from '../ui/overlay.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -24,6 +24,7 @@ import { reloadKept } from './outdated.ts'
 import { loadedPage, loadPage, type RegisteredPage } from './registry.ts'
 import { TabBoundary } from './TabBoundary.tsx'
 import type { Tab } from './tabs.ts'
+import { useLoaded } from './use-loaded.ts'
 import { close, edit, locate, queriesOf, recover, routeOfTab, setUnsaved, useWorkspace } from './workspace.ts'
 
 const skeletonAfter = 150
@@ -192,6 +193,17 @@ function MissingCode({ failure }: { failure: unknown }) {
   )
 }
 
+async function loadWhy() {
+  const [module] = await Promise.all([import('../blocks/access/WhyNot.tsx'), loadTexts('access')])
+  return module.WhyNot
+}
+
+/** Which roles open the page, and whom to ask. */
+function Why({ permission }: { permission: string }) {
+  const WhyNot = useLoaded(true, loadWhy)
+  return WhyNot && <WhyNot permission={permission} />
+}
+
 function Refusal({ route, id }: { route: ReturnType<typeof routeOfTab>; id: string }) {
   const t = useText()
   const way =
@@ -210,6 +222,7 @@ function Refusal({ route, id }: { route: ReturnType<typeof routeOfTab>; id: stri
         icon="lock"
         title={t('shell.page.forbidden')}
         hint={t('shell.page.forbiddenHint', { permission: route.page.permission ?? '' })}
+        more={route.page.permission && <Why permission={route.page.permission} />}
       >
         {way}
       </Notice>

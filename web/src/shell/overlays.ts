@@ -1,6 +1,8 @@
 import { create } from 'zustand'
 
-type Overlay = 'search' | 'keys' | 'guide'
+/** Why something is closed to the person, or who can do it. */
+export type AccessQuestion = { why: string } | { who: string; title: string }
+type Overlay = 'search' | 'keys' | 'guide' | AccessQuestion
 
 const store = create<{ shown: Overlay | undefined }>(() => ({ shown: undefined }))
 

@@ -27,4 +27,7 @@ export const palette = {
   'palette.key.arrange': 'Move the tab',
   'palette.key.menu': 'Open the menu of the tab',
   'palette.key.choose': 'Choose by number',
+  'palette.why': 'Choose it to see which roles have it and whom to ask.',
+  'palette.who': 'Who can do this: {name}',
+  'palette.group.who': 'Permissions',
 } as const

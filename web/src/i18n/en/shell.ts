@@ -102,4 +102,5 @@ export const shell = {
   'shell.errors.clear': 'Clear the list',
   'shell.errors.log': 'To the log',
   'shell.placeholder': 'This is a placeholder notice for the settings panel.',
+  'shell.role': 'Role',
 } as const

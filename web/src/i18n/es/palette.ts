@@ -29,4 +29,7 @@ export const palette = {
   'palette.key.arrange': 'Mover la pestaña',
   'palette.key.menu': 'Abrir el menú de la pestaña',
   'palette.key.choose': 'Elegir por número',
+  'palette.why': 'Elíjalo para ver qué roles lo tienen y a quién pedirlo.',
+  'palette.who': 'Quién puede hacerlo: {name}',
+  'palette.group.who': 'Permisos',
 } as const satisfies Record<keyof typeof shape, string>

@@ -105,4 +105,5 @@ export const shell = {
   'shell.errors.clear': 'Vaciar la lista',
   'shell.errors.log': 'Ir al registro',
   'shell.placeholder': 'Aviso provisional del panel de ajustes.',
+  'shell.role': 'Rol',
 } as const satisfies Record<keyof typeof shape, string>

@@ -29,4 +29,7 @@ export const palette = {
   'palette.key.arrange': 'タブを並べ替える',
   'palette.key.menu': 'タブのメニューを開く',
   'palette.key.choose': '番号で選ぶ',
+  'palette.why': '選ぶと、この権限を持つロールと問い合わせ先が分かります。',
+  'palette.who': 'できる人：{name}',
+  'palette.group.who': '権限',
 } as const satisfies Record<keyof typeof shape, string>

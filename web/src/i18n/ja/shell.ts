@@ -103,4 +103,5 @@ export const shell = {
   'shell.errors.clear': '一覧を消去',
   'shell.errors.log': 'ログを開く',
   'shell.placeholder': '表示設定パネルの仮の案内です。',
+  'shell.role': 'ロール',
 } as const satisfies Record<keyof typeof shape, string>

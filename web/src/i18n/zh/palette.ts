@@ -29,4 +29,7 @@ export const palette = {
   'palette.key.arrange': '移动标签',
   'palette.key.menu': '打开标签菜单',
   'palette.key.choose': '按编号选择',
+  'palette.why': '选择此项可查看哪些角色拥有该权限以及可联系的人。',
+  'palette.who': '谁可以操作：{name}',
+  'palette.group.who': '权限',
 } as const satisfies Record<keyof typeof shape, string>

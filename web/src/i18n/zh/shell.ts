@@ -101,4 +101,5 @@ export const shell = {
   'shell.errors.clear': '清空列表',
   'shell.errors.log': '前往日志',
   'shell.placeholder': '此处为设置面板的占位提示。',
+  'shell.role': '角色',
 } as const satisfies Record<keyof typeof shape, string>

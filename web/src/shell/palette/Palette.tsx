@@ -7,6 +7,7 @@ import type { Me } from '../../blocks/page-context.tsx'
 import { loadTexts, useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { type OpenDialog, openDialogs } from '../../ui/overlay.ts'
+import { showOverlay } from '../overlays.ts'
 import { registry } from '../registry.ts'
 import { choose, type Entry, entriesOf } from './entries.ts'
 import { find } from './found.ts'
@@ -80,7 +81,15 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
   }, [marked])
 
   function run(entry: Entry | undefined) {
-    if (!entry || entry.reason !== undefined) return
+    if (!entry) return
+    if (entry.reason !== undefined) {
+      const { lacking } = entry
+      if (lacking === undefined) return
+      onClose()
+      // What cannot be done can be asked about.
+      setTimeout(() => showOverlay({ why: lacking }))
+      return
+    }
     rememberChoice(me.id, entry.id)
     onClose()
     // The page has the focus again before something is done to it.
@@ -152,7 +161,8 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
               role="option"
               tabIndex={-1}
               aria-selected={index === marked}
-              aria-disabled={entry.reason !== undefined || undefined}
+              aria-disabled={(entry.reason !== undefined && entry.lacking === undefined) || undefined}
+              data-lacking={entry.lacking}
               className="palette-entry"
               onPointerMove={() => setAt(index)}
               onClick={() => run(entry)}
@@ -162,6 +172,7 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
               <span className="palette-words">
                 {entry.label}
                 {(entry.reason ?? entry.hint) && <small>{entry.reason ?? entry.hint}</small>}
+                {entry.lacking !== undefined && <small>{t('palette.why')}</small>}
               </span>
               {entry.keys && <Keys written={entry.keys} />}
             </div>

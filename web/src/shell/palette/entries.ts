@@ -11,13 +11,15 @@ import { score } from './match.ts'
 /** One thing the search offers. */
 export interface Entry {
   id: string
-  group: 'recent' | 'actions' | 'tabs' | 'pages' | 'found'
+  group: 'recent' | 'actions' | 'tabs' | 'pages' | 'found' | 'who'
   label: string
   hint?: string
   icon: IconName
   keys?: string
   /** Why it cannot be done: what stands against it now, or the permission that is missing. */
   reason?: string | undefined
+  /** The permission that is missing, when that is the reason: choosing the entry tells why and whom to ask. */
+  lacking?: string | undefined
   /** Everything it may be found by. */
   words: readonly string[]
   run: () => void
@@ -57,7 +59,7 @@ function otherPages(menu: Menu): Entry[] {
         group: 'pages',
         label,
         icon: refused ? 'lock' : 'page',
-        ...(refused && { reason: lacking(page.permission ?? '') }),
+        ...(refused && { reason: lacking(page.permission ?? ''), lacking: page.permission }),
         words: [label, page.uri],
         run: () => openAddress(address ?? '/'),
       },
@@ -88,7 +90,10 @@ export function entriesOf(menu: Menu): Entry[] {
       // What is chosen by its place in a list says nothing in a search.
       .filter((action) => !/^\d$/.test(action.key ?? ''))
       .map((action) => actionEntry(action)),
-    ...withheldActions().map((action) => actionEntry(action, lacking(action.permission ?? ''))),
+    ...withheldActions().map((action) => ({
+      ...actionEntry(action, lacking(action.permission ?? '')),
+      lacking: action.permission,
+    })),
     ...tabs
       .filter((tab) => tab.id !== active)
       .map((tab): Entry => {

@@ -1,8 +1,11 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { command, query } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
+import { queryClient } from '../../api/queries.ts'
+import { type AccessNode, isMeant, pathTo } from '../../blocks/access/tree.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { currentLanguage, text } from '../../i18n/text.ts'
+import { showOverlay } from '../overlays.ts'
 import { openAddress } from '../workspace.ts'
 import type { Entry } from './entries.ts'
 
@@ -51,18 +54,41 @@ async function openOrdersOf(person: string): Promise<void> {
   }
 }
 
+/** Permissions by their names, for who may ask who has them. */
+async function permissions(typed: string, signal: AbortSignal): Promise<Entry[]> {
+  const language = currentLanguage()
+  const { nodes } = await queryClient.fetchQuery({
+    queryKey: ['staff.permissions', {}],
+    queryFn: () => query('staff.permissions', {}, { signal, background: true }),
+  })
+  const named = (node: AccessNode) => node.names[language]
+  return nodes
+    .filter((node) => node.type === 'A' && isMeant(node, typed))
+    .slice(0, most)
+    .map((node) => ({
+      ...found,
+      group: 'who',
+      id: `who:${node.id}`,
+      label: text('palette.who', { name: named(node) }),
+      hint: pathTo(nodes, node.id).slice(0, -1).map(named).join(' › '),
+      icon: 'users',
+      run: () => showOverlay({ who: node.id, title: named(node) }),
+    }))
+}
+
 /** What the server knows by this number or name, as far as the person may ask: orders, sailings, people. */
 export async function find(
   typed: string,
-  permissions: ReadonlySet<string>,
+  granted: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<Entry[]> {
   const wanted = typed.trim()
   if (wanted.length < 2) return []
-  const seesOrders = permissions.has('orders.view')
-  const [byNumber, bySailing] = await Promise.all([
+  const seesOrders = granted.has('orders.view')
+  const [byNumber, bySailing, byPermission] = await Promise.all([
     seesOrders && /^\d{4,18}$/.test(wanted) ? orders(wanted, signal) : [],
-    permissions.has('sailings.view') ? sailings(wanted, signal) : [],
+    granted.has('sailings.view') ? sailings(wanted, signal) : [],
+    granted.has('staff.viewRoles') ? permissions(wanted, signal) : [],
   ])
   const person: Entry = {
     ...found,
@@ -71,5 +97,5 @@ export async function find(
     icon: 'passenger',
     run: () => void openOrdersOf(wanted),
   }
-  return [...byNumber, ...bySailing, ...(seesOrders ? [person] : [])]
+  return [...byNumber, ...bySailing, ...(seesOrders ? [person] : []), ...byPermission]
 }

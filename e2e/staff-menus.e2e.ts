@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Desk, openStage, type Stage, signIn } from './browser.ts'
+
+// What the menu looks like is an administrator's to say: by hand, by keys, in four languages.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 10_000 })
+
+const words = {
+  en: {
+    remove: 'Delete',
+    entry: 'New entry',
+    menuSaved: 'Save',
+    kind: 'Folder',
+    name: (language: string) => `Name (${language}) *`,
+  },
+  zh: {
+    remove: '删除',
+    entry: '新建菜单项',
+    menuSaved: '保存',
+    kind: '目录',
+    name: (language: string) => `名称（${language}） *`,
+  },
+} as const
+const own = { en: 'English', zh: '简体中文', es: 'Español', ja: '日本語' }
+
+const row = ({ page }: Desk, id: string) => page.locator(`[role=treeitem][data-node="${id}"]`)
+
+describe.each(['en', 'zh'] as const)('in %s', (language) => {
+  const w = words[language]
+
+  test('an entry of the menu is made, moved by keys and by hand, changed, and deleted', async () => {
+    const desk = await stage.desk({ language })
+    const { page } = desk
+    await signIn(stage, desk, 'admin')
+    await page.goto('/menus/staff/menus?at=network')
+    await page.getByRole('button', { name: w.entry }).click()
+    const form = page.getByRole('dialog', { name: w.entry })
+    await form.getByText(w.kind, { exact: true }).click()
+    await form.locator('select').first().selectOption('/')
+    await form.locator('input[maxlength="64"]').fill('help')
+    for (const [of, name] of Object.entries(own)) await form.getByLabel(w.name(name)).fill(`Help ${of}`)
+    await form.getByRole('button', { name: w.entry }).click()
+    await row(desk, 'help').waitFor()
+    const order = async () =>
+      (
+        await sql<{
+          id: string
+        }>`select id from staff.menus where parent_id is null order by position, id`.execute(
+          stage.server.database.db,
+        )
+      ).rows.map(({ id }) => id)
+    const first = await order()
+    expect(first.at(-1)).toBe('help')
+
+    await row(desk, 'help').focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await until(order).toEqual([...first.slice(0, -2), 'help', 'administration'])
+    await until(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.node)).toBe('help')
+    await row(desk, 'help').dragTo(row(desk, 'fleet'), { targetPosition: { x: 60, y: 3 } })
+    await until(async () => (await order()).indexOf('help')).toBe(first.indexOf('fleet'))
+    // A page that this product does not have is not opened by anybody.
+    await row(desk, 'network').focus()
+    await page.keyboard.press('ArrowRight')
+    await row(desk, 'network/lines').click()
+    const uri = page.locator('.menus-form input[list]')
+    await uri.fill('network/nothing')
+    await page.locator('.menus-form').getByRole('button', { name: w.menuSaved, exact: true }).click()
+    await page.locator('.menus-form .field-error').waitFor()
+    await uri.fill('network/lines')
+
+    await row(desk, 'help').click()
+    const entry = page.locator('.menus-form')
+    await entry.getByLabel(w.name(own[language])).fill('Assistance')
+    await entry.locator('.menus-icons summary').click()
+    await entry.getByRole('radio', { name: 'star', exact: true }).check()
+    await entry.getByRole('button', { name: w.menuSaved, exact: true }).click()
+    await until(() => row(desk, 'help').innerText()).toContain('Assistance')
+    const { rows } = await sql<{ options: string; detail: { before: object } }>`
+      select m.options, j.detail from staff.menus m join journal.operations j on j.entity_id = m.id
+      where m.id = 'help' order by j.id desc limit 1`.execute(stage.server.database.db)
+    expect(rows[0]?.options).toBe('{"icon":"star"}')
+    expect(rows[0]?.detail.before).toMatchObject({ options: {} })
+
+    await entry.getByRole('button', { name: w.remove }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^(OK|确定|好)/ })
+      .click()
+    await row(desk, 'help').waitFor({ state: 'detached' })
+    expect(desk.complaints).toEqual([])
+    await desk.context.close()
+  })
+})

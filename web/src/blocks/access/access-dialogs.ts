@@ -1,0 +1,2 @@
+export { HoldersDialog } from './Holders.tsx'
+export { WhyNotDialog } from './WhyNot.tsx'

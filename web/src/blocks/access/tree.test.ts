@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import {
+  type AccessNode,
+  branchesOf,
+  countIn,
+  difference,
+  pathTo,
+  rowsOf,
+  stateOf,
+  toggled,
+  withPages,
+} from './tree.ts'
+
+const node = (id: string, parent: string | null, type: 'M' | 'C' | 'A', name = id): AccessNode => ({
+  ...{ id, parent, type, names: { en: name, zh: name, es: name, ja: name }, uri: type === 'C' ? id : '' },
+  ...{ enabled: true, remark: '', builtIn: true, changed: false, essential: false, version: 1, roles: 0 },
+  options: { hidden: false, home: false, keepAlive: true, alwaysShow: false },
+})
+
+const nodes = [
+  node('orders', null, 'M', 'Orders'),
+  node('orders/list', 'orders', 'C', 'List'),
+  node('orders.view', 'orders/list', 'A', 'See'),
+  node('orders.print', 'orders/list', 'A', 'Print tickets'),
+  node('orders/counter', 'orders', 'C', 'Counter'),
+  node('orders.sell', 'orders/counter', 'A', 'Sell'),
+]
+const branches = branchesOf(nodes)
+const [orders] = branches
+const list = orders?.children[0]
+const all = () => true
+
+test('a branch is granted wholly, partly or not at all, and says how much of it', () => {
+  if (!orders || !list) throw new Error('no tree')
+  expect(stateOf(orders, new Set())).toBe(false)
+  expect(stateOf(orders, new Set(['orders.view']))).toBe('mixed')
+  expect(stateOf(list, new Set(['orders/list', 'orders.view', 'orders.print']))).toBe(true)
+  expect(countIn(orders, new Set(['orders/list', 'orders.view']))).toEqual({ granted: 2, all: 5 })
+})
+
+test('a press grants all of a branch that one has to give, the next takes it back', () => {
+  if (!orders) throw new Error('no tree')
+  const given = toggled(orders, new Set(['orders.view']), (id) => id !== 'orders.sell')
+  expect([...given].sort()).toEqual(['orders.print', 'orders.view', 'orders/counter', 'orders/list'])
+  expect([...toggled(orders, given, (id) => id !== 'orders.sell')]).toEqual([])
+})
+
+test('a button brings its page along', () => {
+  const button = list?.children[1]
+  if (!button) throw new Error('no tree')
+  expect([...toggled(button, new Set(), all, list.node)]).toEqual(['orders.print', 'orders/list'])
+  expect([...withPages(nodes, ['orders.sell'])]).toEqual(['orders.sell', 'orders/counter'])
+})
+
+test('the difference is what is new and what is gone', () => {
+  expect(difference(new Set(['a', 'b']), new Set(['b', 'c']))).toEqual({ grant: ['c'], withdraw: ['a'] })
+})
+
+test('a search shows what is meant with the way to it, and all below a name that fits', () => {
+  const shown = (typed: string) => rowsOf(branches, new Set(), typed).map(({ branch }) => branch.node.id)
+  expect(shown('print')).toEqual(['orders', 'orders/list', 'orders.print'])
+  expect(shown('counter')).toEqual(['orders', 'orders/counter', 'orders.sell'])
+  expect(shown('')).toEqual(['orders'])
+  expect(rowsOf(branches, new Set(['orders']), '').map(({ level, place }) => [level, place])).toEqual([
+    [1, 1],
+    [2, 1],
+    [2, 2],
+  ])
+})
+
+test('rings and orphans are seen at the top instead of getting lost', () => {
+  const odd = [node('a', 'b', 'M'), node('b', 'a', 'M'), node('c', 'nowhere', 'C'), node('d', null, 'M')]
+  expect(branchesOf(odd).map((branch) => branch.node.id)).toEqual(['a', 'b', 'c', 'd'])
+  expect(pathTo(odd, 'a').map(({ id }) => id)).toEqual(['b', 'a'])
+})

@@ -1,0 +1,143 @@
+import './menu-preview.css'
+import { type CSSProperties, useMemo, useState } from 'react'
+import { type AccessNode, type Branch, branchesOf } from '../../../blocks/access/tree.ts'
+import { type MenuEntry, readMenu, visibleEntries } from '../../../blocks/menu.ts'
+import type { Workplace } from '../../../blocks/page-context.tsx'
+import { useName, useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+
+type Pages = Workplace['pages']
+type MenuNode = Parameters<typeof readMenu>[0][number]
+
+/** The tree as the server would tell it to somebody with these grants: folders above come along. */
+export function grantedTree(branches: readonly Branch[], granted: ReadonlySet<string>): MenuNode[] {
+  return branches.flatMap(({ node, children }) => {
+    const below = grantedTree(children, granted)
+    if (below.length === 0 && !granted.has(node.id)) return []
+    return [
+      {
+        ...{ id: node.id, name: node.names.en, names: node.names, uri: node.uri, type: node.type },
+        ...{ status: node.enabled ? '1' : '0', parent: node.parent, options: JSON.stringify(node.options) },
+        children: below,
+      },
+    ]
+  })
+}
+
+/** The menu and, for the page that is chosen, its buttons: those that show and those that do not. */
+export function MenuPreview({
+  nodes,
+  granted,
+  pages,
+}: {
+  nodes: readonly AccessNode[]
+  granted: ReadonlySet<string>
+  pages: Pages
+}) {
+  const t = useText()
+  const name = useName()
+  const [chosen, setChosen] = useState<string>()
+  const menu = useMemo(() => readMenu(grantedTree(branchesOf(nodes), granted)), [nodes, granted])
+  const entries = visibleEntries(menu.entries)
+  const hidden = Array.from(menu.byUri.values()).filter(
+    (entry) => entry.hidden || entry.parents.some((parent) => parent.hidden),
+  )
+  const all = nodes.filter(({ type }) => type === 'C')
+  const node = all.find(({ id }) => id === (chosen ?? menu.home?.id)) ?? all.find(({ id }) => granted.has(id))
+  const page = node && pages.get(node.uri)
+  const buttons = nodes.filter((one) => one.parent === node?.id && one.type === 'A')
+  const refused = page?.permission !== undefined && !menu.permissions.has(page.permission)
+
+  if (menu.entries.length === 0) return <p role="status">{t('access.preview.nothing')}</p>
+  return (
+    <div className="preview">
+      <nav className="preview-menu" aria-label={t('access.preview.menu')}>
+        <Entries entries={entries} chosen={node?.id} onChoose={setChosen} home={menu.home?.id} />
+        {hidden.length > 0 && (
+          <>
+            <p className="preview-group">{t('access.preview.hidden')}</p>
+            <Entries
+              entries={hidden.map((entry) => ({ ...entry, children: [] }))}
+              chosen={node?.id}
+              onChoose={setChosen}
+              home={menu.home?.id}
+            />
+          </>
+        )}
+      </nav>
+      <section className="preview-page" aria-label={t('access.preview.page')}>
+        <h3>{node ? name(node.names) : ''}</h3>
+        {node && (
+          <p>
+            <code>{node.uri}</code>
+          </p>
+        )}
+        {refused && <p role="alert">{t('access.preview.refused', { permission: page.permission ?? '' })}</p>}
+        {buttons.length === 0 && <p>{t('access.preview.noButtons')}</p>}
+        <ul className="preview-buttons" aria-label={t('access.preview.buttons')}>
+          {buttons.map((button) => {
+            const shown = menu.permissions.has(button.id)
+            return (
+              <li key={button.id} data-shown={shown || undefined}>
+                <Icon name={shown ? 'check' : 'lock'} />
+                <span>{name(button.names)}</span>
+                <small>{t(shown ? 'access.preview.shown' : 'access.preview.notShown')}</small>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function Entries({
+  entries,
+  chosen,
+  onChoose,
+  home,
+}: {
+  entries: readonly MenuEntry[]
+  chosen: string | undefined
+  onChoose: (id: string) => void
+  home: string | undefined
+}) {
+  const t = useText()
+  const name = useName()
+  return (
+    <ul className="preview-list">
+      {entries.map((entry) => {
+        const words = (
+          <>
+            <span style={entry.color ? ({ color: entry.color } as CSSProperties) : undefined}>
+              <Icon name={entry.icon ?? (entry.children.length > 0 ? 'folder' : 'page')} />
+            </span>
+            {name(entry.names)}
+            {entry.external && <Icon name="external" />}
+            {entry.id === home && <Icon name="home" />}
+          </>
+        )
+        return (
+          <li key={entry.id}>
+            {entry.children.length > 0 ? (
+              <span className="preview-entry folder">{words}</span>
+            ) : (
+              <button
+                type="button"
+                className="preview-entry"
+                aria-current={entry.id === chosen ? 'true' : undefined}
+                title={entry.id === home ? t('access.preview.home') : undefined}
+                onClick={() => onChoose(entry.id)}
+              >
+                {words}
+              </button>
+            )}
+            {entry.children.length > 0 && (
+              <Entries entries={entry.children} chosen={chosen} onChoose={onChoose} home={home} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

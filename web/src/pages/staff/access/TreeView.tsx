@@ -1,0 +1,161 @@
+import './tree-view.css'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { Row } from '../../../blocks/access/tree.ts'
+import { useName } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { type IconName, isIcon } from '../../../ui/icon-names.ts'
+
+/** Where something that is dragged would come to stand. */
+export type DropPlace = 'before' | 'inside' | 'after'
+
+interface Check {
+  state: boolean | 'mixed'
+  /** Why it cannot be changed. */
+  reason?: string | undefined
+}
+
+const kinds: Record<string, IconName> = { M: 'folder', C: 'page' }
+
+/**
+ * A tree as one list of rows with one stop for the Tab key: arrows move, open and close, Home and End go to the ends,
+ * the space bar checks. Other keys go to `onKey`.
+ */
+export function TreeView({
+  label,
+  rows,
+  opened,
+  onOpen,
+  at,
+  onAt,
+  check,
+  onCheck,
+  onKey,
+  marks,
+  beside,
+  rowClass,
+  drag,
+}: {
+  label: string
+  rows: readonly Row[]
+  /** The branches whose rows are shown; a search shows them all. */
+  opened: (id: string) => boolean
+  onOpen: (id: string, open: boolean) => void
+  /** The row that is chosen. */
+  at: string | undefined
+  onAt: (id: string) => void
+  check?: (row: Row) => Check
+  onCheck?: (row: Row) => void
+  onKey?: (event: KeyboardEvent, row: Row) => void
+  /** What stands behind the name: states, counts. */
+  marks?: (row: Row) => ReactNode
+  /** What stands at the end of the row, outside of what is read as its name. */
+  beside?: (row: Row) => ReactNode
+  rowClass?: (row: Row) => string
+  drag?: {
+    start: (row: Row) => void
+    over: (event: DragEvent<HTMLElement>, row: Row) => void
+    drop: (event: DragEvent<HTMLElement>, row: Row) => void
+    end: () => void
+    place: (row: Row) => DropPlace | undefined
+  }
+}) {
+  const name = useName()
+  const list = useRef<HTMLDivElement>(null)
+  const stop = rows.some(({ branch }) => branch.node.id === at) ? at : rows[0]?.branch.node.id
+
+  function go(row: Row | undefined) {
+    if (!row) return
+    const { id } = row.branch.node
+    onAt(id)
+    list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus()
+  }
+
+  function pressed(event: KeyboardEvent, row: Row, index: number) {
+    if (event.target !== event.currentTarget) return
+    const { id } = row.branch.node
+    const parent = rows.find(({ branch }) => branch === row.parent)
+    const holds = row.branch.children.length > 0
+    const plain = !event.altKey && !event.ctrlKey && !event.metaKey
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => go(rows[index + 1]),
+      ArrowUp: () => go(rows[index - 1]),
+      Home: () => go(rows[0]),
+      End: () => go(rows.at(-1)),
+      ArrowRight: () => (holds && !opened(id) ? onOpen(id, true) : holds && go(rows[index + 1])),
+      ArrowLeft: () => (holds && opened(id) ? onOpen(id, false) : go(parent)),
+      ' ': () => (onCheck && !check?.(row).reason ? onCheck(row) : onAt(id)),
+      Enter: () => onAt(id),
+    }
+    const act = plain ? keys[event.key] : undefined
+    if (!act) return onKey?.(event, row)
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <div ref={list} className="tree" role="tree" aria-label={label}>
+      {rows.map((row, index) => {
+        const { node, children } = row.branch
+        const holds = children.length > 0
+        const checked = check?.(row)
+        const icon = isIcon(node.options.icon) ? node.options.icon : kinds[node.type]
+        return (
+          <div key={node.id} role="presentation" className="tree-line">
+            {/* The row is the control; what is in it is for the pointer. */}
+            <div
+              role="treeitem"
+              data-node={node.id}
+              data-drop={drag?.place(row)}
+              data-off={!node.enabled || undefined}
+              aria-level={row.level}
+              aria-posinset={row.place}
+              aria-setsize={row.siblings}
+              aria-expanded={holds ? opened(node.id) : undefined}
+              aria-selected={node.id === at}
+              aria-checked={checked?.state}
+              aria-disabled={checked?.reason !== undefined || undefined}
+              tabIndex={node.id === stop ? 0 : -1}
+              title={checked?.reason}
+              style={{ paddingInlineStart: `${(row.level - 1) * 20 + 4}px` }}
+              className={`tree-row ${rowClass?.(row) ?? ''}`}
+              draggable={drag !== undefined || undefined}
+              onDragStart={() => drag?.start(row)}
+              onDragOver={(event) => drag?.over(event, row)}
+              onDrop={(event) => drag?.drop(event, row)}
+              onDragEnd={() => drag?.end()}
+              onKeyDown={(event) => pressed(event, row, index)}
+              onClick={(event) => {
+                onAt(node.id)
+                event.currentTarget.focus()
+                const target = event.target as Element
+                if (target.closest('.tree-twist')) onOpen(node.id, !opened(node.id))
+                else if (onCheck && target.closest('.tree-check') && !checked?.reason) onCheck(row)
+              }}
+              onDoubleClick={() => holds && onOpen(node.id, !opened(node.id))}
+            >
+              <span className="tree-twist" data-none={!holds || undefined}>
+                {holds && <Icon name={opened(node.id) ? 'chevronDown' : 'chevronRight'} />}
+              </span>
+              {checked && (
+                <span className="tree-check" data-state={String(checked.state)}>
+                  {checked.state !== false && <Icon name={checked.state === true ? 'check' : 'minus'} />}
+                </span>
+              )}
+              {icon && (
+                <span
+                  className="tree-icon"
+                  style={node.options.color ? { color: node.options.color } : undefined}
+                >
+                  <Icon name={icon} />
+                </span>
+              )}
+              <span className="tree-name">{name(node.names)}</span>
+              {marks?.(row)}
+            </div>
+            {beside?.(row)}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

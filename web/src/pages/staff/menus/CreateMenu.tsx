@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useKeyed } from '../../../api/keyed.ts'
+import { useForget } from '../../../api/queries.ts'
+import { type AccessNode, pathTo } from '../../../blocks/access/tree.ts'
+import { FormDialog } from '../../../blocks/FormDialog.tsx'
+import { useWorkplace } from '../../../blocks/page-context.tsx'
+import { useName, useText } from '../../../i18n/text.ts'
+import { Segmented } from '../../../ui/Choice.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { hasNames, noNames } from '../access/NameFields.tsx'
+import { MenuFields, type MenuWords, uriError } from './MenuFields.tsx'
+import { fits } from './moves.ts'
+
+const top = '/'
+const blank: MenuWords = {
+  names: noNames,
+  uri: '',
+  enabled: true,
+  options: { hidden: false, home: false, keepAlive: true, alwaysShow: false },
+  remark: '',
+}
+
+/** Puts a new folder, page or button into the tree, below what is chosen. */
+export function CreateMenu({
+  nodes,
+  at,
+  onClose,
+  onMade,
+}: {
+  nodes: readonly AccessNode[]
+  at: AccessNode | undefined
+  onClose: () => void
+  onMade: (id: string, parent: string | null) => void
+}) {
+  const t = useText()
+  const name = useName()
+  const forget = useForget()
+  const { pages } = useWorkplace()
+  const { run, state } = useKeyed('staff.createMenu')
+  const [type, setType] = useState<AccessNode['type']>(at?.type === 'C' ? 'A' : 'C')
+  const [id, setId] = useState('')
+  const [parent, setParent] = useState(at && at.type !== 'A' ? at.id : (at?.parent ?? top))
+  const [words, setWords] = useState(blank)
+  const [asked, setAsked] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const places = nodes.filter((node) => fits(type, node))
+  const fitting = parent === top ? type !== 'A' : places.some((node) => node.id === parent)
+  const word = id.trim() || (type === 'C' && !words.uri.includes(':') ? words.uri : '')
+  const wordFits = /^[A-Za-z0-9][A-Za-z0-9_./-]{0,63}$/.test(word)
+
+  async function make() {
+    setAsked(true)
+    if (!wordFits || !fitting || !hasNames(words.names) || uriError(words, type, pages)) return
+    setError(undefined)
+    const above = parent === top ? null : parent
+    try {
+      if (!(await run({ id: word, type, parent: above, ...words, uri: type === 'C' ? words.uri : '' })))
+        return
+      await forget('staff')
+      toast({ tone: 'success', text: t('menus.made') })
+      onMade(word, above)
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+
+  return (
+    <FormDialog
+      id="create-menu"
+      title={t('menus.create')}
+      submitLabel={t('menus.create')}
+      size={{ width: 680, height: 640 }}
+      onSubmit={make}
+      onClose={onClose}
+      error={error}
+      state={state}
+      dirty={id !== '' || words !== blank}
+    >
+      <Field label={t('menus.type')} hint={type === 'A' ? t('menus.buttonHint') : undefined}>
+        <Segmented
+          label={t('menus.type')}
+          value={type}
+          onChange={setType}
+          options={(['M', 'C', 'A'] as const).map((value) => ({ value, label: t(`menus.type.${value}`) }))}
+        />
+      </Field>
+      <Field
+        label={t('menus.parent')}
+        error={asked && !fitting ? t('menus.parentWrong') : undefined}
+        required
+      >
+        <Select
+          value={fitting ? parent : ''}
+          placeholder={t('menus.parentChoose')}
+          options={[
+            ...(type === 'A' ? [] : [{ value: top, label: t('menus.top') }]),
+            ...places.map((node) => ({
+              value: node.id,
+              label: pathTo(nodes, node.id)
+                .map(({ names }) => name(names))
+                .join(' › '),
+            })),
+          ]}
+          onChange={setParent}
+        />
+      </Field>
+      <Field
+        label={t('menus.id')}
+        hint={t('menus.idHint')}
+        error={asked && !wordFits ? t('menus.idWrong') : undefined}
+        required
+      >
+        <Input value={id} maxLength={64} placeholder={word} onChange={setId} />
+      </Field>
+      <MenuFields type={type} words={words} onChange={setWords} asked={asked} nodes={nodes} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { iconNames } from '../../../ui/icon-names.ts'
+
+/** Every icon there is, to choose one from or none; arrow keys move, as in any group of radio buttons. */
+export function IconPicker({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const shown = iconNames.find((name) => name === value)
+  return (
+    <details className="menus-icons" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {t('menus.icon')}
+        {shown ? <Icon name={shown} /> : <span>{t('menus.noIcon')}</span>}
+      </summary>
+      {open && (
+        <div role="radiogroup" aria-label={t('menus.icon')} className="menus-icon-grid">
+          <label title={t('menus.noIcon')}>
+            <input type="radio" name="menu-icon" checked={!shown} onChange={() => onChange('')} />
+            <span aria-hidden="true">–</span>
+            <span className="unseen">{t('menus.noIcon')}</span>
+          </label>
+          {iconNames.map((name) => (
+            <label key={name} title={name}>
+              <input type="radio" name="menu-icon" checked={name === value} onChange={() => onChange(name)} />
+              <Icon name={name} />
+              <span className="unseen">{name}</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,172 @@
+import type { AccessNode } from '../../../blocks/access/tree.ts'
+import { LookupSelect } from '../../../blocks/LookupSelect.tsx'
+import { useWorkplace } from '../../../blocks/page-context.tsx'
+import type { Texts } from '../../../i18n/language.ts'
+import { useName, useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Choice.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input, TextArea } from '../../../ui/Input.tsx'
+import { NameFields } from '../access/NameFields.tsx'
+import { IconPicker } from './IconPicker.tsx'
+import { hasPage, isElsewhere } from './page-of.ts'
+
+export interface MenuWords {
+  names: Texts
+  uri: string
+  enabled: boolean
+  options: AccessNode['options']
+  remark: string
+}
+
+/** Everything a node says about itself but where it stands. */
+export function MenuFields({
+  type,
+  words,
+  onChange,
+  asked,
+  nodes,
+  node,
+}: {
+  type: AccessNode['type']
+  words: MenuWords
+  onChange: (words: MenuWords) => void
+  asked: boolean
+  nodes: readonly AccessNode[]
+  /** The node itself, when it is there already. */
+  node?: AccessNode
+}) {
+  const t = useText()
+  const name = useName()
+  const { pages } = useWorkplace()
+  const { options } = words
+  const set = (change: Partial<AccessNode['options']>) =>
+    onChange({ ...words, options: { ...options, ...change } })
+  const others = nodes.filter((one) => one.type === 'C' && one.id !== node?.id && one.uri !== '')
+  const free = Array.from(pages.keys()).filter(
+    (uri) => uri === words.uri || !nodes.some((one) => one.uri === uri),
+  )
+  return (
+    <>
+      <NameFields names={words.names} onChange={(names) => onChange({ ...words, names })} asked={asked} />
+      {type === 'C' && (
+        <Field
+          label={t('menus.uri')}
+          hint={
+            isElsewhere(words.uri)
+              ? t('menus.uriElsewhere')
+              : hasPage({ type, uri: words.uri }, pages)
+                ? t('menus.uriFound')
+                : t('menus.uriHint')
+          }
+          error={uriError(words, type, pages) && asked ? t('menus.uriLost') : undefined}
+          required
+        >
+          <Input
+            value={words.uri}
+            maxLength={200}
+            list="menus-pages"
+            onChange={(uri) => onChange({ ...words, uri: uri.trim() })}
+          />
+        </Field>
+      )}
+      {type === 'C' && (
+        <datalist id="menus-pages">
+          {free.map((uri) => (
+            <option key={uri} value={uri} />
+          ))}
+        </datalist>
+      )}
+      {type !== 'A' && (
+        <>
+          <IconPicker value={options.icon ?? ''} onChange={(icon) => set({ icon: icon || undefined })} />
+          <Field label={t('menus.color')} hint={t('menus.colorHint')}>
+            <span className="button-row">
+              <input
+                type="color"
+                className="menus-color"
+                aria-label={t('menus.color')}
+                value={options.color ?? '#59636e'}
+                onChange={(event) => set({ color: event.target.value })}
+              />
+              <Button
+                tone="quiet"
+                disabled={options.color === undefined}
+                onClick={() => set({ color: undefined })}
+              >
+                {t('menus.noColor')}
+              </Button>
+            </span>
+          </Field>
+        </>
+      )}
+      <fieldset className="menus-options">
+        <legend>{t('menus.options')}</legend>
+        <Checkbox
+          checked={words.enabled}
+          disabled={node?.essential ?? false}
+          onChange={(enabled) => onChange({ ...words, enabled })}
+        >
+          {t('menus.enabled')}
+        </Checkbox>
+        {type !== 'A' && (
+          <Checkbox
+            checked={options.hidden}
+            disabled={node?.essential ?? false}
+            onChange={(hidden) => set({ hidden })}
+          >
+            {t('menus.hidden')}
+          </Checkbox>
+        )}
+        {type === 'C' && !isElsewhere(words.uri) && (
+          <>
+            <Checkbox
+              checked={options.home}
+              disabled={node?.options.home ?? false}
+              onChange={(home) => set({ home })}
+            >
+              {t('menus.home')}
+            </Checkbox>
+            <Checkbox checked={options.keepAlive} onChange={(keepAlive) => set({ keepAlive })}>
+              {t('menus.keepAlive')}
+            </Checkbox>
+          </>
+        )}
+        {type === 'M' && (
+          <Checkbox checked={options.alwaysShow} onChange={(alwaysShow) => set({ alwaysShow })}>
+            {t('menus.alwaysShow')}
+          </Checkbox>
+        )}
+        {node?.essential && <p className="menus-note">{t('menus.essential')}</p>}
+        {node?.options.home && <p className="menus-note">{t('menus.homeStays')}</p>}
+      </fieldset>
+      {type === 'C' && (
+        <Field label={t('menus.activeMenu')} hint={t('menus.activeMenuHint')}>
+          <LookupSelect
+            value={options.activeMenu ?? ''}
+            clearable
+            options={others.map((one) => ({ value: one.uri, label: name(one.names), hint: one.uri }))}
+            onChange={(activeMenu) => set({ activeMenu: activeMenu || undefined })}
+          />
+        </Field>
+      )}
+      <Field label={t('menus.remark')}>
+        <TextArea
+          value={words.remark}
+          maxLength={500}
+          rows={2}
+          onChange={(remark) => onChange({ ...words, remark })}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** True when an entry that is switched on would open nothing. */
+export function uriError(
+  { uri, enabled }: MenuWords,
+  type: AccessNode['type'],
+  pages: Parameters<typeof hasPage>[1],
+): boolean {
+  return type === 'C' && (uri === '' || (enabled && !hasPage({ type, uri }, pages)))
+}

@@ -1,0 +1,155 @@
+import { useEffect, useId, useState } from 'react'
+import { useKeyed } from '../../../api/keyed.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { useForget } from '../../../api/queries.ts'
+import { HoldersDialog } from '../../../blocks/access/Holders.tsx'
+import { type AccessNode, pathTo } from '../../../blocks/access/tree.ts'
+import { ErrorNote } from '../../../blocks/ErrorNote.tsx'
+import { usePermission, useTab, useWorkplace } from '../../../blocks/page-context.tsx'
+import { useName, useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { hasNames } from '../access/NameFields.tsx'
+import { MenuFields, type MenuWords, uriError } from './MenuFields.tsx'
+
+const wordsOf = ({ names, uri, enabled, options, remark }: AccessNode): MenuWords => ({
+  names,
+  uri,
+  enabled,
+  options,
+  remark,
+})
+const same = (a: MenuWords, b: MenuWords) => JSON.stringify(a) === JSON.stringify(b)
+
+/** One entry of the menu tree, to be changed. */
+export function MenuForm({
+  node,
+  nodes,
+  edits,
+  onDelete,
+}: {
+  node: AccessNode
+  nodes: readonly AccessNode[]
+  edits: boolean
+  onDelete: () => void
+}) {
+  const t = useText()
+  const name = useName()
+  const formId = useId()
+  const forget = useForget()
+  const { pages } = useWorkplace()
+  const { setDirty } = useTab()
+  const { run, state, busy } = useKeyed('staff.saveMenu')
+  const seesRoles = usePermission('staff.viewRoles')
+  // What the form was filled with. A move of the same entry is no change of it: then its version is taken over.
+  const [seen, setSeen] = useState(node)
+  const [words, setWords] = useState(() => wordsOf(node))
+  const [asked, setAsked] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [asking, setAsking] = useState(false)
+  const dirty = !same(words, wordsOf(seen))
+  const untouched = same(wordsOf(node), wordsOf(seen))
+  const outdated = error instanceof ApiProblem && error.code === 'staff.menuChanged'
+
+  // Nobody has typed anything: what others made of the entry is shown at once.
+  if (!dirty && !untouched) {
+    setSeen(node)
+    setWords(wordsOf(node))
+  }
+
+  useEffect(() => setDirty(dirty, undefined, formId), [setDirty, dirty, formId])
+
+  async function save() {
+    setAsked(true)
+    if (!hasNames(words.names) || uriError(words, node.type, pages)) return
+    setError(undefined)
+    try {
+      const saved = await run({
+        id: node.id,
+        version: untouched ? node.version : seen.version,
+        ...words,
+      })
+      if (!saved) return
+      setSeen({ ...node, ...words, version: saved.version })
+      await forget('staff')
+      toast({ tone: 'success', text: t('menus.saved') })
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+
+  function lookAgain() {
+    setSeen(node)
+    setWords(wordsOf(node))
+    setError(undefined)
+    void forget('staff')
+  }
+
+  return (
+    <form
+      className="menus-form"
+      noValidate
+      aria-label={name(node.names)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy && edits) void save()
+      }}
+    >
+      <p className="menus-facts">
+        <code>{node.id}</code>
+        <span>{t(`menus.type.${node.type}`)}</span>
+        <span>
+          {pathTo(nodes, node.id)
+            .map(({ names }) => name(names))
+            .join(' › ')}
+        </span>
+        <span>{t('menus.rolesCount', { count: node.roles })}</span>
+      </p>
+      <fieldset disabled={!edits} className="menus-fields">
+        <MenuFields
+          type={node.type}
+          words={words}
+          onChange={setWords}
+          asked={asked}
+          nodes={nodes}
+          node={seen}
+        />
+      </fieldset>
+      {error !== undefined && <ErrorNote error={error} />}
+      <div className="button-row">
+        {seesRoles && (
+          <Button icon="users" onClick={() => setAsking(true)}>
+            {t('menus.who')}
+          </Button>
+        )}
+        {edits && (
+          <>
+            <Button
+              icon="trash"
+              reason={node.builtIn ? t('menus.builtInStays') : undefined}
+              onClick={onDelete}
+            >
+              {t('menus.delete')}
+            </Button>
+            {(dirty || outdated) && (
+              <Button icon="restore" onClick={lookAgain}>
+                {t(outdated ? 'menus.lookAgain' : 'menus.discard')}
+              </Button>
+            )}
+            <Button
+              tone="primary"
+              type="submit"
+              busy={state !== 'idle'}
+              reason={dirty ? undefined : t('menus.nothingChanged')}
+            >
+              {t('menus.save')}
+            </Button>
+          </>
+        )}
+      </div>
+      {asking && (
+        <HoldersDialog permission={node.id} title={name(node.names)} onClose={() => setAsking(false)} />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,9 @@
+import type { AccessNode } from '../../../blocks/access/tree.ts'
+import type { Workplace } from '../../../blocks/page-context.tsx'
+
+export const isElsewhere = (uri: string) => /^https?:\/\//.test(uri)
+
+/** Whether this build has what a node opens; folders and buttons open nothing. */
+export function hasPage({ type, uri }: Pick<AccessNode, 'type' | 'uri'>, pages: Workplace['pages']): boolean {
+  return type !== 'C' || isElsewhere(uri) || pages.has(uri)
+}

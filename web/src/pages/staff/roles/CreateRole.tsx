@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useKeyed } from '../../../api/keyed.ts'
+import { useForget, useQueryOf } from '../../../api/queries.ts'
+import { FormDialog } from '../../../blocks/FormDialog.tsx'
+import { languages, type Texts } from '../../../i18n/language.ts'
+import { useName, useText } from '../../../i18n/text.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { hasNames, noNames } from '../access/NameFields.tsx'
+import { RoleFields, type RoleWords } from './RoleFields.tsx'
+import { isWithin } from './scopes.ts'
+
+const blank: RoleWords = { names: noNames, dataScope: 'organisation', remark: '' }
+
+/** Makes a role, empty or as a copy of another one as far as the person may give what that one grants. */
+export function CreateRole({
+  copyOf = '',
+  onClose,
+  onMade,
+}: {
+  copyOf?: string
+  onClose: () => void
+  onMade: (id: string) => void
+}) {
+  const t = useText()
+  const name = useName()
+  const forget = useForget()
+  const { run, state } = useKeyed('staff.createRole')
+  const [code, setCode] = useState('')
+  const [words, setWords] = useState<RoleWords>()
+  const [from, setFrom] = useState(copyOf)
+  const [asked, setAsked] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const all = useQueryOf('staff.roles', { pageSize: 200, sort: 'code' })
+  const tree = useQueryOf('staff.permissions', {})
+  const source = useQueryOf('staff.role', { id: from || '1' }, { enabled: from !== '' })
+
+  const own = tree.data?.dataScope ?? 'docks'
+  const copied = from ? source.data : undefined
+  const held = new Set(tree.data?.held)
+  const menus = copied?.menus.filter((id) => held.has(id)) ?? []
+  const left = (copied?.menus.length ?? 0) - menus.length
+  const given: RoleWords = copied
+    ? {
+        names: Object.fromEntries(
+          languages.map((language) => [
+            language,
+            t('roles.copyName', { name: copied.names[language] }).slice(0, 100),
+          ]),
+        ) as unknown as Texts,
+        dataScope: isWithin(copied.dataScope, own) ? copied.dataScope : own,
+        remark: copied.remark,
+      }
+    : { ...blank, dataScope: isWithin(blank.dataScope, own) ? blank.dataScope : own }
+  const shown = words ?? given
+  const codeFits = /^[A-Za-z0-9_-]{1,32}$/.test(code.trim())
+
+  async function make() {
+    setAsked(true)
+    if (!codeFits || !hasNames(shown.names) || (from && !copied) || !tree.data) return
+    setError(undefined)
+    try {
+      const made = await run({ code: code.trim(), ...shown, menus })
+      if (!made) return
+      await forget('staff')
+      toast({ tone: 'success', text: t('roles.made') })
+      onMade(made.id)
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+
+  return (
+    <FormDialog
+      id="create-role"
+      title={t('roles.create')}
+      submitLabel={t('roles.create')}
+      size={{ width: 640, height: 600 }}
+      onSubmit={make}
+      onClose={onClose}
+      error={error ?? tree.error ?? source.error}
+      state={state}
+      dirty={code !== '' || words !== undefined}
+    >
+      <Field
+        label={t('roles.code')}
+        hint={t('roles.codeHint')}
+        error={asked && !codeFits ? t('roles.codeWrong') : undefined}
+        required
+      >
+        <Input value={code} maxLength={32} onChange={setCode} data-autofocus />
+      </Field>
+      <Field
+        label={t('roles.copyOf')}
+        hint={left > 0 ? t('roles.copyLeft', { count: left }) : t('roles.copyHint')}
+      >
+        <Select
+          value={from}
+          placeholder={t('roles.copyNone')}
+          options={
+            all.data?.rows.map((role) => ({ value: role.id, label: `${name(role.names)} (${role.code})` })) ??
+            []
+          }
+          onChange={(id: string) => {
+            setFrom(id)
+            setWords(undefined)
+          }}
+        />
+      </Field>
+      <RoleFields words={shown} onChange={setWords} asked={asked} own={own} />
+    </FormDialog>
+  )
+}

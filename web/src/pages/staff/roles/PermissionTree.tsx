@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import type { Reply } from '../../../api/client.ts'
+import { HoldersDialog } from '../../../blocks/access/Holders.tsx'
+import {
+  type AccessNode,
+  type Branch,
+  countIn,
+  grantable,
+  type Row,
+  rowsOf,
+  stateOf,
+  toggled,
+} from '../../../blocks/access/tree.ts'
+import { useTabDraft } from '../../../blocks/page-context.tsx'
+import { useName, useText } from '../../../i18n/text.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Choice.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { TreeView } from '../access/TreeView.tsx'
+
+/** The menu with a box before everything a role can grant. */
+export function PermissionTree({
+  tree,
+  branches,
+  saved,
+  granted,
+  editable,
+  essential,
+  onChange,
+}: {
+  tree: Reply<'staff.permissions'>
+  branches: readonly Branch[]
+  /** What the role grants now, and what it would grant. */
+  saved: ReadonlySet<string>
+  granted: ReadonlySet<string>
+  editable: boolean
+  /** The role that administers all others keeps what that needs. */
+  essential: boolean
+  onChange: (granted: ReadonlySet<string>) => void
+}) {
+  const t = useText()
+  const name = useName()
+  const [typed, setTyped] = useState('')
+  const [onlyChanged, setOnlyChanged] = useState(false)
+  const [openedIds, setOpenedIds] = useTabDraft<string[]>('opened', [])
+  const opened = new Set(openedIds)
+  const setOpened = (next: ReadonlySet<string>) => setOpenedIds([...next])
+  const [at, setAt] = useState<string>()
+  const [asked, setAsked] = useState<AccessNode>()
+  const held = new Set(tree.held)
+  const may = (id: string) => held.has(id) || saved.has(id)
+  const keeps = (node: AccessNode) => essential && node.essential && granted.has(node.id)
+  const isChanged = (id: string) => granted.has(id) !== saved.has(id)
+  const changesIn = (branch: Branch) => grantable(branch).filter(({ id }) => isChanged(id)).length
+
+  const found = rowsOf(branches, opened, typed)
+  const rows = onlyChanged
+    ? rowsOf(branches, new Set(tree.nodes.map(({ id }) => id)), typed).filter(
+        ({ branch }) => changesIn(branch) > 0,
+      )
+    : found
+  const open = (id: string, wanted: boolean) => {
+    const next = new Set(opened)
+    if (wanted) next.add(id)
+    else next.delete(id)
+    setOpened(next)
+  }
+
+  function reasonOf({ branch }: Row): string | undefined {
+    if (!editable) return t('roles.readOnly')
+    const all = grantable(branch)
+    if (all.length === 0) return t('roles.emptyFolder')
+    if (all.every(({ id }) => !may(id))) return t('roles.notHeld')
+    if (all.every((node) => keeps(node))) return t('roles.essential')
+    return undefined
+  }
+
+  function press({ branch, parent }: Row) {
+    const next = toggled(branch, granted, may, parent?.node)
+    // What administration hangs on stays, whatever is pressed.
+    for (const node of grantable(branch)) if (keeps(node)) next.add(node.id)
+    onChange(next)
+  }
+
+  return (
+    <div className="role-tree">
+      <div className="role-tree-search">
+        <Field label={t('roles.treeSearch')}>
+          <Input type="search" value={typed} maxLength={100} onChange={setTyped} />
+        </Field>
+        <div className="role-tree-tools">
+          <Checkbox checked={onlyChanged} onChange={setOnlyChanged}>
+            {t('roles.onlyChanged')}
+          </Checkbox>
+          <Button tone="quiet" onClick={() => setOpened(new Set(tree.nodes.map(({ id }) => id)))}>
+            {t('roles.openAll')}
+          </Button>
+          <Button tone="quiet" onClick={() => setOpened(new Set())}>
+            {t('roles.closeAll')}
+          </Button>
+        </div>
+      </div>
+      {rows.length === 0 && <p role="status">{t('roles.treeEmpty')}</p>}
+      <TreeView
+        label={t('roles.side.permissions')}
+        rows={rows}
+        opened={(id) => onlyChanged || typed.trim() !== '' || opened.has(id)}
+        onOpen={open}
+        at={at}
+        onAt={setAt}
+        check={(row) => ({ state: stateOf(row.branch, granted), reason: reasonOf(row) })}
+        onCheck={press}
+        onKey={(event, row) => {
+          if (event.key !== '?' && event.key !== 'F1') return
+          event.preventDefault()
+          event.stopPropagation()
+          setAsked(row.branch.node)
+        }}
+        marks={(row) => <Marks row={row} saved={saved} granted={granted} changes={changesIn(row.branch)} />}
+        beside={({ branch: { node } }) => (
+          <IconButton
+            icon="users"
+            label={t('access.who', { name: name(node.names) })}
+            onClick={() => setAsked(node)}
+          />
+        )}
+      />
+      {asked && (
+        <HoldersDialog permission={asked.id} title={name(asked.names)} onClose={() => setAsked(undefined)} />
+      )}
+    </div>
+  )
+}
+
+/** How much of a branch is granted, what is other than saved, and the word the server checks. */
+function Marks({
+  row: { branch },
+  saved,
+  granted,
+  changes,
+}: {
+  row: Row
+  saved: ReadonlySet<string>
+  granted: ReadonlySet<string>
+  changes: number
+}) {
+  const t = useText()
+  const { node, children } = branch
+  const count = countIn(branch, granted)
+  const [was, is] = [saved.has(node.id), granted.has(node.id)]
+  return (
+    <>
+      {children.length > 0 && <span className="tree-mark figures">{t('roles.countIn', count)}</span>}
+      {!node.enabled && <span className="tree-mark">{t('roles.switchedOff')}</span>}
+      {was !== is && (
+        <span className={`tree-mark ${is ? 'new' : 'gone'}`}>{t(is ? 'roles.isNew' : 'roles.isGone')}</span>
+      )}
+      {children.length > 0 && changes > (was === is ? 0 : 1) && (
+        <span className="tree-mark new">{t('roles.changesIn', { count: changes })}</span>
+      )}
+      <code className="tree-word">{node.id}</code>
+    </>
+  )
+}

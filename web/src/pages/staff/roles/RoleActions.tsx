@@ -1,0 +1,94 @@
+import './roles.css'
+import { useState } from 'react'
+import type { Reply } from '../../../api/client.ts'
+import { describeFailure, reportSessionEnd } from '../../../api/errors.ts'
+import { useKeyed } from '../../../api/keyed.ts'
+import { useForget } from '../../../api/queries.ts'
+import { ConfirmDialog } from '../../../blocks/ConfirmDialog.tsx'
+import { useName, useText } from '../../../i18n/text.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+type Role = Reply<'staff.roles'>['rows'][number]
+
+/** What can be done with a role as a whole: copy, switch off and on, delete. What cannot be says why. */
+export function RoleActions({
+  role,
+  onCopy,
+  onDeleted,
+}: {
+  role: Role
+  onCopy: () => void
+  onDeleted?: () => void
+}) {
+  const t = useText()
+  const name = useName()
+  const forget = useForget()
+  const toggle = useKeyed('staff.setRoleEnabled')
+  const remove = useKeyed('staff.deleteRole')
+  const [asking, setAsking] = useState<'toggle' | 'delete'>()
+  const [failure, setFailure] = useState<string>()
+
+  async function go() {
+    const { id, version, enabled, people } = role
+    try {
+      if (asking === 'delete') {
+        await remove.run({ id, version })
+        onDeleted?.()
+      } else await toggle.run({ id, version, enabled: !enabled, people })
+      toast({ tone: 'success', text: t(asking === 'delete' ? 'roles.deleted' : 'roles.saved') })
+    } catch (error) {
+      if (!reportSessionEnd(error)) setFailure(describeFailure(error).text)
+    } finally {
+      setAsking(undefined)
+      await forget('staff')
+    }
+  }
+
+  const values = { name: name(role.names), people: role.people }
+  return (
+    <span className="role-actions">
+      <IconButton icon="copy" label={t('roles.copy')} onClick={onCopy} />
+      <IconButton
+        icon={role.enabled ? 'pause' : 'play'}
+        label={t(role.enabled ? 'roles.disable' : 'roles.enable')}
+        reason={role.essential ? t('roles.essential') : undefined}
+        onClick={() => setAsking('toggle')}
+      />
+      <IconButton
+        icon="trash"
+        label={t('roles.delete')}
+        reason={
+          role.builtIn
+            ? t('roles.builtInStays')
+            : role.people > 0
+              ? t('roles.inUse', { people: role.people })
+              : undefined
+        }
+        onClick={() => setAsking('delete')}
+      />
+      {asking && (
+        <ConfirmDialog
+          tone={asking === 'delete' || role.enabled ? 'danger' : 'warning'}
+          title={t(asking === 'delete' ? 'roles.delete' : role.enabled ? 'roles.disable' : 'roles.enable')}
+          confirmLabel={t(
+            asking === 'delete' ? 'roles.delete' : role.enabled ? 'roles.disable' : 'roles.enable',
+          )}
+          busy={toggle.busy || remove.busy}
+          onConfirm={go}
+          onCancel={() => setAsking(undefined)}
+        >
+          {t(
+            asking === 'delete' ? 'roles.deleteWhy' : role.enabled ? 'roles.disableWhy' : 'roles.enableWhy',
+            values,
+          )}
+        </ConfirmDialog>
+      )}
+      {failure && (
+        <ConfirmDialog tone="danger" onCancel={() => setFailure(undefined)}>
+          {failure}
+        </ConfirmDialog>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import type { AccessNode } from '../../../blocks/access/tree.ts'
+import { useWorkplace } from '../../../blocks/page-context.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { MenuPreview } from '../access/MenuPreview.tsx'
+
+/** The product as somebody would find it who has this role and no other; nobody signs in as anybody. */
+export function RolePreview({
+  nodes,
+  granted,
+  unsaved,
+  enabled,
+}: {
+  nodes: readonly AccessNode[]
+  granted: ReadonlySet<string>
+  unsaved: boolean
+  enabled: boolean
+}) {
+  const t = useText()
+  const { pages } = useWorkplace()
+  const shown = useMemo(() => (enabled ? granted : new Set<string>()), [enabled, granted])
+  return (
+    <>
+      <p role="note">
+        {t(!enabled ? 'roles.preview.off' : unsaved ? 'roles.preview.unsaved' : 'roles.preview.note')}
+      </p>
+      <MenuPreview nodes={nodes} granted={shown} pages={pages} />
+    </>
+  )
+}

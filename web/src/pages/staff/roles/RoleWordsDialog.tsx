@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Reply } from '../../../api/client.ts'
+import { useKeyed } from '../../../api/keyed.ts'
+import { useForget } from '../../../api/queries.ts'
+import { FormDialog } from '../../../blocks/FormDialog.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { toast } from '../../../ui/toast.ts'
+import { hasNames } from '../access/NameFields.tsx'
+import { RoleFields } from './RoleFields.tsx'
+import type { DataScope } from './scopes.ts'
+
+/** Changes what a role is called and whose data it sees; what it grants stays. */
+export function RoleWordsDialog({
+  role,
+  own,
+  onClose,
+}: {
+  role: Reply<'staff.role'>
+  own: DataScope
+  onClose: () => void
+}) {
+  const t = useText()
+  const forget = useForget()
+  const { run, state } = useKeyed('staff.saveRole')
+  // What was there when the form was opened; if somebody else saves meanwhile, the server says so.
+  const [seen] = useState(role)
+  const [words, setWords] = useState({
+    names: role.names,
+    dataScope: role.dataScope,
+    remark: role.remark,
+  })
+  const [asked, setAsked] = useState(false)
+  const [error, setError] = useState<unknown>()
+
+  async function save() {
+    setAsked(true)
+    if (!hasNames(words.names)) return
+    setError(undefined)
+    try {
+      if (!(await run({ id: seen.id, version: seen.version, ...words, grant: [], withdraw: [] }))) return
+      await forget('staff')
+      toast({ tone: 'success', text: t('roles.saved') })
+      onClose()
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+
+  return (
+    <FormDialog
+      id="role-words"
+      title={t('roles.rename')}
+      submitLabel={t('roles.save')}
+      size={{ width: 640, height: 520 }}
+      onSubmit={save}
+      onClose={onClose}
+      error={error}
+      state={state}
+      dirty={JSON.stringify(words.names) !== JSON.stringify(seen.names) || words.remark !== seen.remark}
+    >
+      <RoleFields words={words} onChange={setWords} asked={asked} own={own} fixedScope={seen.essential} />
+    </FormDialog>
+  )
+}

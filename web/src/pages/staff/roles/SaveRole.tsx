@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { Reply } from '../../../api/client.ts'
+import { useKeyed } from '../../../api/keyed.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { useForget } from '../../../api/queries.ts'
+import { type AccessNode, pathTo } from '../../../blocks/access/tree.ts'
+import { FormDialog } from '../../../blocks/FormDialog.tsx'
+import { useName, useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** The difference, before it is everybody's who has the role. */
+export function SaveRole({
+  role,
+  nodes,
+  changes,
+  onClose,
+  onAgain,
+  onSaved,
+}: {
+  role: Reply<'staff.role'>
+  nodes: readonly AccessNode[]
+  changes: { grant: string[]; withdraw: string[] }
+  onClose: () => void
+  /** Fetches the role as it is now; the changes stay. */
+  onAgain: () => unknown
+  onSaved: () => void
+}) {
+  const t = useText()
+  const forget = useForget()
+  const { run, state } = useKeyed('staff.saveRole')
+  // The difference on the screen is the one against this state of the role.
+  const [seen, setSeen] = useState(role)
+  const [error, setError] = useState<unknown>()
+  const { id, version, names, dataScope, remark } = seen
+  const outdated = error instanceof ApiProblem && error.code === 'staff.roleChanged'
+
+  async function save() {
+    setError(undefined)
+    try {
+      if (!(await run({ id, version, names, dataScope, remark, ...changes }))) return
+      await forget('staff')
+      toast({ tone: 'success', text: t('roles.savedFor', { count: role.people }) })
+      onSaved()
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+
+  async function lookAgain() {
+    await onAgain()
+    setError(undefined)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      id="save-role"
+      title={t('roles.review')}
+      submitLabel={t('roles.save')}
+      size={{ width: 600, height: 480 }}
+      onSubmit={save}
+      onClose={() => {
+        setSeen(role)
+        onClose()
+      }}
+      error={error}
+      state={state}
+      dirty={false}
+    >
+      <p>{t('roles.reviewFor', { count: role.people })}</p>
+      <Changes
+        tone="new"
+        title={t('roles.added', { count: changes.grant.length })}
+        ids={changes.grant}
+        nodes={nodes}
+      />
+      <Changes
+        tone="gone"
+        title={t('roles.removed', { count: changes.withdraw.length })}
+        ids={changes.withdraw}
+        nodes={nodes}
+      />
+      {outdated && (
+        <Button icon="refresh" onClick={lookAgain}>
+          {t('roles.lookAgain')}
+        </Button>
+      )}
+    </FormDialog>
+  )
+}
+
+function Changes({
+  tone,
+  title,
+  ids,
+  nodes,
+}: {
+  tone: 'new' | 'gone'
+  title: string
+  ids: readonly string[]
+  nodes: readonly AccessNode[]
+}) {
+  const name = useName()
+  if (ids.length === 0) return null
+  return (
+    <section className={`role-changes ${tone}`} aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {ids.map((id) => {
+          const path = pathTo(nodes, id).map(({ names }) => name(names))
+          return (
+            <li key={id}>
+              {path.at(-1)} <small>{path.slice(0, -1).join(' › ')}</small>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
