@@ -74,6 +74,7 @@ test('what was chosen lately stands first the next time', async () => {
   await page.keyboard.press('Enter')
   await until(shown).toBe('/menus/network/ports')
   await page.goto('/')
+  await page.locator('[role=tab][aria-selected=true]').waitFor()
   await openSearch()
   await until(() => marked().textContent()).toContain('Ports')
   await page.keyboard.press('Escape')
