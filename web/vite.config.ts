@@ -42,7 +42,6 @@ export default defineConfig({
             { name: 'write-message', test: /[\\/]i18n[\\/]write-message\.ts$/, priority: 2 },
             // The first page shows several of them: one file instead of six crumbs.
             { name: 'river', test: /[\\/]src[\\/]blocks[\\/]river[\\/](?!Deck|deck)/, priority: 0 },
-            { name: 'live', test: /[\\/]src[\\/](?:api[\\/]live|shell[\\/]desk-line)/, priority: 0 },
             {
               // With the blocks nearly every page is made of, so that the first one does not come in crumbs.
               name: 'shell',
