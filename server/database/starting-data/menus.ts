@@ -269,7 +269,7 @@ export const startingMenus: StartingNode[] = [
         type: 'C',
         names: texts('Users', '用户管理', 'Usuarios', 'ユーザー'),
         uri: 'staff/users',
-        options: { icon: 'users' },
+        options: { hidden: true, icon: 'users' },
         children: [
           button('staff.viewUsers', 'See users', '查看用户', 'Ver usuarios', 'ユーザーを見る'),
           button(
@@ -300,7 +300,7 @@ export const startingMenus: StartingNode[] = [
         type: 'C',
         names: texts('Organisations', '单位管理', 'Organizaciones', '組織'),
         uri: 'staff/organisations',
-        options: { icon: 'folder' },
+        options: { hidden: true, icon: 'folder' },
         children: [
           button(
             'staff.viewOrganisations',
@@ -323,7 +323,7 @@ export const startingMenus: StartingNode[] = [
         type: 'C',
         names: texts('Signed in now', '在线会话', 'Sesiones abiertas', 'ログイン中'),
         uri: 'staff/sessions',
-        options: { icon: 'clock' },
+        options: { hidden: true, icon: 'clock' },
         children: [
           button(
             'staff.viewSessions',
@@ -409,7 +409,7 @@ export const startingMenus: StartingNode[] = [
         type: 'C',
         names: texts('Parameters', '系统参数', 'Parámetros', 'パラメーター'),
         uri: 'system/parameters',
-        options: { icon: 'settings' },
+        options: { hidden: true, icon: 'settings' },
         children: [
           button(
             'system.viewParameters',
@@ -432,7 +432,7 @@ export const startingMenus: StartingNode[] = [
         type: 'C',
         names: texts('Dictionaries', '数据字典', 'Diccionarios', '辞書'),
         uri: 'system/dictionaries',
-        options: { icon: 'report' },
+        options: { hidden: true, icon: 'report' },
         children: [
           button('system.viewDictionaries', 'See dictionaries', '查看字典', 'Ver diccionarios', '辞書を見る'),
           button(
@@ -449,7 +449,7 @@ export const startingMenus: StartingNode[] = [
         type: 'C',
         names: texts('Jobs', '定时任务', 'Tareas', 'ジョブ'),
         uri: 'system/jobs',
-        options: { icon: 'clock' },
+        options: { hidden: true, icon: 'clock' },
         children: [
           button('system.viewJobs', 'See jobs', '查看任务', 'Ver tareas', 'ジョブを見る'),
           button(
