@@ -3,7 +3,7 @@ import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StartingNode, startingMenus } from '../database/starting-data/menus.ts'
-import { digestOf } from '../database/starting-data/staff.ts'
+import { digestOf, startingRoles } from '../database/starting-data/staff.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { type Person, type TestServer, testServer } from './platform/testing.ts'
 
@@ -44,6 +44,82 @@ test.each(permitted)(
 
 test.each(viewed)('[I2][A8] %s is not opened by a session of the back office', async (name) => {
   expect(await pier.callRaw(withoutRoles, name, {})).toMatchObject({ http: 401, status: 50008 })
+})
+
+describe('each role of the product', () => {
+  const starting = Object.keys(startingRoles)
+  const people = new Map<string, Person>()
+  beforeAll(async () => {
+    const password = 'Only-This-Role-2'
+    const hash = await hashPassword(digestOf(password))
+    for (const role of starting) {
+      await sql`
+        with person as (
+          insert into staff.users (code, name, organisation_id, password_hash)
+          select ${`only-${role}`}, ${role}, id, ${hash} from staff.organisations returning id)
+        insert into staff.user_roles select person.id, r.id from person, staff.roles r where r.code = ${role}`.execute(
+        pier.database.db,
+      )
+      people.set(role, await pier.signIn(`only-${role}`, password))
+    }
+  })
+
+  test.each(starting)(
+    '[I2] %s is refused every endpoint it was not given, by name, and no other',
+    async (role) => {
+      const { rows } = await sql<{ id: string }>`
+      select menu_id as id from staff.role_menus rm join staff.roles r on r.id = rm.role_id where r.code = ${role}`.execute(
+        pier.database.db,
+      )
+      const granted = new Set(rows.map(({ id }) => id))
+      for (const [name, { access }] of permitted) {
+        const permission = 'permission' in access ? access.permission : ''
+        const { http, code, details } = await pier
+          .callRaw(people.get(role), name, {})
+          .catch((error: unknown) => {
+            // A file is an answer too, and no refusal.
+            if (error instanceof SyntaxError) return { http: 200, code: '', details: {} }
+            throw error
+          })
+        if (granted.has(permission)) expect(code, name).not.toBe('request.noPermission')
+        else
+          expect({ name, http, code, details }).toEqual({
+            name,
+            http: 403,
+            code: 'request.noPermission',
+            details: { permission },
+          })
+      }
+    },
+  )
+})
+
+describe('a screen that shows dashboards', () => {
+  let screen: Person
+  beforeAll(async () => {
+    const { rows } = await sql<{
+      id: string
+    }>`select id from staff.users where code = 'only-administrator'`.execute(pier.database.db)
+    const at = {
+      userId: rows[0]?.id ?? '',
+      deviceId: 'wall',
+      address: '',
+      browser: '',
+      kind: 'viewer' as const,
+    }
+    const { token, cookie } = await pier.services.sessions.begin(pier.database.db, at, pier.clock.now())
+    // Under both names: which cookie brings the secret must not matter.
+    screen = { token, cookie: `fairway-session=${cookie}; fairway-viewer=${cookie}` }
+  })
+
+  test.each(guarded)(
+    '[I2][A8] %s is opened to it only if it is meant for screens',
+    async (name, { access }) => {
+      const { http, status } = await pier.callRaw(screen, name, {})
+      if ('viewer' in access) expect(status).not.toBe(50008)
+      else expect({ http, status }).toEqual({ http: 401, status: 50008 })
+    },
+  )
 })
 
 describe('somebody with a password from an administrator', () => {
