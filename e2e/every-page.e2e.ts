@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saleOf } from '../server/src/orders/testing.ts'
+import { idOf } from '../server/src/staff/users/testing.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 import {
   allPages,
@@ -27,6 +28,9 @@ const openers: Record<string, string> = {
   'session/partners': '.page-actions .button.primary',
   'logManager/logList': '.row-opener',
   'messages/announcements': '.page-actions .button.primary',
+  'staff/users': '.page-actions .button.primary',
+  'staff/user': '.page-actions .button.primary',
+  'staff/organisations': '.page-actions .button.primary',
 }
 
 beforeAll(async () => {
@@ -67,6 +71,7 @@ beforeAll(async () => {
       'orders/detail': order,
       'sailings/detail': hold.sailingId,
       'messages/notice': notice.id,
+      'staff/user': await idOf(server, 'staff.users', role),
     })
 })
 afterAll(() => stage.close())

@@ -52,6 +52,8 @@ const row = {
   lastSignInAt: z.nullable(z.string()),
   /** Until when signing in has to wait after wrong tries; null when it need not. */
   pausedUntil: z.nullable(z.string()),
+  /** Their roles let them take money out of a wallet, for which they have a password of its own. */
+  withdraws: z.boolean(),
   /** True for the person who asks. */
   own: z.boolean(),
   /** False when they may do more than the person who asks: then nothing of theirs can be changed. */

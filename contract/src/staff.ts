@@ -96,6 +96,8 @@ export const staff = capability('staff', {
       /** Part of a name, a user name or an address. */
       text: z.optional(searchText),
       kind: z.optional(z.enum(sessionKinds)),
+      /** Of this person only. */
+      userId: z.optional(id),
     }),
     reply: pageOf(onlineSession),
   }),

@@ -21,7 +21,14 @@ const orders = {
 /** Who is signed in at this moment, and where. */
 export async function sessionsOnline(
   context: Context,
-  { page, pageSize, sort = '-lastUsed', text = '', kind }: AcceptedOf<(typeof staff)['staff.sessions']>,
+  {
+    page,
+    pageSize,
+    sort = '-lastUsed',
+    text = '',
+    kind,
+    userId,
+  }: AcceptedOf<(typeof staff)['staff.sessions']>,
 ): Promise<Page> {
   const { db, caller, scope, now } = context
   const column = sort.replace('-', '') as keyof typeof orders
@@ -31,7 +38,8 @@ export async function sessionsOnline(
     join staff.organisations o on o.id = u.organisation_id
     where s.ended_at is null and s.idle_until > ${now} and s.expires_at > ${now} and ${peopleInScope(scope)}
       and (${text} = '' or ${calledLike(text)} or s.address like ${wanted})
-      and (${kind ?? null}::text is null or s.kind = ${kind ?? null})`
+      and (${kind ?? null}::text is null or s.kind = ${kind ?? null})
+      and (${userId ?? null}::bigint is null or u.id = ${userId ?? null})`
   const { rows } = await sql<{
     id: string
     user_id: string

@@ -29,6 +29,7 @@ import type { sailings } from './en/sailings.ts'
 import type { session } from './en/session.ts'
 import type { shell } from './en/shell.ts'
 import type { staff } from './en/staff.ts'
+import type { users } from './en/users.ts'
 
 /**
  * The texts of every area by key. An area is one file per language, `i18n/{en,zh,es,ja}/{area}.ts`, loaded when a
@@ -60,6 +61,7 @@ export type Areas = {
   access: typeof access
   roles: typeof roles
   menus: typeof menus
+  users: typeof users
   palette: typeof palette
   background: typeof background
   reports: typeof reports

@@ -28,6 +28,7 @@ export interface UserRow {
   validTo: string | null
   online: number
   lastSignInAt: Date | null
+  withdraws: boolean
   within: boolean
 }
 
@@ -65,6 +66,8 @@ export const columnsOf = (now: Date, roles: readonly string[]) => sql`
     and s.idle_until > ${now} and s.expires_at > ${now}) as online,
   greatest((select max(k.last_at) from session.known_devices k where k.user_id = u.id),
     (select max(s.created_at) from session.sessions s where s.user_id = u.id and s.ended_at is null)) as "lastSignInAt",
+  exists (select from staff.user_roles ur join staff.role_menus rm on rm.role_id = ur.role_id
+    where ur.user_id = u.id and rm.menu_id = 'sys.index.withdraw') as withdraws,
   ${withinRoles(roles)} as within`
 
 /** Rows as the contract wants them, with what is known of their tries to sign in. */

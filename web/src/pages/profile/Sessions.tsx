@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { command, type Reply } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
 import { useForget, useQueryOf } from '../../api/queries.ts'
+import { browserName } from '../../blocks/browser-name.ts'
 import { ConfirmDialog } from '../../blocks/ConfirmDialog.tsx'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { Panel } from '../../blocks/PageFrame.tsx'
@@ -11,7 +12,6 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { browserName } from './browser-name.ts'
 
 type Session = Reply<'profile.sessions'>[number]
 

@@ -2,6 +2,36 @@ import type { PageRecord } from '../../blocks/page.ts'
 
 export const pages: PageRecord[] = [
   {
+    uri: 'staff/users',
+    title: 'users.title',
+    permission: 'staff.viewUsers',
+    areas: ['users'],
+    load: () => import('./users/UsersPage.tsx'),
+  },
+  {
+    uri: 'staff/user',
+    parameters: 1,
+    title: 'users.user',
+    permission: 'staff.viewUsers',
+    activeMenu: 'staff/users',
+    areas: ['users'],
+    load: () => import('./users/UserPage.tsx'),
+  },
+  {
+    uri: 'staff/organisations',
+    title: 'users.organisations',
+    permission: 'staff.viewOrganisations',
+    areas: ['users'],
+    load: () => import('./organisations/OrganisationsPage.tsx'),
+  },
+  {
+    uri: 'staff/sessions',
+    title: 'users.sessions.title',
+    permission: 'staff.viewSessions',
+    areas: ['users'],
+    load: () => import('./sessions/SessionsPage.tsx'),
+  },
+  {
     uri: 'staff/passwords',
     path: '/menus/updatePassword/index',
     title: 'shell.passwords',

@@ -1,0 +1,372 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readFirstSheet } from '../server/src/platform/xlsx/read-sheet.ts'
+import { plainWorkbook } from '../server/src/platform/xlsx/write-workbook.ts'
+import { giveRole, idOf } from '../server/src/staff/users/testing.ts'
+import { blocks as blocksEn } from '../web/src/i18n/en/blocks.ts'
+import { shell as shellEn } from '../web/src/i18n/en/shell.ts'
+import { users as en } from '../web/src/i18n/en/users.ts'
+import { blocks as blocksZh } from '../web/src/i18n/zh/blocks.ts'
+import { shell as shellZh } from '../web/src/i18n/zh/shell.ts'
+import { users as zh } from '../web/src/i18n/zh/users.ts'
+import { type Desk, openStage, type Stage, signIn } from './browser.ts'
+import { settled } from './page-walk.ts'
+
+// An administrator's day with people and organisations, in two languages; and an agency's, that has its own.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const words = {
+  en: { texts: en, blocks: blocksEn, shell: shellEn },
+  zh: { texts: zh, blocks: blocksZh, shell: shellZh },
+}
+/** Somebody of one's own for each language: the days follow one another on one stage. */
+const newcomers = {
+  en: { name: '王丽', renamed: '王莉', initials: 'wl' },
+  zh: { name: '高原', renamed: '高源', initials: 'gy' },
+}
+const rows = (page: Page) => page.locator('.query-table tbody tr')
+const dialog = (page: Page) => page.locator('.dialog').last()
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
+
+async function follow(page: Page, address: string) {
+  await page.goto(address)
+  await settled(page)
+}
+
+async function one(found: Locator) {
+  await expect.poll(() => found.count()).toBe(1)
+}
+
+describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
+  const { texts, blocks } = words[language]
+  const code = `new.${language}`
+  const { name, renamed, initials } = newcomers[language]
+  let admin: Desk
+  let page: Page
+  let password = ''
+  beforeAll(async () => {
+    admin = await stage.desk({ language })
+    page = admin.page
+    await signIn(stage, admin, 'admin')
+  })
+  afterAll(() => admin.context.close())
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const inDialog = (name: string) => dialog(page).getByRole('button', { name, exact: true })
+  const field = (name: string) => dialog(page).getByLabel(new RegExp(`^${name}( \\*)?$`))
+  const search = (name: string) => page.locator('.page-search').getByLabel(name, { exact: true })
+  const find = (text: string) => search(texts['users.find']).fill(text)
+  /** Opens the actions of the only row and chooses one. */
+  async function act(of: string, action: string) {
+    await page.getByRole('button', { name: fill(texts['users.actions'], { name: of }) }).click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+  }
+
+  test('[J8] adds somebody, who gets a one-time password shown once and must change it at the first sign-in', async () => {
+    await follow(page, '/menus/staff/users')
+    await button(texts['users.new']).click()
+    await inDialog(texts['users.save']).click()
+    await expect.poll(() => dialog(page).getByText(texts['users.required']).count()).toBe(3)
+    await field(texts['users.code']).fill('clerk')
+    await field(texts['users.name']).fill(name)
+    await field(texts['users.organisation']).fill('OPERATOR')
+    await page.keyboard.press('Enter')
+    await field(texts['users.phone']).fill('123')
+    const roleName = { en: 'Ticket clerk', zh: '售票员' }[language]
+    await dialog(page).getByRole('checkbox', { name: roleName, exact: true }).check()
+    await field(texts['users.addDock']).fill('CTM')
+    await page.keyboard.press('Enter')
+    await inDialog(texts['users.save']).click()
+    // What is wrong stands at its field, in the words of the form.
+    await expect.poll(() => dialog(page).locator('.field-error').innerText()).toContain(texts['users.phone'])
+    await field(texts['users.phone']).fill('13800138000')
+    await inDialog(texts['users.save']).click()
+    await dialog(page).locator('.error-note', { hasText: 'clerk' }).waitFor()
+    await field(texts['users.code']).fill(code)
+    await inDialog(texts['users.save']).click()
+    password = await page.locator('.users-password').innerText()
+    expect(password).toMatch(/^\w{3}-\w{3}-\w{3}-\w{3}$/)
+    await inDialog(blocks['blocks.ok']).click()
+    expect(await page.content()).not.toContain(password)
+    const newcomer = await stage.server.signIn(code, password)
+    expect(await stage.server.call(newcomer, 'orders.list', {})).toMatchObject({
+      code: 'session.mustChangePassword',
+    })
+  })
+
+  test('finds people by name, by initials, by organisation, role, dock and state; the filter stays in the address', async () => {
+    await find(initials)
+    await expect.poll(() => rows(page).filter({ hasText: code }).count()).toBe(1)
+    expect(page.url()).toContain(`text=${initials}`)
+    await find(name)
+    await expect.poll(() => rows(page).filter({ hasText: code }).count()).toBe(1)
+    await page.reload()
+    await settled(page)
+    await expect.poll(() => rows(page).filter({ hasText: code }).count()).toBe(1)
+    await find('')
+    await search(texts['users.roles']).selectOption({ label: { en: 'Accountant', zh: '会计' }[language] })
+    await expect.poll(() => rows(page).count()).toBe(2)
+    await search(texts['users.roles']).selectOption('')
+    await search(texts['users.organisation']).fill('GRS')
+    await page.keyboard.press('Enter')
+    await one(rows(page))
+    await search(texts['users.organisation']).fill('')
+    await page.keyboard.press('Escape')
+    await search(texts['users.docks']).fill('BTP')
+    await page.keyboard.press('Enter')
+    await one(rows(page))
+    await search(texts['users.docks']).fill('')
+    await page.keyboard.press('Escape')
+    await search(texts['users.state']).selectOption('expired')
+    await page.getByText(texts['users.empty']).waitFor()
+    await search(texts['users.state']).selectOption('')
+    await button(texts['users.code']).click()
+    await expect.poll(() => page.url()).toContain('sort=-code')
+    await expect.poll(() => rows(page).first().innerText()).toMatch(/^viewer/)
+  })
+
+  test('changes somebody; a colleague who was faster is named with what they changed, and nothing is overwritten', async () => {
+    await find(code)
+    await one(rows(page))
+    await act(name, texts['users.edit'])
+    await field(texts['users.email']).fill('wang@example.com')
+    const colleague = await stage.server.signIn('admin2')
+    const { data: seen } = await stage.server.call(colleague, 'staff.user', {
+      id: await idOf(stage.server, 'staff.users', code),
+    })
+    await stage.server.call(colleague, 'staff.editUser', {
+      id: seen.id,
+      version: seen.version,
+      name: renamed,
+      organisationId: seen.organisation.id,
+      roleIds: seen.roles.map(({ id }) => id),
+      dockIds: seen.docks.map(({ id }) => id),
+      validFrom: null,
+      validTo: null,
+      phone: seen.phone,
+      email: '',
+    })
+    await inDialog(texts['users.save']).click()
+    const news = dialog(page).getByRole('alert')
+    await news.getByText(fill(texts['users.differs'], { name: '周启' })).waitFor()
+    await news
+      .getByText(fill(texts['users.was'], { field: texts['users.name'], before: name, after: renamed }))
+      .waitFor()
+    expect(await field(texts['users.name']).inputValue()).toBe(renamed)
+    expect(await field(texts['users.email']).inputValue()).toBe('wang@example.com')
+    await field(texts['users.validTo']).fill('2026-12-31')
+    await inDialog(texts['users.save']).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(() => rows(page).innerText()).toContain('2026-12-31')
+    expect(await rows(page).innerText()).toContain(renamed)
+  })
+
+  test('opens the person, with everything that was changed, by whom, and nothing that could be read in a journal', async () => {
+    await rows(page).locator('.row-opener').click()
+    await page.getByRole('heading', { name: renamed }).waitFor()
+    const history = page.locator('.users-history > li')
+    await expect.poll(() => history.count()).toBe(3)
+    const said = await page.locator('.users-history').innerText()
+    expect(said).toContain(texts['users.did.createUser'])
+    expect(said).toContain('周启')
+    expect(said).toContain('w***@example.com')
+    expect(said).not.toContain('13800138000')
+    expect(await page.title()).toContain(renamed)
+  })
+
+  test('shuts somebody out: their window is signed out at once; then lets them in again', async () => {
+    await stage.server.database.pool.query(
+      'update staff.users set must_change_password = false, valid_to = null where code = $1',
+      [code],
+    )
+    const theirs = await stage.desk({ language })
+    await signIn(stage, theirs, code, password)
+    await page.reload()
+    await settled(page)
+    await button(texts['users.disable']).click()
+    await inDialog(texts['users.disable']).click()
+    await page.locator('.page-head').getByText(texts['users.state.disabled'], { exact: true }).waitFor()
+    // Nobody touched that window.
+    await theirs.page.getByRole('heading', { name: words[language].shell['shell.expired.title'] }).waitFor()
+    await theirs.context.close()
+    await button(texts['users.enable']).click()
+    await page.locator('.page-head').getByText(texts['users.state.active'], { exact: true }).waitFor()
+    await stage.server.signIn(code, password)
+  })
+
+  test('signs somebody out everywhere, unlocks them and resets their passwords', async () => {
+    await page.reload()
+    await settled(page)
+    await button(texts['users.signOut']).click()
+    await inDialog(texts['users.signOut']).click()
+    await expect.poll(() => button(texts['users.signOut']).count()).toBe(0)
+    for (let turn = 0; turn < 5; turn++)
+      await expect(stage.server.signIn(code, 'Wrong-Guess-1')).rejects.toThrow()
+    await expect(stage.server.signIn(code, password)).rejects.toThrow(/wait/)
+    await page.reload()
+    await settled(page)
+    await button(texts['users.unlock']).click()
+    await inDialog(texts['users.unlock']).click()
+    await expect.poll(() => button(texts['users.unlock']).count()).toBe(0)
+    await stage.server.signIn(code, password)
+    await button(texts['users.reset']).click()
+    await inDialog(texts['users.reset']).click()
+    const fresh = await page.locator('.users-password').innerText()
+    await inDialog(blocks['blocks.ok']).click()
+    await expect(stage.server.signIn(code, password)).rejects.toThrow()
+    await stage.server.signIn(code, fresh)
+    await follow(page, '/menus/staff/users?text=agency')
+    await act('何敏', texts['users.resetWithdraw'])
+    await inDialog(texts['users.resetWithdraw']).click()
+    expect(await page.locator('.users-password').innerText()).toMatch(/^\w{3}-/)
+    await inDialog(blocks['blocks.ok']).click()
+  })
+
+  test('cannot disable or demote themselves, and is told why', async () => {
+    await follow(page, '/menus/staff/users?text=admin')
+    await page.getByRole('button', { name: fill(texts['users.actions'], { name: '林岚' }) }).click()
+    const disable = page.getByRole('menuitem', { name: texts['users.disable'], exact: true })
+    expect(await disable.getAttribute('aria-disabled')).toBe('true')
+    expect(await disable.getAttribute('title')).toBe(texts['users.self'])
+    await page.getByRole('menuitem', { name: texts['users.edit'], exact: true }).click()
+    await dialog(page).getByText(texts['users.ownTerms']).waitFor()
+    expect(await dialog(page).getByRole('checkbox').count()).toBe(0)
+    await inDialog(blocks['blocks.cancel']).click()
+  })
+
+  test('brings in people from a sheet: template, each bad line by name, all or nobody, passwords to hand out', async () => {
+    await follow(page, '/menus/staff/users')
+    await button(texts['users.import']).click()
+    const [template] = await Promise.all([
+      page.waitForEvent('download'),
+      inDialog(texts['users.import.template']).click(),
+    ])
+    const head = readFirstSheet(readFileSync(await template.path()), 5).rows[0]?.cells ?? []
+    expect(head[0]).toBe(`${texts['users.code']} *`)
+    const choose = (...lines: string[][]) =>
+      dialog(page)
+        .locator('input[type=file]')
+        .setInputFiles({
+          name: 'people.xlsx',
+          mimeType: 'application/octet-stream',
+          buffer: plainWorkbook([{ name: 'x', rows: [[...head], ...lines] }]),
+        })
+    const good = [`sun.${language}`, '孙甲', 'RVT', 'agencyClerk']
+    await choose(good, [`qian.${language}`, '钱乙', 'NOWHERE', 'captain'])
+    const wrong = dialog(page).locator('tr.wrong')
+    await one(wrong)
+    const said = await wrong.innerText()
+    expect(said).toContain(
+      { en: 'Organisation code: there is no NOWHERE', zh: '单位代码：没有 NOWHERE' }[language],
+    )
+    expect(said).toMatch(/^3/)
+    await inDialog({ en: 'Add', zh: '添加' }[language]).click()
+    expect(
+      await stage.server.database.pool.query('select from staff.users where name = $1 and code = $2', [
+        '孙甲',
+        good[0],
+      ]),
+    ).toMatchObject({ rowCount: 0 })
+    await choose(good, [`qian.${language}`, '钱乙', 'RVT', 'agencyClerk'])
+    await inDialog({ en: 'Add 2 people', zh: '添加 2 人' }[language]).click()
+    const save = inDialog(texts['users.import.save'])
+    await save.waitFor()
+    const shown = await dialog(page).locator('code').allInnerTexts()
+    const [list] = await Promise.all([page.waitForEvent('download'), save.click()])
+    const handedOut = readFirstSheet(readFileSync(await list.path()), 5).rows
+    expect(handedOut.slice(1).map(({ cells }) => cells[2])).toEqual(shown)
+    await inDialog(texts['users.import.close']).click()
+    await stage.server.signIn(`sun.${language}`, shown[0])
+    await find(`sun.${language}`)
+    await one(rows(page))
+  })
+
+  test('adds, changes and shuts out an organisation, with its code checked if it is a national one', async () => {
+    await follow(page, '/menus/staff/organisations')
+    await button(texts['users.organisations.new']).click()
+    await field(texts['users.organisations.code']).fill('91500000MA5U6TX512')
+    for (const each of ['zh', 'en', 'es', 'ja'] as const)
+      await field(
+        fill(texts['users.organisations.nameIn'], { language: texts[`users.language.${each}`] }),
+      ).fill(`Wushan ${each} ${language}`)
+    await inDialog(texts['users.save']).click()
+    await dialog(page).getByText(texts['users.organisations.codeWrong']).waitFor()
+    await field(texts['users.organisations.code']).fill(`WST-${language}`)
+    await inDialog(texts['users.save']).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await find(`WST-${language}`)
+    await one(rows(page))
+    await rows(page).getByRole('button', { name: texts['users.edit'] }).click()
+    await dialog(page).getByLabel(texts['users.organisations.kind']).selectOption('carrier')
+    await inDialog(texts['users.save']).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await rows(page).getByText(texts['users.kind.carrier']).waitFor()
+    await rows(page).getByRole('button', { name: texts['users.disable'] }).click()
+    await inDialog(texts['users.disable']).click()
+    await rows(page).getByText(texts['users.organisations.disabled'], { exact: true }).waitFor()
+    await rows(page).getByRole('button', { name: texts['users.enable'] }).click()
+    await rows(page).getByText(texts['users.organisations.enabled'], { exact: true }).waitFor()
+    await find('')
+    await search(texts['users.organisations.kind']).selectOption('operator')
+    await one(rows(page))
+    expect(
+      await rows(page).getByRole('button', { name: texts['users.disable'] }).getAttribute('aria-disabled'),
+    ).toBe('true')
+  })
+
+  test('sees who is signed in now and ends one session', async () => {
+    const theirs = await stage.desk({ language })
+    await signIn(stage, theirs, 'carrier')
+    await follow(page, '/menus/staff/sessions')
+    await find('carrier')
+    await one(rows(page))
+    await rows(page).getByRole('button', { name: texts['users.sessions.end'] }).click()
+    await inDialog(texts['users.sessions.end']).click()
+    await page.getByText(texts['users.sessions.empty']).waitFor()
+    await theirs.page.getByRole('heading', { name: words[language].shell['shell.expired.title'] }).waitFor()
+    await theirs.context.close()
+    // What the server refused above is no fault of the page.
+    expect(admin.complaints.filter((line) => !/status of 4(00|09|22)/.test(line))).toEqual([])
+  })
+})
+
+test('[I3] an agency’s administrator sees the own people only, and gives no right beyond the own', async () => {
+  await giveRole(stage.server, 'agency', 'organisationAdministrator')
+  await stage.server.database.pool.query(
+    "update staff.users set must_change_withdraw_password = false where code = 'agency'",
+  )
+  const desk = await stage.desk({ width: 390, height: 844 })
+  const { page } = desk
+  await signIn(stage, desk, 'agency')
+  await follow(page, '/menus/staff/users')
+  const cards = page.locator('.row-card')
+  expect(await cards.count()).toBeGreaterThan(0)
+  for (const card of await cards.allInnerTexts()) expect(card).toContain('River Travel Agency')
+  await page.getByRole('button', { name: en['users.new'], exact: true }).click()
+  const labels = await dialog(page).locator('.users-checks').innerText()
+  expect(labels).toContain('Agency clerk')
+  expect(labels).not.toMatch(/Operator administrator|Accountant/)
+  expect(
+    await dialog(page)
+      .getByLabel(/^Organisation/)
+      .count(),
+  ).toBe(0)
+  await dialog(page)
+    .getByLabel(/^User name/)
+    .fill('own.colleague')
+  await dialog(page).getByLabel(/^Name/).fill('何新')
+  await dialog(page).getByRole('checkbox', { name: 'Agency clerk' }).check()
+  await dialog(page).getByRole('button', { name: en['users.save'], exact: true }).click()
+  await page.locator('.users-password').waitFor()
+  await page.keyboard.press('Escape')
+  // A stranger's address is as good as none.
+  await follow(page, `/menus/staff/user/${await idOf(stage.server, 'staff.users', 'clerk')}`)
+  await page.getByText('There is no such user.').waitFor()
+})

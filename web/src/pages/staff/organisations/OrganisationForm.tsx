@@ -1,0 +1,166 @@
+import '../users/users.css'
+import type { OrganisationKind } from '@fairway/contract/staff-organisations'
+import { useState } from 'react'
+import { command, query, type Reply } from '../../../api/client.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { FormDialog } from '../../../blocks/FormDialog.tsx'
+import { type Language, languages } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { Select } from '../../../ui/Select.tsx'
+
+export type Organisation = Reply<'staff.organisations'>['rows'][number]
+
+const kinds: readonly OrganisationKind[] = ['agent', 'carrier', 'portCorporation', 'operator']
+
+interface Values {
+  code: string
+  kind: OrganisationKind
+  names: Organisation['names']
+}
+
+const valuesOf = ({ code, kind, names }: Organisation): Values => ({ code, kind, names })
+const empty: Values = { code: '', kind: 'agent', names: { zh: '', en: '', es: '', ja: '' } }
+
+/** The fields of an organisation in one row, so that two states can be compared. */
+const flat = ({ code, kind, names }: Values) => ({ code, kind, ...names })
+
+/** Adds an organisation or changes one; who sees only their own changes its names. */
+export function OrganisationForm({
+  organisation,
+  wide,
+  onClose,
+  onSaved,
+}: {
+  organisation?: Organisation
+  wide: boolean
+  onClose: () => void
+  onSaved: (saved: Values) => void
+}) {
+  const t = useText()
+  const [base, setBase] = useState(() => (organisation ? valuesOf(organisation) : empty))
+  const [version, setVersion] = useState(organisation?.version ?? 0)
+  const [values, setValues] = useState(base)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [meanwhile, setMeanwhile] = useState<{ by: string; before: Values; after: Values }>()
+  const refused = error instanceof ApiProblem ? error.fields : []
+  const missing = (text: string) => (tried && text.trim() === '' ? t('users.required') : undefined)
+  const dirty = JSON.stringify(flat(base)) !== JSON.stringify(flat(values))
+  const labelOf = (field: string) =>
+    field === 'code' || field === 'kind'
+      ? t(`users.organisations.${field}`)
+      : t('users.organisations.nameIn', { language: t(`users.language.${field as Language}`) })
+
+  async function submit() {
+    setTried(true)
+    if (Object.values(flat(values)).some((text) => text.trim() === '')) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      if (organisation) await command('staff.editOrganisation', { id: organisation.id, version, ...values })
+      else await command('staff.createOrganisation', values)
+      onSaved(values)
+    } catch (failure) {
+      if (failure instanceof ApiProblem && failure.code === 'staff.changedMeanwhile')
+        await takeOver(String(failure.details.by), failure)
+      else setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Somebody was first: what they made of it is shown, own changes stay on top. */
+  async function takeOver(by: string, failure: ApiProblem) {
+    const { rows } = await query('staff.organisations', { text: base.code, pageSize: 200 }).catch(() => ({
+      rows: [],
+    }))
+    const present = rows.find(({ id }) => id === organisation?.id)
+    if (!present) return setError(failure)
+    const theirs = valuesOf(present)
+    const own = (field: keyof Values) => JSON.stringify(base[field]) !== JSON.stringify(values[field])
+    setMeanwhile({ by, before: base, after: theirs })
+    setValues({
+      code: own('code') ? values.code : theirs.code,
+      kind: own('kind') ? values.kind : theirs.kind,
+      names: Object.fromEntries(
+        languages.map((language) => [
+          language,
+          values.names[language] === base.names[language] ? theirs.names[language] : values.names[language],
+        ]),
+      ) as Values['names'],
+    })
+    setBase(theirs)
+    setVersion(present.version)
+  }
+
+  return (
+    <FormDialog
+      id="users-organisation"
+      title={
+        organisation
+          ? t('users.organisations.edit', { name: organisation.code })
+          : t('users.organisations.new')
+      }
+      submitLabel={t('users.save')}
+      dirty={dirty}
+      error={refused.length > 0 ? undefined : error}
+      state={busy ? 'running' : 'idle'}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {meanwhile && (
+        <div role="alert" className="users-differences">
+          <p>{t('users.differs', { name: meanwhile.by })}</p>
+          <ul>
+            {Object.entries(flat(meanwhile.after))
+              .map(([field, after]) => ({ field, after, before: flat(meanwhile.before)[field as Language] }))
+              .filter(({ before, after }) => before !== after)
+              .map(({ field, before, after }) => (
+                <li key={field}>{t('users.was', { field: labelOf(field), before, after })}</li>
+              ))}
+          </ul>
+          <p>{t('users.differsKeep')}</p>
+        </div>
+      )}
+      {wide && (
+        <>
+          <Field
+            label={t('users.organisations.code')}
+            hint={t('users.organisations.codeHint')}
+            error={
+              missing(values.code) ??
+              (refused.some(({ field }) => field === 'code') ? t('users.organisations.codeWrong') : undefined)
+            }
+            required
+          >
+            <Input
+              value={values.code}
+              maxLength={32}
+              onChange={(code) => setValues({ ...values, code: code.trim() })}
+            />
+          </Field>
+          <Field label={t('users.organisations.kind')} required>
+            <Select
+              value={values.kind}
+              onChange={(kind) => setValues({ ...values, kind })}
+              options={kinds.map((kind) => ({ value: kind, label: t(`users.kind.${kind}`) }))}
+            />
+          </Field>
+        </>
+      )}
+      {(['zh', 'en', 'es', 'ja'] as const).map((language) => (
+        <Field key={language} label={labelOf(language)} error={missing(values.names[language])} required>
+          <Input
+            value={values.names[language]}
+            maxLength={100}
+            lang={language}
+            onChange={(text) => setValues({ ...values, names: { ...values.names, [language]: text } })}
+          />
+        </Field>
+      ))}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,243 @@
+import './users.css'
+import { largestImport } from '@fairway/contract/staff-import'
+import { useRef, useState } from 'react'
+import { command, query, type Reply } from '../../../api/client.ts'
+import { report } from '../../../api/errors.ts'
+import { useForget } from '../../../api/queries.ts'
+import { ConfirmDialog } from '../../../blocks/ConfirmDialog.tsx'
+import { FormDialog } from '../../../blocks/FormDialog.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field, useField } from '../../../ui/Field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { base64Of, saveWorkbook } from './files.ts'
+
+type Preview = Reply<'staff.previewImport'>
+type Imported = Reply<'staff.importUsers'>
+
+const size = { width: 860, height: 640 }
+const mostKilobytes = largestImport.bytes / 1_000
+
+/** Brings in people from a sheet: looked at line by line first, then all or nobody, then the list of passwords. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const forget = useForget()
+  const [file, setFile] = useState('')
+  const [preview, setPreview] = useState<Preview>()
+  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const [imported, setImported] = useState<Imported>()
+  const ready = preview?.faulty === 0
+
+  async function work(does: () => Promise<void>) {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await does()
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function choose(chosen: File | undefined) {
+    setPreview(undefined)
+    setFault(undefined)
+    setFile('')
+    if (!chosen) return
+    if (chosen.size > largestImport.bytes) {
+      setFault(t('users.import.tooLarge', { most: mostKilobytes }))
+      return
+    }
+    await work(async () => {
+      const content = await base64Of(chosen)
+      setPreview(await command('staff.previewImport', { file: content }))
+      setFile(content)
+    })
+  }
+
+  async function submit() {
+    if (!ready) {
+      if (!preview) setFault(t('users.import.none'))
+      return
+    }
+    await work(async () => {
+      const done = await command('staff.importUsers', { file })
+      setImported(done)
+      toast({ tone: 'success', text: t('users.import.done', { count: done.people.length }) })
+      await forget('staff')
+    })
+  }
+
+  async function template() {
+    try {
+      const { name, file: content } = await query('staff.importTemplate', {})
+      saveWorkbook(name, content)
+    } catch (failure) {
+      report(failure)
+    }
+  }
+
+  if (imported) return <HandOut imported={imported} onClose={onClose} />
+  return (
+    <FormDialog
+      id="users-import"
+      title={t('users.import.title')}
+      submitLabel={t('users.import.do', { count: ready ? preview.lines.length : 0 })}
+      size={size}
+      dirty={ready}
+      error={error}
+      state={busy ? 'running' : 'idle'}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{t('users.import.how', { most: largestImport.lines })}</p>
+      <p>
+        <Button icon="export" onClick={() => void template()}>
+          {t('users.import.template')}
+        </Button>
+      </p>
+      <Field label={t('users.import.file')} error={fault} required>
+        <FileInput onChoose={(chosen) => void choose(chosen)} />
+      </Field>
+      {preview && <Lines preview={preview} />}
+    </FormDialog>
+  )
+}
+
+/** The same file may be chosen again after it was corrected. */
+function FileInput({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <input
+      {...useField()}
+      ref={input}
+      type="file"
+      accept=".xlsx"
+      onClick={() => {
+        if (input.current) input.current.value = ''
+      }}
+      onChange={(event) => onChoose(event.target.files?.[0])}
+    />
+  )
+}
+
+function Lines({ preview: { lines, faulty } }: { preview: Preview }) {
+  const t = useText()
+  // What has to be corrected comes first.
+  const sorted = [...lines].sort(
+    (one, other) => Number(other.faults.length > 0) - Number(one.faults.length > 0),
+  )
+  const reachable = { tabIndex: 0 }
+  return (
+    <>
+      <p role="status">
+        <b>
+          {faulty > 0
+            ? t('users.import.bad', { count: faulty })
+            : t('users.import.good', { count: lines.length })}
+        </b>
+      </p>
+      <section className="users-import-lines" aria-label={t('users.import.faults')} {...reachable}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('users.import.line')}</th>
+              <th scope="col">{t('users.code')}</th>
+              <th scope="col">{t('users.name')}</th>
+              <th scope="col">{t('users.import.faults')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map(({ line, code, name, faults }) => (
+              <tr key={line} className={faults.length > 0 ? 'wrong' : ''}>
+                <td className="figures">{line}</td>
+                <td>{code}</td>
+                <td>{name}</td>
+                <td>
+                  {faults.length === 0 ? (
+                    t('users.import.right')
+                  ) : (
+                    <ul>
+                      {faults.map(({ message }) => (
+                        <li key={message}>{message}</li>
+                      ))}
+                    </ul>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+/** The one-time passwords, this once; leaving without having saved them is asked about. */
+function HandOut({ imported, onClose }: { imported: Imported; onClose: () => void }) {
+  const t = useText()
+  const [saved, setSaved] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const close = () => (saved ? onClose() : setAsking(true))
+  const reachable = { tabIndex: 0 }
+  return (
+    <>
+      <Dialog
+        id="users-imported"
+        title={t('users.import.done', { count: imported.people.length })}
+        closeLabel={t('blocks.close')}
+        size={size}
+        dirty
+        onClose={close}
+        footer={
+          <>
+            <Button onClick={close}>{t('users.import.close')}</Button>
+            <Button
+              tone="primary"
+              icon="export"
+              onClick={() => {
+                saveWorkbook(imported.name, imported.file)
+                setSaved(true)
+              }}
+            >
+              {t('users.import.save')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('users.import.passwords')}</p>
+        <section className="users-import-lines" aria-label={t('users.import.password')} {...reachable}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('users.name')}</th>
+                <th scope="col">{t('users.code')}</th>
+                <th scope="col">{t('users.import.password')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {imported.people.map(({ code, name, password }) => (
+                <tr key={code}>
+                  <td>{name}</td>
+                  <td>{code}</td>
+                  <td>
+                    <code>{password}</code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </Dialog>
+      {asking && (
+        <ConfirmDialog onConfirm={onClose} onCancel={() => setAsking(false)}>
+          {t('users.import.leave')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

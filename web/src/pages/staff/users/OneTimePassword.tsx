@@ -1,0 +1,44 @@
+import './users.css'
+import { ConfirmDialog } from '../../../blocks/ConfirmDialog.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** A password that was made up for somebody: shown this once. */
+export interface OneTime {
+  name: string
+  password: string
+  goodUntil: string | null
+}
+
+/** Shows a one-time password until it was read. It is kept nowhere else. */
+export function OneTimePassword({ name, password, goodUntil, onClose }: OneTime & { onClose: () => void }) {
+  const t = useText()
+  const { moment } = useFormat()
+
+  async function copy() {
+    await navigator.clipboard.writeText(password)
+    toast({ tone: 'success', text: t('users.copied') })
+  }
+
+  return (
+    <ConfirmDialog
+      tone="info"
+      title={t('users.oneTime', { name })}
+      onCancel={onClose}
+      extra={
+        // Browsers copy for scripts only where the page came over TLS or from this machine.
+        globalThis.isSecureContext && (
+          <Button icon="copy" onClick={() => void copy()}>
+            {t('users.copy')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('users.oneTimeOnce')}</p>
+      <code className="users-password">{password}</code>
+      {goodUntil && <p>{t('users.oneTimeUntil', { at: moment(goodUntil, 'dateTime') })}</p>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,286 @@
+import './users.css'
+import { type ReactNode, useState } from 'react'
+import { command, query } from '../../../api/client.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { useQueryOf } from '../../../api/queries.ts'
+import { DayInput } from '../../../blocks/DayInput.tsx'
+import { ErrorNote } from '../../../blocks/ErrorNote.tsx'
+import { FormDialog } from '../../../blocks/FormDialog.tsx'
+import { LookupSelect } from '../../../blocks/LookupSelect.tsx'
+import { useMe } from '../../../blocks/page-context.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Choices, DockFields, RoleFields, useShown } from './choices.tsx'
+import { differing, emptyValues, rebased, type UserDetail, type Values, valuesOf } from './form-values.ts'
+import type { OneTime } from './OneTimePassword.tsx'
+
+const size = { width: 760, height: 720 }
+
+/** Adds somebody or, with an id, changes them. What was saved hands over the one-time password of somebody new. */
+export function UserForm({
+  id,
+  onClose,
+  onSaved,
+}: {
+  id?: string
+  onClose: () => void
+  onSaved: (made: OneTime | undefined) => void
+}) {
+  const t = useText()
+  const choices = useQueryOf('staff.userChoices', {})
+  // Always the present state: what the list shows may be older.
+  const user = useQueryOf('staff.user', { id: id ?? '0' }, { enabled: id !== undefined, staleTime: 0 })
+  const ready = choices.data && (id === undefined || (user.data && !user.isFetching))
+  const [seen, setSeen] = useState<UserDetail>()
+  if (ready && user.data && !seen) setSeen(user.data)
+  const error = choices.error ?? user.error
+  if (choices.data && (id === undefined || seen))
+    return <Filled seen={seen} choices={choices.data} onClose={onClose} onSaved={onSaved} />
+  return (
+    <FormDialog
+      id="users-form"
+      title={id === undefined ? t('users.new') : t('users.edit')}
+      submitLabel={t('users.save')}
+      size={size}
+      dirty={false}
+      error={undefined}
+      state={error ? 'idle' : 'running'}
+      onSubmit={() => undefined}
+      onClose={onClose}
+    >
+      {error ? <ErrorNote error={error} /> : <Skeleton lines={8} label={t('blocks.loading')} />}
+    </FormDialog>
+  )
+}
+
+function Filled({
+  seen,
+  choices,
+  onClose,
+  onSaved,
+}: {
+  seen: UserDetail | undefined
+  choices: Choices
+  onClose: () => void
+  onSaved: (made: OneTime | undefined) => void
+}) {
+  const t = useText()
+  const me = useMe()
+  const [base, setBase] = useState<Values>(() =>
+    seen
+      ? valuesOf(seen)
+      : {
+          ...emptyValues,
+          organisationId: choices.wide ? '' : me.organisation.id,
+        },
+  )
+  const [version, setVersion] = useState(seen?.version ?? 0)
+  const [values, setValues] = useState(base)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [meanwhile, setMeanwhile] = useState<{ by: string; before: Values; after: Values }>()
+  const own = seen?.own === true
+  const change = (changes: Partial<Values>) => setValues((now) => ({ ...now, ...changes }))
+  const refused = error instanceof ApiProblem ? error.fields : []
+
+  /** What is wrong with a field: missing, or what the server says of it. */
+  function wrong(field: keyof Values, label: string): string | undefined {
+    if (
+      tried &&
+      (field === 'code' || field === 'name' || field === 'organisationId') &&
+      !values[field].trim()
+    )
+      return t('users.required')
+    // The server speaks of the field by its own name.
+    return refused.find((one) => one.field === field)?.message.replace(field, label)
+  }
+
+  async function submit() {
+    setTried(true)
+    if (!values.code.trim() || !values.name.trim() || !values.organisationId) return
+    setBusy(true)
+    setError(undefined)
+    const { code, ...rest } = values
+    const person = { ...rest, validFrom: values.validFrom || null, validTo: values.validTo || null }
+    try {
+      if (seen) {
+        await command('staff.editUser', { id: seen.id, version, ...person })
+        onSaved(undefined)
+      } else {
+        const made = await command('staff.createUser', { code, ...person })
+        onSaved({ name: values.name.trim(), ...made })
+      }
+    } catch (failure) {
+      if (failure instanceof ApiProblem && failure.code === 'staff.changedMeanwhile' && seen)
+        await takeOver(seen.id, String(failure.details.by), failure)
+      else setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Somebody was first: theirs becomes the ground, own changes stay on top, and the difference is shown. */
+  async function takeOver(userId: string, by: string, failure: ApiProblem) {
+    try {
+      const present = await query('staff.user', { id: userId })
+      const theirs = valuesOf(present)
+      setMeanwhile({ by, before: base, after: theirs })
+      setValues(rebased(base, values, theirs))
+      setBase(theirs)
+      setVersion(present.version)
+    } catch {
+      setError(failure)
+    }
+  }
+
+  return (
+    <FormDialog
+      id="users-form"
+      title={seen ? t('users.editTitle', { name: seen.name }) : t('users.new')}
+      submitLabel={t('users.save')}
+      size={size}
+      dirty={differing(base, values).length > 0}
+      error={refused.length > 0 ? undefined : error}
+      state={busy ? 'running' : 'idle'}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <div className="users-form">
+        {meanwhile && <Differences {...meanwhile} choices={choices} />}
+        <div className="fields">
+          <Field
+            label={t('users.code')}
+            error={wrong('code', t('users.code'))}
+            hint={seen ? undefined : t('users.codeHint')}
+            required
+          >
+            <Input
+              value={values.code}
+              onChange={(code) => change({ code })}
+              maxLength={64}
+              disabled={seen !== undefined}
+            />
+          </Field>
+          <Field label={t('users.name')} error={wrong('name', t('users.name'))} required>
+            <Input value={values.name} onChange={(name) => change({ name })} maxLength={100} />
+          </Field>
+          <Organisation
+            choices={choices}
+            values={values}
+            own={own}
+            error={wrong('organisationId', t('users.organisation'))}
+            change={change}
+          />
+          <Field label={t('users.phone')} error={wrong('phone', t('users.phone'))}>
+            <Input type="tel" value={values.phone} onChange={(phone) => change({ phone })} maxLength={20} />
+          </Field>
+          <Field label={t('users.email')} error={wrong('email', t('users.email'))}>
+            <Input
+              type="email"
+              value={values.email}
+              onChange={(email) => change({ email })}
+              maxLength={254}
+            />
+          </Field>
+          {!own && (
+            <>
+              <Field label={t('users.validFrom')} error={wrong('validFrom', t('users.validFrom'))}>
+                <DayInput
+                  value={values.validFrom}
+                  onChange={(validFrom) => change({ validFrom })}
+                  placeholder={t('users.openStart')}
+                />
+              </Field>
+              <Field label={t('users.validTo')} error={wrong('validTo', t('users.validTo'))}>
+                <DayInput
+                  value={values.validTo}
+                  onChange={(validTo) => change({ validTo })}
+                  placeholder={t('users.openEnd')}
+                />
+              </Field>
+            </>
+          )}
+        </div>
+        {own ? (
+          <p>{t('users.ownTerms')}</p>
+        ) : (
+          <>
+            <RoleFields
+              choices={choices}
+              value={values.roleIds}
+              onChange={(roleIds) => change({ roleIds })}
+            />
+            <DockFields
+              choices={choices}
+              value={values.dockIds}
+              onChange={(dockIds) => change({ dockIds })}
+            />
+          </>
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+function Organisation({
+  choices,
+  values,
+  own,
+  error,
+  change,
+}: {
+  choices: Choices
+  values: Values
+  own: boolean
+  error: string | undefined
+  change: (changes: Partial<Values>) => void
+}) {
+  const t = useText()
+  const { organisations } = useShown(choices)
+  if (own || !choices.wide) return null
+  return (
+    <Field label={t('users.organisation')} error={error} required>
+      <LookupSelect
+        value={values.organisationId}
+        onChange={(organisationId) => change({ organisationId })}
+        options={organisations}
+      />
+    </Field>
+  )
+}
+
+/** What a colleague changed while the form was open. */
+function Differences({
+  by,
+  before,
+  after,
+  choices,
+}: {
+  by: string
+  before: Values
+  after: Values
+  choices: Choices
+}): ReactNode {
+  const t = useText()
+  const { textOf, labelOf } = useShown(choices)
+  return (
+    <div role="alert" className="users-differences">
+      <p>{t('users.differs', { name: by })}</p>
+      <ul>
+        {differing(before, after).map((field) => (
+          <li key={field}>
+            {t('users.was', {
+              field: labelOf(field),
+              before: textOf(field, before),
+              after: textOf(field, after),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('users.differsKeep')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import './users.css'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import type { Reply } from '../../../api/client.ts'
+import { useQueryOf } from '../../../api/queries.ts'
+import { ErrorNote } from '../../../blocks/ErrorNote.tsx'
+import { PageFrame, Panel } from '../../../blocks/PageFrame.tsx'
+import { usePermission, useTab } from '../../../blocks/page-context.tsx'
+import { When } from '../../../blocks/When.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { type TextKey, useName, useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { SessionTable } from '../sessions/SessionTable.tsx'
+import { UserState } from './UserState.tsx'
+import { useUserActions } from './use-user-actions.tsx'
+
+type User = Reply<'staff.user'>
+
+/** One person: what is kept about them, where they are signed in, what was changed, and everything one may do. */
+export default function UserPage() {
+  const t = useText()
+  const tab = useTab()
+  const [id = ''] = tab.parameters
+  const user = useQueryOf('staff.user', { id })
+  const maySeeSessions = usePermission('staff.viewSessions')
+  const { actionsOf, dialog } = useUserActions()
+  const { rename } = tab
+  const called = user.data?.name
+
+  useEffect(() => {
+    if (called) rename({ en: called, zh: called, es: called, ja: called })
+  }, [called, rename])
+
+  if (user.error && !user.data)
+    return (
+      <PageFrame title={t('users.user')}>
+        <ErrorNote error={user.error} retry={() => user.refetch()} />
+      </PageFrame>
+    )
+  if (!user.data)
+    return (
+      <PageFrame title={t('users.user')}>
+        <Skeleton lines={10} label={t('blocks.loading')} />
+      </PageFrame>
+    )
+  return (
+    <PageFrame
+      title={user.data.name}
+      note={<UserState user={user.data} />}
+      actions={actionsOf(user.data).map(({ id: key, label, icon, danger, reason, onSelect }) => (
+        <Button
+          key={key}
+          tone={key === 'edit' ? 'primary' : danger ? 'danger' : 'plain'}
+          {...(icon && { icon })}
+          reason={reason}
+          onClick={onSelect}
+        >
+          {label}
+        </Button>
+      ))}
+    >
+      <Panel title={t('users.facts')}>
+        <Facts user={user.data} />
+      </Panel>
+      {maySeeSessions && user.data.online > 0 && (
+        <Panel title={t('users.sessions')}>
+          <SessionTable filter={{ userId: id }} />
+        </Panel>
+      )}
+      <Panel title={t('users.history')}>
+        <History user={user.data} />
+      </Panel>
+      {dialog}
+    </PageFrame>
+  )
+}
+
+function Facts({ user }: { user: User }) {
+  const t = useText()
+  const name = useName()
+  const { moment } = useFormat()
+  const names = (rows: User['docks']) => rows.map((row) => name(row.names)).join(t('users.comma')) || '–'
+  const rows: [string, ReactNode][] = [
+    [t('users.code'), user.code],
+    [t('users.organisation'), name(user.organisation.names)],
+    [t('users.roles'), names(user.roles)],
+    [t('users.docks'), names(user.docks)],
+    [t('users.validFrom'), user.validFrom ?? t('users.openStart')],
+    [t('users.validTo'), user.validTo ?? t('users.openEnd')],
+    [t('users.phone'), user.phone || '–'],
+    [t('users.email'), user.email || '–'],
+    [
+      t('users.lastSignIn'),
+      user.lastSignInAt ? (
+        <When key="lastSignIn" at={user.lastSignInAt} style="dateTime" />
+      ) : (
+        t('users.never')
+      ),
+    ],
+    [
+      t('users.passwordChanged'),
+      <>
+        <When at={user.passwordChangedAt} style="dateTime" />
+        {user.mustChangePassword && <> ({t('users.passwordMust')})</>}
+      </>,
+    ],
+    [t('users.created'), <When key="created" at={user.createdAt} style="dateTime" />],
+    [
+      t('users.changed'),
+      user.changedBy
+        ? t('users.changedBy', { at: moment(user.changedAt, 'dateTime'), name: user.changedBy })
+        : '–',
+    ],
+  ]
+  return (
+    <dl className="users-facts">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const operations: Record<string, TextKey> = {
+  'staff.createUser': 'users.did.createUser',
+  'staff.editUser': 'users.did.editUser',
+  'staff.disableUser': 'users.did.disableUser',
+  'staff.enableUser': 'users.did.enableUser',
+  'staff.unlockUser': 'users.did.unlockUser',
+  'staff.endSessionsOf': 'users.did.endSessionsOf',
+  'staff.resetPassword': 'users.did.resetPassword',
+  'staff.resetWithdrawPassword': 'users.did.resetWithdrawPassword',
+}
+
+const fields: Record<string, TextKey> = {
+  name: 'users.name',
+  organisation: 'users.organisation',
+  roles: 'users.roles',
+  docks: 'users.docks',
+  validFrom: 'users.validFrom',
+  validTo: 'users.validTo',
+  phone: 'users.phone',
+  email: 'users.email',
+  enabled: 'users.enabledField',
+}
+
+function History({ user: { history } }: { user: User }) {
+  const t = useText()
+  const { moment } = useFormat()
+  if (history.length === 0) return <p>{t('users.historyEmpty')}</p>
+  const written = (value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'users.yes' : 'users.no')
+    if (Array.isArray(value)) return value.join(t('users.comma')) || '–'
+    return value === null || value === undefined || value === '' ? '–' : String(value)
+  }
+  return (
+    <ul className="users-history">
+      {history.map(({ at, by, operation, before, after }) => (
+        <li key={`${at} ${operation} ${JSON.stringify(after)}`}>
+          <b>{t(operations[operation] ?? 'users.did.own')}</b>{' '}
+          <small>{t('users.historyBy', { at: moment(at, 'full'), name: by })}</small>
+          <ul>
+            {Object.keys(after)
+              .filter((field) => field in fields)
+              .map((field) => (
+                <li key={field}>
+                  {t('users.was', {
+                    field: t(fields[field] ?? 'users.name'),
+                    before: written(before[field]),
+                    after: written(after[field]),
+                  })}
+                </li>
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import type { UserState as State } from '@fairway/contract/staff-users'
+import { StatusBadge, type StatusTone } from '../../../blocks/StatusBadge.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { IconName } from '../../../ui/icon-names.ts'
+
+const looks: Record<State, { tone: StatusTone; icon: IconName }> = {
+  active: { tone: 'success', icon: 'success' },
+  disabled: { tone: 'danger', icon: 'lock' },
+  organisationDisabled: { tone: 'danger', icon: 'lock' },
+  notYet: { tone: 'neutral', icon: 'clock' },
+  expired: { tone: 'warning', icon: 'clock' },
+}
+
+/** Whether somebody may sign in, and whether they have to wait after wrong passwords. */
+export function UserState({ user }: { user: { state: State; pausedUntil: string | null } }) {
+  const t = useText()
+  const { moment } = useFormat()
+  return (
+    <span className="users-state">
+      <StatusBadge {...looks[user.state]}>{t(`users.state.${user.state}`)}</StatusBadge>
+      {user.pausedUntil && (
+        <StatusBadge tone="warning" icon="pause">
+          {t('users.paused', { at: moment(user.pausedUntil, 'time') })}
+        </StatusBadge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Reply } from '../../../api/client.ts'
+import { LookupSelect } from '../../../blocks/LookupSelect.tsx'
+import { useName, useText } from '../../../i18n/text.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Choice.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import type { Values } from './form-values.ts'
+
+export type Choices = Reply<'staff.userChoices'>
+
+interface ListProps {
+  choices: Choices
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id)
+
+/** The roles of a person; those that can do more than the person who chooses stay as they are. */
+export function RoleFields({ choices, value, onChange }: ListProps) {
+  const t = useText()
+  const name = useName()
+  const shown = choices.roles.filter(({ id, enabled }) => enabled || value.includes(id))
+  return (
+    <fieldset className="users-group">
+      <legend>{t('users.roles')}</legend>
+      <div className="users-checks">
+        {shown.map(({ id, names, grantable, enabled }) => (
+          <span key={id} title={grantable ? undefined : t('users.roleBeyond')}>
+            <Checkbox
+              checked={value.includes(id)}
+              disabled={!grantable}
+              onChange={(checked) => onChange(checked ? [...value, id] : without(value, id))}
+            >
+              {enabled ? name(names) : t('users.roleDisabled', { name: name(names) })}
+              {!grantable && <span className="unseen"> {t('users.roleBeyond')}</span>}
+            </Checkbox>
+          </span>
+        ))}
+      </div>
+      {value.length === 0 && <p className="field-hint">{t('users.rolesHint')}</p>}
+    </fieldset>
+  )
+}
+
+/** The docks a person works at: one after the other is found by typing. */
+export function DockFields({ choices, value, onChange }: ListProps) {
+  const t = useText()
+  const name = useName()
+  const chosen = choices.docks.filter(({ id }) => value.includes(id))
+  const left = choices.docks.filter(({ id, assignable }) => assignable && !value.includes(id))
+  return (
+    <fieldset className="users-group">
+      <legend>{t('users.docks')}</legend>
+      <ul className="users-chips">
+        {chosen.map(({ id, names, assignable }) => (
+          <li key={id}>
+            {name(names)}
+            <IconButton
+              icon="close"
+              label={t('users.removeDock', { name: name(names) })}
+              disabled={!assignable}
+              onClick={() => onChange(without(value, id))}
+            />
+          </li>
+        ))}
+        {chosen.length === 0 && <p className="field-hint">{t('users.noDocks')}</p>}
+      </ul>
+      {left.length > 0 && (
+        <Field label={t('users.addDock')} hideLabel>
+          <LookupSelect
+            value=""
+            placeholder={t('users.addDock')}
+            onChange={(id) => id && onChange([...value, id])}
+            options={left.map(({ id, code, names }) => ({ value: id, label: name(names), hint: code }))}
+          />
+        </Field>
+      )}
+    </fieldset>
+  )
+}
+
+const labels = {
+  code: 'users.code',
+  name: 'users.name',
+  organisationId: 'users.organisation',
+  roleIds: 'users.roles',
+  dockIds: 'users.docks',
+  validFrom: 'users.validFrom',
+  validTo: 'users.validTo',
+  phone: 'users.phone',
+  email: 'users.email',
+} as const satisfies Record<keyof Values, string>
+
+/** How fields of a person are written where they cannot be typed. */
+export function useShown(choices: Choices) {
+  const t = useText()
+  const name = useName()
+  const lists = {
+    organisationId: choices.organisations,
+    roleIds: choices.roles,
+    dockIds: choices.docks,
+  }
+  return {
+    organisations: choices.organisations
+      .filter(({ enabled }) => enabled)
+      .map(({ id, code, names }) => ({ value: id, label: name(names), hint: code })),
+    labelOf: (field: keyof Values) => t(labels[field]),
+    textOf: (field: keyof Values, values: Values) => {
+      const value = values[field]
+      const ids = Array.isArray(value) ? value : [value]
+      const known = field === 'organisationId' || field === 'roleIds' || field === 'dockIds'
+      const words = known
+        ? lists[field].filter(({ id }) => ids.includes(id)).map(({ names }) => name(names))
+        : ids
+      return words.filter((word) => word !== '').join(t('users.comma')) || '–'
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Reply } from '../../../api/client.ts'
+
+export type UserDetail = Reply<'staff.user'>
+
+/** A person as the form holds them; days are empty where that side is open. */
+export interface Values {
+  code: string
+  name: string
+  organisationId: string
+  roleIds: string[]
+  dockIds: string[]
+  validFrom: string
+  validTo: string
+  phone: string
+  email: string
+}
+
+export const emptyValues: Values = {
+  code: '',
+  name: '',
+  organisationId: '',
+  roleIds: [],
+  dockIds: [],
+  validFrom: '',
+  validTo: '',
+  phone: '',
+  email: '',
+}
+
+export function valuesOf(user: UserDetail): Values {
+  return {
+    code: user.code,
+    name: user.name,
+    organisationId: user.organisation.id,
+    roleIds: user.roles.map(({ id }) => id),
+    dockIds: user.docks.map(({ id }) => id),
+    validFrom: user.validFrom ?? '',
+    validTo: user.validTo ?? '',
+    phone: user.phone,
+    email: user.email,
+  }
+}
+
+const keyOf = (value: string | string[]) => (Array.isArray(value) ? [...value].sort().join(',') : value)
+
+/** Which fields of two states are not the same. */
+export function differing(one: Values, other: Values): (keyof Values)[] {
+  return (Object.keys(emptyValues) as (keyof Values)[]).filter(
+    (field) => keyOf(one[field]) !== keyOf(other[field]),
+  )
+}
+
+/** What somebody changed since they opened the form, put onto what a colleague saved meanwhile. */
+export function rebased(base: Values, mine: Values, theirs: Values): Values {
+  const own = differing(base, mine)
+  return { ...theirs, ...Object.fromEntries(own.map((field) => [field, mine[field]])) }
+}
