@@ -72,6 +72,7 @@ beforeAll(async () => {
       'sailings/detail': hold.sailingId,
       'messages/notice': notice.id,
       'staff/user': await idOf(server, 'staff.users', role),
+      'staff/role': await idOf(server, 'staff.roles', 'ticketClerk'),
     })
 })
 afterAll(() => stage.close())

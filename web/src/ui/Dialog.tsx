@@ -73,7 +73,7 @@ export function Dialog({
     if (element && !element.contains(before))
       (
         element.querySelector<HTMLElement>('[data-autofocus]') ??
-        element.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)') ??
+        element.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea):not(:disabled)') ??
         element.querySelector<HTMLElement>('.dialog-footer button') ??
         element
       ).focus()

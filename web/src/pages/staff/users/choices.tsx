@@ -64,8 +64,8 @@ export function DockFields({ choices, value, onChange }: ListProps) {
             />
           </li>
         ))}
-        {chosen.length === 0 && <p className="field-hint">{t('users.noDocks')}</p>}
       </ul>
+      {chosen.length === 0 && <p className="field-hint">{t('users.noDocks')}</p>}
       {left.length > 0 && (
         <Field label={t('users.addDock')} hideLabel>
           <LookupSelect
