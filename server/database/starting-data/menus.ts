@@ -269,7 +269,7 @@ export const startingMenus: StartingNode[] = [
         type: 'C',
         names: texts('Users', '用户管理', 'Usuarios', 'ユーザー'),
         uri: 'staff/users',
-        options: { hidden: true, icon: 'users' },
+        options: { icon: 'users' },
         children: [
           button('staff.viewUsers', 'See users', '查看用户', 'Ver usuarios', 'ユーザーを見る'),
           button(
@@ -300,7 +300,7 @@ export const startingMenus: StartingNode[] = [
         type: 'C',
         names: texts('Organisations', '单位管理', 'Organizaciones', '組織'),
         uri: 'staff/organisations',
-        options: { hidden: true, icon: 'folder' },
+        options: { icon: 'folder' },
         children: [
           button(
             'staff.viewOrganisations',
@@ -323,7 +323,7 @@ export const startingMenus: StartingNode[] = [
         type: 'C',
         names: texts('Signed in now', '在线会话', 'Sesiones abiertas', 'ログイン中'),
         uri: 'staff/sessions',
-        options: { hidden: true, icon: 'clock' },
+        options: { icon: 'clock' },
         children: [
           button(
             'staff.viewSessions',
