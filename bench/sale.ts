@@ -12,7 +12,7 @@ import { type StraightSales, straightSales } from './straight-sales.ts'
 
 const connections = 64
 const salesEach = 8_000
-const rounds = 3
+const rounds = 5
 
 const prepared = await prepareDataFolder(benchPassword, makeSailings)
 const fairway = await runFairway({ dataFolder: prepared.folder, env: { FAIRWAY_DEMO: 'off' } })
@@ -80,7 +80,6 @@ async function measure(clerk: ApiClient, sailings: readonly string[], limit: Str
     )
     const over = await throughHttp(clerk, sailings)
     const size = await batchSizeSince(rows[0]?.last ?? '0')
-    // Batched alike: while one half of the buyers is being sold to, the answers of the other are on their way.
     const under = await limit.run(sailings, salesEach, size)
     // The first turn only warms plans, caches and code.
     if (turn === 0) continue

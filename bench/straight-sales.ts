@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { freshKey, traveller } from '../e2e/api-client.ts'
 import { createSellingLanes, type SaleRequest } from '../server/src/orders/index.ts'
 import { createCrypto } from '../server/src/platform/crypto.ts'
@@ -53,15 +54,17 @@ export async function straightSales(dataFolder: string): Promise<StraightSales> 
 
   return {
     async run(sailings, sales, together) {
-      // Every lane that has sailings takes all who wait for it at once.
-      const callers = Math.round(together) * Math.min(lanes.count, sailings.length)
+      // Twice as many as go together, in two halves: while one half is sold to, the other stands ready, as it does
+      // when the sales come through HTTP.
+      const half = Math.round(together) * Math.min(lanes.count, sailings.length)
       const requests = Array.from({ length: sales }, (_, turn) =>
         request(sailings[turn % sailings.length] ?? '', turn),
       )
       let next = 0
       const begun = performance.now()
       await Promise.all(
-        Array.from({ length: callers }, async () => {
+        Array.from({ length: 2 * half }, async (_, place) => {
+          if (place >= half) await setTimeout(1)
           for (let mine = requests[next++]; mine !== undefined; mine = requests[next++]) {
             const { code } = await lanes.sell(mine)
             if (code !== 'sold') throw new Error(`a straight sale was refused: ${code}`)

@@ -86,10 +86,12 @@ test('[F1] two seconds after log-in, and not before, what is unread pops up', as
   await page.goto('/login')
   await page.clock.pauseAt(new Date(testNow.getTime() + 60_000))
   const fetched = page.waitForResponse('**/popupMsg.do')
+  const lineReady = page.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'))
   await signIn(stage, made, 'clerk')
-  // The code of the pop-ups is fetched after the first second; time stands still until it has come.
+  // The code of the pop-ups is fetched after the first second; time stands still until it and the line have come.
   await page.clock.runFor(1_000)
   await newsReady(page)
+  await lineReady
   for (let passed = 1_000; passed < 1_900; passed += 100) {
     await page.clock.runFor(100)
     await page.evaluate(() => fetch('/api/health'))

@@ -21,11 +21,12 @@ const writtenTexts = (most: number) => {
   return z.object({ en: one, zh: one, es: one, ja: one })
 }
 
+const boundedText = z.string().check(z.maxLength(2_000))
 const parameterValue = z.union([
   z.boolean(),
   z.number(),
-  z.string().check(z.maxLength(2_000)),
-  z.object({ en: z.string(), zh: z.string(), es: z.string(), ja: z.string() }),
+  boundedText,
+  z.object({ en: boundedText, zh: boundedText, es: boundedText, ja: boundedText }),
 ])
 const parameterKey = z.string().check(z.regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*$/, { error: 'format' }))
 /** The version somebody saw when they decided; 0 for one that was never changed. */

@@ -34,6 +34,8 @@ const usualLanes = availableParallelism() > 2 ? 2 : 1
 const mostTogether = 64
 /** Sales waiting in one lane; whoever comes then is told to try again rather than left standing. */
 const mostWaiting = 2_000
+/** Fewer than these wait for the last batch to come back: a batch has its fixed cost, whatever its size. */
+const fewestAhead = 16
 const mostTries = 8
 
 interface Waiting {
@@ -67,8 +69,12 @@ class Lane {
   readonly #connection: ConnectionSettings
   readonly #log: Logger
   readonly #waiting: Waiting[] = []
-  #client: pg.Client | undefined
-  #running: Promise<void> | undefined
+  readonly #underWay = new Set<Promise<void>>()
+  #lastSize = 0
+  #starting: NodeJS.Immediate | undefined
+  #client: Promise<pg.Client> | undefined
+  /** The connection that `#client` is or becomes. */
+  #current: pg.Client | undefined
   #closed = false
 
   constructor(connection: ConnectionSettings, log: Logger) {
@@ -81,33 +87,60 @@ class Lane {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, resolve, reject })
       // Those who come in the same turn of the event loop go together from the first batch on.
-      this.#running ??= new Promise<void>((next) => setImmediate(next))
-        .then(() => this.#drain())
-        .finally(() => {
-          this.#running = undefined
+      if (this.#underWay.size === 0)
+        this.#starting ??= setImmediate(() => {
+          this.#starting = undefined
+          this.#sendNext()
         })
+      else this.#sendNext()
     })
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#running
-    await this.#client?.end()
+    while (this.#waiting.length > 0 || this.#underWay.size > 0) {
+      this.#sendNext()
+      await Promise.all(this.#underWay)
+    }
+    await (await this.#client?.catch(() => undefined))?.end()
   }
 
-  async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, mostTogether))
+  /**
+   * Sends what waits when the database has nothing to do, or when as many wait as are being sold to: those stand ready
+   * in the connection, and the database takes them up without waiting for this node to read its last answer.
+   */
+  #sendNext(): void {
+    const ahead = this.#underWay.size === 1 && this.#waiting.length >= Math.max(this.#lastSize, fewestAhead)
+    if (this.#waiting.length === 0 || (this.#underWay.size > 0 && !ahead)) return
+    const batch = this.#waiting.splice(0, mostTogether)
+    this.#lastSize = batch.length
+    const settled = this.#settle(batch).then((answer) => {
+      this.#underWay.delete(settled)
+      // First the next batch, then the answers of this one: the database works while they are written.
+      this.#sendNext()
+      answer()
+    })
+    this.#underWay.add(settled)
   }
 
-  /** Gives everybody of a batch their own answer. Who cannot go together goes alone, so that one bad sale fails alone. */
-  async #settle(batch: readonly Waiting[]): Promise<void> {
+  /** Gives what answers everybody of a batch. Who cannot go together goes alone, so that one bad sale fails alone. */
+  async #settle(batch: readonly Waiting[]): Promise<() => void> {
     try {
       const results = await this.#sellPatiently(batch.map(({ request }) => request))
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as SaleResult)
+      return () => {
+        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as SaleResult)
+      }
     } catch (error) {
-      if (batch.length > 1 && error instanceof pg.DatabaseError && !isPassing(error))
-        for (const one of batch) await this.#settle([one])
-      else for (const { reject } of batch) reject(isPassing(error) ? problem('server.busy') : error)
+      if (batch.length > 1 && error instanceof pg.DatabaseError && !isPassing(error)) {
+        const answers: (() => void)[] = []
+        for (const one of batch) answers.push(await this.#settle([one]))
+        return () => {
+          for (const answer of answers) answer()
+        }
+      }
+      return () => {
+        for (const { reject } of batch) reject(isPassing(error) ? problem('server.busy') : error)
+      }
     }
   }
 
@@ -129,22 +162,34 @@ class Lane {
     }
   }
 
-  async #connected(): Promise<pg.Client> {
-    if (this.#client) return this.#client
+  #connected(): Promise<pg.Client> {
+    this.#client ??= this.#connect()
+    return this.#client
+  }
+
+  async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       ...this.#connection,
       application_name: 'fairway-selling',
       connectionTimeoutMillis: 5_000,
       options: '-c timezone=Asia/Shanghai -c lock_timeout=3s -c statement_timeout=30s',
+      pipeline: true,
     })
     const lost = () => {
-      if (this.#client === client) this.#client = undefined
+      if (this.#current === client) this.#client = undefined
     }
     client.on('error', lost)
     client.on('end', lost)
-    await client.connect()
-    this.#client = client
-    return client
+    this.#current = client
+    try {
+      await client.connect()
+      // Prepared before two batches can ask for it at once.
+      await sellBatch(client, [])
+      return client
+    } catch (error) {
+      lost()
+      throw error
+    }
   }
 }
 

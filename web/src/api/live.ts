@@ -20,7 +20,16 @@ export function onLiveAgain(handler: () => void): () => void {
   return onLive('again', handler)
 }
 
+let up = false
+
+/** Whether the line is there: whoever begins to listen late has missed its `ready`. */
+export function isLineUp(): boolean {
+  return up
+}
+
 /** Hands an event to whoever listens; `ready`, `again` and `down` tell of the line itself. */
 export function tellLive(event: LiveEvent): void {
+  if (event.type === 'ready') up = true
+  if (event.type === 'down') up = false
   for (const handler of handlers.get(event.type) ?? []) handler(event)
 }

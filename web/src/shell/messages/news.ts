@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { command, query, type Reply } from '../../api/client.ts'
 import { report, reportSessionEnd } from '../../api/errors.ts'
-import { onLive, onLiveAgain } from '../../api/live.ts'
+import { isLineUp, onLive, onLiveAgain } from '../../api/live.ts'
 import { useUnread } from '../unread.ts'
 
 export type Popup = Reply<'messages.popups'>[number]
@@ -124,6 +124,7 @@ export function startNews(): () => void {
   }
   let down: ReturnType<typeof setTimeout> | undefined
   const first = setTimeout(begin, patience)
+  if (isLineUp()) begin()
   const stops = [
     onLive('ready', () => {
       begin()
