@@ -86,7 +86,9 @@ const sessionTexts = { en, zh }
 
 /** What is wrong with the page as it stands: its width, its words, its title. */
 export async function faultsOf(page: Page, language: 'en' | 'zh'): Promise<string[]> {
-  const seen = await page.evaluate(() => {
+  const seen = await page.evaluate(async () => {
+    // A window that just changed its size is laid out with the next picture, and what answers to that with the one after.
+    for (let picture = 0; picture < 2; picture++) await new Promise((next) => requestAnimationFrame(next))
     const visible = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) =>
       one.checkVisibility(),
     )

@@ -59,7 +59,9 @@ function Facts({ detail }: { detail: Detail }) {
         </Fact>
         <Fact name={t('logManager.entries.address')}>{detail.address || '–'}</Fact>
         <Fact name={t('logManager.operations.requestId')}>{detail.requestId || '–'}</Fact>
-        <Fact name={t('logManager.operations.operation')}>{detail.operation}</Fact>
+        <Fact name={t('logManager.operations.operation')}>
+          <code>{detail.operation}</code>
+        </Fact>
       </dl>
       <h3>{t('logManager.entries.changes')}</h3>
       {detail.changes.length === 0 ? (

@@ -1,5 +1,5 @@
 import './tree-view.css'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import type { Row } from '../../../blocks/access/tree.ts'
 import { useName } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -48,7 +48,7 @@ export function TreeView({
   onKey?: (event: KeyboardEvent, row: Row) => void
   /** What stands behind the name: states, counts. */
   marks?: (row: Row) => ReactNode
-  /** What stands at the end of the row, outside of what is read as its name. */
+  /** Buttons at the end of the row, outside of what is read as its name. */
   beside?: (row: Row) => ReactNode
   rowClass?: (row: Row) => string
   drag?: {
@@ -61,6 +61,7 @@ export function TreeView({
 }) {
   const name = useName()
   const list = useRef<HTMLDivElement>(null)
+  const ids = useId()
   const stop = rows.some(({ branch }) => branch.node.id === at) ? at : rows[0]?.branch.node.id
 
   function go(row: Row | undefined) {
@@ -100,58 +101,61 @@ export function TreeView({
         const checked = check?.(row)
         const icon = isIcon(node.options.icon) ? node.options.icon : kinds[node.type]
         return (
-          <div key={node.id} role="presentation" className="tree-line">
-            {/* The row is the control; what is in it is for the pointer. */}
-            <div
-              role="treeitem"
-              data-node={node.id}
-              data-drop={drag?.place(row)}
-              data-off={!node.enabled || undefined}
-              aria-level={row.level}
-              aria-posinset={row.place}
-              aria-setsize={row.siblings}
-              aria-expanded={holds ? opened(node.id) : undefined}
-              aria-selected={node.id === at}
-              aria-checked={checked?.state}
-              aria-disabled={checked?.reason !== undefined || undefined}
-              tabIndex={node.id === stop ? 0 : -1}
-              title={checked?.reason}
-              style={{ paddingInlineStart: `${(row.level - 1) * 20 + 4}px` }}
-              className={`tree-row ${rowClass?.(row) ?? ''}`}
-              draggable={drag !== undefined || undefined}
-              onDragStart={() => drag?.start(row)}
-              onDragOver={(event) => drag?.over(event, row)}
-              onDrop={(event) => drag?.drop(event, row)}
-              onDragEnd={() => drag?.end()}
-              onKeyDown={(event) => pressed(event, row, index)}
-              onClick={(event) => {
-                onAt(node.id)
-                event.currentTarget.focus()
-                const target = event.target as Element
-                if (target.closest('.tree-twist')) onOpen(node.id, !opened(node.id))
-                else if (onCheck && target.closest('.tree-check') && !checked?.reason) onCheck(row)
-              }}
-              onDoubleClick={() => holds && onOpen(node.id, !opened(node.id))}
-            >
-              <span className="tree-twist" data-none={!holds || undefined}>
-                {holds && <Icon name={opened(node.id) ? 'chevronDown' : 'chevronRight'} />}
+          // The row is the control; what is in it is for the pointer, but for the buttons at its end.
+          <div
+            key={node.id}
+            role="treeitem"
+            aria-labelledby={`${ids}-${node.id}`}
+            data-node={node.id}
+            data-drop={drag?.place(row)}
+            data-off={!node.enabled || undefined}
+            aria-level={row.level}
+            aria-posinset={row.place}
+            aria-setsize={row.siblings}
+            aria-expanded={holds ? opened(node.id) : undefined}
+            aria-selected={node.id === at}
+            aria-checked={checked?.state}
+            aria-disabled={checked?.reason !== undefined || undefined}
+            tabIndex={node.id === stop ? 0 : -1}
+            title={checked?.reason}
+            style={{ paddingInlineStart: `${(row.level - 1) * 20 + 4}px` }}
+            className={`tree-row ${rowClass?.(row) ?? ''}`}
+            draggable={drag !== undefined || undefined}
+            onDragStart={() => drag?.start(row)}
+            onDragOver={(event) => drag?.over(event, row)}
+            onDrop={(event) => drag?.drop(event, row)}
+            onDragEnd={() => drag?.end()}
+            onKeyDown={(event) => pressed(event, row, index)}
+            onClick={(event) => {
+              if ((event.target as Element).closest('button')) return
+              onAt(node.id)
+              event.currentTarget.focus()
+              const target = event.target as Element
+              if (target.closest('.tree-twist')) onOpen(node.id, !opened(node.id))
+              else if (onCheck && target.closest('.tree-check') && !checked?.reason) onCheck(row)
+            }}
+            onDoubleClick={() => holds && onOpen(node.id, !opened(node.id))}
+          >
+            <span className="tree-twist" data-none={!holds || undefined}>
+              {holds && <Icon name={opened(node.id) ? 'chevronDown' : 'chevronRight'} />}
+            </span>
+            {checked && (
+              <span className="tree-check" data-state={String(checked.state)}>
+                {checked.state !== false && <Icon name={checked.state === true ? 'check' : 'minus'} />}
               </span>
-              {checked && (
-                <span className="tree-check" data-state={String(checked.state)}>
-                  {checked.state !== false && <Icon name={checked.state === true ? 'check' : 'minus'} />}
-                </span>
-              )}
-              {icon && (
-                <span
-                  className="tree-icon"
-                  style={node.options.color ? { color: node.options.color } : undefined}
-                >
-                  <Icon name={icon} />
-                </span>
-              )}
+            )}
+            {icon && (
+              <span
+                className="tree-icon"
+                style={node.options.color ? { color: node.options.color } : undefined}
+              >
+                <Icon name={icon} />
+              </span>
+            )}
+            <span id={`${ids}-${node.id}`} className="tree-words">
               <span className="tree-name">{name(node.names)}</span>
               {marks?.(row)}
-            </div>
+            </span>
             {beside?.(row)}
           </div>
         )
