@@ -1,10 +1,14 @@
+import { commentsExports } from './comments/exports.ts'
 import { journalExports } from './journal/exports.ts'
 import type { Exported } from './lists/index.ts'
+import { messagesExports } from './messages/exports.ts'
 import { ordersExports } from './orders/exports.ts'
 import { staffExports } from './staff/exports.ts'
 
 /** Every list that can be had as a file, one line a capability. */
 export const exportedLists: Readonly<Record<string, Exported>> = {
+  ...commentsExports,
+  ...messagesExports,
   ...ordersExports,
   ...journalExports,
   ...staffExports,

@@ -8,7 +8,10 @@ import { useMobile } from '../../ui/mobile.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
 import type { TableSearch } from '../page-context.tsx'
 import { useWorkplace } from '../page-context.tsx'
+import { BatchTools } from './BatchTools.tsx'
 import { arrange, useListSettings } from './list-settings.ts'
+import { SelectBox } from './SelectBox.tsx'
+import { type Batch, type Selection, useSelection } from './selection.ts'
 import { type ListExport, TableFoot } from './TableFoot.tsx'
 import { TableScroller } from './TableScroller.tsx'
 
@@ -57,6 +60,8 @@ export interface QueryTableProps<Row> {
   card?: (row: Row) => ReactNode
   /** The list's endpoint and what it was asked for, where it can be exported. */
   exports?: ListExport
+  /** What can be done with several rows at once; each row gets a box to choose it. Needs `exports` to know the filter. */
+  batch?: Batch<Row> | undefined
   /** Marks a row: cancelled ones, the one that was just changed. */
   rowClass?: (row: Row) => string
 }
@@ -70,8 +75,9 @@ const waitingRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
  */
 export function QueryTable<Row>({ columns: all, ...given }: QueryTableProps<Row>) {
   const settings = useListSettings(given.exports?.list)
-  const props = { ...given, columns: arrange(all, settings) }
-  const { label, list, columns, card, rowKey, empty } = props
+  const selection = useSelection(given.list.data?.rows, given.rowKey, filterOf(given.exports))
+  const props = { ...given, columns: arrange(all, settings), selection }
+  const { label, list, columns, card, rowKey, empty, batch } = props
   const t = useText()
   const mobile = useMobile()
   if (list.error && !list.data) return <ErrorNote error={list.error} retry={() => list.refetch()} />
@@ -83,8 +89,15 @@ export function QueryTable<Row>({ columns: all, ...given }: QueryTableProps<Row>
       )}
       {mobile && card && rows ? (
         <ul className="row-cards" aria-label={label}>
+          {batch && rows.length > 0 && (
+            <li className="row-cards-all">
+              <PageBox selection={selection} />
+              <span aria-hidden="true">{t('blocks.table.selectPage')}</span>
+            </li>
+          )}
           {rows.map((row) => (
-            <li key={rowKey(row)} className="row-card">
+            <li key={rowKey(row)} className={batch ? 'row-card chooses' : 'row-card'}>
+              {batch && <RowBox row={row} {...props} batch={batch} />}
               {card(row)}
               <div className="button-row">
                 <Opener row={row} {...props}>
@@ -103,7 +116,9 @@ export function QueryTable<Row>({ columns: all, ...given }: QueryTableProps<Row>
               {rows?.map((row) => (
                 <TableRow key={rowKey(row)} row={row} {...props} />
               ))}
-              {list.isPending && <WaitingRows columns={columns.map((column) => column.key)} />}
+              {list.isPending && (
+                <WaitingRows columns={[...(batch ? [''] : []), ...columns.map((column) => column.key)]} />
+              )}
             </tbody>
           </table>
         </TableScroller>
@@ -119,17 +134,60 @@ export function QueryTable<Row>({ columns: all, ...given }: QueryTableProps<Row>
           {empty}
         </p>
       )}
+      {batch && rows && <BatchTools batch={batch} selection={selection} shown={rows.map(rowKey)} />}
       <TableFoot list={list} table={props.table} label={label} exports={props.exports} columns={all} />
     </div>
   )
 }
 
-function Head<Row>({ columns, table, actions }: QueryTableProps<Row>) {
+/** What a list is filtered by; another order is still the same list. */
+function filterOf(exports: ListExport | undefined): string {
+  return JSON.stringify({ ...exports?.request, sort: undefined })
+}
+
+interface Choosing<Row> {
+  selection: Selection<Row>
+}
+
+function PageBox<Row>({ selection }: Choosing<Row>) {
+  const t = useText()
+  return (
+    <SelectBox
+      label={t('blocks.table.selectPage')}
+      checked={selection.page === 'all'}
+      some={selection.page === 'some'}
+      onChange={selection.choosePage}
+    />
+  )
+}
+
+function RowBox<Row>({
+  row,
+  rowKey,
+  batch,
+  selection,
+}: Choosing<Row> & { row: Row; rowKey: (row: Row) => string; batch: Batch<Row> }) {
+  const t = useText()
+  return (
+    <SelectBox
+      label={t('blocks.table.select', { name: batch.name(row) })}
+      checked={selection.chosen.has(rowKey(row))}
+      onChange={(on, through) => selection.choose(row, on, through)}
+    />
+  )
+}
+
+function Head<Row>({ columns, table, actions, batch, selection }: QueryTableProps<Row> & Choosing<Row>) {
   const t = useText()
   const sort = table?.request.sort
   return (
     <thead>
       <tr>
+        {batch && (
+          <th scope="col" className="select-cell">
+            <PageBox selection={selection} />
+          </th>
+        )}
         {columns.map((column) => {
           const direction =
             sort === column.key ? 'ascending' : sort === `-${column.key}` ? 'descending' : 'none'
@@ -177,8 +235,9 @@ function Head<Row>({ columns, table, actions }: QueryTableProps<Row>) {
   )
 }
 
-function TableRow<Row>({ row, ...props }: QueryTableProps<Row> & { row: Row }) {
-  const { columns, actions, opens, onOpen, rowClass } = props
+function TableRow<Row>({ row, ...props }: QueryTableProps<Row> & Choosing<Row> & { row: Row }) {
+  const { columns, actions, opens, onOpen, rowClass, batch, selection, rowKey } = props
+  const chosen = batch !== undefined && selection.chosen.has(rowKey(row))
   const { open } = useWorkplace()
 
   function pressed(event: MouseEvent<HTMLTableRowElement>) {
@@ -191,7 +250,15 @@ function TableRow<Row>({ row, ...props }: QueryTableProps<Row> & { row: Row }) {
   const openable = opens !== undefined || onOpen !== undefined
   return (
     // The row is a larger target for the link or button in its first cell, which the keyboard uses.
-    <tr className={`${openable ? 'openable' : ''} ${rowClass?.(row) ?? ''}`} onClick={pressed}>
+    <tr
+      className={`${openable ? 'openable' : ''} ${chosen ? 'chosen' : ''} ${rowClass?.(row) ?? ''}`}
+      onClick={pressed}
+    >
+      {batch && (
+        <td className="select-cell">
+          <RowBox row={row} rowKey={rowKey} batch={batch} selection={selection} />
+        </td>
+      )}
       {columns.map((column, at) => {
         const content = column.cell(row)
         const whole = column.text?.(row) ?? (typeof content === 'string' ? content : undefined)

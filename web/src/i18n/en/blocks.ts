@@ -39,6 +39,8 @@ export const blocks = {
   'blocks.table.asOf': 'Updated {age}',
   'blocks.table.export': 'Export',
   'blocks.table.settings': 'Columns and views',
+  'blocks.table.select': 'Select {name}',
+  'blocks.table.selectPage': 'Select this page',
   'blocks.table.actions': 'Actions',
   'blocks.table.open': 'Open',
   'blocks.failure.system': 'System error, contact the administrator',

@@ -24,4 +24,17 @@ export const lists = {
   'lists.settings.noViews': 'No views yet. A view keeps the present filter and order under a name.',
   'lists.settings.open': 'Open “{name}”',
   'lists.settings.remove': 'Remove “{name}”',
+  'lists.batch.title': 'Chosen rows',
+  'lists.batch.chosen': '{count, plural, one {# row chosen} other {# rows chosen}}',
+  'lists.batch.elsewhere': '({count, number} on other pages)',
+  'lists.batch.clear': 'Choose none',
+  'lists.batch.stop': 'Stop here',
+  'lists.batch.running': '{at, number} of {all, number}…',
+  'lists.batch.done': 'Done for {done, number} of {all, number}.',
+  'lists.batch.allDone': '{action}: done for {count, plural, one {# row} other {# rows}}',
+  'lists.batch.left':
+    'Stopped: {count, plural, one {# row was} other {# rows were}} not touched and stay chosen.',
+  'lists.batch.unable': '{count, plural, one {# row cannot:} other {# rows cannot:}}',
+  'lists.batch.andMore': 'and {count, number} more',
+  'lists.batch.reasonMissing': 'Say why',
 } as const

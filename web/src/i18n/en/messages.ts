@@ -82,4 +82,12 @@ export const messages = {
   'messages.form.nobody': 'Choose whom this is for',
   'messages.form.untitled': 'Title',
   'messages.form.unwritten': 'What readers shall know',
+  'messages.batch.publishQuestion':
+    'Publish {count, plural, one {# draft} other {# drafts}} to everybody they are addressed to?',
+  'messages.batch.withdrawQuestion':
+    'Withdraw {count, plural, one {# message} other {# messages}}? Nobody will see them any more.',
+  'messages.batch.noDraft': 'it is no draft',
+  'messages.batch.notOut': 'it is not published',
+  'messages.batch.read': 'Mark as read',
+  'messages.batch.readQuestion': 'Mark {count, plural, one {# message} other {# messages}} as read?',
 } as const

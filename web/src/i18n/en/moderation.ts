@@ -33,4 +33,10 @@ export const moderation = {
   'moderation.answered': 'The answer was saved.',
   'moderation.empty': 'No comment fits these filters.',
   'moderation.openPublic': 'Public page',
+  'moderation.batch.publishQuestion':
+    'Approve {count, plural, one {# comment} other {# comments}}? Everybody can read them then.',
+  'moderation.batch.hideQuestion':
+    'Hide {count, plural, one {# comment} other {# comments}} from the public?',
+  'moderation.batch.alreadyPublished': 'already public',
+  'moderation.batch.alreadyHidden': 'already hidden',
 } as const

@@ -177,4 +177,10 @@ export const orders = {
   'orders.event.orders.release': 'Released',
   'orders.event.orders.expire': 'Hold ran out',
   'orders.event.orders.showCertificate': 'Certificate shown in full',
+  'orders.batch.printQuestion':
+    'Print the tickets of {count, plural, one {# order} other {# orders}}, one after the other?',
+  'orders.batch.releaseQuestion':
+    'Give back the seats of {count, plural, one {# hold} other {# holds}}? Others can buy them at once.',
+  'orders.batch.notPrintable': 'not paid, so there are no tickets',
+  'orders.batch.notHeld': 'its seats are not held',
 } as const

@@ -41,6 +41,8 @@ export const blocks = {
   'blocks.table.asOf': 'Actualizado: {age}',
   'blocks.table.export': 'Exportar',
   'blocks.table.settings': 'Columnas y vistas',
+  'blocks.table.select': 'Seleccionar {name}',
+  'blocks.table.selectPage': 'Seleccionar esta página',
   'blocks.table.actions': 'Acciones',
   'blocks.table.open': 'Abrir',
   'blocks.failure.system': 'Error del sistema, contacte con el administrador',

@@ -27,4 +27,17 @@ export const lists = {
     'Aún no hay vistas. Una vista guarda con un nombre el filtro y el orden actuales.',
   'lists.settings.open': 'Abrir «{name}»',
   'lists.settings.remove': 'Quitar «{name}»',
+  'lists.batch.title': 'Filas elegidas',
+  'lists.batch.chosen': '{count, plural, one {# fila elegida} other {# filas elegidas}}',
+  'lists.batch.elsewhere': '({count, number} en otras páginas)',
+  'lists.batch.clear': 'No elegir ninguna',
+  'lists.batch.stop': 'Detener aquí',
+  'lists.batch.running': '{at, number} de {all, number}…',
+  'lists.batch.done': 'Hecho en {done, number} de {all, number}.',
+  'lists.batch.allDone': '{action}: hecho en {count, plural, one {# fila} other {# filas}}',
+  'lists.batch.left':
+    'Detenido: {count, plural, one {# fila no se ha tocado y sigue elegida} other {# filas no se han tocado y siguen elegidas}}.',
+  'lists.batch.unable': '{count, plural, one {Con # fila no se puede:} other {Con # filas no se puede:}}',
+  'lists.batch.andMore': 'y {count, number} más',
+  'lists.batch.reasonMissing': 'Indique el motivo',
 } as const satisfies Record<keyof typeof shape, string>

@@ -83,4 +83,12 @@ export const messages = {
   'messages.form.nobody': 'Elija a quién va dirigido',
   'messages.form.untitled': 'Título',
   'messages.form.unwritten': 'Lo que deben saber los lectores',
+  'messages.batch.publishQuestion':
+    '¿Publicar {count, plural, one {# borrador} other {# borradores}} para todos sus destinatarios?',
+  'messages.batch.withdrawQuestion':
+    '¿Retirar {count, plural, one {# mensaje} other {# mensajes}}? Nadie podrá verlos más.',
+  'messages.batch.noDraft': 'no es un borrador',
+  'messages.batch.notOut': 'no está publicado',
+  'messages.batch.read': 'Marcar como leídos',
+  'messages.batch.readQuestion': '¿Marcar {count, plural, one {# mensaje} other {# mensajes}} como leídos?',
 } as const satisfies Record<keyof typeof shape, string>

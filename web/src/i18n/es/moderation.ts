@@ -35,4 +35,10 @@ export const moderation = {
   'moderation.answered': 'La respuesta se ha guardado.',
   'moderation.empty': 'Ningún comentario cumple estos filtros.',
   'moderation.openPublic': 'Página pública',
+  'moderation.batch.publishQuestion':
+    '¿Aprobar {count, plural, one {# comentario} other {# comentarios}}? Todos podrán leerlos.',
+  'moderation.batch.hideQuestion':
+    '¿Ocultar {count, plural, one {# comentario} other {# comentarios}} al público?',
+  'moderation.batch.alreadyPublished': 'ya es público',
+  'moderation.batch.alreadyHidden': 'ya está oculto',
 } as const satisfies Record<keyof typeof shape, string>

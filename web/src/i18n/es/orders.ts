@@ -179,4 +179,10 @@ export const orders = {
   'orders.event.orders.release': 'Liberado',
   'orders.event.orders.expire': 'Reserva vencida',
   'orders.event.orders.showCertificate': 'Documento mostrado completo',
+  'orders.batch.printQuestion':
+    '¿Imprimir los billetes de {count, plural, one {# pedido} other {# pedidos}}, uno tras otro?',
+  'orders.batch.releaseQuestion':
+    '¿Liberar las plazas de {count, plural, one {# reserva} other {# reservas}}? Otros podrán comprarlas enseguida.',
+  'orders.batch.notPrintable': 'no está pagado, así que no hay billetes',
+  'orders.batch.notHeld': 'no tiene plazas reservadas',
 } as const satisfies Record<keyof typeof shape, string>

@@ -41,6 +41,8 @@ export const blocks = {
   'blocks.table.asOf': '更新：{age}',
   'blocks.table.export': '出力',
   'blocks.table.settings': '列とビュー',
+  'blocks.table.select': '{name} を選択',
+  'blocks.table.selectPage': 'このページを選択',
   'blocks.table.actions': '操作',
   'blocks.table.open': '開く',
   'blocks.failure.system': 'システムエラーです。管理者に連絡してください',

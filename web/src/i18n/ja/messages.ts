@@ -82,4 +82,10 @@ export const messages = {
   'messages.form.nobody': '宛先を選んでください',
   'messages.form.untitled': '題名',
   'messages.form.unwritten': '伝えたい内容',
+  'messages.batch.publishQuestion': '{count, number} 件の下書きをそれぞれの宛先に公開しますか？',
+  'messages.batch.withdrawQuestion': '{count, number} 件を取り下げますか？以後は誰にも表示されません。',
+  'messages.batch.noDraft': '下書きではありません',
+  'messages.batch.notOut': '公開されていません',
+  'messages.batch.read': '既読にする',
+  'messages.batch.readQuestion': '{count, number} 件を既読にしますか？',
 } as const satisfies Record<keyof typeof shape, string>

@@ -35,4 +35,9 @@ export const moderation = {
   'moderation.answered': '返信を保存しました。',
   'moderation.empty': '条件に合うコメントはありません。',
   'moderation.openPublic': '公開ページ',
+  'moderation.batch.publishQuestion':
+    '{count, number} 件のコメントを承認しますか？承認すると誰でも読めます。',
+  'moderation.batch.hideQuestion': '{count, number} 件のコメントを非公開にしますか？',
+  'moderation.batch.alreadyPublished': 'すでに公開されています',
+  'moderation.batch.alreadyHidden': 'すでに非公開です',
 } as const satisfies Record<keyof typeof shape, string>

@@ -178,4 +178,9 @@ export const orders = {
   'orders.event.orders.release': '解放',
   'orders.event.orders.expire': '仮押さえ期限切れ',
   'orders.event.orders.showCertificate': '証明書番号を表示',
+  'orders.batch.printQuestion': '{count, number} 件の注文の乗船券を続けて印刷しますか？',
+  'orders.batch.releaseQuestion':
+    '{count, number} 件の確保を解除しますか？解除した座席はすぐに購入できるようになります。',
+  'orders.batch.notPrintable': '未払いのため乗船券がありません',
+  'orders.batch.notHeld': '座席を確保していません',
 } as const satisfies Record<keyof typeof shape, string>

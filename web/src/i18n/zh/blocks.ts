@@ -41,6 +41,8 @@ export const blocks = {
   'blocks.table.asOf': '更新于{age}',
   'blocks.table.export': '导出',
   'blocks.table.settings': '列与视图',
+  'blocks.table.select': '选择 {name}',
+  'blocks.table.selectPage': '选择本页',
   'blocks.table.actions': '操作',
   'blocks.table.open': '打开',
   'blocks.failure.system': '系统错误，请联系管理员',

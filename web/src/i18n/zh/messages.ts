@@ -81,4 +81,10 @@ export const messages = {
   'messages.form.nobody': '请选择接收对象',
   'messages.form.untitled': '标题',
   'messages.form.unwritten': '要告知的内容',
+  'messages.batch.publishQuestion': '将 {count, number} 条草稿发布给各自的接收对象？',
+  'messages.batch.withdrawQuestion': '撤回 {count, number} 条消息？撤回后将无人可见。',
+  'messages.batch.noDraft': '不是草稿',
+  'messages.batch.notOut': '尚未发布',
+  'messages.batch.read': '标为已读',
+  'messages.batch.readQuestion': '将 {count, number} 条消息标为已读？',
 } as const satisfies Record<keyof typeof shape, string>

@@ -35,4 +35,8 @@ export const moderation = {
   'moderation.answered': '回复已保存。',
   'moderation.empty': '没有符合条件的评论。',
   'moderation.openPublic': '公开页面',
+  'moderation.batch.publishQuestion': '通过 {count, number} 条评论？通过后所有人可见。',
+  'moderation.batch.hideQuestion': '对公众隐藏 {count, number} 条评论？',
+  'moderation.batch.alreadyPublished': '已公开',
+  'moderation.batch.alreadyHidden': '已隐藏',
 } as const satisfies Record<keyof typeof shape, string>

@@ -175,4 +175,8 @@ export const orders = {
   'orders.event.orders.release': '释放',
   'orders.event.orders.expire': '预留到期',
   'orders.event.orders.showCertificate': '查看完整证件号',
+  'orders.batch.printQuestion': '依次打印 {count, number} 个订单的船票？',
+  'orders.batch.releaseQuestion': '释放 {count, number} 个占座订单的座位？释放后他人可立即购买。',
+  'orders.batch.notPrintable': '未支付，没有船票',
+  'orders.batch.notHeld': '该订单没有占座',
 } as const satisfies Record<keyof typeof shape, string>

@@ -7,6 +7,7 @@ import { useForget, useQueryOf } from '../../api/queries.ts'
 import { PageFrame } from '../../blocks/PageFrame.tsx'
 import { usePermission, useTableSearch, useTabSearch } from '../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import type { Batch } from '../../blocks/query-table/selection.ts'
 import { StatusBadge, type StatusTone } from '../../blocks/StatusBadge.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useFormat } from '../../i18n/format.ts'
@@ -36,17 +37,13 @@ export default function ModerationPage() {
   const [filters, setFilters] = useTabSearch({ state: 'waiting', text: '', productId: '', rating: '' })
   const table = useTableSearch<'writtenAt' | '-writtenAt' | 'rating' | '-rating'>({ sort: '-writtenAt' })
   const products = useQueryOf('comments.products', {}, { staleTime: 300_000 })
-  const list = useQueryOf(
-    'comments.moderation',
-    {
-      text: filters.text,
-      productId: filters.productId || undefined,
-      rating: filters.rating ? Number(filters.rating) : undefined,
-      state: filters.state === 'any' ? undefined : (filters.state as CommentState),
-      ...table.request,
-    },
-    { keepPrevious: true },
-  )
+  const asked = {
+    text: filters.text,
+    productId: filters.productId || undefined,
+    rating: filters.rating ? Number(filters.rating) : undefined,
+    state: filters.state === 'any' ? undefined : (filters.state as CommentState),
+  }
+  const list = useQueryOf('comments.moderation', { ...asked, ...table.request }, { keepPrevious: true })
   const [open, setOpen] = useState<{ dialog: 'hide' | 'reply'; comment: ModeratedComment }>()
   const [busy, setBusy] = useState('')
   const counts = list.data?.counts
@@ -144,6 +141,32 @@ export default function ModerationPage() {
     </div>
   )
 
+  const batch: Batch<ModeratedComment> = {
+    name: ({ text, orderNumber }) => `${orderNumber} “${text.slice(0, 40)}”`,
+    actions: [
+      {
+        id: 'publish',
+        label: t('moderation.publish'),
+        icon: 'check',
+        question: (count) => t('moderation.batch.publishQuestion', { count }),
+        refuses: ({ state }) => (state === 'published' ? t('moderation.batch.alreadyPublished') : undefined),
+        run: ({ id }) => command('comments.publish', { id }),
+        after: () => forget('comments'),
+      },
+      {
+        id: 'hide',
+        label: t('moderation.hide'),
+        icon: 'lock',
+        danger: true,
+        question: (count) => t('moderation.batch.hideQuestion', { count }),
+        reason: { label: t('moderation.hideReason'), most: 200 },
+        refuses: ({ state }) => (state === 'hidden' ? t('moderation.batch.alreadyHidden') : undefined),
+        run: ({ id }, { reason }) => command('comments.hide', { id, reason }),
+        after: () => forget('comments'),
+      },
+    ],
+  }
+
   const states = (['waiting', 'published', 'hidden', 'any'] as const).map((state) => ({
     value: state,
     label: t(`moderation.state.${state}`) + (counts && state !== 'any' ? ` (${counts[state]})` : ''),
@@ -201,7 +224,8 @@ export default function ModerationPage() {
         table={table}
         rowKey={({ id }) => id}
         empty={t('moderation.empty')}
-        {...(mayModerate && { actions })}
+        {...(mayModerate && { actions, batch })}
+        exports={{ list: 'comments.moderation', request: { ...asked, sort: table.request.sort } }}
         card={(comment) => (
           <div className="moderation-card">
             <p>

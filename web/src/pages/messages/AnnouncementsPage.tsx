@@ -1,11 +1,12 @@
 import './messages.css'
 import { useState } from 'react'
-import { query, type Reply } from '../../api/client.ts'
+import { command, query, type Reply } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
 import { useForget, useQueryOf } from '../../api/queries.ts'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { usePageActions, usePermission, useTableSearch, useTabSearch } from '../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import type { Batch } from '../../blocks/query-table/selection.ts'
 import { StatusBadge, type StatusTone } from '../../blocks/StatusBadge.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useWritten } from '../../blocks/written.ts'
@@ -52,11 +53,8 @@ export default function AnnouncementsPage() {
   const [readers, setReaders] = useState<Row>()
   const state = states.find((one) => one === filters.state)
   const type = types.find((one) => one === filters.type)
-  const list = useQueryOf(
-    'messages.list',
-    { ...table.request, text: filters.text, ...(state && { state }), ...(type && { type }) },
-    { keepPrevious: true },
-  )
+  const asked = { text: filters.text, ...(state && { state }), ...(type && { type }) }
+  const list = useQueryOf('messages.list', { ...table.request, ...asked }, { keepPrevious: true })
   useNews()
 
   const title = (row: Row) => written(row.titles, row.language)
@@ -145,6 +143,32 @@ export default function AnnouncementsPage() {
           },
         ]),
   ]
+
+  const batch: Batch<Row> = {
+    name: (row) => title(row).text,
+    actions: [
+      {
+        id: 'publish',
+        label: t('messages.manage.publish'),
+        icon: 'check',
+        question: (count) => t('messages.batch.publishQuestion', { count }),
+        refuses: (row) => (row.state === 'draft' ? undefined : t('messages.batch.noDraft')),
+        run: ({ id, version }) => command('messages.publish', { id, version }),
+        after: () => forget('messages'),
+      },
+      {
+        id: 'withdraw',
+        label: t('messages.manage.withdraw'),
+        icon: 'close',
+        danger: true,
+        question: (count) => t('messages.batch.withdrawQuestion', { count }),
+        refuses: (row) =>
+          row.state === 'draft' || row.state === 'withdrawn' ? t('messages.batch.notOut') : undefined,
+        run: ({ id, version }) => command('messages.withdraw', { id, version }),
+        after: () => forget('messages'),
+      },
+    ],
+  }
 
   const badge = (row: Row) => {
     const [tone, icon] = looks[row.state]
@@ -252,6 +276,8 @@ export default function AnnouncementsPage() {
           table={table}
           rowKey={(row) => row.id}
           empty={t('messages.manage.empty')}
+          exports={{ list: 'messages.list', request: { ...asked, sort: table.request.sort } }}
+          batch={writes ? batch : undefined}
           card={(row) => (
             <div className="messages-row">
               <strong lang={title(row).lang}>{title(row).text}</strong>

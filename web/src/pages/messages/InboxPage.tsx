@@ -7,6 +7,7 @@ import { useForget, useQueryOf } from '../../api/queries.ts'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useTableSearch, useTabSearch } from '../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import type { Batch } from '../../blocks/query-table/selection.ts'
 import { StatusBadge } from '../../blocks/StatusBadge.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useWritten } from '../../blocks/written.ts'
@@ -31,16 +32,12 @@ export default function InboxPage() {
   const table = useTableSearch<'at' | '-at'>({ sort: '-at' })
   const [busy, setBusy] = useState(false)
   const type = types.find((one) => one === filters.type)
-  const list = useQueryOf(
-    'messages.inbox',
-    {
-      ...table.request,
-      text: filters.text,
-      ...(type && { type }),
-      ...(filters.show === 'unread' && { unread: true }),
-    },
-    { keepPrevious: true },
-  )
+  const asked = {
+    text: filters.text,
+    ...(type && { type }),
+    ...(filters.show === 'unread' && { unread: true }),
+  }
+  const list = useQueryOf('messages.inbox', { ...table.request, ...asked }, { keepPrevious: true })
   useNews()
 
   async function readAll() {
@@ -62,6 +59,24 @@ export default function InboxPage() {
   }
 
   const subject = (row: Row) => written(row.titles, row.language)
+  const batch: Batch<Row> = {
+    name: (row) => subject(row).text,
+    actions: [
+      {
+        id: 'read',
+        label: t('messages.batch.read'),
+        icon: 'check',
+        question: (count) => t('messages.batch.readQuestion', { count }),
+        refuses: (row) =>
+          row.read ? t('messages.inbox.read') : row.inForce ? undefined : t('messages.inbox.over'),
+        run: ({ id }) => command('messages.read', { id }),
+        async after() {
+          tellLive({ type: 'read' })
+          await forget('messages')
+        },
+      },
+    ],
+  }
   const stateOf = (row: Row) =>
     !row.inForce ? (
       <StatusBadge tone="neutral" icon="clock">
@@ -152,6 +167,8 @@ export default function InboxPage() {
           table={table}
           rowKey={(row) => row.id}
           empty={t('messages.inbox.empty')}
+          exports={{ list: 'messages.inbox', request: { ...asked, sort: table.request.sort } }}
+          batch={batch}
           opens={(row) => `messages/notice/${row.id}`}
           rowClass={(row) => (row.read || !row.inForce ? '' : 'messages-unread')}
           card={(row) => (

@@ -22,6 +22,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { OrderStateBadge } from './OrderStateBadge.tsx'
+import { useOrdersBatch } from './use-orders-batch.tsx'
 
 type Order = Reply<'orders.list'>['rows'][number]
 type Sort = NonNullable<Request<'orders.list'>['sort']>
@@ -53,6 +54,7 @@ export default function ListPage() {
     // Who looks for one order wants it whenever it was sold.
     ...(!searching && !filters.date && { soldFrom: day(filters.soldFrom), soldTo: day(filters.soldTo) }),
   }
+  const { batch, sheet } = useOrdersBatch()
   const list = useQueryOf('orders.list', { ...table.request, ...asked }, { keepPrevious: true })
 
   usePageActions([
@@ -126,7 +128,9 @@ export default function ListPage() {
           empty={t('orders.list.empty')}
           exports={{ list: 'orders.list', request: { ...asked, sort: table.request.sort } }}
           card={(order) => <OrderCard order={order} />}
+          batch={batch}
         />
+        {sheet}
       </Panel>
     </PageFrame>
   )

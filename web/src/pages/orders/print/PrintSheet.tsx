@@ -7,13 +7,13 @@ import { When } from '../../../blocks/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import type { PrintData } from './use-print-tickets.tsx'
 
-/** The tickets of an order on paper of 80 mm, one after the other. On the screen it is not there. */
-export function PrintSheet({ data }: { data: PrintData }) {
+/** The tickets of some orders on paper of 80 mm, one after the other. On the screen it is not there. */
+export function PrintSheet({ orders }: { orders: readonly PrintData[] }) {
   return createPortal(
     <div className="print-sheet">
-      {data.tickets.map((ticket) => (
-        <Ticket key={ticket.id} data={data} ticket={ticket} />
-      ))}
+      {orders.flatMap((data) =>
+        data.tickets.map((ticket) => <Ticket key={ticket.id} data={data} ticket={ticket} />),
+      )}
     </div>,
     document.body,
   )

@@ -7,10 +7,11 @@ export type PrintData = Reply<'orders.ticket'>
 
 /**
  * Prints the tickets of an order: `const printing = usePrintTickets(done)`, render `printing.sheet`, call
- * `printing.print(orderId)`. `done` is called when the browser's print window was closed.
+ * `printing.print(orderId)`, or `printing.printAll` with what was fetched of several. `done` is called when the
+ * browser's print window was closed.
  */
 export function usePrintTickets(done: () => void) {
-  const [data, setData] = useState<PrintData>()
+  const [data, setData] = useState<readonly PrintData[]>()
   const [busy, setBusy] = useState(false)
   const finished = useRef(done)
   finished.current = done
@@ -19,7 +20,7 @@ export function usePrintTickets(done: () => void) {
     if (busy) return
     setBusy(true)
     try {
-      setData(await query('orders.ticket', { orderId }))
+      setData([await query('orders.ticket', { orderId })])
     } catch (error) {
       report(error)
     } finally {
@@ -42,5 +43,5 @@ export function usePrintTickets(done: () => void) {
     }
   }, [data])
 
-  return { print, busy, sheet: data && <PrintSheet data={data} /> }
+  return { print, printAll: setData, busy, sheet: data && <PrintSheet orders={data} /> }
 }

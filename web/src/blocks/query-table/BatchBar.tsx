@@ -1,0 +1,49 @@
+import './batch-bar.css'
+import { useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { BatchDialog } from './BatchDialog.tsx'
+import type { Batch, BatchAction, Selection } from './selection.ts'
+
+export interface BatchBarProps<Row> {
+  batch: Batch<Row>
+  selection: Selection<Row>
+  /** The keys of the rows on this page. */
+  shown: readonly string[]
+}
+
+/** How many rows are chosen and what can be done with them; stays in sight while the list scrolls. */
+export default function BatchBar<Row>({ batch, selection, shown }: BatchBarProps<Row>) {
+  const t = useText()
+  const [action, setAction] = useState<BatchAction<Row>>()
+  const { chosen } = selection
+  const elsewhere = chosen.size - shown.filter((key) => chosen.has(key)).length
+  // The answer of a batch outlives the selection it was about.
+  if (chosen.size === 0 && !action) return null
+  return (
+    <section className="batch-bar" aria-label={t('lists.batch.title')}>
+      <p role="status">
+        <b>{t('lists.batch.chosen', { count: chosen.size })}</b>
+        {elsewhere > 0 && ` ${t('lists.batch.elsewhere', { count: elsewhere })}`}
+      </p>
+      {batch.actions.map((one) => (
+        <Button key={one.id} icon={one.icon} onClick={() => setAction(one)}>
+          {one.label}
+        </Button>
+      ))}
+      <Button tone="quiet" onClick={() => selection.letGo([...chosen.keys()])}>
+        {t('lists.batch.clear')}
+      </Button>
+      {action && (
+        <BatchDialog
+          action={action}
+          name={batch.name}
+          // What is asked about does not change while it is asked.
+          initial={chosen}
+          onDone={selection.letGo}
+          onClose={() => setAction(undefined)}
+        />
+      )}
+    </section>
+  )
+}

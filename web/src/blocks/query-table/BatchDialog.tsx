@@ -1,0 +1,173 @@
+import { useRef, useState } from 'react'
+import { describeFailure, report, reportSessionEnd } from '../../api/errors.ts'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { BatchAction } from './selection.ts'
+
+interface Failed {
+  key: string
+  name: string
+  why: string
+}
+
+/** So many of those that cannot are named in the question; the answer names all. */
+const namedBefore = 5
+
+/** Asks once, does it row by row, and tells what was done and what was not, and why. */
+export function BatchDialog<Row>({
+  action,
+  name,
+  initial,
+  onDone,
+  onClose,
+}: {
+  action: BatchAction<Row>
+  name: (row: Row) => string
+  initial: ReadonlyMap<string, Row>
+  /** The keys of the rows it was done for. */
+  onDone: (keys: readonly string[]) => void
+  onClose: () => void
+}) {
+  const t = useText()
+  const [all] = useState(() => {
+    const able: [string, Row][] = []
+    const unable: Failed[] = []
+    for (const [key, row] of initial) {
+      const why = action.refuses?.(row)
+      if (why === undefined) able.push([key, row])
+      else unable.push({ key, name: name(row), why })
+    }
+    return { able, unable }
+  })
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [at, setAt] = useState<number>()
+  const [told, setTold] = useState<{ done: number; failed: Failed[]; left: number }>()
+  const stop = useRef<AbortController>(undefined)
+
+  async function go() {
+    if (action.reason && reason.trim() === '') return setMissing(true)
+    const controller = new AbortController()
+    stop.current = controller
+    const done: [string, Row][] = []
+    const failed = [...all.unable]
+    let tried = 0
+    for (const [key, row] of all.able) {
+      if (controller.signal.aborted) break
+      setAt(tried)
+      try {
+        await action.run(row, { reason: reason.trim(), signal: controller.signal })
+        done.push([key, row])
+      } catch (error) {
+        // Nothing more can be done by somebody who is signed out; given up means not tried.
+        if (controller.signal.aborted || reportSessionEnd(error)) break
+        const { text, detail } = describeFailure(error)
+        failed.push({ key, name: name(row), why: [text, detail].filter(Boolean).join(' · ') })
+      }
+      tried += 1
+    }
+    onDone(done.map(([key]) => key))
+    try {
+      await action.after?.(done.map(([, row]) => row))
+    } catch (error) {
+      report(error)
+    }
+    const left = all.able.length - tried
+    if (failed.length === 0 && left === 0) {
+      toast({
+        tone: 'success',
+        text: t('lists.batch.allDone', { action: action.label, count: done.length }),
+      })
+      onClose()
+    } else setTold({ done: done.length, failed, left })
+  }
+
+  const running = at !== undefined && !told
+  return (
+    <Dialog
+      id="list-batch"
+      role="alertdialog"
+      title={action.label}
+      closeLabel={t('blocks.close')}
+      dismissable={!running}
+      size={{ width: 520, height: all.unable.length > 0 || action.reason || told ? 420 : 280 }}
+      onClose={onClose}
+      footer={
+        told ? (
+          <Button tone="primary" onClick={onClose} data-autofocus>
+            {t('blocks.close')}
+          </Button>
+        ) : running ? (
+          <Button onClick={() => stop.current?.abort()}>{t('lists.batch.stop')}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('blocks.cancel')}</Button>
+            <Button
+              tone={action.danger ? 'danger' : 'primary'}
+              disabled={all.able.length === 0}
+              onClick={() => void go()}
+              data-autofocus={action.reason === undefined || undefined}
+            >
+              {action.label}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="batch-words">
+        {told ? (
+          <>
+            <p role="status">
+              <b>{t('lists.batch.done', { done: told.done, all: all.able.length + all.unable.length })}</b>
+              {told.left > 0 && ` ${t('lists.batch.left', { count: told.left })}`}
+            </p>
+            <Reasons failed={told.failed} />
+          </>
+        ) : running ? (
+          <>
+            <p role="status">{t('lists.batch.running', { at: at + 1, all: all.able.length })}</p>
+            <progress max={all.able.length} value={at} aria-label={action.label} />
+          </>
+        ) : (
+          <>
+            {all.able.length > 0 && <p>{action.question(all.able.length)}</p>}
+            {all.unable.length > 0 && (
+              <>
+                <p>{t('lists.batch.unable', { count: all.unable.length })}</p>
+                <Reasons failed={all.unable.slice(0, namedBefore)} />
+                {all.unable.length > namedBefore && (
+                  <p>{t('lists.batch.andMore', { count: all.unable.length - namedBefore })}</p>
+                )}
+              </>
+            )}
+            {action.reason && all.able.length > 0 && (
+              <Field
+                label={action.reason.label}
+                required
+                {...(missing && reason.trim() === '' && { error: t('lists.batch.reasonMissing') })}
+              >
+                <TextArea value={reason} onChange={setReason} maxLength={action.reason.most} rows={3} />
+              </Field>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Reasons({ failed }: { failed: readonly Failed[] }) {
+  return (
+    <ul className="batch-failed">
+      {failed.map(({ key, name, why }) => (
+        <li key={key}>
+          <b>{name}</b>: {why}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+/** The box that chooses a row or a page; all of its cell can be pressed. */
+export function SelectBox({
+  label,
+  checked,
+  some = false,
+  onChange,
+}: {
+  label: string
+  checked: boolean
+  /** Neither all nor none of what it stands for. */
+  some?: boolean
+  /** `through` when Shift is held. */
+  onChange: (on: boolean, through: boolean) => void
+}) {
+  return (
+    <label className="select-box">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={(box) => {
+          if (box) box.indeterminate = some
+        }}
+        onChange={(event) => {
+          const { nativeEvent } = event
+          onChange(event.target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }}
+      />
+    </label>
+  )
+}
