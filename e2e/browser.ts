@@ -20,8 +20,8 @@ export interface Desk {
 const tags = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' }
 
 /** The product on a database of its own and a real browser in front of it, at the tests' moment. */
-export async function openStage(): Promise<Stage> {
-  const server = await testServer()
+export async function openStage(options: { withJobs?: boolean } = {}): Promise<Stage> {
+  const server = await testServer(options)
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [

@@ -4,16 +4,19 @@ import { code, id } from './kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText } from './kernel/page.ts'
 import { serviceDate } from './kernel/service-date.ts'
 import { texts } from './kernel/texts.ts'
+import {
+  dictionaryNames,
+  durationUnits,
+  parameterGroups,
+  parameterKinds,
+  reasonNames,
+  runOutcomes,
+} from './system-words.ts'
 
 const forAll = {
   shared: 'settings of the platform itself, the same for everybody who may look after it',
 } as const
 const person = z.object({ id, code: z.string(), name: z.string() })
-
-/** What a parameter holds; decides the field that edits it. A duration is a whole number of its unit. */
-export const parameterKinds = ['text', 'number', 'switch', 'address', 'texts', 'duration'] as const
-export const parameterGroups = ['shell', 'orders', 'comments', 'logs'] as const
-export const durationUnits = ['minutes', 'hours', 'days'] as const
 
 /** A text in four languages as an administrator writes it. */
 const writtenTexts = (most: number) => {
@@ -51,15 +54,6 @@ const parameter = z.object({
   changedBy: z.nullable(person),
 })
 
-/** Every dictionary there is. */
-export const dictionaryNames = [
-  'certificateTypes',
-  'countries',
-  'refundReasons',
-  'lockReasons',
-  'hideReasons',
-] as const
-export type DictionaryName = (typeof dictionaryNames)[number]
 const dictionaryName = z.enum(dictionaryNames)
 
 const entry = z.object({
@@ -86,7 +80,6 @@ const entry = z.object({
 const whichEntry = { dictionary: dictionaryName, code }
 
 const jobName = z.string().check(z.regex(/^[a-z][A-Za-z]{0,39}:[a-z][A-Za-z]{0,59}$/, { error: 'format' }))
-export const runOutcomes = ['running', 'done', 'failed', 'lost'] as const
 
 const run = z.object({
   id,
@@ -216,7 +209,7 @@ export const system = capability('system', {
   reasons: query({
     access: { signedIn: 'whoever gives a reason is offered the usual ones' },
     scope: forAll,
-    request: z.object({ dictionary: z.enum(['refundReasons', 'lockReasons', 'hideReasons']) }),
+    request: z.object({ dictionary: z.enum(reasonNames) }),
     reply: z.array(z.object({ code: z.string(), names: texts })),
   }),
 

@@ -4,6 +4,7 @@ import type { Exported } from './lists/index.ts'
 import { messagesExports } from './messages/exports.ts'
 import { ordersExports } from './orders/exports.ts'
 import { staffExports } from './staff/exports.ts'
+import { systemExports } from './system/exports.ts'
 
 /** Every list that can be had as a file, one line a capability. */
 export const exportedLists: Readonly<Record<string, Exported>> = {
@@ -12,4 +13,5 @@ export const exportedLists: Readonly<Record<string, Exported>> = {
   ...ordersExports,
   ...journalExports,
   ...staffExports,
+  ...systemExports,
 }

@@ -1,6 +1,6 @@
 import { certificateRules, certificateTypes } from '@fairway/contract/kernel/certificates'
 import type { Texts } from '@fairway/contract/kernel/languages'
-import type { DictionaryName } from '@fairway/contract/system'
+import type { DictionaryName } from '@fairway/contract/system-words'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database.ts'
 import { countries } from './countries.ts'

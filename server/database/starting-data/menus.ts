@@ -409,7 +409,7 @@ export const startingMenus: StartingNode[] = [
         type: 'C',
         names: texts('Parameters', '系统参数', 'Parámetros', 'パラメーター'),
         uri: 'system/parameters',
-        options: { hidden: true, icon: 'settings' },
+        options: { icon: 'settings' },
         children: [
           button(
             'system.viewParameters',
@@ -432,7 +432,7 @@ export const startingMenus: StartingNode[] = [
         type: 'C',
         names: texts('Dictionaries', '数据字典', 'Diccionarios', '辞書'),
         uri: 'system/dictionaries',
-        options: { hidden: true, icon: 'report' },
+        options: { icon: 'page' },
         children: [
           button('system.viewDictionaries', 'See dictionaries', '查看字典', 'Ver diccionarios', '辞書を見る'),
           button(
@@ -449,7 +449,7 @@ export const startingMenus: StartingNode[] = [
         type: 'C',
         names: texts('Jobs', '定时任务', 'Tareas', 'ジョブ'),
         uri: 'system/jobs',
-        options: { hidden: true, icon: 'clock' },
+        options: { icon: 'clock' },
         children: [
           button('system.viewJobs', 'See jobs', '查看任务', 'Ver tareas', 'ジョブを見る'),
           button(

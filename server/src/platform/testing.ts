@@ -149,6 +149,8 @@ export async function testServer(
     clock?: TestClock
     log?: ReturnType<typeof createLog>
     closeWithTest?: boolean
+    /** Jobs run by hand in tests, unless the jobs themselves are looked at. */
+    withJobs?: boolean
   } = {},
 ): Promise<TestServer> {
   const database = options.database ?? (await testDatabase(options.kind))
@@ -165,7 +167,7 @@ export async function testServer(
     connection: database.settings,
     log: options.log ?? createLog(process.env.TEST_LOG ?? 'silent'),
     clock,
-    withJobs: false,
+    withJobs: options.withJobs ?? false,
     alreadyMigrated: true,
     captchaSeen: (device, answer) => captchas.set(device, answer),
   })

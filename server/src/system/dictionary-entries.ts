@@ -1,5 +1,5 @@
 import type { Texts } from '@fairway/contract/kernel/languages'
-import type { DictionaryName } from '@fairway/contract/system'
+import type { DictionaryName } from '@fairway/contract/system-words'
 import { sql } from 'kysely'
 import type { Bus } from '../platform/bus.ts'
 import type { Connection, Database } from '../platform/database.ts'

@@ -1,5 +1,5 @@
 import type { Texts } from '@fairway/contract/kernel/languages'
-import type { durationUnits, parameterGroups } from '@fairway/contract/system'
+import type { durationUnits, parameterGroups } from '@fairway/contract/system-words'
 
 type Group = (typeof parameterGroups)[number]
 

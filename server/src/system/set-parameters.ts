@@ -169,8 +169,11 @@ function change(
       values (${key}, ${next}, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb, ${context.now}, ${context.caller.userId})`.execute(
       tx,
     )
+    const { live } = context.services
+    // Every window works with these; the others are read by the server, and by who has the parameters open.
     if (key.startsWith('shell.') || key === 'orders.hotline')
-      await context.services.live.sendWith(tx, { everyone: true }, { type: 'parameters' })
+      await live.sendWith(tx, { everyone: true }, { type: 'parameters' })
+    await live.sendWith(tx, { everyone: true }, { type: 'parameterSet' })
     journal({ entity: 'system.parameter', entityId: key, detail: { before, after } })
     return { version: next }
   })

@@ -29,6 +29,7 @@ import type { sailings } from './en/sailings.ts'
 import type { session } from './en/session.ts'
 import type { shell } from './en/shell.ts'
 import type { staff } from './en/staff.ts'
+import type { system } from './en/system.ts'
 import type { users } from './en/users.ts'
 
 /**
@@ -62,6 +63,7 @@ export type Areas = {
   roles: typeof roles
   menus: typeof menus
   users: typeof users
+  system: typeof system
   palette: typeof palette
   background: typeof background
   reports: typeof reports

@@ -1,0 +1,13 @@
+/** What a parameter holds; decides the field that edits it. A duration is a whole number of its unit. */
+export const parameterKinds = ['text', 'number', 'switch', 'address', 'texts', 'duration'] as const
+export const parameterGroups = ['shell', 'orders', 'comments', 'logs'] as const
+export const durationUnits = ['minutes', 'hours', 'days'] as const
+
+/** Dictionaries whose entries people pick a reason from. */
+export const reasonNames = ['refundReasons', 'lockReasons', 'hideReasons'] as const
+/** Every dictionary there is. */
+export const dictionaryNames = ['certificateTypes', 'countries', ...reasonNames] as const
+export type DictionaryName = (typeof dictionaryNames)[number]
+
+/** What a run of a job came to; `lost` when its node went away in the middle. */
+export const runOutcomes = ['running', 'done', 'failed', 'lost'] as const

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobs } from '../jobs.ts'
+import { nextRun } from '../platform/jobs.ts'
+import { type Person, type TestServer, testServer } from '../platform/testing.ts'
+import { systemJobs } from './jobs.ts'
+
+let pier: TestServer
+let admin: Person
+const slowly = { timeout: 15_000, interval: 200 }
+const job = 'comments:forgetOld'
+const forget = jobs[job]?.run ?? (async () => undefined)
+
+beforeAll(async () => {
+  pier = await testServer({ withJobs: true })
+  admin = await pier.signIn('admin')
+})
+afterAll(async () => {
+  mend()
+  await pier.close()
+})
+
+function breakJob() {
+  if (jobs[job]) jobs[job].run = async () => Promise.reject(new Error('the broom is lost'))
+}
+function mend() {
+  if (jobs[job]) jobs[job].run = forget
+}
+
+const runs = async (asked: object = {}) =>
+  (await pier.call(admin, 'system.jobRuns', { job, ...asked })).data.rows
+const failures = async () => (await pier.call(admin, 'system.failedTasks', { job })).data.rows
+const plan = async () => (await pier.call(admin, 'system.jobs', { pageSize: 200 })).data.rows
+
+test('a plan is counted in the time of the pier', () => {
+  const at = (cron: string, after: string) => nextRun(cron, new Date(after))?.toISOString()
+  expect(at('23 4 * * *', '2026-06-15T09:00:00+08:00')).toBe('2026-06-15T20:23:00.000Z')
+  expect(at('17 * * * *', '2026-06-15T09:17:00+08:00')).toBe('2026-06-15T02:17:00.000Z')
+  expect(at('* * * * *', '2026-06-15T09:00:30+08:00')).toBe('2026-06-15T01:01:00.000Z')
+  expect(() => nextRun('0 4 1 * *', new Date())).toThrow('daily')
+})
+
+test('every job has a name and a plan, and what a node does when it starts is noted', async () => {
+  const all = await plan()
+  expect(all.map(({ name }) => name).sort()).toEqual(Object.keys(jobs).sort())
+  for (const { names, explanation } of all)
+    for (const text of [...Object.values(names), ...Object.values(explanation)]) expect(text).toMatch(/\S/)
+  await expect
+    .poll(async () => (await plan()).find(({ name }) => name === 'sailings:followClock')?.last, slowly)
+    .toMatchObject({ outcome: 'done', askedBy: 'start', milliseconds: expect.any(Number) })
+})
+
+test('a job runs at once when somebody wants it, and the journal says who', async () => {
+  expect(await pier.call(admin, 'system.runJob', { job })).toMatchObject({ http: 200 })
+  await expect
+    .poll(async () => (await runs())[0], slowly)
+    .toMatchObject({ outcome: 'done', askedBy: 'person', person: { code: 'admin' }, attempt: 1 })
+  expect(await pier.call(admin, 'system.runJob', { job: 'no:such' })).toMatchObject({ http: 404 })
+  const { rows } = await pier.database.pool.query(
+    `select entity_id from journal.operations where operation = 'system.runJob'`,
+  )
+  expect(rows).toEqual([{ entity_id: job }])
+})
+
+test('a failure is shown with its error, and done again on request', async () => {
+  breakJob()
+  await pier.call(admin, 'system.runJob', { job })
+  await expect.poll(async () => (await failures()).length, slowly).toBe(1)
+  expect((await runs({ outcome: 'failed' }))[0]).toMatchObject({ error: 'Error: the broom is lost' })
+  const [failed] = await failures()
+  expect(failed).toMatchObject({ job, mostAttempts: 25, error: expect.stringContaining('the broom is lost') })
+  const unwell = (await pier.call(admin, 'system.jobs', { failing: true })).data.rows
+  expect(unwell.map(({ name, failing }) => [name, failing])).toEqual([[job, 1]])
+  mend()
+  // It may be at it again just now by itself.
+  await expect
+    .poll(async () => (await pier.call(admin, 'system.retryTask', { id: failed?.id ?? '' })).http, slowly)
+    .not.toBe(409)
+  await expect.poll(async () => (await failures()).length, slowly).toBe(0)
+  expect((await runs())[0]).toMatchObject({ outcome: 'done' })
+  expect(await pier.call(admin, 'system.retryTask', { id: failed?.id ?? '' })).toMatchObject({ http: 404 })
+})
+
+test('a failed task can be given up', async () => {
+  breakJob()
+  await pier.call(admin, 'system.runJob', { job })
+  await expect.poll(async () => (await failures()).length, slowly).toBe(1)
+  const [failed] = await failures()
+  await expect
+    .poll(async () => (await pier.call(admin, 'system.dropTask', { id: failed?.id ?? '' })).http, slowly)
+    .toBe(200)
+  mend()
+  expect(await failures()).toEqual([])
+})
+
+test('old runs are forgotten, the last of each job stays', async () => {
+  pier.clock.moveTo('2026-09-15T09:00:00+08:00')
+  await systemJobs['system:forgetOldRuns']?.run(pier.services, {})
+  const { rows } = await pier.database.pool.query<{ job: string; count: string }>(
+    `select job, count(*) from platform.job_runs where began_at < '2026-07-01' group by 1`,
+  )
+  expect(rows.find((row) => row.job === job)?.count).toBe('1')
+})

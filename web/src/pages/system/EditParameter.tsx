@@ -1,0 +1,162 @@
+import { languages } from '@fairway/contract/kernel/languages'
+import { useState } from 'react'
+import { command } from '../../api/client.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { useForget } from '../../api/queries.ts'
+import { FormDialog } from '../../blocks/FormDialog.tsx'
+import { useAsk } from '../../blocks/use-ask.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Choice.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Draft, draftOf, type Parameter, readDraft, useValueInWords } from './value.ts'
+
+/** Changes one parameter, within its limits, or gives it back its default. */
+export function EditParameter({ parameter, onClose }: { parameter: Parameter; onClose: () => void }) {
+  const t = useText()
+  const name = useName()
+  const inWords = useValueInWords()
+  const forget = useForget()
+  const { ask, dialog } = useAsk()
+  const [draft, setDraft] = useState(() => draftOf(parameter))
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [opened] = useState(parameter)
+  /** Told that somebody was first, and shown what they set: the next word is the person's own. */
+  const [told, setTold] = useState(false)
+  const read = readDraft(parameter, draft)
+  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(opened))
+  const { key } = parameter
+  const { version } = told ? parameter : opened
+
+  async function change(work: () => Promise<unknown>) {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await work()
+      await forget('system.parameters', 'system.parameterHistory')
+      toast({ tone: 'success', text: t('system.parameters.saved', { name: name(parameter.names) }) })
+      onClose()
+    } catch (failure) {
+      await forget('system.parameters')
+      setTold(failure instanceof ApiProblem && failure.code === 'system.changedMeanwhile')
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function save() {
+    setTried(true)
+    if ('value' in read)
+      void change(() => command('system.setParameter', { key, version, value: read.value }))
+  }
+
+  async function reset() {
+    const question = t('system.parameters.resetAsk', {
+      name: name(parameter.names),
+      value: inWords(parameter.standard, parameter.unit),
+    })
+    if (await ask(question)) await change(() => command('system.resetParameter', { key, version }))
+  }
+
+  const fault = tried && 'fault' in read ? read.fault : undefined
+  return (
+    <>
+      <FormDialog
+        id={parameter.kind === 'texts' ? 'system.parameterTexts' : 'system.parameter'}
+        {...(parameter.kind === 'texts' && { size: { width: 560, height: 600 } })}
+        title={name(parameter.names)}
+        submitLabel={t('system.parameters.save')}
+        onSubmit={save}
+        onClose={onClose}
+        error={error}
+        state={busy ? 'running' : 'idle'}
+        dirty={dirty}
+      >
+        <p className="system-explanation">{name(parameter.explanation)}</p>
+        {parameter.version !== opened.version && (
+          <p className="system-meanwhile" role="status">
+            {t('system.parameters.meanwhile', {
+              name: parameter.changedBy?.name ?? '',
+              value: inWords(parameter.value, parameter.unit),
+            })}
+          </p>
+        )}
+        <ValueFields parameter={parameter} draft={draft} onChange={setDraft} fault={fault} />
+        <p className="system-standard">
+          <span>
+            {t('system.parameters.standardIs', { value: inWords(parameter.standard, parameter.unit) })}
+          </span>
+          {!parameter.isStandard && (
+            <Button icon="restore" onClick={() => void reset()} disabled={busy}>
+              {t('system.parameters.reset')}
+            </Button>
+          )}
+        </p>
+      </FormDialog>
+      {dialog}
+    </>
+  )
+}
+
+function ValueFields({
+  parameter,
+  draft,
+  onChange,
+  fault,
+}: {
+  parameter: Parameter
+  draft: Draft
+  onChange: (draft: Draft) => void
+  fault: 'number' | 'range' | 'address' | 'missing' | undefined
+}) {
+  const t = useText()
+  const { kind, unit } = parameter
+  const least = parameter.least ?? 0
+  const most = parameter.most ?? 0
+  const wrong = fault && t(`system.wrong.${fault}`, { least, most })
+  if (kind === 'switch')
+    return (
+      <Switch checked={draft.on} onChange={(on) => onChange({ ...draft, on })}>
+        {t(draft.on ? 'system.parameters.on' : 'system.parameters.off')}
+      </Switch>
+    )
+  if (kind === 'texts')
+    return languages.map((language) => (
+      <Field
+        key={language}
+        label={t(`system.language.${language}`)}
+        error={draft.texts[language].trim() === '' ? wrong : undefined}
+        required
+      >
+        <Input
+          value={draft.texts[language]}
+          maxLength={most}
+          lang={language}
+          onChange={(text) => onChange({ ...draft, texts: { ...draft.texts, [language]: text } })}
+        />
+      </Field>
+    ))
+  const isNumber = kind === 'number' || kind === 'duration'
+  const label = unit
+    ? `${t('system.parameters.value')} (${t(`system.unitOf.${unit}`)})`
+    : t('system.parameters.value')
+  const hint = isNumber
+    ? t('system.parameters.between', { least, most })
+    : t('system.parameters.atMost', { most })
+  return (
+    <Field label={label} error={wrong} hint={hint} required={isNumber}>
+      <Input
+        value={draft.text}
+        data-autofocus
+        {...(isNumber ? { inputMode: 'numeric' } : { maxLength: most })}
+        {...(kind === 'address' && { inputMode: 'url' })}
+        onChange={(text) => onChange({ ...draft, text })}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,109 @@
+import { languages } from '@fairway/contract/kernel/languages'
+import type { DictionaryName } from '@fairway/contract/system-words'
+import { useState } from 'react'
+import { command, type Reply } from '../../api/client.ts'
+import { useForget } from '../../api/queries.ts'
+import { FormDialog } from '../../blocks/FormDialog.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Entry = Reply<'system.dictionary'>['rows'][number]
+const blank = { en: '', zh: '', es: '', ja: '' }
+
+/** Names of an entry in the four languages and its place among the others, or the code of a new one. */
+export function EntryForm({
+  dictionary,
+  entries,
+  entry,
+  onClose,
+}: {
+  dictionary: DictionaryName
+  /** How many there are: the last place. */
+  entries: number
+  entry: Entry | undefined
+  onClose: () => void
+}) {
+  const t = useText()
+  const name = useName()
+  const forget = useForget()
+  const [code, setCode] = useState(entry?.code ?? '')
+  const [names, setNames] = useState(entry?.names ?? blank)
+  const [place, setPlace] = useState(String(entry?.position ?? ''))
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const missing = (text: string) => (tried && text.trim() === '' ? t('system.wrong.missing') : undefined)
+  const placeIsRight = !entry || (/^\d{1,6}$/.test(place) && Number(place) >= 1 && Number(place) <= entries)
+  const renamed = JSON.stringify(names) !== JSON.stringify(entry?.names ?? blank)
+  const moved = entry !== undefined && place !== String(entry.position)
+  const codeIsRight = /^[A-Za-z0-9_-]{1,32}$/.test(code)
+
+  async function save() {
+    setTried(true)
+    if (!codeIsRight || !placeIsRight || languages.some((language) => names[language].trim() === '')) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      if (!entry) await command('system.addEntry', { dictionary, code, names })
+      else if (renamed) await command('system.changeEntry', { dictionary, code, names })
+      if (moved) await command('system.moveEntry', { dictionary, code, position: Number(place) })
+      await forget('system.dictionary', 'system.dictionaries', 'system.reasons')
+      toast({ tone: 'success', text: t('system.dictionaries.done') })
+      onClose()
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      id="system.entry"
+      title={entry ? name(entry.names) : t('system.dictionaries.add')}
+      size={{ width: 560, height: entry ? 640 : 560 }}
+      submitLabel={t('system.dictionaries.save')}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      error={error}
+      state={busy ? 'running' : 'idle'}
+      dirty={code !== (entry?.code ?? '') || renamed || moved}
+    >
+      <Field
+        label={t('system.dictionaries.code')}
+        error={tried && !codeIsRight ? t('system.wrong.code') : undefined}
+        hint={entry ? undefined : t('system.wrong.code')}
+        required={!entry}
+      >
+        <Input value={code} maxLength={32} disabled={entry !== undefined} onChange={setCode} />
+      </Field>
+      {languages.map((language) => (
+        <Field
+          key={language}
+          label={t(`system.language.${language}`)}
+          error={missing(names[language])}
+          required
+        >
+          <Input
+            value={names[language]}
+            maxLength={100}
+            lang={language}
+            onChange={(text) => setNames({ ...names, [language]: text })}
+          />
+        </Field>
+      ))}
+      {entry && (
+        <Field
+          label={t('system.dictionaries.position')}
+          error={tried && !placeIsRight ? t('system.wrong.range', { least: 1, most: entries }) : undefined}
+          hint={t('system.parameters.between', { least: 1, most: entries })}
+          required
+        >
+          <Input value={place} inputMode="numeric" maxLength={6} onChange={setPlace} />
+        </Field>
+      )}
+    </FormDialog>
+  )
+}

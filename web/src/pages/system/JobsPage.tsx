@@ -1,0 +1,37 @@
+import './system.css'
+import type { ReactNode } from 'react'
+import { PageFrame } from '../../blocks/PageFrame.tsx'
+import { useTabSearch } from '../../blocks/page-context.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { FailedTasks, FailedTasksSearch } from './FailedTasks.tsx'
+import { JobPlan, JobPlanSearch } from './JobPlan.tsx'
+import { JobRuns, JobRunsSearch } from './JobRuns.tsx'
+
+type View = 'plan' | 'runs' | 'failures'
+const views: Record<View, { search: () => ReactNode; list: () => ReactNode }> = {
+  plan: { search: () => <JobPlanSearch />, list: () => <JobPlan /> },
+  runs: { search: () => <JobRunsSearch />, list: () => <JobRuns /> },
+  failures: { search: () => <FailedTasksSearch />, list: () => <FailedTasks /> },
+}
+const names: readonly View[] = ['plan', 'runs', 'failures']
+
+/** What the platform does by itself: when, how it went, and what failed. */
+export default function JobsPage() {
+  const t = useText()
+  const [{ view }, setView] = useTabSearch({ view: 'plan', sort: '' })
+  const shown = names.find((one) => one === view) ?? 'plan'
+  return (
+    <PageFrame title={t('system.jobs.title')} search={views[shown].search()}>
+      <Tabs
+        label={t('system.jobs.title')}
+        items={names.map((id) => ({ id, label: t(`system.jobs.${id}`) }))}
+        value={shown}
+        // Each view is sorted by columns of its own.
+        onChange={(next) => setView({ view: next, sort: '' })}
+      >
+        {views[shown].list()}
+      </Tabs>
+    </PageFrame>
+  )
+}

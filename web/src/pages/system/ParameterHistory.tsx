@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { Reply } from '../../api/client.ts'
+import { useQueryOf } from '../../api/queries.ts'
+import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useName, useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { type Parameter, useValueInWords, type Value } from './value.ts'
+
+type Change = Reply<'system.parameterHistory'>['rows'][number]
+const onPage = 20
+
+/** Every value a parameter ever had, who set it and when. */
+export function ParameterHistory({ parameter, onClose }: { parameter: Parameter; onClose: () => void }) {
+  const t = useText()
+  const name = useName()
+  const inWords = useValueInWords()
+  const [page, setPage] = useState(1)
+  const list = useQueryOf(
+    'system.parameterHistory',
+    { key: parameter.key, page, pageSize: onPage },
+    { keepPrevious: true },
+  )
+  const written = (value: Value | null) =>
+    value === null
+      ? `${inWords(parameter.standard, parameter.unit)} (${t('system.parameters.standard')})`
+      : inWords(value, parameter.unit)
+  const columns: Column<Change>[] = [
+    {
+      key: 'version',
+      title: t('system.parameters.version'),
+      cell: (row) => row.version,
+      figures: true,
+      width: 80,
+    },
+    { key: 'before', title: t('system.parameters.before'), cell: (row) => written(row.before), width: 200 },
+    { key: 'after', title: t('system.parameters.after'), cell: (row) => written(row.after), width: 200 },
+    {
+      key: 'when',
+      title: t('system.parameters.when'),
+      cell: (row) => <When at={row.changedAt} style="full" />,
+    },
+    {
+      key: 'who',
+      title: t('system.parameters.who'),
+      cell: (row) => `${row.changedBy.name} · ${row.changedBy.code}`,
+    },
+  ]
+  const total = list.data?.total ?? 0
+  return (
+    <Dialog
+      id="system.parameterHistory"
+      title={t('system.parameters.historyOf', { name: name(parameter.names) })}
+      closeLabel={t('blocks.close')}
+      size={{ width: 820, height: 520 }}
+      onClose={onClose}
+      footer={
+        <>
+          {total > onPage && (
+            <>
+              <Button disabled={page === 1} onClick={() => setPage(page - 1)} icon="chevronLeft">
+                {t('system.parameters.newer')}
+              </Button>
+              <Button disabled={page * onPage >= total} onClick={() => setPage(page + 1)} icon="chevronRight">
+                {t('system.parameters.older')}
+              </Button>
+            </>
+          )}
+          <Button tone="primary" onClick={onClose} data-autofocus>
+            {t('blocks.close')}
+          </Button>
+        </>
+      }
+    >
+      <QueryTable
+        label={t('system.parameters.historyOf', { name: name(parameter.names) })}
+        columns={columns}
+        list={list}
+        rowKey={(row) => String(row.version)}
+        empty={t('system.parameters.noHistory')}
+        card={(row) => (
+          <div className="system-card">
+            <p className="system-card-head">
+              <When at={row.changedAt} style="full" />
+              <span>{row.changedBy.name}</span>
+            </p>
+            <p>
+              {written(row.before)} → <b>{written(row.after)}</b>
+            </p>
+          </div>
+        )}
+      />
+    </Dialog>
+  )
+}

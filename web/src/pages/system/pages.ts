@@ -1,0 +1,22 @@
+import type { PageRecord } from '../../blocks/page.ts'
+
+export const pages: PageRecord[] = [
+  {
+    uri: 'system/parameters',
+    title: 'system.parameters.title',
+    permission: 'system.viewParameters',
+    load: () => import('./ParametersPage.tsx'),
+  },
+  {
+    uri: 'system/dictionaries',
+    title: 'system.dictionaries.title',
+    permission: 'system.viewDictionaries',
+    load: () => import('./DictionariesPage.tsx'),
+  },
+  {
+    uri: 'system/jobs',
+    title: 'system.jobs.title',
+    permission: 'system.viewJobs',
+    load: () => import('./JobsPage.tsx'),
+  },
+]

@@ -1,0 +1,61 @@
+import { languages } from '@fairway/contract/kernel/languages'
+import type { Reply } from '../../api/client.ts'
+import { useName, useText } from '../../i18n/text.ts'
+
+export type Parameter = Reply<'system.parameters'>['rows'][number]
+export type Value = Parameter['value']
+
+/** A value in words, as it stands in lists and histories. */
+export function useValueInWords() {
+  const t = useText()
+  const name = useName()
+  return (value: Value, unit: Parameter['unit']): string => {
+    if (typeof value === 'boolean') return t(value ? 'system.parameters.on' : 'system.parameters.off')
+    if (typeof value === 'number')
+      return unit === null ? String(value) : t(`system.unit.${unit}`, { count: value })
+    const written = typeof value === 'string' ? value : name(value)
+    return written || t('system.parameters.nothing')
+  }
+}
+
+/** What is being typed: every kind as text, so that a half-written number is not lost. */
+export interface Draft {
+  on: boolean
+  text: string
+  texts: { en: string; zh: string; es: string; ja: string }
+}
+
+export const draftOf = ({ value }: Parameter): Draft => ({
+  on: value === true,
+  text: typeof value === 'object' ? '' : String(value),
+  texts: typeof value === 'object' ? value : { en: '', zh: '', es: '', ja: '' },
+})
+
+type Fault = 'number' | 'range' | 'address' | 'missing'
+
+/** What the draft says, or what is wrong with it; the server looks at it once more. */
+export function readDraft(parameter: Parameter, draft: Draft): { value: Value } | { fault: Fault } {
+  const { kind, least, most } = parameter
+  const text = draft.text.trim()
+  switch (kind) {
+    case 'switch':
+      return { value: draft.on }
+    case 'number':
+    case 'duration': {
+      if (!/^-?\d{1,12}$/.test(text)) return { fault: 'number' }
+      const number = Number(text)
+      const fits = (least === null || number >= least) && (most === null || number <= most)
+      return fits ? { value: number } : { fault: 'range' }
+    }
+    case 'text':
+      return { value: text }
+    case 'address':
+      return text === '' || (/^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text))
+        ? { value: text }
+        : { fault: 'address' }
+    case 'texts':
+      return languages.every((language) => draft.texts[language].trim() !== '')
+        ? { value: draft.texts }
+        : { fault: 'missing' }
+  }
+}
