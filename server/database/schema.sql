@@ -791,9 +791,11 @@ create table platform.download_tickets (
   endpoint text not null,
   request_hash bytea not null,
   expires_at timestamp with time zone not null,
+  language text not null default 'en'::text,
   constraint download_tickets_pkey PRIMARY KEY (hash),
   constraint download_tickets_session_id_fkey FOREIGN KEY (session_id) REFERENCES session.sessions(id) ON DELETE CASCADE,
   constraint download_tickets_hash_check CHECK ((length(hash) = 32)),
+  constraint download_tickets_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text, 'es'::text, 'ja'::text]))),
   constraint download_tickets_request_hash_check CHECK ((length(request_hash) = 32))
 );
 CREATE INDEX download_tickets_expires_at_idx ON platform.download_tickets USING btree (expires_at);

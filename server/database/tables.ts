@@ -377,6 +377,7 @@ export interface Tables {
     endpoint: string
     request_hash: Buffer
     expires_at: Date
+    language: Generated<string>
   }
   'platform.job_runs': {
     id: GeneratedAlways<string>

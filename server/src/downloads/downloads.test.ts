@@ -35,11 +35,11 @@ beforeAll(async () => {
     pier.services,
     office,
     handlers(office, {
-      'office.file': ({ caller }, { day }) =>
+      'office.file': ({ caller, language }, { day }) =>
         new FileReply({
           name: `售票 "${day}".txt`,
           type: 'text/plain; charset=utf-8',
-          body: Readable.from([Buffer.from(`${caller.code} `), Buffer.from(day)]),
+          body: Readable.from([Buffer.from(`${caller.code} ${language} `), Buffer.from(day)]),
         }),
     }),
   )
@@ -64,7 +64,12 @@ async function sessionOf(person: Person): Promise<string> {
 }
 
 async function ticketFor(person: Person, asked: object = request): Promise<string> {
-  const bought = { sessionId: await sessionOf(person), endpoint: 'office.file', request: asked }
+  const bought = {
+    sessionId: await sessionOf(person),
+    endpoint: 'office.file',
+    request: asked,
+    language: 'ja' as const,
+  }
   return (await issueDownloadTicket(pier.database.db, bought, pier.clock.now())).ticket
 }
 
@@ -72,7 +77,7 @@ async function ticketFor(person: Person, asked: object = request): Promise<strin
 const submit = (ticket: string, cookie = clerk.cookie, asked: unknown = request) =>
   fetch(`${url}/api/office/file?token=${ticket}`, {
     method: 'POST',
-    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { cookie, 'accept-language': 'zh', 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ request: typeof asked === 'string' ? asked : JSON.stringify(asked) }),
   })
 
@@ -80,7 +85,7 @@ test('[J14] a form with a ticket gets its file, once, under its name', async () 
   const ticket = await ticketFor(clerk)
   const answer = await submit(ticket, clerk.cookie, { lines: ['A', 'B'], day: '2026-06-15' })
   expect(answer.status).toBe(200)
-  expect(await answer.text()).toBe('clerk 2026-06-15')
+  expect(await answer.text()).toBe('clerk ja 2026-06-15')
   expect(answer.headers.get('content-disposition')).toBe(
     `attachment; filename="__ -2026-06-15-.txt"; filename*=UTF-8''${encodeURIComponent('售票 -2026-06-15-.txt')}`,
   )
@@ -125,7 +130,7 @@ test('[J14] a script gets the file with its session; the session itself is no ti
   const body = JSON.stringify(request)
   const headers = { 'content-type': 'application/json', authorization: clerk.token, cookie: clerk.cookie }
   const answer = await fetch(`${url}/api/office/file`, { method: 'POST', headers, body })
-  expect(await answer.text()).toBe('clerk 2026-06-15')
+  expect(await answer.text()).toBe('clerk en 2026-06-15')
   expect((await submit(clerk.token)).status).toBe(403)
 })
 

@@ -8,7 +8,7 @@ import { problem } from '../platform/problems.ts'
 
 export const downloadsHandlers = handlers(downloads, {
   // What would be refused is refused here, where a script can tell the person; a form could not.
-  'downloads.ticket': async ({ db, caller, now }, { endpoint: name, request }) => {
+  'downloads.ticket': async ({ db, caller, language, now }, { endpoint: name, request }) => {
     const endpoint: Endpoint | undefined = Object.hasOwn(endpoints, name)
       ? endpoints[name as keyof typeof endpoints]
       : undefined
@@ -17,7 +17,7 @@ export const downloadsHandlers = handlers(downloads, {
     acceptParts(endpoint, request)
     const { ticket, goodUntil } = await issueDownloadTicket(
       db,
-      { sessionId: caller.sessionId, endpoint: name, request },
+      { sessionId: caller.sessionId, endpoint: name, request, language },
       now,
     )
     return { ticket, goodUntil: toInstant(goodUntil) }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { downloadTicketSeconds } from '@fairway/contract/downloads'
+import type { Language } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { problem } from './problems.ts'
@@ -21,10 +22,18 @@ function canonical(value: unknown): string {
 
 const hashOf = (endpoint: string, request: unknown) => sha256(`${endpoint}\n${canonical(request)}`)
 
-/** Gives a ticket that fetches one file once, within a minute, for this session and this very request. */
+/**
+ * Gives a ticket that fetches one file once, within a minute, for this session and this very request, written in the
+ * language of whoever asks: the form that brings the ticket cannot name one.
+ */
 export async function issueDownloadTicket(
   db: Database,
-  { sessionId, endpoint, request }: { sessionId: string; endpoint: string; request: unknown },
+  {
+    sessionId,
+    endpoint,
+    request,
+    language,
+  }: { sessionId: string; endpoint: string; request: unknown; language: Language },
   now: Date,
 ): Promise<{ ticket: string; goodUntil: Date }> {
   const ticket = randomBytes(32).toString('base64url')
@@ -36,15 +45,14 @@ export async function issueDownloadTicket(
     dropped as (
       delete from platform.download_tickets
       where expires_at <= ${now} or (session_id = ${sessionId} and hash not in (select hash from kept)))
-    insert into platform.download_tickets (hash, session_id, endpoint, request_hash, expires_at)
-    values (${sha256(ticket)}, ${sessionId}, ${endpoint}, ${hashOf(endpoint, request)}, ${goodUntil})`.execute(
-    db,
-  )
+    insert into platform.download_tickets (hash, session_id, endpoint, request_hash, language, expires_at)
+    values (${sha256(ticket)}, ${sessionId}, ${endpoint}, ${hashOf(endpoint, request)}, ${language},
+      ${goodUntil})`.execute(db)
   return { ticket, goodUntil }
 }
 
 /**
- * Takes a ticket away and says whose session it stands for. Whatever it was brought for, it is used up.
+ * Takes a ticket away and says whose session it stands for, and the language of the file. Whatever it was brought for, it is used up.
  * @throws downloads.ticketGone when it is unknown, used, too old or of another request
  */
 export async function redeemDownloadTicket(
@@ -52,12 +60,17 @@ export async function redeemDownloadTicket(
   ticket: string,
   { endpoint, request }: { endpoint: string; request: unknown },
   now: Date,
-): Promise<string> {
-  const { rows } = await sql<{ session_id: string; request_hash: Buffer; expires_at: Date }>`
+): Promise<{ sessionId: string; language: Language }> {
+  const { rows } = await sql<{
+    session_id: string
+    request_hash: Buffer
+    language: Language
+    expires_at: Date
+  }>`
     delete from platform.download_tickets where hash = ${sha256(ticket)}
-    returning session_id, request_hash, expires_at`.execute(db)
+    returning session_id, request_hash, language, expires_at`.execute(db)
   const taken = rows[0]
   if (!taken || taken.expires_at <= now || !taken.request_hash.equals(hashOf(endpoint, request)))
     throw problem('downloads.ticketGone')
-  return taken.session_id
+  return { sessionId: taken.session_id, language: taken.language }
 }

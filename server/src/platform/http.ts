@@ -116,7 +116,7 @@ async function answer(
     if (caller.mustChangePassword && !endpoint.beforePasswordChange)
       throw problem('session.mustChangePassword')
     refuseWithoutPermission(endpoint, caller)
-    context = { ...base, caller, scope: scopeOf(caller) } satisfies Context
+    context = { ...base, language: languageOf(request), caller, scope: scopeOf(caller) } satisfies Context
   }
   const accepted = acceptParts(endpoint, partsOf(endpoint, request))
   if (endpoint.keyed) context.key = keyOf(request)
@@ -147,12 +147,14 @@ async function callerOfTicket(
 ): Promise<Caller> {
   // The form's answer goes into a frame of our own page, which reads there why there is no file.
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
-  const sessionId = await redeemDownloadTicket(
+  const { sessionId, language } = await redeemDownloadTicket(
     services.database.db,
     given.ticket,
     { endpoint: given.name, request: formRequest(request) },
     given.now,
   )
+  // The browser names languages of its own with a form; the person may work in another.
+  request.headers['accept-language'] = language
   return services.sessions.callerById(sessionId, given.cookie, given.now)
 }
 

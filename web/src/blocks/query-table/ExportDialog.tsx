@@ -1,6 +1,6 @@
 import { type ExportFormat, exportFormats, mostExported } from '@fairway/contract/export-formats'
 import { useRef, useState } from 'react'
-import { downloadBlob } from '../../api/download.ts'
+import { downloadBlob, downloadByForm } from '../../api/download.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { Segmented } from '../../ui/Choice.tsx'
@@ -9,7 +9,10 @@ import { FormDialog } from '../FormDialog.tsx'
 import { arrange, useListSettings } from './list-settings.ts'
 import type { ToolProps } from './TableFoot.tsx'
 
-/** Asks for the format and fetches the file; a long one tells how much has come and can be given up. */
+/**
+ * Asks for the format and fetches the file. A workbook comes by script: it tells how much has come and can be given up.
+ * Everything else goes to the disk by itself, however long it is.
+ */
 export default function ExportDialog({ list, request, label, columns, onClose }: ToolProps) {
   const t = useText()
   const { number } = useFormat()
@@ -25,12 +28,17 @@ export default function ExportDialog({ list, request, label, columns, onClose }:
     setError(undefined)
     setLoaded(0)
     try {
-      const name = await downloadBlob(
-        'lists.export',
-        { list, format, request, columns: arrange(columns, settings).map(({ key }) => key) },
-        { signal: controller.signal, onProgress: setLoaded },
-      )
-      toast({ tone: 'success', text: t('lists.export.done', { name }) })
+      const asked = { list, format, request, columns: arrange(columns, settings).map(({ key }) => key) }
+      if (format === 'xlsx') {
+        const name = await downloadBlob('lists.export', asked, {
+          signal: controller.signal,
+          onProgress: setLoaded,
+        })
+        toast({ tone: 'success', text: t('lists.export.done', { name }) })
+      } else {
+        await downloadByForm('lists.export', asked)
+        toast({ tone: 'success', text: t('lists.export.begun') })
+      }
       onClose()
     } catch (failure) {
       if (!controller.signal.aborted) setError(failure)

@@ -9,6 +9,7 @@ export const lists = {
   'lists.export.most': 'At most {count, number} rows; a longer list is cut off and says so.',
   'lists.export.start': 'Export',
   'lists.export.loaded': 'Fetched {size}',
+  'lists.export.begun': 'The browser saves the file when it is written.',
   'lists.export.done': 'Saved as {name}',
   'lists.settings.title': 'Columns and views: {list}',
   'lists.settings.columns': 'Columns',

@@ -11,6 +11,7 @@ export const lists = {
   'lists.export.most': 'Como máximo {count, number} filas; una lista más larga se corta y lo indica.',
   'lists.export.start': 'Exportar',
   'lists.export.loaded': 'Recibido: {size}',
+  'lists.export.begun': 'El navegador guardará el archivo en cuanto esté escrito.',
   'lists.export.done': 'Guardado como {name}',
   'lists.settings.title': 'Columnas y vistas: {list}',
   'lists.settings.columns': 'Columnas',

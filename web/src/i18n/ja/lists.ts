@@ -11,6 +11,7 @@ export const lists = {
   'lists.export.most': '最大 {count, number} 行です。超える分は打ち切られ、その旨が記載されます。',
   'lists.export.start': '出力',
   'lists.export.loaded': '{size} 受信済み',
+  'lists.export.begun': 'ファイルができしだい、ブラウザーが保存します。',
   'lists.export.done': '{name} として保存しました',
   'lists.settings.title': '列とビュー：{list}',
   'lists.settings.columns': '列',

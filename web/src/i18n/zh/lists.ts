@@ -11,6 +11,7 @@ export const lists = {
   'lists.export.most': '最多 {count, number} 行；超出部分会被截断并注明。',
   'lists.export.start': '导出',
   'lists.export.loaded': '已接收 {size}',
+  'lists.export.begun': '文件生成后由浏览器保存。',
   'lists.export.done': '已保存为 {name}',
   'lists.settings.title': '列与视图：{list}',
   'lists.settings.columns': '列',
