@@ -39,13 +39,13 @@ export const handOverEndpoints = {
   }),
   partners: query({
     access: { permission: 'session.partners' },
-    scope: { shared: 'partner systems belong to the whole network' },
+    scope: 'own',
     request: z.object({}),
     reply: z.array(partner),
   }),
   addPartner: command({
     access: { permission: 'session.partners' },
-    scope: { shared: 'partner systems belong to the whole network' },
+    scope: 'own',
     journal: 'session.addPartner',
     request: z.object({
       code,
@@ -57,7 +57,7 @@ export const handOverEndpoints = {
   }),
   setPartner: command({
     access: { permission: 'session.partners' },
-    scope: { shared: 'partner systems belong to the whole network' },
+    scope: 'own',
     journal: 'session.setPartner',
     request: z.object({ id, enabled: z.boolean() }),
     reply: z.object({}),
@@ -114,6 +114,24 @@ export const handOverProblems = problems('session', {
       zh: '只能为本人签发代码；合作系统只能为其所属机构中可登录的人员签发。',
       es: 'Solo se emiten códigos para uno mismo o, desde un sistema asociado, para personas de su organización que pueden iniciar sesión.',
       ja: 'コードを発行できるのは本人のみです。連携システムは、自組織のログイン可能な人にのみ発行できます。',
+    },
+  },
+  partnerBeyondOwn: {
+    status: 403,
+    texts: {
+      en: 'Its key could sign in as people who may do more than you. Ask somebody who may do what they may.',
+      zh: '该密钥可以以权限高于您的人员身份登录。请联系拥有相应权限的人员办理。',
+      es: 'Su clave podría iniciar sesión como personas que pueden hacer más que usted. Pídalo a alguien con esos permisos.',
+      ja: 'このキーでは、あなたより権限の広い人としてログインできてしまいます。同じ権限を持つ人に依頼してください。',
+    },
+  },
+  noPartner: {
+    status: 404,
+    texts: {
+      en: 'There is no such partner system.',
+      zh: '没有该合作系统。',
+      es: 'No existe ese sistema asociado.',
+      ja: 'その連携システムはありません。',
     },
   },
   partnerTaken: {

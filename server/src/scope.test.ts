@@ -117,7 +117,12 @@ describe.each(people)('%s, who may do everything', (person) => {
 })
 
 test('[I3] all of it is there for those whose it is', async () => {
-  for (const [name, at, { request, seenBy }] of cases) {
+  // What only looks comes first: after a command some of it is gone.
+  const looks = ([name]: (typeof cases)[number]) => endpoints[name].method === 'GET'
+  for (const [name, at, { request, seenBy }] of [
+    ...cases.filter(looks),
+    ...cases.filter((one) => !looks(one)),
+  ]) {
     const caller = seenBy === 'owner' ? owner : admin
     const answer = await ask(caller, name, request(rows))
     expect.soft(answer, `${name} ${at}`).not.toBe(await ask(caller, name, request(missing)))

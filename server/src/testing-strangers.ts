@@ -40,6 +40,7 @@ export interface Rows {
   series: string
   carrier: string
   agent: string
+  partner: string
 }
 
 export const noRows: Rows = Object.fromEntries(
@@ -55,7 +56,7 @@ export const noRows: Rows = Object.fromEntries(
       'draftToPublish',
     ],
     ...['draftToDiscard', 'published', 'message', 'operation', 'user', 'userToDisable', 'organisation'],
-    ...['organisationToDisable', 'session', 'sessionOfUser', 'series', 'carrier', 'agent'],
+    ...['organisationToDisable', 'session', 'sessionOfUser', 'series', 'carrier', 'agent', 'partner'],
   ].map((name) => [name, nobody]),
 ) as unknown as Rows
 
@@ -124,8 +125,10 @@ export const strangers: Partial<Record<EndpointName, Case[]>> = {
   'journal.operations': [on(({ order }) => ({ entityId: order, from: '2026-06-15', to: '2026-06-16' }))],
   'journal.operation': [on(({ operation }) => ({ operationId: operation }))],
   'profile.endSession': [on(({ session }) => ({ id: session }), { seenBy: 'owner' })],
+  'session.setPartner': [on(({ partner }) => ({ id: partner, enabled: false }))],
   'staff.resetPassword': [on(({ userToDisable }) => ({ id: userToDisable }))],
   'staff.resetWithdrawPassword': [on(({ userToDisable }) => ({ id: userToDisable }))],
+  'staff.sessions': [on(({ user }) => ({ userId: user }))],
   'staff.endSession': [on(({ sessionOfUser }) => ({ id: sessionOfUser }))],
   'staff.endSessionsOf': [on(({ user }) => ({ id: user }))],
   'staff.roleHolders': [
@@ -343,6 +346,11 @@ export async function makeStrangers(
     organisationToDisable: other.id,
     session: await sessionOf(owner.id),
     sessionOfUser: await sessionOf(made.id),
+    partner: (
+      await pier.call(admin, 'session.addPartner', {
+        ...{ code: 'STRANGE', name: 'Strange', organisationCode: 'STRANGE' },
+      })
+    ).data.id,
     agent: (await one(pier, sql<{ id: string }>`select id from staff.organisations where code = 'OLT'`)).id,
   }
   await sql`update sailings.sailings set sale_state = 'closed' where id = ${run.sailing}`.execute(

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { instant } from './dates.ts'
-import { addDays, daysBetween, isServiceDate, momentOn, serviceDateOf, toInstant } from './service-date.ts'
+import {
+  addDays,
+  daysBetween,
+  instant,
+  isServiceDate,
+  momentOn,
+  serviceDateOf,
+  toInstant,
+} from './service-date.ts'
 
 test.each([
   ['2026-01-01', true],

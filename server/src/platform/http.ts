@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import { type AcceptedOf, type Endpoint, pathOf, type ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { requestKey } from '@fairway/contract/kernel/ids'
 import { chooseLanguage } from '@fairway/contract/kernel/languages'
@@ -82,7 +83,7 @@ async function answer(
     language: languageOf(request),
     key: '',
     requestId: request.id,
-    address: request.ip,
+    address: addressOf(request),
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),
     log: request.log as Context['log'],
   }
@@ -213,6 +214,9 @@ function keyOf(request: FastifyRequest): string {
 export function languageOf(request: FastifyRequest) {
   return chooseLanguage(request.headers['accept-language'])
 }
+
+/** Where a request comes from. A proxy that says something else than an address says nothing. */
+export const addressOf = ({ ip }: FastifyRequest): string => (isIP(ip) ? ip : 'unknown')
 
 /** Names a request; taken over from a proxy when it looks like one of ours. */
 export function requestIdOf(given: string | string[] | undefined): string {

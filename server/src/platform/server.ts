@@ -16,7 +16,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { addHealth } from './health.ts'
-import { languageOf, requestIdOf } from './http.ts'
+import { addressOf, languageOf, requestIdOf } from './http.ts'
 import { addOpenApi } from './openapi.ts'
 import { describe, ProblemError, problem } from './problems.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -79,7 +79,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     allowList: (request) => !isLimited(request),
     // Strangers at one address share what it may ask for; they cannot use up what a desk of ours may.
     keyGenerator: (request) =>
-      (isLimited(request) && knownDeskOf(request.headers.cookie, services.crypto)) || request.ip,
+      (isLimited(request) && knownDeskOf(request.headers.cookie, services.crypto)) || addressOf(request),
     errorResponseBuilder: (_request, limit) =>
       problem('request.tooMany', { seconds: Math.ceil(limit.ttl / 1000) }),
   })
@@ -102,7 +102,9 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   return server
 }
 
-const isLimited = (request: FastifyRequest) => limitedPaths.some((path) => request.url.startsWith(path))
+/** By the route, not by the address: the same one can be spelt in many ways. */
+const isLimited = ({ routeOptions: { url = '' } }: FastifyRequest) =>
+  limitedPaths.some((path) => url.startsWith(path))
 
 /** Bodies are read as bytes first: text that is not UTF-8 is refused instead of being guessed at. */
 function readBodies(server: FastifyInstance): void {

@@ -30,7 +30,7 @@ export const sessionHandlers = handlers(session, {
   }),
   'session.handOver': handOver,
   'session.takeOver': takeOver,
-  'session.partners': ({ db }) => partners(db),
+  'session.partners': (context) => partners(context),
   'session.addPartner': addPartner,
   'session.setPartner': setPartner,
   'session.outcome': async (context, { key }) => ({ state: (await outcomeOfKey(context, key)).state }),

@@ -32,6 +32,8 @@ export async function signIn(context: OpenContext, request: SignIn): Promise<str
 }
 
 interface Found {
+  /** The name as the database compares it: what it takes for one name is one name for the pauses too. */
+  name: string
   id: string | null
   password_hash: string | null
   usable: boolean | null
@@ -45,14 +47,14 @@ interface Found {
  */
 export async function provePerson(context: OpenContext, request: SignIn): Promise<string> {
   const { db, now, address, services } = context
-  const { username, deviceId } = request
+  const { deviceId } = request
   if (context.config.captcha && !(await useCaptcha(db, deviceId, request.code, now))) {
     await logLogIn(context, undefined, 'wrongCaptcha', deviceId)
     throw problem('session.wrongCode')
   }
   const user = await find(context, request)
   const knownDevice = user.known_device === true
-  const wanted = { username, address, deviceId, knownDevice }
+  const wanted = { username: user.name, address, deviceId, knownDevice }
   const claim = await claimTry(db, services.crypto, wanted, now)
   if (!claim.free) {
     // One line a pause: a flood of tries shall not become a flood in the journal.
@@ -73,14 +75,14 @@ export async function provePerson(context: OpenContext, request: SignIn): Promis
 /** The user of a name, or a row of nothing: both are the same question to the database. */
 async function find({ db, now }: OpenContext, { username, deviceId }: SignIn): Promise<Found> {
   const { rows } = await sql<Found>`
-    select u.id, u.password_hash, u.enabled and o.enabled
+    select asked.code as name, u.id, u.password_hash, u.enabled and o.enabled
       and coalesce(u.valid_from <= ${now}::date, true) and coalesce(u.valid_to >= ${now}::date, true)
       and coalesce(u.password_good_until > ${now}, true) as usable, d.user_id is not null as known_device
     from (select lower(${username}) as code) asked
     left join staff.users u on lower(u.code) = asked.code
     left join staff.organisations o on o.id = u.organisation_id
     left join session.known_devices d on d.user_id = u.id and d.device_hash = ${sha256(deviceId)}`.execute(db)
-  return rows[0] ?? { id: null, password_hash: null, usable: null, known_device: null }
+  return rows[0] ?? { name: username, id: null, password_hash: null, usable: null, known_device: null }
 }
 
 async function keepDevice(db: Database, userId: string, deviceId: string, now: Date): Promise<void> {

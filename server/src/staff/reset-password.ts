@@ -3,10 +3,11 @@ import { inTransaction } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
+import { rolesWithin, withinRoles } from '../platform/rights.ts'
 import { forgetTriesOf } from '../session/index.ts'
 import { goodUntil as endOf, newOneTime } from './one-time.ts'
 import { rememberFormer } from './own-passwords.ts'
-import { peopleInScope, rolesWithin, withinRoles } from './people-in-scope.ts'
+import { peopleInScope } from './people-in-scope.ts'
 
 interface OneTime {
   password: string

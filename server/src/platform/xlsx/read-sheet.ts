@@ -48,7 +48,8 @@ export function readFirstSheet(bytes: Buffer, mostRows: number): Sheet {
     if (cells.some((cell) => cell !== '')) rows.push({ line, cells })
     if (rows.length >= mostRows) break
   }
-  const since1904 = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(workbook)
+  const settings = elements(workbook, 'workbookPr').next().value
+  const since1904 = /^(?:1|true)$/.test((settings && attribute(settings.head, 'date1904')) ?? '')
   return { rows, dayZero: new Date(since1904 ? '1904-01-01T00:00:00Z' : '1899-12-30T00:00:00Z') }
 }
 
@@ -83,12 +84,18 @@ function columnOf(reference: string | undefined): number | undefined {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** The elements of a name, whatever their prefix, in their order; of nested ones of the same name there are none here. */
+/**
+ * The elements of a name, whatever their prefix, in their order; of nested ones of the same name there are none here.
+ * Looks at each sign once, whatever the file: who writes it may want us to look for ever.
+ */
 function* elements(xml: string, name: string): Generator<{ head: string; body: string }> {
-  const opening = new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^>]*)>`, 'g')
-  const closing = new RegExp(`</(?:\\w+:)?${name}\\s*>`, 'g')
+  const opening = new RegExp(`<(?:\\w{1,20}:)?${name}(?=[\\s/>])`, 'g')
+  const closing = new RegExp(`</(?:\\w{1,20}:)?${name}(?=[\\s>])`, 'g')
   for (let open = opening.exec(xml); open; open = opening.exec(xml)) {
-    const head = open[1] ?? ''
+    const end = xml.indexOf('>', opening.lastIndex)
+    if (end < 0) return
+    const head = xml.slice(opening.lastIndex, end)
+    opening.lastIndex = end + 1
     if (head.endsWith('/')) {
       yield { head, body: '' }
       continue
@@ -96,7 +103,7 @@ function* elements(xml: string, name: string): Generator<{ head: string; body: s
     closing.lastIndex = opening.lastIndex
     const close = closing.exec(xml)
     if (!close) return
-    yield { head, body: xml.slice(opening.lastIndex, close.index) }
+    yield { head, body: xml.slice(end + 1, close.index) }
     opening.lastIndex = closing.lastIndex
   }
 }
@@ -111,9 +118,9 @@ function textOf(xml: string): string {
   let plain = ''
   let from = 0
   for (const reading of xml.matchAll(/<(?:\w+:)?rPh\b/g)) {
+    if (reading.index < from) continue
     const end = xml.indexOf('rPh>', reading.index)
     if (end < 0) break
-    if (reading.index < from) continue
     plain += xml.slice(from, reading.index)
     from = end + 4
   }

@@ -107,6 +107,24 @@ test('a file that says it is small and unpacks to much is given up', () => {
   expect(() => new Archive(honest).text('a.txt')).toThrow('too large')
 })
 
+test('a file that wants to be looked at for ever is done with at once', () => {
+  const often = (text: string) => text.repeat(Math.floor(3_000_000 / text.length))
+  const began = performance.now()
+  for (const sheet of [
+    ...['<row ', '<row><c ', '<row><c/>', '<row/>', '<a:', '</row '].map(often),
+    `<row>${often('</c ')}</row>`,
+    `<row><c>${often('<v>')}</c></row>`,
+    `<row><c t="inlineStr">${often('<t>')}${often('<rPh ')}rPh></c></row>`,
+    `<row ${often(' r=')}>`,
+    `<row r="${' '.repeat(3_000_000)}>`,
+  ])
+    read(sheet)
+  read('<row/>', { workbook: often('<workbookPr date1904=') })
+  read('<row/>', { shared: often('<si>') })
+  // Seconds even on a busy machine; looking back from every sign would take hours.
+  expect(performance.now() - began).toBeLessThan(20_000)
+})
+
 test('any bytes at all are read or refused, and quickly', () => {
   const whole = archive(book('<row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row>'))
   fc.assert(

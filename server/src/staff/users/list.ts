@@ -3,8 +3,9 @@ import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { users } from '@fairway/contract/staff-users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { rolesWithin } from '../../platform/rights.ts'
 import { searchable } from '../../platform/searchable.ts'
-import { peopleInScope, rolesWithin } from '../people-in-scope.ts'
+import { peopleInScope } from '../people-in-scope.ts'
 import { columnsOf, inState, told, type UserRow } from './user-row.ts'
 
 type Asked = AcceptedOf<(typeof users)['staff.users']>

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { problem } from '../../platform/problems.ts'
-import { peopleInScope, rolesWithin, withinRoles } from '../people-in-scope.ts'
+import { rolesWithin, withinRoles } from '../../platform/rights.ts'
+import { peopleInScope } from '../people-in-scope.ts'
 import type { Terms } from './terms.ts'
 
 /** A person as they are now, locked until the transaction ends. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { invalidFields, problem } from '../../platform/problems.ts'
-import { rolesWithin } from '../people-in-scope.ts'
+import { rolesWithin } from '../../platform/rights.ts'
 
 /** What an administrator decides about a person beside how they are called. */
 export interface Terms {

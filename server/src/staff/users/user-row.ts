@@ -5,8 +5,8 @@ import type { UserState } from '@fairway/contract/staff-users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { named } from '../../platform/named.ts'
+import { withinRoles } from '../../platform/rights.ts'
 import { pausesOf } from '../../session/index.ts'
-import { withinRoles } from '../people-in-scope.ts'
 
 interface Named {
   id: string

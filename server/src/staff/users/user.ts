@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { instantOf, named } from '../../platform/named.ts'
 import { problem } from '../../platform/problems.ts'
-import { peopleInScope, rolesWithin } from '../people-in-scope.ts'
+import { rolesWithin } from '../../platform/rights.ts'
+import { peopleInScope } from '../people-in-scope.ts'
 import { columnsOf, told, type UserRow } from './user-row.ts'
 
 type Reply<Name extends keyof typeof users> = ReplyOf<(typeof users)[Name]>
