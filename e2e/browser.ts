@@ -1,12 +1,14 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { demoPassword, type TestServer, testNow, testServer } from '../server/src/platform/testing.ts'
 import { chromiumPath } from './chromium.ts'
+import { watchSecrets } from './secrets.ts'
 
 export interface Stage {
   server: TestServer
   browser: Browser
   /** A new browser of its own: no cookies, no storage, the pier's clock. */
   desk(options?: { language?: 'en' | 'zh' | 'es' | 'ja'; width?: number; height?: number }): Promise<Desk>
+  /** @throws when a secret of this stage can be read where it should not stand; says where. */
   close(): Promise<void>
 }
 
@@ -21,7 +23,9 @@ const tags = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' }
 
 /** The product on a database of its own and a real browser in front of it, at the tests' moment. */
 export async function openStage(options: { withJobs?: boolean } = {}): Promise<Stage> {
-  const server = await testServer(options)
+  const secrets = watchSecrets()
+  const watched = { log: secrets.log, beforeListening: secrets.watchServer }
+  const server = await testServer({ ...options, ...watched })
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [
@@ -44,6 +48,7 @@ export async function openStage(options: { withJobs?: boolean } = {}): Promise<S
         timezoneId: 'Asia/Shanghai',
         baseURL: server.url,
       })
+      await secrets.watchContext(context)
       const page = await context.newPage()
       // Long enough for two busy cores, short enough to say soon what was not there.
       page.setDefaultTimeout(15_000)
@@ -57,7 +62,8 @@ export async function openStage(options: { withJobs?: boolean } = {}): Promise<S
     },
     async close() {
       await browser.close()
-      await server.close()
+      const places = await secrets.places(server.database).finally(() => server.close())
+      if (places.length > 0) throw new Error(`Secrets can be read:\n${places.join('\n')}`)
     },
   }
 }

@@ -66,5 +66,6 @@ const arrives = takeCode()
 const language = preferredLanguage()
 root.lang = languageTags[language]
 applyLook()
-if (arrives || (localStorage.getItem('fairway-token') && !isPublic())) askFor('shell', `${language}/shell`)
+if (arrives || (localStorage.getItem('fairway-token') && !isPublic()))
+  askFor('shell', `${language}/shell`, `${language}/blocks`)
 else askFor(`${language}/session`)

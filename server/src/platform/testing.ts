@@ -148,6 +148,8 @@ export async function testServer(
     database?: TestServer['database']
     clock?: TestClock
     log?: ReturnType<typeof createLog>
+    /** The last moment at which hooks can be put on the server. */
+    beforeListening?: (server: Node['server']) => void
     closeWithTest?: boolean
     /** Jobs run by hand in tests, unless the jobs themselves are looked at. */
     withJobs?: boolean
@@ -171,6 +173,7 @@ export async function testServer(
     alreadyMigrated: true,
     captchaSeen: (device, answer) => captchas.set(device, answer),
   })
+  options.beforeListening?.(node.server)
   const url = await node.server.listen({ host: '127.0.0.1', port: 0 })
 
   const callRaw: TestServer['callRaw'] = async (person, name, request, { key, language = 'en' } = {}) => {
