@@ -71,7 +71,7 @@ async function signedIn(on: Browser): Promise<BrowserContext> {
 
 const median = (values: number[]) => quantile(values, 0.5)
 const signInForm = 'input[type="password"]'
-const firstTab = '[role="tab"]'
+const firstTab = '.tag[role="tab"]'
 
 try {
   const signIns: Visit[] = []
@@ -207,7 +207,7 @@ async function switchTabs(page: Page, times: number): Promise<number[]> {
   return page.evaluate(async (count) => {
     const samples: number[] = []
     for (let turn = 0; turn < count; turn++) {
-      const tabs = [...document.querySelectorAll<HTMLElement>('[role="tab"]')]
+      const tabs = [...document.querySelectorAll<HTMLElement>('.tag[role="tab"]')]
       const tab = tabs[(turn * 7 + 3) % tabs.length]
       if (!tab || tab.getAttribute('aria-selected') === 'true') continue
       const begun = performance.now()
@@ -223,7 +223,7 @@ async function switchTabs(page: Page, times: number): Promise<number[]> {
 
 async function closeAllTabs(page: Page): Promise<void> {
   for (let turn = 0; turn < 40; turn++) {
-    const tabs = page.locator('[role="tab"]')
+    const tabs = page.locator(firstTab)
     if ((await tabs.count()) <= 1) break
     await tabs.last().focus()
     await page.keyboard.press('Delete')

@@ -13,6 +13,7 @@ import { report } from '../api/errors.ts'
 import { entryWithId, type Menu, type MenuEntry, visibleEntries } from '../blocks/menu.ts'
 import { menuEntryType } from '../blocks/quick-menu/entry-type.ts'
 import { loadTexts, useName, useText } from '../i18n/text.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useMobile } from '../ui/mobile.ts'
 import { usePopover } from '../ui/popover.ts'
@@ -105,13 +106,11 @@ export function Sidebar({
   // Another page opens its own branch, however it was reached; until then the person decides.
   if (opened.by !== activeId) setOpened({ by: activeId, ids: branch })
 
-  // After the page is painted: asking where the entry is would lay everything out a first time, too early.
   useEffect(() => {
     if (!activeId) return
-    const timer = setTimeout(() =>
+    return afterPaint(() =>
       list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
     )
-    return () => clearTimeout(timer)
   }, [activeId])
 
   const entryOf = (event: { target: EventTarget }) =>

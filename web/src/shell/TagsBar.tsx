@@ -2,6 +2,7 @@ import './tags-bar.css'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import type { Menu } from '../blocks/menu.ts'
 import { useLanguage, useText } from '../i18n/text.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { Tab } from './tabs.ts'
 import { titleOf } from './title.ts'
@@ -38,12 +39,11 @@ export function TagsBar({ menu }: { menu: Menu }) {
   // After the new view is painted: asking where the tag is would lay the page out a first time, too early.
   useEffect(() => {
     if (!active) return
-    const timer = setTimeout(() =>
+    return afterPaint(() =>
       list.current
         ?.querySelector('[aria-selected=true]')
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     )
-    return () => clearTimeout(timer)
   }, [active])
 
   const tabOf = (target: EventTarget) => {

@@ -52,6 +52,10 @@ export function readTabs(userId: string): StoredTabs {
   return own.tabs.length > 0 ? own : { tabs: read(localStorage, userId).tabs, active: undefined }
 }
 
+/** When there is nothing better to do, and soon: a browser that is killed takes with it what was not written. */
+const later = (work: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 500 }) : setTimeout(work, 100)
+
 let unwritten: { userId: string; tabs: readonly Tab[]; active: string | undefined } | undefined
 
 function write(): void {
@@ -67,7 +71,7 @@ function write(): void {
 
 /** Keeps the tabs; called on every change, written when the change has been painted, at the latest on leaving. */
 export function writeTabs(userId: string, tabs: readonly Tab[], active: string | undefined): void {
-  if (!unwritten) setTimeout(write, 100)
+  if (!unwritten) later(write)
   unwritten = { userId, tabs, active }
 }
 

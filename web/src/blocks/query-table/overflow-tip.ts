@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { place } from '../../ui/popover.ts'
 
 const delay = 300
@@ -79,8 +80,15 @@ export function useOverflowTip(
         else cell.removeAttribute('tabindex')
       }
     }
-    const resized = new ResizeObserver(mark)
+    let stop: (() => void) | undefined
+    const resized = new ResizeObserver(() => {
+      stop?.()
+      stop = afterPaint(mark)
+    })
     resized.observe(table)
-    return () => resized.disconnect()
+    return () => {
+      resized.disconnect()
+      stop?.()
+    }
   }, [scroller, rows])
 }
