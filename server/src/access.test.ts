@@ -32,6 +32,24 @@ test.each(guarded)('[I2] %s answers nobody with 401 and says nothing else', asyn
   expect(await pier.callRaw(undefined, name, {})).toMatchObject({ http: 401, status: 50008, success: false })
 })
 
+test('[I2][E1] none opens to a token without the cookie that belongs to it, nor to the cookie without the token', async () => {
+  const { token, cookie } = withoutRoles
+  const other = await pier.signIn('newcomer', 'Nobody-Knows-1')
+  const secret = cookie.split('=')[1]
+  const anyName = (value = '') => `fairway-session=${value}; fairway-viewer=${value}`
+  for (const [name] of guarded)
+    for (const half of [
+      { token, cookie: '' },
+      { token, cookie: anyName(other.cookie.split('=')[1]) },
+      { token: '', cookie: anyName(secret) },
+    ])
+      expect({ name, ...(await pier.callRaw(half, name, {})) }).toMatchObject({
+        name,
+        http: 401,
+        status: 50008,
+      })
+})
+
 test.each(permitted)(
   '[I2] %s refuses somebody without its permission and names it',
   async (name, { access }) => {
