@@ -197,3 +197,79 @@ test.each([
     await second.context.close()
   },
 )
+
+test('a list is printed without the shell around it: title, filter, who, and the rows of all pages', async () => {
+  const { page } = desk
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  await page.goto('/logManager/logList?operation=orders.hold&sort=at')
+  await page.getByText('30 rows').waitFor()
+  expect(await page.locator('.query-table tbody tr').count()).toBe(20)
+  await page.getByRole('button', { name: en['blocks.table.print'], exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Filter: Operation: Seats held').waitFor()
+  await dialog.getByRole('button', { name: enLists['lists.print.start'], exact: true }).click()
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('.list-sheet')
+  expect(await sheet.isVisible()).toBe(true)
+  expect(await sheet.locator('tbody tr').count()).toBe(30)
+  const words = await sheet.innerText()
+  expect(words).toContain('Operations')
+  expect(words).toContain('Filter: Operation: Seats held')
+  expect(words).toMatch(/Exported by .*\(admin\), 2026-06-15/)
+  // Of the window nothing else comes onto paper.
+  for (const shell of ['nav', '[role="tab"]', '.query-table', '[role="dialog"]'])
+    expect([shell, await page.locator(shell).first().isVisible()]).toEqual([shell, false])
+  // Thirty rows on A4 are more than one page, and each has its number.
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b/g)?.length).toBe(2)
+  await page.emulateMedia({ media: 'screen' })
+  await dialog.getByRole('button', { name: en['blocks.close'], exact: true }).last().click()
+  await sheet.waitFor({ state: 'detached' })
+})
+
+test('a long export tells how much has come, and can be given up', async () => {
+  const { page } = desk
+  await stage.server.database.pool.query(`
+    insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)
+    select '2026-05-10T08:00+08'::timestamptz + n * interval '1 second', u.id, u.organisation_id, 'orders.release', 'orders.order',
+      md5(n::text), md5(n::text || 'x'), '10.0.0.9' from generate_series(1, 30000) n join staff.users u on u.code = 'clerk'`)
+  await page.goto('/logManager/logList?operation=orders.release')
+  await page.locator('.table-foot').waitFor()
+  const network = await desk.context.newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: 150_000,
+    uploadThroughput: -1,
+  })
+  await page.getByRole('button', { name: en['blocks.table.export'], exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(enLists['lists.export.xlsx'], { exact: true }).click()
+  await dialog.getByRole('button', { name: enLists['lists.export.start'], exact: true }).click()
+  const loaded = dialog.getByRole('status')
+  await loaded.filter({ hasText: /Fetched [1-9]\d* kB/ }).waitFor()
+  const before = await loaded.innerText()
+  await expect.poll(() => loaded.innerText()).not.toBe(before)
+  await dialog.getByRole('button', { name: enLists['lists.export.giveUp'], exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  // The server stopped too, and kept what was seen by then.
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await stage.server.database.pool.query(
+          `select detail from journal.operations where operation = 'lists.export' order by id desc limit 1`,
+        )
+        return rows[0]?.detail.givenUp
+      },
+      { timeout: 12_000 },
+    )
+    .toBe(true)
+})

@@ -4,8 +4,8 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 /** A file has at most so many rows: a document nobody can leaf through helps nobody. It says so when it is cut. */
 export const mostExported: Record<ExportFormat, number> = {
-  xlsx: 100_000,
-  txt: 100_000,
+  xlsx: 1_000_000,
+  txt: 1_000_000,
   docx: 5_000,
   pdf: 5_000,
 }

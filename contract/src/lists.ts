@@ -4,6 +4,19 @@ import { capability, command, query } from './kernel/endpoint.ts'
 import { problems } from './kernel/problem.ts'
 
 const listName = z.string().check(z.minLength(1), z.maxLength(100))
+/** A print view has at most so many rows: more than anybody leafs through. It says so when it is cut. */
+export const mostPrinted = 2_000
+
+/** Which list, what it was asked for, and which columns of it. */
+const wholeList = {
+  /** The name of the list's own endpoint; its permission and scope are asked for. */
+  list: listName,
+  /** What the list was asked for: filters and order. All pages are given. */
+  request: z.record(z.string().check(z.maxLength(60)), z.unknown()),
+  /** Which columns, in which order; all of them when absent. */
+  columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
+}
+
 const columnKeys = z._default(
   z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(60)),
   [],
@@ -36,16 +49,22 @@ export const lists = capability('lists', {
     scope: 'own',
     answersAs: 'download',
     journal: 'lists.export',
-    request: z.object({
-      /** The name of the list's own endpoint; its permission and scope are asked for. */
-      list: listName,
-      format: z.enum(exportFormats),
-      /** What the list was asked for: filters and order. All pages are written. */
-      request: z.record(z.string().check(z.maxLength(60)), z.unknown()),
-      /** Which columns, in which order; all of them when absent. */
-      columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
-    }),
+    request: z.object({ ...wholeList, format: z.enum(exportFormats) }),
     reply: z.unknown(),
+  }),
+  /** The same for paper, in the reader's words. */
+  print: command({
+    access: { signedIn: 'a list is printed by those who may see the list' },
+    scope: 'own',
+    journal: 'lists.print',
+    request: z.object(wholeList),
+    reply: z.object({
+      title: z.string(),
+      /** Who, when, filtered by what: one line each. */
+      notes: z.array(z.string()),
+      columns: z.array(z.object({ title: z.string(), figures: z.boolean() })),
+      rows: z.array(z.array(z.string())),
+    }),
   }),
   settings: query({
     access: { signedIn: "how one likes one's lists is one's own" },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { capability, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
+import { flag, searchText } from './kernel/page.ts'
 import { problems } from './kernel/problem.ts'
 import { serviceDate } from './kernel/service-date.ts'
 import { named, texts } from './kernel/texts.ts'
@@ -95,13 +96,19 @@ export const network = capability('network', {
   ports: query({
     access: { signedIn: publicRiver },
     scope: { shared: publicRiver },
-    request: z.object({}),
+    request: z.object({
+      /** Part of what a port or dock is called; a port that is meant keeps all its docks. */
+      text: z.optional(searchText),
+      corporationId: z.optional(id),
+      /** Only the docks of the person who asks. */
+      own: z._default(flag, false),
+    }),
     reply: z.object({ ports: z.array(port), asOf: z.string() }),
   }),
   lines: query({
     access: { signedIn: publicRiver },
     scope: { shared: publicRiver },
-    request: z.object({}),
+    request: z.object({ kind: z.optional(z.enum(lineKinds)), carrierId: z.optional(id) }),
     reply: z.object({ lines: z.array(line), asOf: z.string() }),
   }),
   dock: query({

@@ -196,7 +196,14 @@ const needsNone = {
   ],
   signedIn: [
     ...['downloads.ticket', 'fares.passengerTypes', 'fares.serviceFees', 'fleet.classes', 'home.quickMenu'],
-    ...['home.saveQuickMenu', 'lists.export', 'lists.saveSettings', 'lists.settings', 'lookups.agent'],
+    ...[
+      'home.saveQuickMenu',
+      'lists.export',
+      'lists.print',
+      'lists.saveSettings',
+      'lists.settings',
+      'lookups.agent',
+    ],
     ...[
       'lookups.certType',
       'lookups.countryByPage',

@@ -181,6 +181,12 @@ export const strangers: Partial<Record<EndpointName, Case[]>> = {
       shared: 'only lists are exported, by their own scope',
     }),
   ],
+  'lists.print': [
+    on(({ orderNumber }) => ({ list: 'orders.list', request: { number: orderNumber } })),
+    on(({ user }) => ({ list: 'staff.user', request: { id: user } }), {
+      shared: 'only lists are printed, by their own scope',
+    }),
+  ],
   'downloads.ticket': [
     on(({ orderNumber }) => ({ endpoint: 'orders.list', request: { number: orderNumber } }), {
       shared: 'a ticket fetches nothing that its buyer could not fetch: the endpoint it is for asks again',

@@ -93,6 +93,65 @@ test('cells that could run as formulas are text and nothing else', async () => {
   expect(sheet).toMatch(/s="8" t="inlineStr"><is><t xml:space="preserve">=1\+cmd</)
 })
 
+test('no format lets a cell run: in documents it is text, and nothing in a PDF is a formula', async () => {
+  const asked = { request: { ...june, operation: 'orders.sell' }, columns: ['requestId'] }
+  const word = unzip((await fileOf(admin, request('docx', asked))).data).get('word/document.xml') ?? ''
+  expect(word).toContain('<w:t xml:space="preserve">=1+cmd</w:t>')
+  expect(word).not.toMatch(/fldSimple|instrText/)
+  const { data } = await fileOf(admin, request('pdf', asked))
+  expect(data.toString('latin1')).not.toMatch(/\/(JS|JavaScript|AA|OpenAction|Launch)\b/)
+})
+
+test('a list for paper has the words of the reader, the filter on it, and says when it is cut', async () => {
+  const { data } = await pier.call(
+    admin,
+    'lists.print',
+    { list: 'journal.operations', request: { ...june, user: 'clerk' }, columns: ['at', 'requestId'] },
+    { language: 'zh' },
+  )
+  expect(data.title).toBe('操作日志')
+  expect(data.notes.join('\n')).toContain('导出人：林岚')
+  expect(data.notes.join('\n')).toMatch(/筛选条件：.*clerk/)
+  expect(data.notes.join('\n')).toContain('已截断')
+  expect(data.rows).toHaveLength(2_000)
+  expect(data.rows[0]).toEqual(['2026-06-01 08:02:07', 'request-2'])
+  expect((await pier.callRaw(agency, 'lists.print', { list: 'journal.operations', request: {} })).http).toBe(
+    403,
+  )
+})
+
+test('an export somebody gives up is in the journal as far as it came, and others get their turn', async () => {
+  const begin = async () => {
+    const given = new AbortController()
+    const response = await fetch(`${pier.url}/api/lists/export`, {
+      method: 'POST',
+      headers: {
+        authorization: admin.token,
+        cookie: admin.cookie,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(request('xlsx')),
+      signal: given.signal,
+    })
+    expect(response.ok).toBe(true)
+    given.abort()
+  }
+  for (let turn = 0; turn < 4; turn += 1) await begin()
+  // More than are made at a time were given up: the next one is still made.
+  const { data } = await fileOf(admin, request('txt', { request: { ...june, requestId: 'request-8' } }))
+  expect(data.toString()).toContain('request-8')
+  await expect
+    .poll(async () => {
+      const { rows } = await pier.database.pool.query(
+        `select count(*)::int as n from journal.operations where operation = 'lists.export'
+          and (detail->>'format' = 'xlsx' and at >= $1)`,
+        [pier.clock.now()],
+      )
+      return rows[0].n
+    })
+    .toBeGreaterThanOrEqual(4)
+})
+
 test('a workbook has moments and amounts that can be counted with, and the words of the reader', async () => {
   const files = unzip((await fileOf(admin, request('xlsx'), 'zh')).data)
   expect([...files.keys()]).toContain('xl/styles.xml')

@@ -1,151 +1,122 @@
-import { endpoints } from '@fairway/contract/all'
+import { Readable } from 'node:stream'
 import { mostExported } from '@fairway/contract/export-formats'
-import type { AcceptedOf, Endpoint } from '@fairway/contract/kernel/endpoint'
-import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
-import type { lists } from '@fairway/contract/lists'
-import { writeJournal } from '../platform/commands.ts'
+import { type lists, mostPrinted } from '@fairway/contract/lists'
 import type { Context } from '../platform/context.ts'
 import { FileReply } from '../platform/file-reply.ts'
-import { acceptParts, refuseWithoutPermission } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
-import type { Cell, Exported, Reader } from './exported.ts'
-import type { Sheet } from './formats/sheet.ts'
-import { words } from './words.ts'
+import type { Exported } from './exported.ts'
+import { type Sheet, written } from './formats/sheet.ts'
+import { type Answers, type OpenedList, openList } from './opened-list.ts'
 
-type Asked = AcceptedOf<(typeof lists)['lists.export']>
-/** How the lists themselves are answered, by endpoint. */
-export type Answers = Readonly<Record<string, unknown>>
+type Export = (typeof lists)['lists.export']
+type Print = (typeof lists)['lists.print']
 
-/** Read together: few enough to be held, many enough that a long list is a few questions. */
-const atOnce = 5_000
-const types: Record<Asked['format'], string> = {
+const types: Record<AcceptedOf<Export>['format'], string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pdf: 'application/pdf',
   txt: 'text/plain; charset=utf-8',
 }
 
-interface Page {
-  rows: unknown[]
-}
+/** A file nobody goes on taking is given up, so that others get their turn. */
+const longestPauseMs = 60_000
 
-/**
- * A list as a file: all that is filtered, asked for by the list's own question with the caller's own scope, at one
- * moment.
- * @throws lists.notExported, and whatever the list itself would say
- */
-export function exportList(
+/** A list as a file, written while it is read: a million rows need no more room than some thousand. */
+export async function exportList(
   context: Context,
-  asked: Asked,
+  { format, ...asked }: AcceptedOf<Export>,
   exportedLists: Readonly<Record<string, Exported>>,
   answers: Answers,
 ): Promise<FileReply> {
-  const name = asked.list
-  const exported = Object.hasOwn(exportedLists, name) ? exportedLists[name] : undefined
-  const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
-  if (!exported || typeof answer !== 'function') throw problem('lists.notExported')
-  const endpoint: Endpoint = endpoints[name as keyof typeof endpoints]
-  refuseWithoutPermission(endpoint, context.caller)
-  const { page: _page, pageSize: _size, ...request } = asked.request
-  const accepted = acceptParts(endpoint, request) as object
-  const columns = chosen(exported, asked.columns)
-  const most = mostExported[asked.format]
-
-  return taking(() =>
-    context.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => {
-        const inside: Context = { ...context, db: tx }
-        const read = async (page: number, pageSize: number) =>
-          (await answer(inside, { ...accepted, page, pageSize })) as Page
-        const first = await read(1, atOnce)
-        const cut = first.rows.length === atOnce && (await read(most + 1, 1)).rows.length > 0
-        const reader: Reader = { language: context.language, name: (texts) => texts[context.language] }
-        let count = 0
-        async function* rows() {
-          for (let page = 1, some = first; ; some = await read(++page, atOnce)) {
-            const left = some.rows.slice(0, most - count)
-            count += left.length
-            yield left.map((row) => columns.map(({ cell }): Cell => cell(row, reader)))
-            if (some.rows.length < atOnce || count >= most) return
-          }
-        }
-        const filters = shownFilters(exported, request, first, reader)
-        const word = words[context.language]
-        const sheet: Sheet = {
-          title: exported.titles[context.language],
-          notes: [
-            word.by(
-              `${context.caller.name} (${context.caller.code})`,
-              toInstant(context.now).slice(0, 19).replace('T', ' '),
-            ),
-            filters.length > 0 ? word.filters(filters.join(word.separator)) : word.noFilters,
-            ...(cut ? [word.cut(most)] : first.rows.length < atOnce ? [word.rows(first.rows.length)] : []),
-          ],
-          columns: columns.map(({ titles, kind = 'text', width = 16 }) => ({
-            title: titles[context.language],
-            kind,
-            width,
-          })),
-          rows: rows(),
-        }
-        const body = await write(sheet, asked.format, context)
-        await writeJournal(tx, context, {
-          entity: 'lists.list',
-          entityId: name,
-          detail: { format: asked.format, rows: count, cut, filter: filters.map(withoutPersonalData) },
-        })
-        const at = toInstant(context.now).slice(0, 16).replace(/[-:]/g, '').replace('T', '-')
-        return new FileReply({
-          name: `${sheet.title} ${at}.${asked.format}`,
-          type: types[asked.format],
-          body,
-        })
-      }),
+  const opened = await openList(
+    context,
+    asked,
+    { most: mostExported[format], detail: { format } },
+    exportedLists,
+    answers,
   )
+  const at = toInstant(context.now).slice(0, 16).replace(/[-:]/g, '').replace('T', '-')
+  return new FileReply({
+    name: `${opened.sheet.title} ${at}.${format}`,
+    type: types[format],
+    body: streamOf(context, opened, (sheet) => write(sheet, format, context)),
+  })
+}
+
+/** The bytes of a file; the list is closed when they have been taken, or given up. */
+function streamOf(
+  { log }: Context,
+  opened: OpenedList,
+  bytesOf: (sheet: Sheet) => Promise<AsyncIterable<Buffer>>,
+): Readable {
+  let whole = false
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= opened.close(whole)
+    return closed
+  }
+  async function* bytes() {
+    for await (const chunk of await bytesOf(opened.sheet)) {
+      patience.refresh()
+      yield chunk
+    }
+    whole = true
+    // A file is whole only with its line in the journal.
+    await close()
+  }
+  const body = Readable.from(bytes(), { objectMode: false })
+  const patience = setTimeout(() => body.destroy(new Error('nobody takes the file')), longestPauseMs)
+  body.once('close', () => {
+    clearTimeout(patience)
+    close().catch((error: unknown) => log.error({ err: error }, 'a list could not be closed'))
+  })
+  return body
 }
 
 /** The writers are loaded when somebody first wants such a file. */
-async function write(sheet: Sheet, format: Asked['format'], { language }: Context): Promise<Buffer> {
+async function write(
+  sheet: Sheet,
+  format: AcceptedOf<Export>['format'],
+  { language }: Context,
+): Promise<AsyncIterable<Buffer>> {
   if (format === 'xlsx') return (await import('./formats/xlsx.ts')).writeXlsx(sheet)
   if (format === 'docx') return (await import('./formats/docx.ts')).writeDocx(sheet, language)
   if (format === 'pdf') return (await import('./formats/pdf.ts')).writePdf(sheet, language)
   return (await import('./formats/txt.ts')).writeTxt(sheet)
 }
 
-function chosen(exported: Exported, keys: readonly string[] | undefined) {
-  if (!keys) return exported.columns
-  // One column of the screen may be two of the file, such as a name and a number.
-  const found = [...new Set(keys)].flatMap((key) => exported.columns.filter((column) => column.key === key))
-  return found.length > 0 ? found : exported.columns
-}
-
-function shownFilters(exported: Exported, request: object, reply: unknown, reader: Reader): string[] {
-  return Object.entries(request).flatMap(([key, value]) => {
-    if (value === undefined || value === null || value === '' || key === 'sort') return []
-    const filter = exported.filters[key]
-    const values = (Array.isArray(value) ? value : [value]).map((one) =>
-      filter?.show ? filter.show(String(one), reader, reply) : String(one),
-    )
-    return [`${filter ? reader.name(filter.titles) : key}: ${values.join(', ')}`]
-  })
-}
-
-/** Exports are long: this node makes so many at a time, the others wait their turn. */
-const mostAtATime = 2
-let running = 0
-const waiting: (() => void)[] = []
-
-async function taking<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= mostAtATime) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
+/** A list as it is shown for paper: its texts in the reader's words. */
+export async function printList(
+  context: Context,
+  asked: AcceptedOf<Print>,
+  exportedLists: Readonly<Record<string, Exported>>,
+  answers: Answers,
+): Promise<ReplyOf<Print>> {
+  const opened = await openList(
+    context,
+    asked,
+    { most: mostPrinted, detail: { format: 'print' } },
+    exportedLists,
+    answers,
+  )
+  let whole = false
   try {
-    return await work()
+    const { title, notes, columns } = opened.sheet
+    const rows: string[][] = []
+    for await (const some of opened.sheet.rows)
+      for (const row of some) rows.push(row.map((value, at) => written(value, columns[at]?.kind ?? 'text')))
+    whole = true
+    return {
+      title,
+      notes: [...notes],
+      columns: columns.map((column) => ({
+        title: column.title,
+        figures: column.kind === 'money' || column.kind === 'number',
+      })),
+      rows,
+    }
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    await opened.close(whole)
   }
 }

@@ -32,6 +32,8 @@ export interface ExportFilter<Reply> {
 export interface Exported<Reply = unknown, Row = unknown> {
   titles: Texts
   columns: readonly ExportColumn<Row>[]
+  /** Where the rows stand in an answer that does not call them `rows`; such a list comes whole. */
+  rowsOf?: (reply: Reply) => readonly Row[]
   filters: Readonly<Record<string, ExportFilter<Reply>>>
 }
 
@@ -47,6 +49,17 @@ export function exportOf<Name extends Lists>(
   exported: Exported<ReplyOf<Endpoints[Name]>, RowOf<Name>>,
 ): Record<string, Exported> {
   // Rows reach the columns only through the list of that name, so the two fit.
+  return { [name]: exported as unknown as Exported }
+}
+
+/** As `exportOf`, for lists that are answered whole and under another name. */
+export function exportOfWhole<Name extends EndpointName, Row>(
+  name: Name,
+  exported: Exported<ReplyOf<Endpoints[Name]>, Row> & {
+    rowsOf: (reply: ReplyOf<Endpoints[Name]>) => readonly Row[]
+  },
+): Record<string, Exported> {
+  // As above: the rows come out of that name's reply by `rowsOf`.
   return { [name]: exported as unknown as Exported }
 }
 

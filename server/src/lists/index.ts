@@ -1,1 +1,1 @@
-export { type Exported, exportOf, texts } from './exported.ts'
+export { type Exported, exportOf, exportOfWhole, texts } from './exported.ts'

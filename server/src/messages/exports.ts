@@ -97,6 +97,31 @@ export const messagesExports = {
       text: { titles: words.text },
     },
   }),
+  ...exportOf('messages.readers', {
+    titles: texts('Read by', '已读人数', 'Leído por', '既読'),
+    columns: [
+      {
+        key: 'name',
+        titles: texts('People', '人员', 'Personas', '個人'),
+        width: 24,
+        cell: (row) => `${row.name} (${row.code})`,
+      },
+      {
+        key: 'organisation',
+        titles: texts('Organisations', '机构', 'Organizaciones', '組織'),
+        width: 30,
+        cell: (row, { name }) => name(row.organisation),
+      },
+      {
+        key: 'at',
+        titles: texts('Read', '已读', 'Leído', '既読'),
+        kind: 'moment',
+        width: 18,
+        cell: (row) => row.at,
+      },
+    ],
+    filters: { id: { titles: texts('Message', '消息', 'Mensaje', 'お知らせ') } },
+  }),
   ...exportOf('messages.inbox', {
     titles: texts('Inbox', '收件箱', 'Bandeja de entrada', '受信箱'),
     columns: [

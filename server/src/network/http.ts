@@ -1,12 +1,22 @@
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { matchingPorts } from '@fairway/contract/matching-ports'
 import { network } from '@fairway/contract/network'
 import { handlers } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import { dockBoard, linesOnRiver, lineTimetable, portsOnRiver } from './queries.ts'
 
 export const networkHandlers = handlers(network, {
-  'network.ports': ({ db, caller, now }) => portsOnRiver(db, caller.dockIds, now),
-  'network.lines': ({ db, now }) => linesOnRiver(db, now),
+  'network.ports': async ({ db, caller, now }, { text = '', corporationId = '', own }) => {
+    const { ports, ...rest } = await portsOnRiver(db, caller.dockIds, now)
+    return { ...rest, ports: matchingPorts(ports, { text, corporation: corporationId, ownOnly: own }) }
+  },
+  'network.lines': async ({ db, now }, { kind, carrierId }) => {
+    const { lines, ...rest } = await linesOnRiver(db, now)
+    const asked = lines.filter(
+      (line) => (!kind || line.kind === kind) && (!carrierId || line.carrier.id === carrierId),
+    )
+    return { ...rest, lines: asked }
+  },
   'network.dock': async ({ db, caller, now }, { id, date }) => {
     const asked = { id, date: date ?? serviceDateOf(now), ownDocks: caller.dockIds }
     const board = await dockBoard(db, asked, now)

@@ -1,1 +1,2 @@
+export { sailingStateNames } from './exports.ts'
 export { visibleSailings } from './visible-sailings.ts'

@@ -178,6 +178,7 @@ const operations: Record<string, Texts> = {
     'エラーを対応済みに変更',
   ),
   'lists.export': texts('List exported', '导出列表', 'Lista exportada', '一覧の出力'),
+  'lists.print': texts('List printed', '打印列表', 'Lista impresa', '一覧の印刷'),
 }
 
 const entities: Record<string, Texts> = {

@@ -18,7 +18,7 @@ const paragraph = (content: string, end = false) =>
   `<w:p><w:pPr><w:spacing w:after="0"/>${end ? '<w:jc w:val="right"/>' : ''}</w:pPr>${content}</w:p>`
 
 /** A document with one table whose head is repeated on every page. */
-export async function writeDocx({ title, notes, columns, rows }: Sheet, language: Language): Promise<Buffer> {
+export function writeDocx({ title, notes, columns, rows }: Sheet, language: Language): AsyncIterable<Buffer> {
   const whole = columns.reduce((sum, { width }) => sum + width, 0)
   const widths = columns.map(({ width }) => Math.floor((width / whole) * inside))
   const cell = (content: string, at: number, shade = '') =>

@@ -17,7 +17,10 @@ const asianFonts: Record<'zh' | 'ja', { name: string; encoding: string; ordering
 }
 
 /** Pages of A4 on their side with the head of the table on each. */
-export async function writePdf({ title, notes, columns, rows }: Sheet, language: Language): Promise<Buffer> {
+export async function* writePdf(
+  { title, notes, columns, rows }: Sheet,
+  language: Language,
+): AsyncIterable<Buffer> {
   const inside = page.width - 2 * page.margin
   const whole = columns.reduce((sum, { width }) => sum + width, 0)
   const widths = columns.map(({ width }) => (width / whole) * inside)
@@ -66,7 +69,7 @@ export async function writePdf({ title, notes, columns, rows }: Sheet, language:
   for await (const some of rows)
     for (const cells of some) row(cells.map((value, at) => written(value, columns[at]?.kind ?? 'text')))
   pages.push(content)
-  return assemble(pages, asianFonts[language === 'ja' ? 'ja' : 'zh'])
+  yield await assemble(pages, asianFonts[language === 'ja' ? 'ja' : 'zh'])
 }
 
 const pack = promisify(deflate)

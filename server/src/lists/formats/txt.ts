@@ -1,31 +1,21 @@
+import type { Cell, CellKind } from '../exported.ts'
 import type { Sheet } from './sheet.ts'
 import { mayRun, written } from './sheet.ts'
 
 /** One line a row, cells parted by tabs: opened by any editor, and by spreadsheets, which is why formulas are quoted. */
-export async function writeTxt({ title, notes, columns, rows }: Sheet): Promise<Buffer> {
+export async function* writeTxt({ title, notes, columns, rows }: Sheet): AsyncIterable<Buffer> {
   const safe = (text: string) => `${mayRun(text) ? "'" : ''}${text.replace(/[\t\r\n]+/g, ' ')}`
   const line = (cells: readonly string[]) => `${cells.join('\t')}\r\n`
   // The mark at the beginning tells old programs that this is UTF-8.
-  const parts = [
-    Buffer.from(
-      `\uFEFF${[title, ...notes].map((note) => line([safe(note)])).join('')}\r\n${line(columns.map((column) => safe(column.title)))}`,
-    ),
-  ]
+  yield Buffer.from(
+    `\uFEFF${[title, ...notes].map((note) => line([safe(note)])).join('')}\r\n${line(columns.map((column) => safe(column.title)))}`,
+  )
+  const cell = (value: Cell, kind: CellKind) => {
+    const text = written(value, kind)
+    return kind === 'text' ? safe(text) : text
+  }
   for await (const some of rows)
-    parts.push(
-      Buffer.from(
-        some
-          .map((row) =>
-            line(
-              row.map((value, at) => {
-                const kind = columns[at]?.kind ?? 'text'
-                const text = written(value, kind)
-                return kind === 'text' ? safe(text) : text
-              }),
-            ),
-          )
-          .join(''),
-      ),
+    yield Buffer.from(
+      some.map((row) => line(row.map((value, at) => cell(value, columns[at]?.kind ?? 'text')))).join(''),
     )
-  return Buffer.concat(parts)
 }

@@ -42,7 +42,7 @@ function cellXml(place: string, value: Cell, kind: CellKind): string {
 }
 
 /** A workbook with one sheet: title and notes, the head that stays while scrolling, the rows. */
-export async function writeXlsx({ title, notes, columns, rows }: Sheet): Promise<Buffer> {
+export function writeXlsx({ title, notes, columns, rows }: Sheet): AsyncIterable<Buffer> {
   const headAt = notes.length + 3
   async function* sheet() {
     yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headAt}" topLeftCell="A${headAt + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { downloadBlob, downloadByForm } from '../../api/download.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FormDialog } from '../FormDialog.tsx'
@@ -28,7 +29,12 @@ export default function ExportDialog({ list, request, label, columns, onClose }:
     setError(undefined)
     setLoaded(0)
     try {
-      const asked = { list, format, request, columns: arrange(columns, settings).map(({ key }) => key) }
+      const asked = {
+        list,
+        format,
+        request,
+        ...(columns.length > 0 && { columns: arrange(columns, settings).map(({ key }) => key) }),
+      }
       if (format === 'xlsx') {
         const name = await downloadBlob('lists.export', asked, {
           signal: controller.signal,
@@ -70,7 +76,17 @@ export default function ExportDialog({ list, request, label, columns, onClose }:
       />
       <p>{t('lists.export.most', { count: mostExported[format] })}</p>
       {loaded !== undefined && (
-        <p role="status">{t('lists.export.loaded', { size: `${number(Math.ceil(loaded / 1_000))} kB` })}</p>
+        <div className="button-row">
+          <p role="status">{t('lists.export.loaded', { size: `${number(Math.ceil(loaded / 1_000))} kB` })}</p>
+          <Button
+            onClick={() => {
+              fetching.current?.abort()
+              onClose()
+            }}
+          >
+            {t('lists.export.giveUp')}
+          </Button>
+        </div>
       )}
     </FormDialog>
   )

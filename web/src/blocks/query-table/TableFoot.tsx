@@ -19,7 +19,7 @@ export type NamedColumn = Pick<Column<unknown>, 'key' | 'title'>
 
 export interface ToolProps extends ListExport {
   label: string
-  /** All there are, in the order the page gives them. */
+  /** All there are, in the order the page gives them; none where the list is no table. */
   columns: readonly NamedColumn[]
   onClose: () => void
 }
@@ -92,8 +92,8 @@ export function TableFoot<Row>({
   )
 }
 
-/** The dialogs come when they are first asked for. */
-function ListTools(props: Omit<ToolProps, 'onClose'>) {
+/** What can be done with a whole list; the dialogs come when they are first asked for. */
+export function ListTools(props: Omit<ToolProps, 'onClose'>) {
   const t = useText()
   const [tool, setTool] = useState<{ Dialog: ComponentType<ToolProps> }>()
 
@@ -108,15 +108,22 @@ function ListTools(props: Omit<ToolProps, 'onClose'>) {
 
   return (
     <span className="button-row">
-      <IconButton
-        icon="columns"
-        label={t('blocks.table.settings')}
-        onClick={() => void open(() => import('./ListSettingsDialog.tsx'))}
-      />
+      {props.columns.length > 0 && (
+        <IconButton
+          icon="columns"
+          label={t('blocks.table.settings')}
+          onClick={() => void open(() => import('./ListSettingsDialog.tsx'))}
+        />
+      )}
       <IconButton
         icon="export"
         label={t('blocks.table.export')}
         onClick={() => void open(() => import('./ExportDialog.tsx'))}
+      />
+      <IconButton
+        icon="print"
+        label={t('blocks.table.print')}
+        onClick={() => void open(() => import('./PrintDialog.tsx'))}
       />
       {tool && <tool.Dialog {...props} onClose={() => setTool(undefined)} />}
     </span>

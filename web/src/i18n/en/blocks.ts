@@ -38,6 +38,7 @@ export const blocks = {
   'blocks.table.next': 'Next page',
   'blocks.table.asOf': 'Updated {age}',
   'blocks.table.export': 'Export',
+  'blocks.table.print': 'Print view',
   'blocks.table.settings': 'Columns and views',
   'blocks.table.select': 'Select {name}',
   'blocks.table.selectPage': 'Select this page',

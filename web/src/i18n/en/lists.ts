@@ -10,6 +10,7 @@ export const lists = {
   'lists.export.start': 'Export',
   'lists.export.loaded': 'Fetched {size}',
   'lists.export.begun': 'The browser saves the file when it is written.',
+  'lists.export.giveUp': 'Give up',
   'lists.export.done': 'Saved as {name}',
   'lists.settings.title': 'Columns and views: {list}',
   'lists.settings.columns': 'Columns',
@@ -38,4 +39,7 @@ export const lists = {
   'lists.batch.unable': '{count, plural, one {# row cannot:} other {# rows cannot:}}',
   'lists.batch.andMore': 'and {count, number} more',
   'lists.batch.reasonMissing': 'Say why',
+  'lists.print.title': 'Print view: {list}',
+  'lists.print.start': 'Print',
+  'lists.print.shown': 'Here are the first {shown, number} rows; all {count, number} are printed.',
 } as const

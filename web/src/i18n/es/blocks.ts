@@ -40,6 +40,7 @@ export const blocks = {
   'blocks.table.next': 'Página siguiente',
   'blocks.table.asOf': 'Actualizado: {age}',
   'blocks.table.export': 'Exportar',
+  'blocks.table.print': 'Vista para imprimir',
   'blocks.table.settings': 'Columnas y vistas',
   'blocks.table.select': 'Seleccionar {name}',
   'blocks.table.selectPage': 'Seleccionar esta página',

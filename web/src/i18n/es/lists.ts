@@ -12,6 +12,7 @@ export const lists = {
   'lists.export.start': 'Exportar',
   'lists.export.loaded': 'Recibido: {size}',
   'lists.export.begun': 'El navegador guardará el archivo en cuanto esté escrito.',
+  'lists.export.giveUp': 'Abandonar',
   'lists.export.done': 'Guardado como {name}',
   'lists.settings.title': 'Columnas y vistas: {list}',
   'lists.settings.columns': 'Columnas',
@@ -41,4 +42,7 @@ export const lists = {
   'lists.batch.unable': '{count, plural, one {Con # fila no se puede:} other {Con # filas no se puede:}}',
   'lists.batch.andMore': 'y {count, number} más',
   'lists.batch.reasonMissing': 'Indique el motivo',
+  'lists.print.title': 'Vista para imprimir: {list}',
+  'lists.print.start': 'Imprimir',
+  'lists.print.shown': 'Aquí se ven las primeras {shown, number} filas; se imprimen las {count, number}.',
 } as const satisfies Record<keyof typeof shape, string>

@@ -40,6 +40,7 @@ export const blocks = {
   'blocks.table.next': '次のページ',
   'blocks.table.asOf': '更新：{age}',
   'blocks.table.export': '出力',
+  'blocks.table.print': '印刷表示',
   'blocks.table.settings': '列とビュー',
   'blocks.table.select': '{name} を選択',
   'blocks.table.selectPage': 'このページを選択',

@@ -12,6 +12,7 @@ export const lists = {
   'lists.export.start': '出力',
   'lists.export.loaded': '{size} 受信済み',
   'lists.export.begun': 'ファイルができしだい、ブラウザーが保存します。',
+  'lists.export.giveUp': '出力をやめる',
   'lists.export.done': '{name} として保存しました',
   'lists.settings.title': '列とビュー：{list}',
   'lists.settings.columns': '列',
@@ -39,4 +40,8 @@ export const lists = {
   'lists.batch.unable': '次の {count, number} 件は処理できません：',
   'lists.batch.andMore': 'ほか {count, number} 件',
   'lists.batch.reasonMissing': '理由を入力してください',
+  'lists.print.title': '印刷表示：{list}',
+  'lists.print.start': '印刷',
+  'lists.print.shown':
+    'ここには先頭の {shown, number} 行を表示しています。印刷では全 {count, number} 行が出力されます。',
 } as const satisfies Record<keyof typeof shape, string>

@@ -40,6 +40,7 @@ export const blocks = {
   'blocks.table.next': '下一页',
   'blocks.table.asOf': '更新于{age}',
   'blocks.table.export': '导出',
+  'blocks.table.print': '打印视图',
   'blocks.table.settings': '列与视图',
   'blocks.table.select': '选择 {name}',
   'blocks.table.selectPage': '选择本页',

@@ -12,6 +12,7 @@ export const lists = {
   'lists.export.start': '导出',
   'lists.export.loaded': '已接收 {size}',
   'lists.export.begun': '文件生成后由浏览器保存。',
+  'lists.export.giveUp': '放弃导出',
   'lists.export.done': '已保存为 {name}',
   'lists.settings.title': '列与视图：{list}',
   'lists.settings.columns': '列',
@@ -39,4 +40,7 @@ export const lists = {
   'lists.batch.unable': '{count, number} 条无法处理：',
   'lists.batch.andMore': '以及其他 {count, number} 条',
   'lists.batch.reasonMissing': '请填写原因',
+  'lists.print.title': '打印视图：{list}',
+  'lists.print.start': '打印',
+  'lists.print.shown': '此处显示前 {shown, number} 行；打印时包含全部 {count, number} 行。',
 } as const satisfies Record<keyof typeof shape, string>

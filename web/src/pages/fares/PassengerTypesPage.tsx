@@ -108,6 +108,7 @@ export default function PassengerTypesPage() {
         }}
         rowKey={(type) => type.id}
         empty={t('fares.types.none')}
+        exports={{ list: 'fares.passengerTypes', request: {} }}
         card={(type) => (
           <div className="fares-card">
             <strong>

@@ -5,6 +5,7 @@ import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { Money } from '../../blocks/Money.tsx'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page-context.tsx'
+import { ListTools } from '../../blocks/query-table/TableFoot.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useMobile } from '../../ui/mobile.ts'
@@ -33,7 +34,10 @@ export default function TablesPage() {
     />
   )
   return (
-    <PageFrame title={t('fares.tables.title')}>
+    <PageFrame
+      title={t('fares.tables.title')}
+      actions={<ListTools label={t('fares.tables.title')} columns={[]} list="fares.tables" request={{}} />}
+    >
       {list.error && <ErrorNote error={list.error} retry={() => list.refetch()} />}
       <div className="master-detail">
         <Panel className="fares-list no-print">

@@ -4,6 +4,7 @@ import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page-context.tsx'
+import { ListTools } from '../../blocks/query-table/TableFoot.tsx'
 import { classTone } from '../../blocks/river/DeckPlan.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -35,6 +36,14 @@ export default function ShipsPage() {
   return (
     <PageFrame
       title={t('fleet.ships.title')}
+      actions={
+        <ListTools
+          label={t('fleet.ships.title')}
+          columns={[]}
+          list="fleet.ships"
+          request={{ carrierId: filters.carrier || undefined, seriesId: filters.series || undefined }}
+        />
+      }
       note={
         fleet.data && (
           <span className="fleet-note">

@@ -25,6 +25,7 @@ export function ReadersDialog({ id, title, onClose }: { id: string; title: strin
         table={{ request: { page, pageSize }, setPage, setPageSize, setSort: () => undefined }}
         rowKey={(row) => row.id}
         empty="—"
+        exports={{ list: 'messages.readers', request: { id } }}
         columns={[
           { key: 'name', title: t('messages.manage.people'), cell: (row) => row.name },
           {

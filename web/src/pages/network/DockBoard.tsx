@@ -106,6 +106,7 @@ export function DockBoard({
         list={{ ...board, data: { rows: calls, total: calls.length } }}
         rowKey={(call) => `${call.sailingId}/${call.stop}`}
         empty={t('network.dock.noCalls')}
+        exports={{ list: 'network.dock', request: { id, date: day } }}
         opens={(call) => `sailings/detail/${call.sailingId}`}
         rowClass={(call) => (call.status === 'cancelled' ? 'network-cancelled' : '')}
         actions={(call) =>

@@ -5,6 +5,7 @@ import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page-context.tsx'
+import { ListTools } from '../../blocks/query-table/TableFoot.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -34,6 +35,14 @@ export default function LinesPage() {
   return (
     <PageFrame
       title={t('network.lines.title')}
+      actions={
+        <ListTools
+          label={t('network.lines.title')}
+          columns={[]}
+          list="network.lines"
+          request={{ kind: filters.kind || undefined, carrierId: filters.carrier || undefined }}
+        />
+      }
       search={
         <>
           <Field label={t('network.lines.kind')}>

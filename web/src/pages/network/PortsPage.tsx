@@ -1,3 +1,4 @@
+import { matchingPorts } from '@fairway/contract/matching-ports'
 import './network.css'
 import '../../blocks/river/river.css'
 import { useId } from 'react'
@@ -5,6 +6,7 @@ import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page-context.tsx'
+import { ListTools } from '../../blocks/query-table/TableFoot.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -15,14 +17,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DockBoard } from './DockBoard.tsx'
 import { RiverDrawing } from './RiverDrawing.tsx'
-import {
-  type Dock,
-  dockHeight,
-  matchingPorts,
-  type PlacedPort,
-  placePorts,
-  portHeight,
-} from './river-rows.ts'
+import { type Dock, dockHeight, type PlacedPort, placePorts, portHeight } from './river-rows.ts'
 
 /** The river with its ports to scale, and what calls at the dock that is chosen. */
 export default function PortsPage() {
@@ -53,6 +48,18 @@ export default function PortsPage() {
   return (
     <PageFrame
       title={t('network.ports.title')}
+      actions={
+        <ListTools
+          label={t('network.ports.title')}
+          columns={[]}
+          list="network.ports"
+          request={{
+            text: filters.text || undefined,
+            corporationId: filters.corporation || undefined,
+            own: filters.own === 'true' || undefined,
+          }}
+        />
+      }
       note={
         river.data && (
           <span className="network-note">

@@ -1,5 +1,6 @@
+import { matchingPorts } from '@fairway/contract/matching-ports'
 import { expect, test } from 'vitest'
-import { dockHeight, matchingPorts, type Port, placePorts, portHeight } from './river-rows.ts'
+import { dockHeight, type Port, placePorts, portHeight } from './river-rows.ts'
 
 const names = (en: string, zh: string) => ({ en, zh, es: en, ja: zh })
 

@@ -25,24 +25,3 @@ export function placePorts(ports: readonly Port[]): { placed: PlacedPort[]; heig
   })
   return { placed, height: Math.max(0, top - gap) }
 }
-
-/** Keeps the ports and docks that were asked for; a port whose name matches keeps all its docks. */
-export function matchingPorts(
-  ports: readonly Port[],
-  wanted: { text: string; corporation: string; ownOnly: boolean },
-): Port[] {
-  const text = wanted.text.trim().toLowerCase()
-  const named = (entry: { code: string; initials: string; pinyin: string; names: Record<string, string> }) =>
-    [entry.code, entry.initials, entry.pinyin, ...Object.values(entry.names)].some((word) =>
-      word.toLowerCase().includes(text),
-    )
-  return ports
-    .filter((port) => wanted.corporation === '' || port.corporation?.id === wanted.corporation)
-    .map((port) => ({
-      ...port,
-      docks: port.docks.filter(
-        (dock) => (text === '' || named(port) || named(dock)) && (!wanted.ownOnly || dock.own),
-      ),
-    }))
-    .filter(({ docks }) => docks.length > 0)
-}

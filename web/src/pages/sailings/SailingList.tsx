@@ -36,11 +36,8 @@ export function SailingList({
   const table = useTableSearch<Sort>({ sort: 'departs', pageSize: 50 })
   const first = isServiceDate(from) ? from : addDays('2026-01-01', 0)
   const last = to < first ? first : to
-  const list = useQueryOf(
-    'sailings.list',
-    { from: first, to: last, text, ...filters, ...table.request },
-    { keepPrevious: true },
-  )
+  const asked = { from: first, to: last, text, ...filters }
+  const list = useQueryOf('sailings.list', { ...asked, ...table.request }, { keepPrevious: true })
   const severalDays = first !== last
   const columns: Column<Sailing>[] = [
     {
@@ -120,6 +117,7 @@ export function SailingList({
         table={table}
         rowKey={(sailing) => sailing.id}
         empty={t('sailings.list.empty')}
+        exports={{ list: 'sailings.list', request: { ...asked, sort: table.request.sort } }}
         opens={(sailing) => `sailings/detail/${sailing.id}`}
         rowClass={(sailing) => (sailing.status === 'cancelled' ? 'sailings-cancelled' : '')}
         actions={(sailing) => isSold(sailing) && <SellButton wanted={sellOf(sailing)} />}

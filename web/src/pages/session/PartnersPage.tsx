@@ -78,6 +78,7 @@ export default function PartnersPage() {
         list={{ ...list, data: list.data && { rows: list.data, total: list.data.length } }}
         rowKey={({ id }) => id}
         empty={t('partners.empty')}
+        exports={{ list: 'session.partners', request: {} }}
         actions={(partner) => (
           <Button onClick={() => (partner.enabled ? setWithdrawing(partner) : set(partner, true))}>
             {t(partner.enabled ? 'partners.disable' : 'partners.enable')}

@@ -1,0 +1,253 @@
+// Every list of users and of the journal at 100,000 users and 1,000,000 operations, as an administrator asks for it:
+// by each filter, sorted both ways by each column, the first page and a deep one; the first 5,000 as a file, and a
+// million rows as a file with the memory they take.
+import { readFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import type { EndpointName, Endpoints } from '@fairway/contract/all'
+import type { RequestOf } from '@fairway/contract/kernel/endpoint'
+import pg from 'pg'
+import { ApiClient } from '../e2e/api-client.ts'
+import { prepareDataFolder } from '../e2e/prepared-folder.ts'
+import { benchPassword, runFairway } from '../e2e/running-fairway.ts'
+import { fillLists, sizes } from './full-lists.ts'
+import { databaseSocket } from './measure-me.ts'
+import { quantile, report, round } from './report.ts'
+
+/** Each question so many times; the first ones warm plans and caches and are not counted. */
+const times = 12
+const warming = 2
+const aimMs = 100
+
+const prepared = await prepareDataFolder(benchPassword, fillLists)
+const fairway = await runFairway({ dataFolder: prepared.folder, env: { FAIRWAY_DEMO: 'off' } })
+const pool = new pg.Pool({ ...(await databaseSocket(prepared.folder)), max: 2 })
+pool.on('error', () => undefined)
+
+interface Question {
+  list: 'staff.users' | 'journal.operations' | 'journal.logIns' | 'journal.clientErrors'
+  filter: string
+  request: Record<string, unknown>
+}
+
+const one = async (query: string) => {
+  const { rows } = await pool.query<{ value: string }>(query)
+  return String(rows[0]?.value ?? '')
+}
+
+/** Every filter alone, and the pairs people put together. */
+async function filters(): Promise<Record<Question['list'], Record<string, Record<string, unknown>>>> {
+  const day = await one(`select (max(at) - interval '40 days')::date::text as value from journal.operations`)
+  const requestId = await one('select request_id as value from journal.operations where id = 123456')
+  const entityId = await one(
+    `select entity_id as value from journal.operations where entity = 'orders.order' and id > 5000 limit 1`,
+  )
+  const organisationId = await one(`select id as value from staff.organisations where code = 'BENCH-7'`)
+  const roleId = await one(`select id as value from staff.roles where code = 'agencyClerk'`)
+  const dockId = await one('select min(dock_id) as value from staff.user_docks')
+  const address = await one('select address as value from journal.log_ins where id = 4321')
+  const version = await one('select max(version) as value from journal.client_errors')
+  return {
+    'staff.users': {
+      none: {},
+      'any part of a name': { text: '王秀' },
+      'beginning of pinyin': { text: 'wa' },
+      'user name': { text: 'bench054321' },
+      organisation: { organisationId },
+      role: { roleId },
+      dock: { dockId },
+      active: { state: 'active' },
+      disabled: { state: 'disabled' },
+      expired: { state: 'expired' },
+      'not yet': { state: 'notYet' },
+      'role and name': { roleId, text: '李' },
+    },
+    'journal.operations': {
+      none: {},
+      'one day': { from: day, to: day },
+      'since a day': { from: day },
+      'a busy person': { user: 'bench000001' },
+      'a common name': { user: '王' },
+      'most common operation': { operation: 'orders.sell' },
+      'rare operation': { operation: 'staff.createUser' },
+      'kind of thing': { entity: 'orders.order' },
+      'rare kind of thing': { entity: 'staff.role' },
+      'one thing': { entity: 'orders.order', entityId },
+      'number alone': { entityId },
+      request: { requestId },
+      'person and operation': { user: 'bench000001', operation: 'orders.release' },
+      'day and operation': { from: day, to: day, operation: 'orders.hold' },
+    },
+    'journal.logIns': {
+      none: {},
+      'one day': { from: day, to: day },
+      'a person': { user: 'bench000001' },
+      'a common name': { user: '王' },
+      'let in': { outcome: 'signedIn' },
+      'rare outcome': { outcome: 'refusedCode' },
+      address: { address },
+      'person and outcome': { user: 'bench000001', outcome: 'wrongPassword' },
+    },
+    'journal.clientErrors': {
+      none: {},
+      day: { day },
+      'a person': { user: 'bench000001' },
+      version: { version },
+      words: { text: 'undefined' },
+      open: { open: true },
+    },
+  }
+}
+
+const sorts: Record<Question['list'], readonly string[]> = {
+  'staff.users': ['code', 'name', 'organisation', 'createdAt', 'validTo'],
+  'journal.operations': ['at', 'operation'],
+  'journal.logIns': ['at', 'outcome', 'address'],
+  'journal.clientErrors': ['lastAt', 'times', 'firstAt'],
+}
+
+interface Measured extends Question {
+  samples: number[]
+}
+
+async function measure(admin: ApiClient, { list, filter, request }: Question): Promise<Measured[]> {
+  const found: Measured[] = []
+  for (const sort of sorts[list].flatMap((column) => [column, `-${column}`])) {
+    let last = 1
+    for (const depth of ['first', 'deep'] as const) {
+      const asked = { ...request, sort, page: depth === 'first' ? 1 : last, pageSize: 20 }
+      // A list of one page has no deep one.
+      if (depth === 'deep' && last === 1) continue
+      const samples: number[] = []
+      for (let turn = 0; turn < times; turn++) {
+        const began = performance.now()
+        const answer = await admin.ask(list, asked as RequestOf<Endpoints[typeof list & EndpointName]>)
+        if (turn >= warming) samples.push(performance.now() - began)
+        last = Math.max(1, Math.ceil(answer.total / 20))
+      }
+      found.push({ list, filter: `${filter}, ${sort}, ${depth} page`, request: asked, samples })
+    }
+  }
+  return found
+}
+
+/** Resident memory of the server in MB, where the system tells it. */
+function memory(): number {
+  try {
+    const status = readFileSync(`/proc/${fairway.process.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Number.NaN
+    throw error
+  }
+}
+
+/** Fetches a file to the end; how long it took and the most memory the server held meanwhile. */
+async function file(admin: ApiClient, list: string, format: string, request: object) {
+  const before = memory()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, memory())
+  }, 100)
+  const began = performance.now()
+  const response = await fetch(`${fairway.url}/api/lists/export`, {
+    method: 'POST',
+    headers: { ...admin.headers, 'content-type': 'application/json', 'accept-language': 'en' },
+    body: JSON.stringify({ list, format, request }),
+  })
+  if (!response.ok || !response.body) throw new Error(`${list} as ${format}: ${response.status}`)
+  const firstByte = performance.now() - began
+  let bytes = 0
+  for await (const chunk of response.body) bytes += chunk.length
+  clearInterval(watch)
+  return {
+    seconds: round((performance.now() - began) / 1000, 1),
+    firstByteMs: round(firstByte),
+    megabytes: round(bytes / 1e6, 1),
+    before: round(before),
+    most: round(most),
+  }
+}
+
+/** What one row costs those who write the journal with every sale. */
+async function insertCost(): Promise<number> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(
+    `explain (analyze, format json) insert into journal.operations
+      (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)
+      select now(), u.id, u.organisation_id, 'orders.sell', 'orders.order', n::text, 'insert-' || n, '10.0.0.1'
+      from generate_series(1, 20000) n join staff.users u on u.code = 'clerk'`,
+  )
+  return ((rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? Number.NaN) * 1000) / 20_000
+}
+
+try {
+  const admin = await ApiClient.signIn(fairway.url, 'admin', benchPassword)
+  const all: Measured[] = []
+  for (const [list, kinds] of Object.entries(await filters()))
+    for (const [filter, request] of Object.entries(kinds))
+      all.push(...(await measure(admin, { list: list as Question['list'], filter, request })))
+  const p95Of = (some: readonly Measured[]) =>
+    round(
+      quantile(
+        some.flatMap(({ samples }) => samples),
+        0.95,
+      ),
+      1,
+    )
+  const lists = Object.fromEntries(
+    Object.keys(sorts).map((list) => {
+      const mine = all.filter((measured) => measured.list === list)
+      const worst = mine
+        .map(({ filter, samples }) => ({ filter, p95: round(quantile(samples, 0.95), 1) }))
+        .sort((a, b) => b.p95 - a.p95)
+      return [
+        list,
+        {
+          questions: mine.length,
+          p95: p95Of(mine),
+          p50: round(
+            quantile(
+              mine.flatMap(({ samples }) => samples),
+              0.5,
+            ),
+            1,
+          ),
+          over: worst.filter(({ p95 }) => p95 >= aimMs).length,
+          slowest: worst.slice(0, 4),
+        },
+      ]
+    }),
+  )
+  const files = {
+    'users, first 5,000 as pdf': await file(admin, 'staff.users', 'pdf', { sort: 'name' }),
+    'journal, first 5,000 as docx': await file(admin, 'journal.operations', 'docx', { sort: '-at' }),
+    'users, 100,000 as xlsx': await file(admin, 'staff.users', 'xlsx', { sort: 'code' }),
+    'journal, 1,000,000 as txt': await file(admin, 'journal.operations', 'txt', { sort: 'at' }),
+    'journal, 1,000,000 as xlsx': await file(admin, 'journal.operations', 'xlsx', { sort: 'at' }),
+  }
+  const insert = round(await insertCost(), 1)
+  report(
+    'lists',
+    [
+      ['users / operations / log-ins / client errors', Object.values(sizes).join(' / ')],
+      ...Object.entries(lists).flatMap(([list, { questions, p50, p95, slowest }]) => [
+        [`${list}: p50 / p95 of ${questions} questions`, `${p50} / ${p95} ms`, `aim < ${aimMs}`] as const,
+        ...slowest.map(({ filter, p95: its }) => [`  ${filter}`, `${its} ms`] as const),
+      ]),
+      ...Object.entries(files).map(
+        ([name, { seconds, megabytes, firstByteMs, before, most }]) =>
+          [
+            name,
+            `${seconds} s`,
+            `${megabytes} MB, first byte ${firstByteMs} ms, server ${before} → at most ${most} MB`,
+          ] as const,
+      ),
+      ['one row written into the journal', `${insert} µs`],
+      ['load of the machine, processors', `${round(loadavg()[0] ?? Number.NaN, 1)} / ${cpus().length}`],
+    ],
+    { sizes, lists, files, insertMicroseconds: insert, load: loadavg()[0] },
+  )
+} finally {
+  await pool.end()
+  await fairway.stop()
+  prepared.remove()
+}

@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest'
+import { exportedLists } from '../exports.ts'
+import { type Person, type TestServer, testServer } from '../platform/testing.ts'
+
+// Every list there is can be had as a file and on paper, in the words of whoever asks.
+
+let pier: TestServer
+let admin: Person
+beforeAll(async () => {
+  pier = await testServer()
+  admin = await pier.signIn('admin')
+  return () => pier.close()
+})
+
+const idOf = async (query: string) => {
+  const { rows } = await pier.database.pool.query<{ id: string }>(query)
+  return rows[0]?.id ?? ''
+}
+
+/** What a list cannot do without. */
+const needed: Record<string, () => Promise<Record<string, unknown>>> = {
+  'sailings.list': async () => ({ from: '2026-06-15', to: '2026-06-15' }),
+  'network.dock': async () => ({ id: await idOf('select min(id) as id from network.docks') }),
+  'system.dictionary': async () => ({ name: 'refundReasons' }),
+  'messages.readers': async () => {
+    const text = { en: 'Fog' }
+    const message = { type: 'notice', language: 'en', titles: text, contents: text } as const
+    await pier.call(admin, 'messages.save', { ...message, audience: { everyone: true } })
+    return { id: await idOf('select min(id) as id from messages.messages') }
+  },
+}
+
+test.each(Object.keys(exportedLists))('%s is saved and printed in each language', async (list) => {
+  const request = (await needed[list]?.()) ?? {}
+  const titles = new Set<string>()
+  for (const language of ['en', 'zh', 'es', 'ja']) {
+    const saved = await pier.callRaw(admin, 'lists.export', { list, format: 'txt', request }, { language })
+    expect([list, saved.http, saved.message]).toEqual([list, 200, undefined])
+    const lines = String(saved.data).replace('\uFEFF', '').split('\r\n')
+    const { data: printed } = await pier.call(admin, 'lists.print', { list, request }, { language })
+    expect(lines[0]).toBe(printed.title)
+    expect(lines).toContain(printed.columns.map(({ title }) => title).join('\t'))
+    for (const row of printed.rows) expect(row).toHaveLength(printed.columns.length)
+    titles.add(printed.title)
+  }
+  expect(titles.size).toBeGreaterThan(1)
+})
+
+test('what is filtered is what is printed, also for ports, lines and ships', async () => {
+  const printed = async (list: string, request: object) =>
+    (await pier.call(admin, 'lists.print', { list, request: { ...request } })).data
+  const all = await printed('network.lines', {})
+  const ferries = await printed('network.lines', { kind: 'ferry' })
+  expect(ferries.rows.length).toBeGreaterThan(0)
+  expect(ferries.rows.length).toBeLessThan(all.rows.length)
+  expect(ferries.notes).toContain('Filter: Kind: Ferry')
+  const found = await printed('network.ports', { text: 'wushan' })
+  expect(new Set(found.rows.map(([port]) => port)).size).toBe(1)
+  const ships = await pier.call(admin, 'fleet.ships', {})
+  const carrier = ships.data.ships[0]?.carrier
+  const theirs = await printed('fleet.ships', { carrierId: carrier?.id })
+  expect(theirs.rows).toHaveLength(ships.data.ships.filter((ship) => ship.carrier.id === carrier?.id).length)
+  expect(theirs.notes).toContain(`Filter: Carrier: ${carrier?.names.en}`)
+})

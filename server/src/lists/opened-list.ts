@@ -1,0 +1,180 @@
+import { setImmediate } from 'node:timers/promises'
+import { endpoints } from '@fairway/contract/all'
+import type { Endpoint } from '@fairway/contract/kernel/endpoint'
+import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import { writeJournal } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import { acceptParts, refuseWithoutPermission } from '../platform/http.ts'
+import { problem } from '../platform/problems.ts'
+import type { Cell, Exported, Reader } from './exported.ts'
+import type { Sheet } from './formats/sheet.ts'
+import { words } from './words.ts'
+
+/** How the lists themselves are answered, by endpoint. */
+export type Answers = Readonly<Record<string, unknown>>
+
+/** Which list, what it is asked for, and which columns of it. */
+export interface AskedList {
+  list: string
+  request: Record<string, unknown>
+  columns?: readonly string[] | undefined
+}
+
+/** A list read from its first row to its last at one moment. */
+export interface OpenedList {
+  sheet: Sheet
+  /**
+   * Has to be called once, whether all was given or somebody gave up: puts into the journal what was read, and lets
+   * the next one in.
+   */
+  close: (whole: boolean) => Promise<void>
+}
+
+/** Read together: few enough to be held, many enough that a long list is a few questions. */
+const atOnce = 5_000
+/** Given together: others get their turn in between. */
+const givenAtOnce = 500
+
+/**
+ * Opens a list for whoever may see it: all that is filtered, asked for by the list's own question with the caller's
+ * own scope, at one moment.
+ * @throws lists.notExported, and whatever the list itself would say
+ */
+export async function openList(
+  context: Context,
+  { list: name, request: asked, columns: keys }: AskedList,
+  { most, detail }: { most: number; detail: Record<string, unknown> },
+  exportedLists: Readonly<Record<string, Exported>>,
+  answers: Answers,
+): Promise<OpenedList> {
+  const exported = Object.hasOwn(exportedLists, name) ? exportedLists[name] : undefined
+  const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
+  if (!exported || typeof answer !== 'function') throw problem('lists.notExported')
+  const endpoint: Endpoint = endpoints[name as keyof typeof endpoints]
+  refuseWithoutPermission(endpoint, context.caller)
+  const { page: _page, pageSize: _size, ...request } = asked
+  const accepted = acceptParts(endpoint, request) as object
+  const columns = chosen(exported, keys)
+  const step = Math.min(atOnce, most)
+
+  const leave = await takeTurn()
+  const tx = await context.db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .execute()
+    .catch((error: unknown) => {
+      leave()
+      throw error
+    })
+  try {
+    const inside: Context = { ...context, db: tx }
+    const read = async (page: number, pageSize: number) => {
+      const reply: unknown = await answer(inside, { ...accepted, page, pageSize })
+      const found = exported.rowsOf ? exported.rowsOf(reply) : (reply as { rows: readonly unknown[] }).rows
+      return { reply, rows: found }
+    }
+    const first = await read(1, step)
+    const cut =
+      first.rows.length > most || (first.rows.length === step && (await read(most + 1, 1)).rows.length > 0)
+    const reader: Reader = { language: context.language, name: (texts) => texts[context.language] }
+    let count = 0
+    async function* rows() {
+      for (let page = 1, some = first.rows; ; some = (await read(++page, step)).rows) {
+        const left = some.slice(0, most - count)
+        for (let at = 0; at < left.length; at += givenAtOnce) {
+          const part = left.slice(at, at + givenAtOnce)
+          count += part.length
+          yield part.map((row) => columns.map(({ cell }): Cell => cell(row, reader)))
+          await setImmediate()
+        }
+        if (some.length < step || count >= most || exported?.rowsOf) return
+      }
+    }
+    const filters = shownFilters(exported, request, first.reply, reader)
+    const word = words[context.language]
+    const entry = () => ({
+      entity: 'lists.list',
+      entityId: name,
+      detail: { ...detail, rows: count, cut, filter: filters.map(withoutPersonalData) },
+    })
+    return {
+      sheet: {
+        title: exported.titles[context.language],
+        notes: [
+          word.by(
+            `${context.caller.name} (${context.caller.code})`,
+            toInstant(context.now).slice(0, 19).replace('T', ' '),
+          ),
+          filters.length > 0 ? word.filters(filters.join(word.separator)) : word.noFilters,
+          ...(cut ? [word.cut(most)] : first.rows.length < step ? [word.rows(first.rows.length)] : []),
+        ],
+        columns: columns.map(({ titles, kind = 'text', width = 16 }) => ({
+          title: titles[context.language],
+          kind,
+          width,
+        })),
+        rows: rows(),
+      },
+      async close(whole) {
+        try {
+          if (whole) {
+            await writeJournal(tx, context, entry())
+            await tx.commit().execute()
+            return
+          }
+          await tx.rollback().execute()
+          // What had been read by then has been seen.
+          const { detail: read, ...about } = entry()
+          await context.db
+            .transaction()
+            .execute((other) =>
+              writeJournal(other, context, { ...about, detail: { ...read, givenUp: true } }),
+            )
+        } finally {
+          leave()
+        }
+      },
+    }
+  } catch (error) {
+    await tx.rollback().execute()
+    leave()
+    throw error
+  }
+}
+
+function chosen(exported: Exported, keys: readonly string[] | undefined) {
+  if (!keys) return exported.columns
+  // One column of the screen may be two of the file, such as a name and a number.
+  const found = [...new Set(keys)].flatMap((key) => exported.columns.filter((column) => column.key === key))
+  return found.length > 0 ? found : exported.columns
+}
+
+function shownFilters(exported: Exported, request: object, reply: unknown, reader: Reader): string[] {
+  return Object.entries(request).flatMap(([key, value]) => {
+    if (value === undefined || value === null || value === '' || key === 'sort') return []
+    const filter = exported.filters[key]
+    const values = (Array.isArray(value) ? value : [value]).map((one) =>
+      filter?.show ? filter.show(String(one), reader, reply) : String(one),
+    )
+    return [`${filter ? reader.name(filter.titles) : key}: ${values.join(', ')}`]
+  })
+}
+
+/** Whole lists are long: this node reads so many at a time, the others wait their turn. */
+const mostAtATime = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function takeTurn(): Promise<() => void> {
+  if (running >= mostAtATime) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  let left = false
+  return () => {
+    if (left) return
+    left = true
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

@@ -1,0 +1,120 @@
+import './print-list.css'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { command, type Reply } from '../../api/client.ts'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorNote } from '../ErrorNote.tsx'
+import { arrange, useListSettings } from './list-settings.ts'
+import type { ToolProps } from './TableFoot.tsx'
+
+interface Printed extends Omit<Reply<'lists.print'>, 'rows'> {
+  rows: { key: string; cells: string[] }[]
+}
+
+/** So many rows are shown before printing; paper gets all of them. */
+const shownRows = 100
+
+/**
+ * The whole list as it comes onto paper: title, filter, who and when, all rows of all pages. While this is open the
+ * browser prints the list and nothing else of the window.
+ */
+export default function PrintDialog({ list, request, label, columns, onClose }: ToolProps) {
+  const t = useText()
+  const settings = useListSettings(list)
+  const [printed, setPrinted] = useState<Printed>()
+  const [error, setError] = useState<unknown>()
+  // What is printed is what was asked for when it was opened, whatever the page does meanwhile.
+  const [asked, setAsked] = useState(() => ({
+    list,
+    request,
+    ...(columns.length > 0 && { columns: arrange(columns, settings).map(({ key }) => key) }),
+  }))
+
+  useEffect(() => {
+    const given = new AbortController()
+    setError(undefined)
+    command('lists.print', asked, { signal: given.signal }).then(
+      (reply) =>
+        setPrinted({ ...reply, rows: reply.rows.map((cells, place) => ({ key: String(place), cells })) }),
+      (failure: unknown) => {
+        if (!given.signal.aborted) setError(failure)
+      },
+    )
+    return () => given.abort()
+  }, [asked])
+
+  return (
+    <>
+      <Dialog
+        id="list-print"
+        title={t('lists.print.title', { list: label })}
+        closeLabel={t('blocks.close')}
+        size={{ width: 1000, height: 680 }}
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('blocks.close')}</Button>
+            <Button tone="primary" icon="print" disabled={!printed} onClick={() => print()}>
+              {t('lists.print.start')}
+            </Button>
+          </>
+        }
+      >
+        {error !== undefined && <ErrorNote error={error} retry={() => setAsked({ ...asked })} />}
+        {!printed && error === undefined && <Skeleton lines={10} label={t('blocks.loading')} />}
+        {printed && (
+          <div className="list-paper shown">
+            <Paper printed={printed} most={shownRows} />
+            {printed.rows.length > shownRows && (
+              <p>{t('lists.print.shown', { shown: shownRows, count: printed.rows.length })}</p>
+            )}
+          </div>
+        )}
+      </Dialog>
+      {printed &&
+        createPortal(
+          <div className="list-paper list-sheet">
+            <Paper printed={printed} />
+          </div>,
+          document.body,
+        )}
+    </>
+  )
+}
+
+function Paper({ printed, most }: { printed: Printed; most?: number }) {
+  const named = printed.columns.map((column, at) => ({ ...column, key: `${at} ${column.title}` }))
+  return (
+    <>
+      <h1>{printed.title}</h1>
+      {printed.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <table>
+        <thead>
+          <tr>
+            {named.map(({ key, title, figures }) => (
+              <th key={key} scope="col" className={figures ? 'figures' : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {printed.rows.slice(0, most).map((row) => (
+            <tr key={row.key}>
+              {named.map(({ key, figures }, at) => (
+                <td key={key} className={figures ? 'figures' : undefined}>
+                  {row.cells[at]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
