@@ -164,3 +164,31 @@ test('[E4] a language chosen on the sign-in page is the one to work in, and foll
   await desk.context.close()
   await other.context.close()
 })
+
+test('[E4] the sidebar, whether it slides, the device, language and size are as they were after a reload', async () => {
+  const desk = await stage.desk({ language: 'zh' })
+  await signIn(stage, desk, 'pier')
+  const { page } = desk
+  const state = () =>
+    page.evaluate(() => ({
+      sidebar: document.querySelector('#sidebar')?.hasAttribute('data-folded'),
+      withoutAnimation: document.querySelector('.shell')?.hasAttribute('data-still'),
+      device: localStorage.getItem('fairway-form'),
+      language: document.documentElement.lang,
+      size: document.documentElement.dataset.size,
+    }))
+  const menu = page.locator('[aria-controls=sidebar]')
+  await menu.click()
+  expect(await state()).toMatchObject({ device: 'desktop', language: 'zh-CN', size: 'medium' })
+  // A window that became narrow takes the sidebar away without a movement; one that a person opens slides.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => (await state()).device).toBe('mobile')
+  expect((await state()).withoutAnimation).toBe(true)
+  await menu.click()
+  await expect.poll(async () => (await state()).withoutAnimation).toBe(false)
+  const before = await state()
+  await page.reload()
+  await page.locator('[role="tab"]').first().waitFor()
+  expect(await state()).toEqual(before)
+  await desk.context.close()
+})

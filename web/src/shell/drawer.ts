@@ -2,6 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useMobile } from '../ui/mobile.ts'
 import { onNavigate } from './location.ts'
 
+/** Whether the sidebar came or went without sliding the last time; kept as the other state of the shell is. */
+const stillKey = 'fairway-without-animation'
+
 interface Drawer {
   open: boolean
   /** It goes without sliding: the device became another one, nobody closed it. */
@@ -17,10 +20,16 @@ interface Drawer {
  */
 export function useDrawer(): Drawer {
   const mobile = useMobile()
-  const [drawer, setDrawer] = useState({ open: false, still: true, mobile })
+  const [drawer, setDrawer] = useState({
+    open: false,
+    still: localStorage.getItem(stillKey) !== '0',
+    mobile,
+  })
   const side = useRef<HTMLDivElement>(null)
-  const { open } = drawer
+  const { open, still } = drawer
   if (drawer.mobile !== mobile) setDrawer({ open: false, still: true, mobile })
+
+  useEffect(() => localStorage.setItem(stillKey, still ? '1' : '0'), [still])
 
   useEffect(() => {
     if (!open) return
@@ -43,7 +52,7 @@ export function useDrawer(): Drawer {
 
   return {
     open: mobile && open,
-    still: drawer.still,
+    still,
     side,
     toggle: () => setDrawer((now) => ({ ...now, open: !now.open, still: false })),
   }
