@@ -2,13 +2,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passenger, saleOf } from '../server/src/orders/testing.ts'
 import { blocks } from '../web/src/i18n/en/blocks.ts'
+import { messages } from '../web/src/i18n/en/messages.ts'
 import { orders } from '../web/src/i18n/en/orders.ts'
+import { reports } from '../web/src/i18n/en/reports.ts'
 import { openStage, type Stage, signIn } from './browser.ts'
 
 // Numbers, dates and masks as people type and read them; every case of the rules is beside the rules.
 
 let stage: Stage
 let page: Page
+/** A second desk: who writes announcements and sees what is sold. */
+let office: Page
 let orderId: string
 let certificate: string
 beforeAll(async () => {
@@ -21,6 +25,9 @@ beforeAll(async () => {
   const desk = await stage.desk()
   page = desk.page
   await signIn(stage, desk, 'clerk')
+  const second = await stage.desk()
+  office = second.page
+  await signIn(stage, second, 'admin')
 })
 afterAll(() => stage.close())
 
@@ -92,6 +99,87 @@ test('[H4] a day typed with slashes becomes YYYY-MM-DD, and what is no day is no
   await day.press('Enter')
   await expect.poll(() => day.inputValue()).toBe('2026-06-05')
   expect(page.url()).toContain('date=2026-06-05')
+})
+
+test('[H4] a day and time typed YYYY/M/D H:M become YYYY-MM-DD HHMM, by keyboard and calendar, and are kept as the pier’s time', async () => {
+  const page = office
+  await page.goto('/menus/messages/announcements')
+  await page.getByRole('button', { name: messages['messages.manage.new'] }).first().click()
+  const dialog = page.getByRole('dialog', { name: messages['messages.manage.new'] })
+  const from = dialog.getByLabel(messages['messages.form.publishAt'], { exact: true })
+  const until = dialog.getByLabel(messages['messages.form.expiresAt'], { exact: true })
+  for (const [typed, shown] of [
+    ['2026/6/20 9:5', '2026-06-20 0905'],
+    ['2026-06-20 1435', '2026-06-20 1435'],
+    ['2026/12/1', '2026-12-01 0000'],
+  ] as const) {
+    await from.fill(typed)
+    await from.press('Enter')
+    await expect.poll(() => from.inputValue()).toBe(shown)
+  }
+  await from.press('ArrowUp')
+  await expect.poll(() => from.inputValue()).toBe('2026-12-02 0000')
+
+  // What is no day and time stays as typed, is called wrong, and nothing is saved of it.
+  const wrong = dialog.getByText(blocks['blocks.date.noMoment'])
+  for (const typed of ['2026/2/30 9:00', '2026/6/20 24:00', 'tomorrow']) {
+    await from.fill(typed)
+    await from.press('Tab')
+    await wrong.waitFor()
+    expect(await from.getAttribute('aria-invalid')).toBe('true')
+    expect(await from.inputValue()).toBe(typed)
+  }
+  await dialog.getByRole('textbox', { name: messages['messages.form.titleField'] }).fill('Low water')
+  await dialog.getByRole('textbox', { name: messages['messages.form.content'] }).fill('Take care.')
+  await dialog.getByRole('button', { name: messages['messages.form.save'] }).click()
+  await wrong.waitFor()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('messages/save')) sent.push(request.postData() ?? '')
+  })
+  await from.fill('2026/6/20 9:5')
+  await from.press('Enter')
+  await wrong.waitFor({ state: 'detached' })
+
+  // The calendar changes the day and leaves the time; a day without a time ends with it.
+  await until.press('Alt+ArrowDown')
+  await dialog.getByRole('button', { name: 'Tuesday, June 30, 2026' }).click()
+  await expect.poll(() => until.inputValue()).toBe('2026-06-30 2359')
+  await dialog.getByRole('button', { name: messages['messages.form.save'] }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(sent).toHaveLength(1)
+  expect(JSON.parse(sent[0] ?? '')).toMatchObject({
+    publishAt: '2026-06-20T09:05:00+08:00',
+    expiresAt: '2026-06-30T23:59:00+08:00',
+  })
+})
+
+test('[H8] big figures of the sales analysis carry a unit, the whole figure is under the pointer and read aloud', async () => {
+  const page = office
+  await page.route('**/api/reports/sales**', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    // The figures of a good month.
+    body.data.now = { fen: 123_456_789, tickets: 1_234_567, orders: 98_765 }
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto('/soldAnalysis')
+  const total = (measure: 'fen' | 'tickets' | 'orders') =>
+    page
+      .locator('.sales-totals > div')
+      .filter({ has: page.getByText(reports[`reports.${measure}`], { exact: true }) })
+  for (const [measure, short, whole] of [
+    ['fen', '¥1.2M', '¥1,234,567.89'],
+    ['tickets', '1.2M', '1,234,567'],
+  ] as const) {
+    const figure = total(measure).getByRole('img', { name: whole, exact: true })
+    await figure.waitFor()
+    expect(await figure.innerText()).toBe(short)
+    expect(await figure.getAttribute('title')).toBe(whole)
+  }
+  // What is told as fast by its digits keeps them.
+  await total('orders').getByText('98,765', { exact: true }).waitFor()
+  await page.unroute('**/api/reports/sales**')
 })
 
 test('[H5] an order shows certificate and phone with their middle hidden', async () => {

@@ -9,6 +9,9 @@ test.each([
   ['2026-1-5 8:03', '2026-01-05 0803'],
   ['  2026/1/5   8:3 ', '2026-01-05 0803'],
   ['２０２６/１/５ ８：３', '2026-01-05 0803'],
+  ['2026-01-05 0803', '2026-01-05 0803'],
+  ['2026/1/5 2360', undefined],
+  ['2026/1/5 803', undefined],
   ['2026/1/5', '2026-01-05'],
   ['2024/2/29 1:1', '2024-02-29 0101'],
   ['2026/2/29 1:1', undefined],
@@ -151,4 +154,9 @@ test.each([
   [Number.NaN, ''],
 ])('[H8] %f with thousands separators is %s', (value, text) => {
   expect(withThousands(value)).toBe(text)
+})
+
+test('[H8] Spanish separates thousands with points', () => {
+  expect(withThousands(1_234_567.891, 'es')).toBe('1.234.567,891')
+  expect(withThousands(1_234, 'es')).toBe('1.234')
 })

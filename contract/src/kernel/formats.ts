@@ -5,14 +5,18 @@ const clockOffset = 8 * 3_600_000
 
 /**
  * What the date picker makes of typed text: 'YYYY/M/D H:M' becomes 'YYYY-MM-DD HHMM'. Dashes and dots are taken
- * for slashes; without a time only the date is given. Undefined for text that is no existing day and time.
+ * for slashes; without a time only the date is given. What it gave before it takes again, for people go on editing what
+ * they see. Undefined for text that is no existing day and time.
  */
 export function normaliseTyped(text: string): string | undefined {
-  const match = /^\s*(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:\s+(\d{1,2})[:：](\d{1,2}))?\s*$/.exec(
-    text.normalize('NFKC'),
-  )
+  const match =
+    /^\s*(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:\s+(?:(\d{1,2})[:：](\d{1,2})|(\d\d)(\d\d)))?\s*$/.exec(
+      text.normalize('NFKC'),
+    )
   if (!match) return undefined
-  const [, year = '', month = '', day = '', hour, minute] = match
+  const [, year = '', month = '', day = ''] = match
+  const hour = match[4] ?? match[6]
+  const minute = match[5] ?? match[7]
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   if (!isCalendarDay(date)) return undefined
   if (hour === undefined || minute === undefined) return date
@@ -135,9 +139,13 @@ export function withUnit(value: number, digits = 1): string {
   return sign + String(Number(size.toFixed(digits))) + units[unit]
 }
 
-/** A number with a comma after every three digits before the point. Empty for what is not a finite number. */
-export function withThousands(value: number): string {
+/**
+ * A number with a comma after every three digits before the point; Spanish has the two the other way round. Empty for
+ * what is not a finite number.
+ */
+export function withThousands(value: number, language: Language = 'en'): string {
   if (!Number.isFinite(value)) return ''
+  const [mark, point] = language === 'es' ? '.,' : ',.'
   const [whole = '', fraction] = String(value).split('.')
-  return whole.replace(/(?<=\d)(?=(\d{3})+$)/g, ',') + (fraction === undefined ? '' : `.${fraction}`)
+  return whole.replace(/(?<=\d)(?=(\d{3})+$)/g, `${mark}`) + (fraction === undefined ? '' : point + fraction)
 }

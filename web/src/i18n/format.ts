@@ -1,4 +1,10 @@
-import { formatDate, type Moment, momentOf, relativeTime } from '@fairway/contract/kernel/formats'
+import {
+  formatDate,
+  type Moment,
+  momentOf,
+  relativeTime,
+  withThousands,
+} from '@fairway/contract/kernel/formats'
 import { type Language, languageTags } from './language.ts'
 import { useLanguage } from './text.ts'
 
@@ -43,7 +49,9 @@ export function formatMoney(fen: number, language: Language): string {
 
 /** Writes a count with the language's thousands marks. */
 export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(languageTags[language], options).format(value)
+  return options
+    ? new Intl.NumberFormat(languageTags[language], options).format(value)
+    : withThousands(value, language)
 }
 
 /** All of the above in the present language, following a switch. */

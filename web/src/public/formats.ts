@@ -1,4 +1,6 @@
+import { withThousands } from '@fairway/contract/kernel/formats'
 import { languageTags } from '../i18n/language.ts'
+import { yuanOf } from '../i18n/short-figure.ts'
 import { useLanguage } from '../i18n/text.ts'
 
 // The shell has more of these; a page that is opened with a telephone on a pier carries only its own.
@@ -11,7 +13,8 @@ export const dayOf = (moment: number): string => new Date(moment + offsetMs).toI
 
 /** Writes days, times, money and numbers in the present language, in the pier's time. */
 export function useFormats() {
-  const tag = languageTags[useLanguage()]
+  const language = useLanguage()
+  const tag = languageTags[language]
   const moment = (options: Intl.DateTimeFormatOptions) => {
     const written = new Intl.DateTimeFormat(tag, { timeZone, hourCycle: 'h23', ...options })
     return (at: string | number) => written.format(new Date(at))
@@ -22,14 +25,8 @@ export function useFormats() {
     shortDay: moment({ weekday: 'short' }),
     time: moment({ hour: '2-digit', minute: '2-digit' }),
     number: (value: number, options?: Intl.NumberFormatOptions) =>
-      new Intl.NumberFormat(tag, options).format(value),
+      options ? new Intl.NumberFormat(tag, options).format(value) : withThousands(value, language),
     /** Whole yuan: on a wall nobody reads fen. Japanese gets 元, because ¥ is another currency there. */
-    yuan: (fen: number) =>
-      new Intl.NumberFormat(tag, {
-        style: 'currency',
-        currency: 'CNY',
-        currencyDisplay: tag === 'ja' ? 'symbol' : 'narrowSymbol',
-        maximumFractionDigits: 0,
-      }).format(Math.round(fen / 100)),
+    yuan: (fen: number) => yuanOf(fen, language, { exact: false }),
   }
 }

@@ -28,6 +28,7 @@ export const blocks = {
   'blocks.date.calendar': 'Calendar',
   'blocks.date.previousMonth': 'Previous month',
   'blocks.date.nextMonth': 'Next month',
+  'blocks.date.noMoment': 'No such day and time. Type it like 2026/6/5 9:30.',
   'blocks.lookup.matches': 'Matches',
   'blocks.lookup.none': 'Nothing matches',
   'blocks.table.rows': '{count, plural, =0 {No rows} one {# row} other {# rows}}',

@@ -2,9 +2,9 @@ import './home.css'
 import { useEffect, useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
+import { BigFigure } from '../../blocks/BigFigure.tsx'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { GuideOffer } from '../../blocks/GuideOffer.tsx'
-import { Money } from '../../blocks/Money.tsx'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useMe, usePermission, useWorkplace } from '../../blocks/page-context.tsx'
 import { QuickMenuPlace } from '../../blocks/quick-menu/QuickMenuPlace.tsx'
@@ -279,7 +279,6 @@ function DepartureRow({
 
 function Sales({ sales }: { sales: NonNullable<Today['sales']> }) {
   const t = useText()
-  const { number } = useFormat()
   const seesOrders = usePermission('orders.view')
   return (
     <Panel
@@ -296,16 +295,20 @@ function Sales({ sales }: { sales: NonNullable<Today['sales']> }) {
         <div className="home-money">
           <dt>{t('home.takings')}</dt>
           <dd>
-            <Money fen={sales.fen} />
+            <BigFigure value={sales.fen} money exact />
           </dd>
         </div>
         <div>
           <dt>{t('home.orders')}</dt>
-          <dd className="figures">{number(sales.orders)}</dd>
+          <dd>
+            <BigFigure value={sales.orders} />
+          </dd>
         </div>
         <div>
           <dt>{t('home.tickets')}</dt>
-          <dd className="figures">{number(sales.tickets)}</dd>
+          <dd>
+            <BigFigure value={sales.tickets} />
+          </dd>
         </div>
       </dl>
       {sales.orders === 0 && <p className="home-note">{t('home.noSales')}</p>}

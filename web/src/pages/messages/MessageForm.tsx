@@ -3,7 +3,7 @@ import type { Reply } from '../../api/client.ts'
 import { useKeyed } from '../../api/keyed.ts'
 import { FormDialog } from '../../blocks/FormDialog.tsx'
 import { MessageCard } from '../../blocks/MessageCard.tsx'
-import { formatMoment } from '../../i18n/format.ts'
+import { MomentField } from '../../blocks/MomentField.tsx'
 import { type Language, languageNames, languages, type Texts } from '../../i18n/language.ts'
 import { currentLanguage, useText } from '../../i18n/text.ts'
 import { Checkbox, Segmented } from '../../ui/Choice.tsx'
@@ -30,9 +30,9 @@ export interface Draft {
   popup: boolean
   strip: boolean
   audience: Opened['audience']
-  /** As the browser's own field writes it: `2026-06-15T09:00`, the pier's time. */
-  publishAt: string
-  expiresAt: string
+  /** Null while left out, undefined while what is typed is no day and time. */
+  publishAt: string | null | undefined
+  expiresAt: string | null | undefined
 }
 
 /** An empty one, in the language of the person who writes. */
@@ -46,22 +46,17 @@ export function newDraft(): Draft {
     popup: true,
     strip: false,
     audience: { everyone: true, roles: [], organisations: [], organisationKinds: [], users: [] },
-    publishAt: '',
-    expiresAt: '',
+    publishAt: null,
+    expiresAt: null,
   }
 }
 
 /** A stored one to go on with; `copy` begins anew with what it says. */
 export function draftOf(opened: Opened, copy: boolean): Draft {
   const { id, version, publishAt, expiresAt, ...rest } = opened
-  // The pier's wall time, to the minute.
-  const wall = (at: string | null) => formatMoment(at, 'full', 'en').slice(0, 16).replace(' ', 'T')
-  return copy
-    ? { ...rest, publishAt: '', expiresAt: '' }
-    : { ...rest, id, version, publishAt: wall(publishAt), expiresAt: wall(expiresAt) }
+  return copy ? { ...rest, publishAt: null, expiresAt: null } : { ...rest, id, version, publishAt, expiresAt }
 }
 
-const instantOf = (wall: string) => (wall === '' ? null : `${wall.slice(0, 16)}:00+08:00`)
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** Writes an announcement or a message: its words in up to four languages, whom it is for, where and how long it shows. */
@@ -92,7 +87,8 @@ export function MessageForm({
   async function submit() {
     setTried(true)
     if (!draft.titles[language]?.trim() || !draft.contents[language]?.trim()) return setShown(language)
-    if (nobody) return
+    const { publishAt, expiresAt } = draft
+    if (nobody || publishAt === undefined || expiresAt === undefined) return
     setError(undefined)
     const groups = !personal && !audience.everyone
     try {
@@ -106,8 +102,8 @@ export function MessageForm({
           userIds: personal || groups ? idsOf(audience.users) : [],
         },
         strip: !personal && draft.strip,
-        publishAt: instantOf(draft.publishAt),
-        expiresAt: instantOf(draft.expiresAt),
+        publishAt,
+        expiresAt,
       })
       if (!saved) return
       toast({ tone: 'success', text: t('messages.manage.saved') })
@@ -218,20 +214,19 @@ export function MessageForm({
           <p className="field-hint">{t('messages.form.inboxHint')}</p>
         </fieldset>
         <div className="fields">
-          <Field label={t('messages.form.publishAt')} hint={t('messages.form.publishHint')}>
-            <Input
-              type="datetime-local"
-              value={draft.publishAt}
-              onChange={(publishAt) => change({ publishAt })}
-            />
-          </Field>
-          <Field label={t('messages.form.expiresAt')} hint={t('messages.form.expiresHint')}>
-            <Input
-              type="datetime-local"
-              value={draft.expiresAt}
-              onChange={(expiresAt) => change({ expiresAt })}
-            />
-          </Field>
+          <MomentField
+            label={t('messages.form.publishAt')}
+            hint={t('messages.form.publishHint')}
+            value={draft.publishAt}
+            onChange={(publishAt) => change({ publishAt })}
+          />
+          <MomentField
+            label={t('messages.form.expiresAt')}
+            hint={t('messages.form.expiresHint')}
+            time="2359"
+            value={draft.expiresAt}
+            onChange={(expiresAt) => change({ expiresAt })}
+          />
         </div>
         <fieldset className="messages-group">
           <legend>{t('messages.form.preview')}</legend>

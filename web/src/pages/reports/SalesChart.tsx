@@ -1,6 +1,7 @@
 import type { Reply } from '../../api/client.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { useText } from '../../i18n/text.ts'
+import { shortFigure } from '../../i18n/short-figure.ts'
+import { useLanguage, useText } from '../../i18n/text.ts'
 import { type Measure, useFigure } from './figures.tsx'
 import { topOfScale } from './periods.ts'
 
@@ -24,7 +25,8 @@ const reachable = { tabIndex: 0 }
  */
 export function SalesChart({ days, measure }: { days: Days; measure: Measure }) {
   const t = useText()
-  const { moment, number } = useFormat()
+  const language = useLanguage()
+  const { moment } = useFormat()
   const { written } = useFigure()
   const scale = topOfScale(Math.max(...days.flatMap(({ now, earlier }) => [now[measure], earlier[measure]])))
   const step = (width - left) / days.length
@@ -36,8 +38,7 @@ export function SalesChart({ days, measure }: { days: Days; measure: Measure }) 
   const line = days.map(
     ({ earlier }, at) => `${Math.round(x(at) + step / 2)} ${Math.round(y(earlier[measure]))}`,
   )
-  const onAxis = (value: number) =>
-    number(measure === 'fen' ? value / 100 : value, { notation: 'compact', maximumFractionDigits: 1 })
+  const onAxis = (value: number) => shortFigure(measure === 'fen' ? value / 100 : value, language)
 
   return (
     <figure className="sales-chart" {...reachable}>

@@ -3,6 +3,7 @@ import { type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/servic
 import type { SalesDivision } from '@fairway/contract/reports'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
+import { BigFigure } from '../../blocks/BigFigure.tsx'
 import { DateField } from '../../blocks/DateField.tsx'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { LookupSelect } from '../../blocks/LookupSelect.tsx'
@@ -198,7 +199,9 @@ function Totals({ told }: { told: Sales }) {
         return (
           <div key={key}>
             <dt>{t(`reports.${key}`)}</dt>
-            <dd className="figures">{written(now, as)}</dd>
+            <dd>
+              <BigFigure value={now} money={as === 'fen'} exact />
+            </dd>
             <dd className="sales-before">
               <Change now={now} earlier={earlier} /> {t('reports.before', { value: written(earlier, as) })}
             </dd>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BigFigure } from '../../blocks/BigFigure.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useFormats } from '../formats.ts'
 import type { Figures } from './kept-figures.ts'
@@ -6,7 +7,7 @@ import type { Figures } from './kept-figures.ts'
 /** The four figures that are read from the other end of the room. */
 export function Headlines({ figures }: { figures: Figures }) {
   const t = useText()
-  const { number, yuan } = useFormats()
+  const { number } = useFormats()
   const { today, lastWeek, dayOfSailings } = figures
   return (
     <dl className="board-headlines">
@@ -15,14 +16,14 @@ export function Headlines({ figures }: { figures: Figures }) {
         title={t('dashboards.tickets')}
         note={t('dashboards.orders', { count: today.orders })}
       >
-        {number(today.tickets)}
+        <BigFigure value={today.tickets} />
       </Headline>
       <Headline
         name="revenue"
         title={t('dashboards.revenue')}
         note={<Against today={today.fen} before={lastWeek.soFar.fen} />}
       >
-        {yuan(today.fen)}
+        <BigFigure value={today.fen} money />
       </Headline>
       <Headline
         name="against"

@@ -1,5 +1,5 @@
+import { BigFigure } from '../../blocks/BigFigure.tsx'
 import { useName, useText } from '../../i18n/text.ts'
-import { useFormats } from '../formats.ts'
 import type { Figures } from './kept-figures.ts'
 import { Panel } from './Panel.tsx'
 
@@ -7,7 +7,6 @@ import { Panel } from './Panel.tsx'
 export function Leaders({ figures }: { figures: Figures }) {
   const t = useText()
   const name = useName()
-  const { yuan } = useFormats()
   const { of, rows } = figures.leaders
   const most = Math.max(1, ...rows.map(({ fen }) => fen))
   return (
@@ -19,7 +18,9 @@ export function Leaders({ figures }: { figures: Figures }) {
           {rows.map((row) => (
             <li key={row.names.en}>
               <b>{name(row.names)}</b>
-              <strong>{yuan(row.fen)}</strong>
+              <strong>
+                <BigFigure value={row.fen} money />
+              </strong>
               <i aria-hidden="true">
                 <i style={{ width: `${(row.fen / most) * 100}%` }} />
               </i>

@@ -1,0 +1,24 @@
+import { withUnit } from '@fairway/contract/kernel/formats'
+import { type Language, languageTags } from './language.ts'
+
+/** From here on a figure is told faster by its unit than by its digits. */
+export const bigFrom = 100_000
+
+/** A number with a unit of thousands, `1.2M`, with the language's point. */
+export function shortFigure(value: number, language: Language): string {
+  const text = withUnit(value)
+  return language === 'es' ? text.replace('.', ',') : text
+}
+
+/** An amount of fen in yuan with a unit of thousands where it is big, in whole yuan or to the fen otherwise. */
+export function yuanOf(fen: number, language: Language, { short = false, exact = true } = {}): string {
+  const written = new Intl.NumberFormat(languageTags[language], {
+    style: 'currency',
+    currency: 'CNY',
+    // ¥ is another currency in Japan.
+    currencyDisplay: language === 'ja' ? 'symbol' : 'narrowSymbol',
+    ...(exact && !short ? {} : { maximumFractionDigits: 0 }),
+  })
+  if (!short) return written.format(exact ? fen / 100 : Math.round(fen / 100))
+  return written.format(fen < 0 ? -1 : 1).replace('1', shortFigure(Math.abs(fen) / 100, language))
+}
