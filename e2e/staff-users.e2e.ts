@@ -5,9 +5,11 @@ import { readFirstSheet } from '../server/src/platform/xlsx/read-sheet.ts'
 import { plainWorkbook } from '../server/src/platform/xlsx/write-workbook.ts'
 import { giveRole, idOf } from '../server/src/staff/users/testing.ts'
 import { blocks as blocksEn } from '../web/src/i18n/en/blocks.ts'
+import { lists as listsEn } from '../web/src/i18n/en/lists.ts'
 import { shell as shellEn } from '../web/src/i18n/en/shell.ts'
 import { users as en } from '../web/src/i18n/en/users.ts'
 import { blocks as blocksZh } from '../web/src/i18n/zh/blocks.ts'
+import { lists as listsZh } from '../web/src/i18n/zh/lists.ts'
 import { shell as shellZh } from '../web/src/i18n/zh/shell.ts'
 import { users as zh } from '../web/src/i18n/zh/users.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
@@ -22,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const words = {
-  en: { texts: en, blocks: blocksEn, shell: shellEn },
-  zh: { texts: zh, blocks: blocksZh, shell: shellZh },
+  en: { texts: en, blocks: blocksEn, lists: listsEn, shell: shellEn },
+  zh: { texts: zh, blocks: blocksZh, lists: listsZh, shell: shellZh },
 }
 /** Somebody of one's own for each language: the days follow one another on one stage. */
 const newcomers = {
@@ -45,7 +47,7 @@ async function one(found: Locator) {
 }
 
 describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
-  const { texts, blocks } = words[language]
+  const { texts, blocks, lists } = words[language]
   const code = `new.${language}`
   const { name, renamed, initials } = newcomers[language]
   let admin: Desk
@@ -129,7 +131,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await search(texts['users.state']).selectOption('')
     await button(texts['users.code']).click()
     await expect.poll(() => page.url()).toContain('sort=-code')
-    await expect.poll(() => rows(page).first().innerText()).toMatch(/^viewer/)
+    await expect.poll(() => rows(page).first().innerText()).toMatch(/^\s*viewer/)
   })
 
   test('changes somebody; a colleague who was faster is named with what they changed, and nothing is overwritten', async () => {
@@ -286,6 +288,60 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await stage.server.signIn(`sun.${language}`, shown[0])
     await find(`sun.${language}`)
     await one(rows(page))
+  })
+
+  test('[J14] saves exactly the people who are found, in the words of the screen; shuts several out and lets them in', async () => {
+    await find(`.${language}`)
+    await expect.poll(() => rows(page).count()).toBe(3)
+    const heads = (await page.locator('.query-table thead th').allInnerTexts()).map((head) => head.trim())
+    await button(blocks['blocks.table.export']).click()
+    await dialog(page).getByText(lists['lists.export.xlsx'], { exact: true }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      inDialog(lists['lists.export.start']).click(),
+    ])
+    const saved = readFirstSheet(readFileSync(await file.path()), 50).rows.map(({ cells }) => cells)
+    const head = saved.findIndex(([first]) => first === texts['users.code'])
+    expect(heads).toEqual(expect.arrayContaining([...(saved[head] ?? [''])]))
+    expect(saved.slice(head + 1, head + 4).map(([first]) => first)).toEqual([
+      code,
+      `qian.${language}`,
+      `sun.${language}`,
+    ])
+    // One of them is shut out already: they are told about, the others are dealt with.
+    await stage.server.call(await stage.server.signIn('admin2'), 'staff.disableUser', {
+      id: await idOf(stage.server, 'staff.users', `qian.${language}`),
+    })
+    await button(blocks['blocks.refresh']).click()
+    await rows(page).getByText(texts['users.state.disabled'], { exact: true }).waitFor()
+    const several = async (action: string) => {
+      await page.getByRole('checkbox', { name: blocks['blocks.table.selectPage'] }).check()
+      await page.locator('.batch-bar').getByRole('button', { name: action, exact: true }).click()
+    }
+    const inState = (state: 'active' | 'disabled') =>
+      rows(page).getByText(texts[`users.state.${state}`], { exact: true })
+    await several(texts['users.disable'])
+    await dialog(page).getByText(texts['users.batch.disabled']).waitFor()
+    await inDialog(texts['users.disable']).click()
+    await dialog(page)
+      .getByText(fill(lists['lists.batch.done'].replaceAll(', number', ''), { done: '2', all: '3' }))
+      .waitFor()
+    await inDialog(blocks['blocks.close']).last().click()
+    await expect.poll(() => inState('disabled').count()).toBe(3)
+    await several(texts['users.enable'])
+    await inDialog(texts['users.enable']).click()
+    await expect.poll(() => inState('active').count()).toBe(3)
+    const { rows: told } = await stage.server.database.pool.query(
+      `select operation, count(*)::int from journal.operations o join staff.users u on u.id::text = o.entity_id
+        where u.code = any($1) and operation in ('staff.disableUser', 'staff.enableUser') and entity_id <> $2
+        group by 1 order by 1`,
+      [[`qian.${language}`, `sun.${language}`], await idOf(stage.server, 'staff.users', code)],
+    )
+    expect(told).toEqual([
+      { operation: 'staff.disableUser', count: 2 },
+      { operation: 'staff.enableUser', count: 2 },
+    ])
+    await find('')
   })
 
   test('adds, changes and shuts out an organisation, with its code checked if it is a national one', async () => {

@@ -30,6 +30,8 @@ const onlineSession = z.object({
   since: z.string(),
   lastUsed: z.string(),
   own: z.boolean(),
+  /** False when they may do more than the person who asks: then the session is not theirs to end. */
+  within: z.boolean(),
 })
 
 export const staff = capability('staff', {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { isUsable } from './usable-people.ts'
 
 /** How long a ticket opens a socket. */
 const ticketSeconds = 60
@@ -85,10 +86,7 @@ export async function holdersOf(
     join staff.users u on u.id = s.user_id
     join staff.organisations o on o.id = u.organisation_id
     where s.id = any(${sessionIds}::bigint[]) and s.ended_at is null
-      and s.idle_until > ${now} and s.expires_at > ${now} and u.enabled and o.enabled
-      and coalesce(u.valid_from <= ${now}::date, true) and coalesce(u.valid_to >= ${now}::date, true)`.execute(
-    db,
-  )
+      and s.idle_until > ${now} and s.expires_at > ${now} and ${isUsable(now)}`.execute(db)
   return rows
 }
 

@@ -5,6 +5,7 @@ import type { Bus } from './bus.ts'
 import type { Caller, OrganisationKind } from './context.ts'
 import type { Connection, Database } from './database.ts'
 import { problem } from './problems.ts'
+import { isUsable } from './usable-people.ts'
 
 /** What a session opens: the back office, or the dashboards and nothing else. */
 export type SessionKind = 'staff' | 'viewer'
@@ -140,8 +141,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
     }>`
       select s.id as session_id, s.kind as session_kind, s.cookie_hash, s.ended_by, s.idle_until, s.expires_at, s.last_used_at,
         u.id as user_id, u.code, u.name, u.organisation_id, o.kind,
-        u.enabled and o.enabled
-          and coalesce(u.valid_from <= ${now}::date, true) and coalesce(u.valid_to >= ${now}::date, true) as usable,
+        ${isUsable(now)} as usable,
         coalesce(r.role_ids, '{}') as role_ids, r.reach,
         array(select dock_id::text from staff.user_docks d where d.user_id = u.id order by dock_id) as dock_ids,
         g.version, u.must_change_password, u.must_change_withdraw_password

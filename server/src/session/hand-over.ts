@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { OpenContext } from '../platform/context.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
+import { isUsable } from '../platform/usable-people.ts'
 import { isPartnerKey, type Partner, partnerOfKey } from './partners.ts'
 import { logLogIn } from './sign-in.ts'
 
@@ -10,10 +11,6 @@ import { logLogIn } from './sign-in.ts'
 const validSeconds = 60
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
-
-/** Who may come in at this moment: the same rule as for signing in. */
-const usable = (now: Date) => sql`u.enabled and o.enabled
-  and coalesce(u.valid_from <= ${now}::date, true) and coalesce(u.valid_to >= ${now}::date, true)`
 
 /**
  * Issues a code that opens one session elsewhere: for the signed-in caller, or for a person of the organisation of a
@@ -42,7 +39,9 @@ export async function handOver(
 async function personOf(db: Database, partner: Partner, user: string, now: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select u.id from staff.users u join staff.organisations o on o.id = u.organisation_id
-    where lower(u.code) = lower(${user}) and o.id = ${partner.organisationId} and ${usable(now)}`.execute(db)
+    where lower(u.code) = lower(${user}) and o.id = ${partner.organisationId} and ${isUsable(now)}`.execute(
+    db,
+  )
   // Strangers, people of other organisations and disabled ones look alike: a key is no way to learn who is there.
   if (!rows[0]) throw problem('session.handOverOther')
   return rows[0].id
@@ -96,7 +95,7 @@ async function use(tx: Transaction, code: string, now: Date): Promise<string | E
     update session.hand_over_codes c set used_at = ${now}
     from staff.users u join staff.organisations o on o.id = u.organisation_id
     where c.code_hash = ${sha256(code)} and c.used_at is null and c.expires_at > ${now}
-      and u.id = c.user_id and ${usable(now)}
+      and u.id = c.user_id and ${isUsable(now)}
       -- A code is worth no more than what it was issued on.
       and coalesce((select s.ended_at is null from session.sessions s where s.id = c.session_id), true)
       and coalesce((select p.enabled from session.partners p where p.id = c.partner_id), true)

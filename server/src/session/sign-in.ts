@@ -5,6 +5,7 @@ import type { Database } from '../platform/database.ts'
 import { verifyPassword } from '../platform/passwords.ts'
 import { problem } from '../platform/problems.ts'
 import type { SessionKind } from '../platform/sessions.ts'
+import { isUsable } from '../platform/usable-people.ts'
 import { useCaptcha } from './captcha.ts'
 import { claimTry, giveBackTry, networkOf } from './sign-in-pauses.ts'
 
@@ -75,8 +76,7 @@ export async function provePerson(context: OpenContext, request: SignIn): Promis
 /** The user of a name, or a row of nothing: both are the same question to the database. */
 async function find({ db, now }: OpenContext, { username, deviceId }: SignIn): Promise<Found> {
   const { rows } = await sql<Found>`
-    select asked.code as name, u.id, u.password_hash, u.enabled and o.enabled
-      and coalesce(u.valid_from <= ${now}::date, true) and coalesce(u.valid_to >= ${now}::date, true)
+    select asked.code as name, u.id, u.password_hash, ${isUsable(now)}
       and coalesce(u.password_good_until > ${now}, true) as usable, d.user_id is not null as known_device
     from (select lower(${username}) as code) asked
     left join staff.users u on lower(u.code) = asked.code

@@ -5,6 +5,7 @@ import type { staff } from '@fairway/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, Scope } from '../platform/context.ts'
 import { problem } from '../platform/problems.ts'
+import { isUsable } from '../platform/usable-people.ts'
 import { pathUp } from './domain/menu-rules.ts'
 import { menuRows } from './menu-rows.ts'
 import { patternOf } from './roles.ts'
@@ -22,10 +23,6 @@ const orders = {
 /** Whom a caller may see: everybody, or the people of the own organisation. */
 const visible = (scope: Scope) =>
   sql`(${scope.reach === 'all'} or u.organisation_id = ${scope.organisationId})`
-
-/** Whether somebody could sign in on this day. */
-const usable = (now: Date) => sql<boolean>`(u.enabled and o.enabled
-  and coalesce(u.valid_from <= ${now}::date, true) and coalesce(u.valid_to >= ${now}::date, true))`
 
 /** Everything whose grant brings this node along: itself, and what hangs on it. */
 const bringing = (menu: string) => sql`(
@@ -46,7 +43,7 @@ async function holders(
     where exists (select from staff.user_roles ur where ur.user_id = u.id and ur.role_id in (${roles}))
       and ${visible(scope)} and (${text} = '' or u.code ilike ${pattern} or u.name ilike ${pattern})`
   const { rows } = await sql<HolderPage['rows'][number]>`
-    select u.id::text, u.code, u.name, o.names as organisation, ${usable(now)} as usable ${from}
+    select u.id::text, u.code, u.name, o.names as organisation, ${isUsable(now)} as usable ${from}
     order by ${orders[column]} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, u.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(
@@ -102,7 +99,7 @@ export async function whyNot(
   const { rows: ask } = await sql<{ name: string; organisation: Texts }>`
     select u.name, o.names as organisation from staff.users u
     join staff.organisations o on o.id = u.organisation_id
-    where ${usable(now)} and u.id <> ${caller.userId} and exists (
+    where ${isUsable(now)} and u.id <> ${caller.userId} and exists (
       select from staff.user_roles ur join staff.roles r on r.id = ur.role_id and r.enabled
       join staff.role_menus rm on rm.role_id = r.id and rm.menu_id = 'staff.editRoles' where ur.user_id = u.id)
     order by u.organisation_id <> ${caller.organisationId}, u.id limit ${mostAsked}`.execute(db)

@@ -5,7 +5,9 @@ import type { staff } from '@fairway/contract/staff'
 import { sql } from 'kysely'
 import { inTransaction } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
+import type { Connection } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
+import { rolesWithin, withinRoles } from '../platform/rights.ts'
 import { peopleInScope } from './people-in-scope.ts'
 import { calledLike } from './users/list.ts'
 
@@ -40,6 +42,7 @@ export async function sessionsOnline(
       and (${text} = '' or ${calledLike(text)} or s.address like ${wanted})
       and (${kind ?? null}::text is null or s.kind = ${kind ?? null})
       and (${userId ?? null}::bigint is null or u.id = ${userId ?? null})`
+  const within = await withinOwn(db, context)
   const { rows } = await sql<{
     id: string
     user_id: string
@@ -51,9 +54,10 @@ export async function sessionsOnline(
     address: string
     created_at: Date
     last_used_at: Date
+    within: boolean
   }>`
     select s.id, u.id as user_id, u.code, u.name, o.names as organisation, s.kind, s.browser, s.address,
-      s.created_at, s.last_used_at ${from}
+      s.created_at, s.last_used_at, ${within} as within ${from}
     order by ${orders[column]} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, s.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db)
@@ -72,13 +76,15 @@ export async function sessionsOnline(
 
 /**
  * Signs somebody out, wherever they sit.
- * @throws staff.sessionGone when it has ended, or is none of the caller's business.
+ * @throws staff.sessionGone when it has ended, or is none of the caller's business; staff.beyondOwn for those who may
+ *   do more
  */
 export async function endSession(context: Context, { id }: { id: string }): Promise<Record<string, never>> {
   await inTransaction(context, async (tx, journal) => {
-    const { rows } = await sql<{ user_id: string }>`
-      select s.user_id from session.sessions s join staff.users u on u.id = s.user_id
+    const { rows } = await sql<{ user_id: string; within: boolean }>`
+      select s.user_id, ${await withinOwn(tx, context)} as within from session.sessions s join staff.users u on u.id = s.user_id
       where s.id = ${id} and ${peopleInScope(context.scope)}`.execute(tx)
+    if (rows[0]?.within === false) throw problem('staff.beyondOwn')
     const userId = rows[0]?.user_id
     const ended = userId
       ? await context.services.sessions.endOf(tx, { userId, only: id }, 'administrator', context.now)
@@ -87,4 +93,9 @@ export async function endSession(context: Context, { id }: { id: string }): Prom
     journal({ entity: 'session.session', entityId: id, detail: { user: userId } })
   })
   return {}
+}
+
+/** The condition that `u` is the caller or can do no more than they. */
+async function withinOwn(db: Connection, { caller }: Context) {
+  return sql<boolean>`(u.id = ${caller.userId} or ${withinRoles(await rolesWithin(db, caller))})`
 }

@@ -32,7 +32,8 @@ export default function ExportDialog({ list, request, label, columns, onClose }:
       const asked = {
         list,
         format,
-        request,
+        // What is left empty is left out, as in the address the list is asked with.
+        request: Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')),
         ...(columns.length > 0 && { columns: arrange(columns, settings).map(({ key }) => key) }),
       }
       if (format === 'xlsx') {

@@ -28,6 +28,8 @@ export interface Column<Row> {
   figures?: boolean
   /** Pixels; never less than 60. */
   width?: number
+  /** Pixels a long text takes at most before it is cut off, where the list would not fit the window otherwise. */
+  most?: number
 }
 
 /** What the table needs of a query; a `useQueryOf` result fits. */
@@ -263,7 +265,12 @@ function TableRow<Row>({ row, ...props }: QueryTableProps<Row> & Choosing<Row> &
         const content = column.cell(row)
         const whole = column.text?.(row) ?? (typeof content === 'string' ? content : undefined)
         return (
-          <td key={column.key} className={column.figures ? 'numbers' : undefined} data-whole={whole}>
+          <td
+            key={column.key}
+            className={column.figures ? 'numbers' : undefined}
+            data-whole={whole}
+            style={{ maxWidth: column.most }}
+          >
             {at === 0 && openable ? (
               <Opener row={row} {...props}>
                 {content}

@@ -29,9 +29,8 @@ export const users = {
   'users.state.organisationDisabled': 'Organisation disabled',
   'users.state.notYet': 'Not yet valid',
   'users.state.expired': 'Expired',
-  'users.paused': 'Has to wait until {at}',
-  'users.online': 'Signed in',
-  'users.onlineCount': '{count, plural, =0 {–} one {# session} other {# sessions}}',
+  'users.paused': 'Waits until {at}',
+  'users.online': '{count, plural, one {Signed in} other {Signed in (#)}}',
   'users.lastSignIn': 'Last sign-in',
   'users.never': 'Never',
   'users.validFrom': 'Valid from',
@@ -66,6 +65,18 @@ export const users = {
   'users.unlockWhy':
     'Wrong passwords under this name are forgotten, and {name} may try again now. Do it only for somebody you have spoken to.',
   'users.unlocked.done': '{name} may try again now',
+  'users.batch.enable':
+    '{count, plural, one {# person} other {# people}} may sign in again, with the password and the rights they had.',
+  'users.batch.unlock':
+    'Wrong passwords of {count, plural, one {# person} other {# people}} are forgotten, and they may try again now. Do it only for people you have spoken to.',
+  'users.batch.signOut':
+    'Every window of {count, plural, one {# person} other {# people}} is signed out at once. They can sign in again.',
+  'users.batch.disable':
+    '{count, plural, one {# person} other {# people}} can no longer sign in, and every window of theirs is signed out at once.',
+  'users.batch.enabled': 'is not disabled',
+  'users.batch.disabled': 'is disabled already',
+  'users.batch.free': 'need not wait',
+  'users.batch.away': 'is not signed in',
   'users.reset': 'Reset the login password',
   'users.resetWhy':
     '{name} gets a one-time password in place of the present one and is signed out everywhere.',
@@ -106,6 +117,9 @@ export const users = {
     'Fill in the template, one person per line, at most {most}. Nothing is added before you have seen what is in the file.',
   'users.import.template': 'Get the template',
   'users.import.file': 'Excel file (.xlsx)',
+  'users.import.choose': 'Choose a file',
+  'users.import.other': 'Choose another file',
+  'users.import.drop': 'or drop it here',
   'users.import.tooLarge': 'The file is larger than {most} kB. Bring the people in with several files.',
   'users.import.none': 'Choose a file first',
   'users.import.good': '{count, plural, one {# person can be added.} other {# people can be added.}}',
@@ -115,6 +129,8 @@ export const users = {
   'users.import.faults': 'What is wrong',
   'users.import.right': 'OK',
   'users.import.do': '{count, plural, =0 {Add} one {Add # person} other {Add # people}}',
+  'users.import.running':
+    'Making a one-time password for {count, plural, one {# person} other {# people}}. Leave this open: hundreds take up to a minute.',
   'users.import.done': '{count, plural, one {# person has been added} other {# people have been added}}',
   'users.import.passwords':
     'These one-time passwords are shown this once. Save the list and hand each person theirs; it must be changed at the first sign-in.',

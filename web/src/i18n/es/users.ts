@@ -31,9 +31,8 @@ export const users = {
   'users.state.organisationDisabled': 'Organización desactivada',
   'users.state.notYet': 'Aún no vigente',
   'users.state.expired': 'Caducado',
-  'users.paused': 'Debe esperar hasta {at}',
-  'users.online': 'Conectado',
-  'users.onlineCount': '{count, plural, =0 {–} one {# sesión} other {# sesiones}}',
+  'users.paused': 'Espera hasta las {at}',
+  'users.online': '{count, plural, one {Conectado} other {Conectado (#)}}',
   'users.lastSignIn': 'Último acceso',
   'users.never': 'Nunca',
   'users.validFrom': 'Válido desde',
@@ -68,6 +67,18 @@ export const users = {
   'users.unlockWhy':
     'Se olvidan las contraseñas erróneas de este usuario y {name} puede intentarlo ya. Hágalo solo si ha hablado con la persona.',
   'users.unlocked.done': '{name} puede intentarlo ya',
+  'users.batch.enable':
+    '{count, plural, one {# persona podrá} other {# personas podrán}} volver a entrar, con su contraseña y sus permisos de antes.',
+  'users.batch.unlock':
+    'Se olvidan las contraseñas erróneas de {count, plural, one {# persona} other {# personas}}, que podrán volver a intentarlo ya. Hágalo solo con quien haya hablado.',
+  'users.batch.signOut':
+    'Se cierran en el acto todas las ventanas de {count, plural, one {# persona} other {# personas}}. Podrán volver a entrar.',
+  'users.batch.disable':
+    '{count, plural, one {# persona ya no podrá} other {# personas ya no podrán}} entrar, y todas sus ventanas se cierran en el acto.',
+  'users.batch.enabled': 'no está desactivado',
+  'users.batch.disabled': 'ya está desactivado',
+  'users.batch.free': 'no tiene que esperar',
+  'users.batch.away': 'no está conectado',
   'users.reset': 'Restablecer la contraseña de acceso',
   'users.resetWhy':
     '{name} recibirá una contraseña de un solo uso en lugar de la actual y se cerrarán todas sus sesiones.',
@@ -107,6 +118,9 @@ export const users = {
     'Rellene la plantilla, una persona por fila, {most} como máximo. No se añade nada antes de que vea lo que contiene el archivo.',
   'users.import.template': 'Descargar la plantilla',
   'users.import.file': 'Archivo de Excel (.xlsx)',
+  'users.import.choose': 'Elegir archivo',
+  'users.import.other': 'Elegir otro archivo',
+  'users.import.drop': 'o suéltelo aquí',
   'users.import.tooLarge': 'El archivo supera {most} kB. Importe a las personas en varios archivos.',
   'users.import.none': 'Elija antes un archivo',
   'users.import.good':
@@ -117,6 +131,8 @@ export const users = {
   'users.import.faults': 'Qué falla',
   'users.import.right': 'Correcta',
   'users.import.do': '{count, plural, =0 {Añadir} one {Añadir # persona} other {Añadir # personas}}',
+  'users.import.running':
+    'Creando una contraseña de un solo uso para {count, plural, one {# persona} other {# personas}}. No cierre la ventana: con cientos puede tardar hasta un minuto.',
   'users.import.done': '{count, plural, one {Se ha añadido # persona} other {Se han añadido # personas}}',
   'users.import.passwords':
     'Estas contraseñas de un solo uso solo se muestran esta vez. Guarde la lista y entregue a cada persona la suya; deben cambiarla en el primer acceso.',

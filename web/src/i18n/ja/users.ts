@@ -31,9 +31,8 @@ export const users = {
   'users.state.organisationDisabled': '組織が無効',
   'users.state.notYet': '有効期間前',
   'users.state.expired': '期限切れ',
-  'users.paused': '{at} まで待機中',
-  'users.online': 'ログイン中',
-  'users.onlineCount': '{count, plural, =0 {–} other {# 件}}',
+  'users.paused': '{at} まで待機',
+  'users.online': 'ログイン中{count, plural, =1 {} other {（#）}}',
   'users.lastSignIn': '最終ログイン',
   'users.never': 'なし',
   'users.validFrom': '有効開始日',
@@ -68,6 +67,15 @@ export const users = {
   'users.unlockWhy':
     'このユーザー名での誤入力の記録を消し、{name} はすぐに再試行できます。本人と話してから行ってください。',
   'users.unlocked.done': '{name} は今すぐ再試行できます',
+  'users.batch.enable': '{count} 人が、以前のパスワードと権限で再びログインできるようになります。',
+  'users.batch.unlock':
+    '{count} 人のパスワード間違いの記録を消し、すぐに再試行できるようにします。本人と話した場合に限ってください。',
+  'users.batch.signOut': '{count} 人のすべてのウィンドウがただちにログアウトされます。再びログインできます。',
+  'users.batch.disable': '{count} 人がログインできなくなり、すべてのウィンドウがただちにログアウトされます。',
+  'users.batch.enabled': '無効ではありません',
+  'users.batch.disabled': 'すでに無効です',
+  'users.batch.free': '待つ必要はありません',
+  'users.batch.away': 'ログインしていません',
   'users.reset': 'ログインパスワードをリセット',
   'users.resetWhy':
     '{name} の現在のパスワードはワンタイムパスワードに置き換わり、すべての端末でログアウトされます。',
@@ -106,6 +114,9 @@ export const users = {
     'テンプレートに 1 行 1 人、最大 {most} 行まで記入してください。内容を確認するまで何も追加されません。',
   'users.import.template': 'テンプレートを入手',
   'users.import.file': 'Excel ファイル（.xlsx）',
+  'users.import.choose': 'ファイルを選択',
+  'users.import.other': '別のファイルを選択',
+  'users.import.drop': 'またはここにドロップ',
   'users.import.tooLarge': 'ファイルが {most} kB を超えています。複数に分けて取り込んでください。',
   'users.import.none': '先にファイルを選んでください',
   'users.import.good': '{count} 人を追加できます。',
@@ -115,6 +126,8 @@ export const users = {
   'users.import.faults': '誤りの内容',
   'users.import.right': '問題なし',
   'users.import.do': '{count, plural, =0 {追加} other {# 人を追加}}',
+  'users.import.running':
+    '{count} 人分のワンタイムパスワードを作成しています。閉じないでください。数百人の場合は最長 1 分ほどかかります。',
   'users.import.done': '{count} 人を追加しました',
   'users.import.passwords':
     'ワンタイムパスワードの表示は今回だけです。一覧を保存して各自に渡してください。最初のログインで変更が必要です。',

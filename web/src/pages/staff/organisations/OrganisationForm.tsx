@@ -20,6 +20,8 @@ interface Values {
   names: Organisation['names']
 }
 
+const size = { width: 520, height: 640 }
+
 const valuesOf = ({ code, kind, names }: Organisation): Values => ({ code, kind, names })
 const empty: Values = { code: '', kind: 'agent', names: { zh: '', en: '', es: '', ja: '' } }
 
@@ -105,6 +107,7 @@ export function OrganisationForm({
           : t('users.organisations.new')
       }
       submitLabel={t('users.save')}
+      size={size}
       dirty={dirty}
       error={refused.length > 0 ? undefined : error}
       state={busy ? 'running' : 'idle'}

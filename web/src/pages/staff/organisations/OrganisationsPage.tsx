@@ -28,16 +28,12 @@ export default function OrganisationsPage() {
   const maySeePeople = usePermission('staff.viewUsers')
   const [filters, setFilters] = useTabSearch({ text: '', kind: '', enabled: '' })
   const table = useTableSearch<Sort | `-${Sort}`>({ sort: 'code' })
-  const list = useQueryOf(
-    'staff.organisations',
-    {
-      text: filters.text,
-      kind: (filters.kind || undefined) as OrganisationKind | undefined,
-      enabled: filters.enabled === '' ? undefined : filters.enabled === 'true',
-      ...table.request,
-    },
-    { keepPrevious: true },
-  )
+  const asked = {
+    text: filters.text,
+    kind: (filters.kind || undefined) as OrganisationKind | undefined,
+    enabled: filters.enabled === '' ? undefined : filters.enabled === 'true',
+  }
+  const list = useQueryOf('staff.organisations', { ...asked, ...table.request }, { keepPrevious: true })
   const [open, setOpen] = useState<{ dialog: 'form' | 'disable'; organisation?: Organisation }>()
   const [busy, setBusy] = useState(false)
   const wide = list.data?.wide === true
@@ -169,6 +165,7 @@ export default function OrganisationsPage() {
         table={table}
         rowKey={({ id }) => id}
         empty={t('users.organisations.empty')}
+        exports={{ list: 'staff.organisations', request: { ...asked, sort: table.request.sort } }}
         {...(mayEdit && {
           actions,
           onOpen: (organisation: Organisation) => setOpen({ dialog: 'form', organisation }),
@@ -182,7 +179,7 @@ export default function OrganisationsPage() {
               {t(`users.kind.${organisation.kind}`)} · {t('users.organisations.people')}{' '}
               {people(organisation)}
             </p>
-            {state(organisation)}
+            <div>{state(organisation)}</div>
           </div>
         )}
       />

@@ -17,7 +17,7 @@ type Sort = 'user' | 'since' | 'lastUsed' | 'address'
 
 const everyMs = 30_000
 
-/** Sessions that are open now, with the way to end each. */
+/** Sessions that are open now, with the way to end each; those of one person do not say whose they are. */
 export function SessionTable({ filter }: { filter: Request<'staff.sessions'> }) {
   const t = useText()
   const name = useName()
@@ -53,15 +53,14 @@ export function SessionTable({ filter }: { filter: Request<'staff.sessions'> }) 
     {
       key: 'user',
       title: t('users.name'),
-      cell: ({ user, own }) => (
+      cell: ({ user }) => (
         <>
-          <a href={`/menus/staff/user/${user.id}`}>{user.name}</a> {user.code}{' '}
-          {own && <StatusBadge tone="active">{t('users.sessions.own')}</StatusBadge>}
+          <a href={`/menus/staff/user/${user.id}`}>{user.name}</a> {user.code}
         </>
       ),
       text: ({ user }) => `${user.name} ${user.code}`,
       sortable: true,
-      width: 220,
+      width: 160,
     },
     {
       key: 'organisation',
@@ -75,7 +74,18 @@ export function SessionTable({ filter }: { filter: Request<'staff.sessions'> }) 
       cell: ({ kind }) => t(`users.sessions.kind.${kind}`),
       width: 110,
     },
-    { key: 'browser', title: t('users.sessions.browser'), cell: browserOf, width: 160 },
+    {
+      key: 'browser',
+      title: t('users.sessions.browser'),
+      cell: (session) => (
+        <>
+          {browserOf(session)}{' '}
+          {session.own && <StatusBadge tone="active">{t('users.sessions.own')}</StatusBadge>}
+        </>
+      ),
+      text: browserOf,
+      width: 220,
+    },
     {
       key: 'address',
       title: t('users.sessions.address'),
@@ -98,9 +108,14 @@ export function SessionTable({ filter }: { filter: Request<'staff.sessions'> }) 
       width: 110,
     },
   ]
+  const shown = filter.userId === undefined ? columns : columns.slice(2)
   const action = (session: Session) =>
     !session.own && (
-      <Button icon="logout" onClick={() => setEnding(session)}>
+      <Button
+        icon="logout"
+        reason={session.within ? undefined : t('users.beyond')}
+        onClick={() => setEnding(session)}
+      >
         {t('users.sessions.end')}
       </Button>
     )
@@ -109,11 +124,12 @@ export function SessionTable({ filter }: { filter: Request<'staff.sessions'> }) 
     <>
       <QueryTable
         label={t('users.sessions.title')}
-        columns={columns}
+        columns={shown}
         list={list}
         table={table}
         rowKey={({ id }) => id}
         empty={t('users.sessions.empty')}
+        exports={{ list: 'staff.sessions', request: { ...filter, sort: table.request.sort } }}
         {...(mayEnd && { actions: action })}
         card={(session) => (
           <div>

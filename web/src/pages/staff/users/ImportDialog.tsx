@@ -1,6 +1,6 @@
 import './users.css'
 import { largestImport } from '@fairway/contract/staff-import'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { command, query, type Reply } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
 import { useForget } from '../../../api/queries.ts'
@@ -9,8 +9,9 @@ import { FormDialog } from '../../../blocks/FormDialog.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Field, useField } from '../../../ui/Field.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { FileField } from './FileField.tsx'
 import { base64Of, saveWorkbook } from './files.ts'
 
 type Preview = Reply<'staff.previewImport'>
@@ -28,6 +29,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [fault, setFault] = useState<string>()
   const [error, setError] = useState<unknown>()
   const [busy, setBusy] = useState(false)
+  const [importing, setImporting] = useState(false)
   const [imported, setImported] = useState<Imported>()
   const ready = preview?.faulty === 0
 
@@ -43,11 +45,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  async function choose(chosen: File | undefined) {
+  async function choose(chosen: File) {
     setPreview(undefined)
     setFault(undefined)
     setFile('')
-    if (!chosen) return
     if (chosen.size > largestImport.bytes) {
       setFault(t('users.import.tooLarge', { most: mostKilobytes }))
       return
@@ -64,12 +65,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       if (!preview) setFault(t('users.import.none'))
       return
     }
+    setImporting(true)
     await work(async () => {
       const done = await command('staff.importUsers', { file })
       setImported(done)
       toast({ tone: 'success', text: t('users.import.done', { count: done.people.length }) })
       await forget('staff')
     })
+    setImporting(false)
   }
 
   async function template() {
@@ -96,32 +99,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{t('users.import.how', { most: largestImport.lines })}</p>
       <p>
-        <Button icon="export" onClick={() => void template()}>
+        <Button icon="report" onClick={() => void template()}>
           {t('users.import.template')}
         </Button>
       </p>
-      <Field label={t('users.import.file')} error={fault} required>
-        <FileInput onChoose={(chosen) => void choose(chosen)} />
-      </Field>
+      <FileField
+        label={t('users.import.file')}
+        accept=".xlsx"
+        error={fault}
+        onChoose={(chosen) => void choose(chosen)}
+      />
+      {importing && <p role="status">{t('users.import.running', { count: preview?.lines.length ?? 0 })}</p>}
       {preview && <Lines preview={preview} />}
     </FormDialog>
-  )
-}
-
-/** The same file may be chosen again after it was corrected. */
-function FileInput({ onChoose }: { onChoose: (file: File | undefined) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <input
-      {...useField()}
-      ref={input}
-      type="file"
-      accept=".xlsx"
-      onClick={() => {
-        if (input.current) input.current.value = ''
-      }}
-      onChange={(event) => onChoose(event.target.files?.[0])}
-    />
   )
 }
 
@@ -134,7 +124,8 @@ function Lines({ preview: { lines, faulty } }: { preview: Preview }) {
   const reachable = { tabIndex: 0 }
   return (
     <>
-      <p role="status">
+      <p role="status" className={faulty > 0 ? 'users-verdict bad' : 'users-verdict'}>
+        <Icon name={faulty > 0 ? 'warning' : 'success'} />
         <b>
           {faulty > 0
             ? t('users.import.bad', { count: faulty })

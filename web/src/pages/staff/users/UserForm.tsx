@@ -170,10 +170,13 @@ function Filled({
           <Organisation
             choices={choices}
             values={values}
+            before={base.organisationId}
             own={own}
             error={wrong('organisationId', t('users.organisation'))}
             change={change}
           />
+        </div>
+        <div className="fields users-reach">
           <Field label={t('users.phone')} error={wrong('phone', t('users.phone'))}>
             <Input type="tel" value={values.phone} onChange={(phone) => change({ phone })} maxLength={20} />
           </Field>
@@ -228,25 +231,27 @@ function Filled({
 function Organisation({
   choices,
   values,
+  before,
   own,
   error,
   change,
 }: {
   choices: Choices
   values: Values
+  before: string
   own: boolean
   error: string | undefined
   change: (changes: Partial<Values>) => void
 }) {
   const t = useText()
-  const { organisations } = useShown(choices)
+  const { organisationsFor } = useShown(choices)
   if (own || !choices.wide) return null
   return (
     <Field label={t('users.organisation')} error={error} required>
       <LookupSelect
         value={values.organisationId}
         onChange={(organisationId) => change({ organisationId })}
-        options={organisations}
+        options={organisationsFor(before)}
       />
     </Field>
   )

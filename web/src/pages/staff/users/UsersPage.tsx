@@ -7,6 +7,7 @@ import { LookupSelect } from '../../../blocks/LookupSelect.tsx'
 import { PageFrame } from '../../../blocks/PageFrame.tsx'
 import { usePermission, useTableSearch, useTabSearch } from '../../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
+import { StatusBadge } from '../../../blocks/StatusBadge.tsx'
 import { When } from '../../../blocks/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,6 +21,7 @@ import { type OneTime, OneTimePassword } from './OneTimePassword.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UserState } from './UserState.tsx'
 import { type UserRow, useUserActions } from './use-user-actions.tsx'
+import { useUsersBatch } from './use-users-batch.ts'
 
 type Sort = 'code' | 'name' | 'organisation' | 'createdAt' | 'validTo'
 
@@ -38,12 +40,10 @@ export default function UsersPage() {
   })
   const table = useTableSearch<Sort | `-${Sort}`>({ sort: 'code' })
   const choices = useQueryOf('staff.userChoices', {}, { staleTime: 60_000 })
-  const list = useQueryOf(
-    'staff.users',
-    { ...filters, state: (filters.state || undefined) as State | undefined, ...table.request },
-    { keepPrevious: true },
-  )
+  const asked = { ...filters, state: (filters.state || undefined) as State | undefined }
+  const list = useQueryOf('staff.users', { ...asked, ...table.request }, { keepPrevious: true })
   const { actionsOf, dialog } = useUserActions()
+  const batch = useUsersBatch()
   const [open, setOpen] = useState<'new' | 'import'>()
   const [oneTime, setOneTime] = useState<OneTime>()
   const { wide = false, organisations = [], roles = [], docks = [] } = choices.data ?? {}
@@ -53,42 +53,53 @@ export default function UsersPage() {
     rows.map((row) => name(row.names)).join(t('users.comma'))
 
   const columns: Column<UserRow>[] = [
-    { key: 'code', title: t('users.code'), cell: ({ code }) => code, sortable: true, width: 130 },
-    { key: 'name', title: t('users.name'), cell: (user) => user.name, sortable: true, width: 110 },
+    { key: 'code', title: t('users.code'), cell: ({ code }) => code, sortable: true, width: 110 },
+    { key: 'name', title: t('users.name'), cell: (user) => user.name, sortable: true, width: 80 },
     {
       key: 'organisation',
       title: t('users.organisation'),
       cell: ({ organisation }) => name(organisation.names),
       sortable: true,
-      width: 190,
+      width: 140,
+      most: 160,
     },
-    { key: 'roles', title: t('users.roles'), cell: (user) => namesOf(user.roles), width: 180 },
+    { key: 'roles', title: t('users.roles'), cell: (user) => namesOf(user.roles), width: 110, most: 140 },
+    {
+      key: 'docks',
+      title: t('users.docks'),
+      cell: (user) => namesOf(user.docks) || '–',
+      width: 100,
+      most: 130,
+    },
     {
       key: 'state',
       title: t('users.state'),
       cell: (user) => <UserState user={user} />,
       text: ({ state }) => t(`users.state.${state}`),
-      width: 140,
+      width: 120,
     },
     {
-      key: 'online',
-      title: t('users.online'),
-      cell: ({ online }) => t('users.onlineCount', { count: online }),
-      width: 100,
-    },
-    {
-      key: 'lastSignIn',
+      key: 'lastSignInAt',
       title: t('users.lastSignIn'),
-      cell: ({ lastSignInAt }) =>
-        lastSignInAt ? <When at={lastSignInAt} style="dateTime" /> : t('users.never'),
-      width: 140,
+      cell: ({ online, lastSignInAt }) =>
+        online > 0 ? (
+          <StatusBadge tone="active" icon="user">
+            {t('users.online', { count: online })}
+          </StatusBadge>
+        ) : lastSignInAt ? (
+          <When at={lastSignInAt} style="age" />
+        ) : (
+          t('users.never')
+        ),
+      width: 110,
     },
+    { key: 'validFrom', title: t('users.validFrom'), cell: ({ validFrom }) => validFrom ?? '–', width: 90 },
     {
       key: 'validTo',
       title: t('users.validTo'),
       cell: ({ validTo }) => validTo ?? '–',
       sortable: true,
-      width: 110,
+      width: 90,
     },
   ]
 
@@ -169,7 +180,9 @@ export default function UsersPage() {
         table={table}
         rowKey={({ id }) => id}
         empty={t('users.empty')}
+        batch={batch}
         opens={({ id }) => `staff/user/${id}`}
+        exports={{ list: 'staff.users', request: { ...asked, sort: table.request.sort } }}
         actions={menu}
         card={(user) => (
           <div className="users-card">

@@ -102,9 +102,11 @@ export function useShown(choices: Choices) {
     dockIds: choices.docks,
   }
   return {
-    organisations: choices.organisations
-      .filter(({ enabled }) => enabled)
-      .map(({ id, code, names }) => ({ value: id, label: name(names), hint: code })),
+    /** Nobody is moved to an organisation that is shut out, but whoever belongs to it is shown there. */
+    organisationsFor: (before: string) =>
+      choices.organisations
+        .filter(({ id, enabled }) => enabled || id === before)
+        .map(({ id, code, names }) => ({ value: id, label: name(names), hint: code })),
     labelOf: (field: keyof Values) => t(labels[field]),
     textOf: (field: keyof Values, values: Values) => {
       const value = values[field]

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, type TestServer, testNow, testServer } from '../../platform/testing.ts'
+import { giveRole, idOf } from './testing.ts'
+
+// What administrators decide while somebody is at work, and what the calendar decides for them.
+
+let pier: TestServer
+let admin: Person
+beforeAll(async () => {
+  pier = await testServer()
+  await giveRole(pier, 'agency', 'organisationAdministrator')
+  admin = await pier.signIn('admin')
+})
+afterAll(() => pier.close())
+
+const userId = (code: string) => idOf(pier, 'staff.users', code)
+
+/** Changes terms of a person as an administrator does, on what they are now. */
+async function edit(who: Person, code: string, changes: object) {
+  const { data } = await pier.call(who, 'staff.user', { id: await userId(code) })
+  const { id, version, name, organisation, roles, docks, validFrom, validTo, phone, email } = data
+  return pier.call(who, 'staff.editUser', {
+    id,
+    version,
+    name,
+    organisationId: organisation.id,
+    roleIds: roles.map((role) => role.id),
+    dockIds: docks.map((dock) => dock.id),
+    validFrom,
+    validTo,
+    phone,
+    email,
+    ...changes,
+  })
+}
+
+describe('[I3] somebody who is moved to another organisation', () => {
+  test('sees its people and nothing of the former with the next call, on every node', async () => {
+    const second = await testServer({ database: pier.database, clock: pier.clock, closeWithTest: true })
+    const head = await second.signIn('agency')
+    const people = async () => (await second.call(head, 'staff.users', {})).data
+    expect(await people()).toMatchObject({ rows: [{ organisation: { code: 'RVT' } }] })
+    const [former, next] = [
+      await idOf(pier, 'staff.organisations', 'RVT'),
+      await idOf(pier, 'staff.organisations', 'GRS'),
+    ]
+    expect(await edit(admin, 'agency', { organisationId: next })).toMatchObject({ success: true })
+    await expect
+      .poll(async () => (await people()).rows.map(({ code }) => code).sort(), { interval: 20 })
+      .toEqual(['agency', 'carrier'])
+    // The way back is not theirs to take.
+    expect(await edit(head, 'carrier', { organisationId: former })).toMatchObject({ http: 403 })
+    await edit(admin, 'agency', { organisationId: former })
+  })
+})
+
+describe('first and last days', () => {
+  test('are those of the pier: midnight there ends and begins them, in open windows too', async () => {
+    await edit(admin, 'port', { validTo: '2026-06-15' })
+    await edit(admin, 'carrier', { validFrom: '2026-06-16' })
+    pier.clock.moveTo('2026-06-15T23:59:00+08:00')
+    const late = await pier.signIn('port')
+    await expect(pier.signIn('carrier')).rejects.toThrow('wrong username or password')
+    pier.clock.moveTo('2026-06-16T00:01:00+08:00')
+    expect((await pier.call(late, 'session.me', {})).status).toBe(50012)
+    await expect(pier.signIn('port')).rejects.toThrow('wrong username or password')
+    await pier.signIn('carrier')
+    admin = await pier.signIn('admin')
+    const { data } = await pier.call(admin, 'staff.users', { state: 'expired' })
+    expect(data.rows.map(({ code }) => code)).toEqual(['port'])
+    pier.clock.moveTo(testNow)
+    admin = await pier.signIn('admin')
+  })
+})
+
+describe('signing out', () => {
+  test('reaches no colleague who may do more', async () => {
+    await sql`insert into staff.role_menus select r.id, m.id from staff.roles r, staff.menus m
+      where r.code = 'organisationAdministrator' and m.id in ('staff.viewSessions', 'staff.endSessions')
+      on conflict do nothing`.execute(pier.database.db)
+    await sql`update staff.users set organisation_id = (select id from staff.organisations where code = 'RVT')
+      where code = 'accountant2'`.execute(pier.database.db)
+    const [head, mightier, stranger] = await Promise.all(
+      ['agency', 'accountant2', 'clerk'].map((who) => pier.signIn(who)),
+    )
+    if (!head || !mightier || !stranger) throw new Error('nobody is signed in')
+    await pier.call(head, 'session.refresh', {})
+    const { data } = await pier.call(head, 'staff.sessions', {})
+    const theirs = data.rows.find(({ user }) => user.code === 'accountant2')
+    expect(theirs).toMatchObject({ within: false })
+    expect(data.rows.find(({ own }) => own)).toMatchObject({ within: true })
+    expect(await pier.call(head, 'staff.endSession', { id: theirs?.id ?? '' })).toMatchObject({
+      http: 403,
+      code: 'staff.beyondOwn',
+    })
+    expect((await pier.call(mightier, 'session.me', {})).http).toBe(200)
+    const { data: all } = await pier.call(admin, 'staff.sessions', { text: 'clerk' })
+    expect(await pier.call(head, 'staff.endSession', { id: all.rows[0]?.id ?? '' })).toMatchObject({
+      http: 404,
+      code: 'staff.sessionGone',
+    })
+  })
+})
+
+describe('[I3] as files, organisations and sessions', () => {
+  const file = async (person: Person, list: string, request: object, language: 'en' | 'zh') => {
+    const answer = await pier.callRaw(person, 'lists.export', { list, format: 'txt', request }, { language })
+    return String(answer.data)
+  }
+
+  test('hold what is filtered, in the words of the screen, and no stranger', async () => {
+    const carriers = await file(admin, 'staff.organisations', { kind: 'carrier', sort: '-code' }, 'en')
+    expect(carriers).toContain('Filter: Kind: Shipping company')
+    expect(carriers).toMatch(/TRC\tTwo-River Cruises\tShipping company\t0\tIn use[\s\S]*GRS/)
+    expect(carriers).not.toContain('RVT')
+    const agency = await pier.signIn('agency')
+    const own = await file(agency, 'staff.sessions', {}, 'zh')
+    expect(own).toContain('何敏 agency\t江河旅行社\t后台')
+    expect(own).not.toContain('clerk')
+    const one = await file(admin, 'staff.sessions', { userId: await userId('agency') }, 'en')
+    expect(one).toContain('Filter: User name: agency')
+    expect(one).not.toContain('clerk')
+  })
+})

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field, useField } from '../../../ui/Field.tsx'
+
+interface FileProps {
+  label: string
+  accept: string
+  error: string | undefined
+  /** The same file may come again after it was corrected. */
+  onChoose: (file: File) => void
+}
+
+/** A file to be chosen or dropped here, in the words of the product rather than the browser's. */
+export function FileField({ label, error, ...props }: FileProps) {
+  return (
+    <Field label={label} error={error} required>
+      <Place {...props} />
+    </Field>
+  )
+}
+
+function Place({ accept, onChoose }: Omit<FileProps, 'label' | 'error'>) {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  const [over, setOver] = useState(false)
+
+  function choose(file: File | undefined) {
+    if (!file) return
+    setName(file.name)
+    onChoose(file)
+  }
+
+  return (
+    // Dropping is a shorter way for the mouse; the button does the same.
+    <section
+      aria-label={t('users.import.file')}
+      className={over ? 'users-file over' : 'users-file'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        choose(event.dataTransfer.files[0])
+      }}
+    >
+      <input
+        {...useField()}
+        ref={input}
+        type="file"
+        accept={accept}
+        className="unseen"
+        tabIndex={-1}
+        onChange={(event) => {
+          choose(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <Button icon="import" onClick={() => input.current?.click()}>
+        {t(name ? 'users.import.other' : 'users.import.choose')}
+      </Button>
+      <span>{name || t('users.import.drop')}</span>
+    </section>
+  )
+}
