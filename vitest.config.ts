@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Two at once even on two processors: tests wait for the database and the disk as much as they reckon.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // One database server for the whole run; every test file works on its own copy of a template.
     globalSetup: ['server/src/platform/testing-setup.ts'],
     projects: [
@@ -23,8 +26,8 @@ export default defineConfig({
           // As long as the browser's own waits: a busy machine is no failure.
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 180_000,
-          // Two browsers at once would fight for the processors and make waits long.
-          fileParallelism: false,
+          // A browser test waits half of its time; more than two would fight for the processors of a small machine.
+          maxWorkers: 2,
         },
       },
     ],
