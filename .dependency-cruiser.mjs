@@ -1,8 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
 // Which part may import which. The names are the sentences one would say in a review.
 
 const capability = '^server/src/(?!platform/)([^/]+)/'
 /** Tests and their factories may set the stage with anything. */
 const tests = '(\\.test\\.tsx?$|\\.e2e\\.ts$|/testing[^/]*\\.ts$)'
+
+const withSchemas = readdirSync(new URL('contract/src/', import.meta.url), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((file) => file.endsWith('.ts'))
+  .filter((file) =>
+    readFileSync(new URL(`contract/src/${file}`, import.meta.url), 'utf8').includes("'zod/mini'"),
+  )
+  .map((file) => `^contract/src/${file.replaceAll('.', '\\.')}$`)
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -81,6 +93,17 @@ export default {
       severity: 'error',
       from: { path: '^web/src/pages/([^/]+)/' },
       to: { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/' },
+    },
+    {
+      name: 'the-first-page-does-without-schemas',
+      comment:
+        'The schema library is a twelfth of the first page of the shell, and the server checks anyway: take types from it, and move what the browser needs into a file without schemas.',
+      severity: 'error',
+      from: { path: '^web/src/(main|api|i18n|shell|blocks|ui|sign-in)', pathNot: tests },
+      to: {
+        path: ['^node_modules/zod/', ...withSchemas],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'pages-do-not-reach-into-the-shell',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { clientErrorKinds, clientErrorLimits } from './client-error-limits.ts'
+import { serviceDate } from './kernel/dates.ts'
 import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText, wholeNumber } from './kernel/page.ts'
 import { problems } from './kernel/problem.ts'
-import { serviceDate } from './kernel/service-date.ts'
 import { texts } from './kernel/texts.ts'
 
 const text = (most: number) => z.string().check(z.maxLength(most))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { instant } from './kernel/dates.ts'
 import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { languages } from './kernel/languages.ts'
 import { flag, pageOf, pageRequest, searchText } from './kernel/page.ts'
-import { instant } from './kernel/service-date.ts'
 import { texts } from './kernel/texts.ts'
 
 /** An announcement to many, or a message to one person. */

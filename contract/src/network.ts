@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { serviceDate } from './kernel/dates.ts'
 import { capability, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { flag, searchText } from './kernel/page.ts'
 import { problems } from './kernel/problem.ts'
-import { serviceDate } from './kernel/service-date.ts'
 import { named, texts } from './kernel/texts.ts'
 
 /** What kind of run a line is; decides colours, icons and later the refund rules. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { certificateFault, certificateTypes } from './kernel/certificates.ts'
+import { instant, serviceDate } from './kernel/dates.ts'
 import { capability, command, query } from './kernel/endpoint.ts'
 import { isPhone, normaliseNumber } from './kernel/identity.ts'
 import { code, id, requestKey } from './kernel/ids.ts'
 import { fen, price } from './kernel/money.ts'
 import { pageOf, pageRequest, searchText, several, wholeNumber } from './kernel/page.ts'
-import { instant, isCalendarDay, serviceDate } from './kernel/service-date.ts'
+import { isCalendarDay } from './kernel/service-date.ts'
 import { texts } from './kernel/texts.ts'
 import { passwordDigest } from './session.ts'
 

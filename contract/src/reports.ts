@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { serviceDate } from './kernel/dates.ts'
 import { capability, query } from './kernel/endpoint.ts'
 import { code, id } from './kernel/ids.ts'
 import { fen } from './kernel/money.ts'
 import { problems } from './kernel/problem.ts'
-import { serviceDate } from './kernel/service-date.ts'
 import { texts } from './kernel/texts.ts'
 
 /** What sales can be divided by. */

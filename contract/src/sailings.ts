@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { travelClass } from './fleet.ts'
+import { serviceDate } from './kernel/dates.ts'
 import { capability, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { price } from './kernel/money.ts'
 import { pageOf, pageRequest, searchText, several } from './kernel/page.ts'
 import { problems } from './kernel/problem.ts'
-import { serviceDate } from './kernel/service-date.ts'
 import { named, texts } from './kernel/texts.ts'
 import { lineKinds } from './network.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { serviceDate } from './kernel/dates.ts'
 import { capability, command, query } from './kernel/endpoint.ts'
 import { code, id } from './kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText } from './kernel/page.ts'
-import { serviceDate } from './kernel/service-date.ts'
 import { texts } from './kernel/texts.ts'
 import {
   dictionaryNames,

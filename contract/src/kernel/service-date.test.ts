@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  addDays,
-  daysBetween,
-  instant,
-  isServiceDate,
-  momentOn,
-  serviceDateOf,
-  toInstant,
-} from './service-date.ts'
+import { instant } from './dates.ts'
+import { addDays, daysBetween, isServiceDate, momentOn, serviceDateOf, toInstant } from './service-date.ts'
 
 test.each([
   ['2026-01-01', true],

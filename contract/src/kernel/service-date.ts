@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** The clock on every pier of the network: Asia/Shanghai, UTC+08:00 all year. */
 export const timeZone = 'Asia/Shanghai'
 const offsetMinutes = 8 * 60
@@ -9,21 +7,6 @@ export type ServiceDate = string
 
 /** A point in time on the wire: ISO 8601 with the offset of the pier, `2026-01-01T08:30:00+08:00`. */
 export type Instant = string
-
-/** A day that exists, between 2000 and 2100. */
-export const serviceDate = z.string().check(z.refine(isServiceDate, { error: 'serviceDate' }))
-
-/** A point in time with an offset. */
-export const instant = z.string().check(
-  z.refine(
-    (value: string) =>
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
-      !Number.isNaN(Date.parse(value)),
-    {
-      error: 'instant',
-    },
-  ),
-)
 
 /** True for a day that exists in the calendar, from 2000-01-01 to 2100-12-31. */
 export function isServiceDate(value: string): boolean {
