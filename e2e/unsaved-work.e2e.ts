@@ -141,6 +141,10 @@ test('[D16] after the browser was killed the tabs come back, with scroll and the
     const scroller = view(ports, before.page).locator('.tab-scroller')
     await until(() => scroller.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeGreaterThan(150)
     await scroller.evaluate((one) => one.scrollTo(0, 150))
+    // The browser tells of scrolling with its next picture; nobody's hand is faster.
+    await until(() => before.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain(
+      '{\\"scroll\\":150}',
+    )
     await halfASale(before.page)
     await until(() => before.page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('王小船')
     // What a page wrote is on the disk some seconds later; nobody can be promised the last few.

@@ -69,7 +69,7 @@ function MomentInput({ value, onChange, time = '0000' }: MomentProps) {
         className="input figures"
         autoComplete="off"
         maxLength={24}
-        placeholder="YYYY-MM-DD HHMM"
+        placeholder={t('blocks.date.likeMoment')}
         {...field}
         value={shown}
         onChange={(event) => setTyped(event.target.value)}

@@ -28,6 +28,7 @@ export const blocks = {
   'blocks.date.calendar': 'Calendar',
   'blocks.date.previousMonth': 'Previous month',
   'blocks.date.nextMonth': 'Next month',
+  'blocks.date.likeMoment': 'YYYY-MM-DD HHMM',
   'blocks.date.noMoment': 'No such day and time. Type it like 2026/6/5 9:30.',
   'blocks.lookup.matches': 'Matches',
   'blocks.lookup.none': 'Nothing matches',

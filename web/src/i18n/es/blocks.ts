@@ -30,6 +30,7 @@ export const blocks = {
   'blocks.date.calendar': 'Calendario',
   'blocks.date.previousMonth': 'Mes anterior',
   'blocks.date.nextMonth': 'Mes siguiente',
+  'blocks.date.likeMoment': 'AAAA-MM-DD HHMM',
   'blocks.date.noMoment': 'Ese día y esa hora no existen. Escríbalos como 2026/6/5 9:30.',
   'blocks.lookup.matches': 'Coincidencias',
   'blocks.lookup.none': 'Nada coincide',

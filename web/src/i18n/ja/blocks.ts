@@ -30,6 +30,7 @@ export const blocks = {
   'blocks.date.calendar': 'カレンダー',
   'blocks.date.previousMonth': '前の月',
   'blocks.date.nextMonth': '次の月',
+  'blocks.date.likeMoment': '年-月-日 時分',
   'blocks.date.noMoment': '日付と時刻として読めません。2026/6/5 9:30 のように入力してください。',
   'blocks.lookup.matches': '候補',
   'blocks.lookup.none': '一致するものがありません',

@@ -30,6 +30,7 @@ export const blocks = {
   'blocks.date.calendar': '日历',
   'blocks.date.previousMonth': '上个月',
   'blocks.date.nextMonth': '下个月',
+  'blocks.date.likeMoment': '年-月-日 时分',
   'blocks.date.noMoment': '没有这个日期和时间。请按 2026/6/5 9:30 的样式输入。',
   'blocks.lookup.matches': '匹配项',
   'blocks.lookup.none': '没有匹配项',
