@@ -27,6 +27,8 @@ export const reports = capability('reports', {
       lineId: z.optional(id),
       classCode: z.optional(code),
       channel: z.optional(z.enum(['counter', 'agent', 'online'])),
+      /** The agency that sold. */
+      agentId: z.optional(id),
     }),
     reply: z.object({
       /** The period before, of the same length. */

@@ -117,6 +117,14 @@ test('[A11] a ticket that was given back is not sold any more', async () => {
 test('[A11] filters narrow it down', async () => {
   const { data } = await pier.call(admin, 'reports.sales', { ...monday, channel: 'agent' })
   expect(data.now).toMatchObject({ orders: 1, tickets: 3 })
+  const agents = (await pier.call(admin, 'lookups.agent', {})).data
+  const soldBy = async (code: string) => {
+    const agentId = agents.find((agent) => agent.code === code)?.value ?? ''
+    return (await pier.call(admin, 'reports.sales', { ...monday, agentId })).data.now
+  }
+  expect(await soldBy('RVT')).toMatchObject({ orders: 1, tickets: 3 })
+  const other = agents.find(({ code }) => code !== 'RVT')?.code ?? ''
+  expect(await soldBy(other)).toMatchObject({ orders: 0, tickets: 0 })
   expect((await pier.call(admin, 'reports.sales', { ...monday, classCode: 'NONE' })).data.now.orders).toBe(0)
   expect((await pier.call(admin, 'reports.sales', { ...monday, lineId: '999999' })).data.now.orders).toBe(0)
 })
@@ -127,6 +135,11 @@ test('[A11] [I3] an agency sees what it sold, a carrier what travels on its ship
     now: { orders: 1, tickets: 3 },
     parts: [{ label: '何敏' }],
   })
+  // Another agency is one that sold nothing.
+  const other = (await pier.call(admin, 'lookups.agent', {})).data.find(({ code }) => code !== 'RVT')
+  expect(
+    (await pier.call(agency, 'reports.sales', { ...monday, agentId: other?.value ?? '' })).data.now,
+  ).toMatchObject({ orders: 0, tickets: 0 })
   const carrier = await pier.signIn('carrier')
   const all = (await pier.call(carrier, 'reports.sales', monday)).data.now.orders
   const { rows } = await sql<{ count: number }>`

@@ -100,6 +100,8 @@ export async function sales(db: Database, scope: Scope, asked: Asked, now: Date)
         and (${asked.lineId ?? null}::bigint is null or run.line_id = ${asked.lineId ?? null}::bigint)
         and (${asked.classCode ?? null}::text is null or class.code = ${asked.classCode ?? null}::text)
         and (${asked.channel ?? null}::text is null or o.channel = ${asked.channel ?? null}::text)
+        and (${asked.agentId ?? null}::bigint is null
+          or o.channel = 'agent' and o.organisation_id = ${asked.agentId ?? null}::bigint)
         and ${visibleOrders(scope)}
     ), days as (
       select day, present, count(distinct order_id)::integer as orders, count(*)::integer as tickets, sum(price_fen) as fen

@@ -1,5 +1,5 @@
 import './lookup-select.css'
-import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { describeFailure } from '../api/errors.ts'
 import { isGivenUp } from '../api/problem.ts'
 import { useLanguage, useText } from '../i18n/text.ts'
@@ -37,7 +37,8 @@ export function matching(options: readonly Lookup[], typed: string): Lookup[] {
 
 /**
  * One of many, found by typing. `options` are searched here; with `load` or a `source` the server searches instead.
- * Enter takes the first match, arrow keys choose, Esc gives up.
+ * Enter takes the first match, arrow keys choose, Esc gives up. Who types faster than the server answers gets the first
+ * match of what was typed, never one of an earlier answer.
  */
 export function LookupSelect({
   value,
@@ -67,8 +68,11 @@ export function LookupSelect({
   const { anchor, panel, open, setOpen, panelProps } = usePopover('manual')
   const [typed, setTyped] = useState<string>()
   const [at, setAt] = useState(0)
-  const [loaded, setLoaded] = useState<{ rows: Lookup[]; error?: unknown }>({ rows: [] })
+  const [loaded, setLoaded] = useState<{ rows: Lookup[]; of?: string; error?: unknown }>({ rows: [] })
   const searching = typed ?? ''
+  const answered = !load || loaded.of === searching
+  /** Enter or Tab came before the answer did. */
+  const hasty = useRef(false)
   const shown = load ? loaded.rows : matching(options, searching)
   const [known, setKnown] = useState<Lookup & { language: string }>()
   const chosen = [...options, ...loaded.rows, ...(known ? [known] : [])].find(
@@ -91,25 +95,8 @@ export function LookupSelect({
     return () => stop.abort()
   }, [missing, find, value, language])
 
-  useEffect(() => {
-    if (!load || !open) return
-    const stop = new AbortController()
-    const timer = setTimeout(
-      () =>
-        load(searching, stop.signal)
-          .then((rows) => setLoaded({ rows }))
-          .catch((error: unknown) => {
-            if (!isGivenUp(error)) setLoaded({ rows: [], error })
-          }),
-      pause,
-    )
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [load, open, searching])
-
   function finish() {
+    hasty.current = false
     setTyped(undefined)
     setOpen(false)
     setAt(0)
@@ -119,6 +106,34 @@ export function LookupSelect({
     if (option) setKnown({ ...option, language })
     if (option && option.value !== value) onChange(option.value, option)
     finish()
+  }
+  const take = useEffectEvent(choose)
+
+  useEffect(() => {
+    if (!load || !open) return
+    const stop = new AbortController()
+    const timer = setTimeout(
+      () =>
+        load(searching, stop.signal)
+          .then((rows) => {
+            setLoaded({ rows, of: searching })
+            if (hasty.current) take(rows[0])
+          })
+          .catch((error: unknown) => {
+            if (!isGivenUp(error)) setLoaded({ rows: [], of: searching, error })
+            hasty.current = false
+          }),
+      pause,
+    )
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [load, open, searching])
+
+  function chooseShown() {
+    if (answered) choose(shown[at])
+    else hasty.current = true
   }
 
   function pressed(event: KeyboardEvent<HTMLInputElement>) {
@@ -132,9 +147,9 @@ export function LookupSelect({
     }
     if (event.key === 'Enter' && open) {
       event.preventDefault()
-      choose(shown[at])
+      chooseShown()
     }
-    if (event.key === 'Tab' && open && typed) choose(shown[at])
+    if (event.key === 'Tab' && open && typed) chooseShown()
     if (event.key === 'Escape' && open) {
       event.preventDefault()
       finish()
@@ -153,10 +168,11 @@ export function LookupSelect({
         aria-expanded={open}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={open && shown[at] ? `${listId}-${at}` : undefined}
+        aria-activedescendant={open && answered && shown[at] ? `${listId}-${at}` : undefined}
         placeholder={placeholder}
         value={typed ?? chosen?.label ?? ''}
         onChange={(event) => {
+          hasty.current = false
           setTyped(event.target.value)
           setAt(0)
           setOpen(true)
@@ -164,7 +180,9 @@ export function LookupSelect({
         }}
         onFocus={(event) => event.target.select()}
         onClick={() => setOpen(true)}
-        onBlur={finish}
+        onBlur={() => {
+          if (!hasty.current) finish()
+        }}
         onKeyDown={pressed}
       />
       <Icon name="chevronDown" />
@@ -199,7 +217,11 @@ export function LookupSelect({
           ))}
         {open && shown.length === 0 && (
           <p className="lookup-none">
-            {loaded.error ? describeFailure(loaded.error).text : t('blocks.lookup.none')}
+            {!answered
+              ? t('blocks.loading')
+              : loaded.error
+                ? describeFailure(loaded.error).text
+                : t('blocks.lookup.none')}
           </p>
         )}
       </div>

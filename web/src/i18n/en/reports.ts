@@ -14,6 +14,7 @@ export const reports = {
   'reports.by.channel': 'Channel',
   'reports.by.organisation': 'Agency',
   'reports.by.clerk': 'Clerk',
+  'reports.agency': 'Agency',
   'reports.channel.counter': 'Counter',
   'reports.channel.agent': 'Agencies',
   'reports.channel.online': 'Online',

@@ -16,6 +16,7 @@ export const reports = {
   'reports.by.channel': 'Canal',
   'reports.by.organisation': 'Agencia',
   'reports.by.clerk': 'Taquillero',
+  'reports.agency': 'Agencia',
   'reports.channel.counter': 'Taquilla',
   'reports.channel.agent': 'Agencias',
   'reports.channel.online': 'En línea',

@@ -16,6 +16,7 @@ export const reports = {
   'reports.by.channel': '販売経路',
   'reports.by.organisation': '代理店',
   'reports.by.clerk': '窓口係',
+  'reports.agency': '代理店',
   'reports.channel.counter': '窓口',
   'reports.channel.agent': '代理店',
   'reports.channel.online': 'オンライン',

@@ -16,6 +16,7 @@ export const reports = {
   'reports.by.channel': '渠道',
   'reports.by.organisation': '代理机构',
   'reports.by.clerk': '售票员',
+  'reports.agency': '代理商',
   'reports.channel.counter': '窗口',
   'reports.channel.agent': '代理',
   'reports.channel.online': '线上',

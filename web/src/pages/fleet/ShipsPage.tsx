@@ -1,7 +1,10 @@
 import './fleet.css'
+import { useMemo } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { LookupSelect } from '../../blocks/LookupSelect.tsx'
+import { shipSeriesOf, suppliers } from '../../blocks/lookups.ts'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page-context.tsx'
 import { ListTools } from '../../blocks/query-table/TableFoot.tsx'
@@ -10,7 +13,6 @@ import { useName, useText } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useMobile } from '../../ui/mobile.ts'
-import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { ShipPlan } from './ShipPlan.tsx'
@@ -23,12 +25,8 @@ export default function ShipsPage() {
   const name = useName()
   const mobile = useMobile()
   const [filters, setFilters] = useTabSearch({ carrier: '', series: '', ship: '' })
-  const owners = useQueryOf('fleet.carriers', {})
   const fleet = useQueryOf('fleet.ships', { carrierId: filters.carrier, seriesId: filters.series })
-  const carriers = owners.data?.carriers ?? []
-  const series = carriers
-    .filter(({ id }) => filters.carrier === '' || id === filters.carrier)
-    .flatMap((carrier) => carrier.series)
+  const series = useMemo(() => shipSeriesOf(filters.carrier), [filters.carrier])
   const ships = fleet.data?.ships ?? []
   // On a wide screen something is always shown beside the list: the first ship until one is chosen.
   const shown = filters.ship || (mobile ? '' : (ships[0]?.id ?? ''))
@@ -57,26 +55,27 @@ export default function ShipsPage() {
       search={
         <>
           <Field label={t('fleet.ships.carrier')}>
-            <Select
+            <LookupSelect
               value={filters.carrier}
               onChange={(carrier) => setFilters({ carrier, series: '', ship: '' })}
               placeholder={t('river.all')}
-              options={carriers.map(({ id, names }) => ({ value: id, label: name(names) }))}
+              source={suppliers}
+              clearable
             />
           </Field>
           <Field label={t('fleet.ships.series')}>
-            <Select
+            <LookupSelect
               value={filters.series}
               onChange={(chosenSeries) => setFilters({ series: chosenSeries, ship: '' })}
               placeholder={t('river.all')}
-              options={series.map(({ id, names }) => ({ value: id, label: name(names) }))}
+              source={series}
+              clearable
             />
           </Field>
         </>
       }
     >
       {fleet.error && <ErrorNote error={fleet.error} retry={() => fleet.refetch()} />}
-      {owners.error && <ErrorNote error={owners.error} retry={() => owners.refetch()} />}
       <SplitPane
         id="fleet-ships"
         label={t('blocks.split')}

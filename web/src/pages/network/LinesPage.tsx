@@ -3,10 +3,12 @@ import './lines.css'
 import type { LineKind } from '@fairway/contract/network'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { LookupSelect } from '../../blocks/LookupSelect.tsx'
+import { suppliers } from '../../blocks/lookups.ts'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page-context.tsx'
 import { ListTools } from '../../blocks/query-table/TableFoot.tsx'
-import { useName, useText } from '../../i18n/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -19,12 +21,10 @@ const kinds: readonly LineKind[] = ['fast', 'ferry', 'sightseeing', 'cruise']
 /** All lines drawn along the river, and the one that is chosen with its stops and timetable. */
 export default function LinesPage() {
   const t = useText()
-  const name = useName()
   const [filters, setFilters] = useTabSearch({ kind: '', carrier: '', line: '' })
   const river = useQueryOf('network.lines', {})
   const ports = useQueryOf('network.ports', {})
   const all = river.data?.lines ?? []
-  const carriers = [...new Map(all.map(({ carrier }) => [carrier.id, carrier])).values()]
   const lines = all.filter(
     (line) =>
       (filters.kind === '' || line.kind === filters.kind) &&
@@ -54,11 +54,12 @@ export default function LinesPage() {
             />
           </Field>
           <Field label={t('network.lines.carrier')}>
-            <Select
+            <LookupSelect
               value={filters.carrier}
               onChange={(carrier) => setFilters({ carrier })}
               placeholder={t('river.all')}
-              options={carriers.map(({ id, names }) => ({ value: id, label: name(names) }))}
+              source={suppliers}
+              clearable
             />
           </Field>
         </>

@@ -4,6 +4,8 @@ import '../../blocks/river/river.css'
 import { useId } from 'react'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { LookupSelect } from '../../blocks/LookupSelect.tsx'
+import { portCorporations } from '../../blocks/lookups.ts'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page-context.tsx'
 import { ListTools } from '../../blocks/query-table/TableFoot.tsx'
@@ -13,7 +15,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { useMobile } from '../../ui/mobile.ts'
-import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DockBoard } from './DockBoard.tsx'
 import { RiverDrawing } from './RiverDrawing.tsx'
@@ -27,11 +28,6 @@ export default function PortsPage() {
   const [filters, setFilters] = useTabSearch({ text: '', corporation: '', own: '', dock: '', date: '' })
   const river = useQueryOf('network.ports', {})
   const all = river.data?.ports ?? []
-  const corporations = [
-    ...new Map(
-      all.flatMap(({ corporation }) => (corporation ? [[corporation.id, corporation]] : [])),
-    ).values(),
-  ]
   const ports = matchingPorts(all, {
     text: filters.text,
     corporation: filters.corporation,
@@ -76,11 +72,12 @@ export default function PortsPage() {
             <Input type="search" value={filters.text} onChange={(text) => setFilters({ text })} />
           </Field>
           <Field label={t('network.ports.corporation')}>
-            <Select
+            <LookupSelect
               value={filters.corporation}
               onChange={(corporation) => setFilters({ corporation })}
               placeholder={t('river.all')}
-              options={corporations.map(({ id, names }) => ({ value: id, label: name(names) }))}
+              source={portCorporations}
+              clearable
             />
           </Field>
           {all.some(({ docks }) => docks.some(({ own }) => own)) && (

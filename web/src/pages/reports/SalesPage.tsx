@@ -7,9 +7,9 @@ import { BigFigure } from '../../blocks/BigFigure.tsx'
 import { DateField } from '../../blocks/DateField.tsx'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { LookupSelect } from '../../blocks/LookupSelect.tsx'
-import { lines } from '../../blocks/lookups.ts'
+import { agents, lines } from '../../blocks/lookups.ts'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
-import { useTabSearch } from '../../blocks/page-context.tsx'
+import { useMe, useTabSearch } from '../../blocks/page-context.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -33,8 +33,17 @@ const oneOf = <Value extends string>(all: readonly Value[], text: string, otherw
 /** What was sold in a period against the one before it: figures, days, and what they are made of. */
 export default function SalesPage() {
   const t = useText()
+  const { organisation } = useMe()
   const today = serviceDateOf(new Date())
-  const [filters, setFilters] = useTabSearch({ from: '', to: '', by: '', line: '', channel: '', measure: '' })
+  const [filters, setFilters] = useTabSearch({
+    from: '',
+    to: '',
+    by: '',
+    line: '',
+    agent: '',
+    channel: '',
+    measure: '',
+  })
   const period = readPeriod(filters.from, filters.to, today)
   const by = oneOf(divisions, filters.by, 'line')
   const measure = oneOf(measures, filters.measure, 'fen')
@@ -45,6 +54,7 @@ export default function SalesPage() {
       ...period,
       by,
       ...(/^\d+$/.test(filters.line) && { lineId: filters.line }),
+      ...(/^\d+$/.test(filters.agent) && { agentId: filters.agent }),
       ...(channel && { channel }),
     },
     { keepPrevious: true },
@@ -93,6 +103,17 @@ export default function SalesPage() {
               options={channels.map((value) => ({ value, label: t(`reports.channel.${value}`) }))}
             />
           </Field>
+          {organisation.kind === 'operator' && (
+            <Field label={t('reports.agency')}>
+              <LookupSelect
+                value={filters.agent}
+                clearable
+                placeholder={t('reports.all')}
+                onChange={(agent) => setFilters({ agent })}
+                source={agents}
+              />
+            </Field>
+          )}
         </>
       }
     >

@@ -4,6 +4,7 @@ import { userStates } from '@fairway/contract/staff-users'
 import { useState } from 'react'
 import { useForget, useQueryOf } from '../../../api/queries.ts'
 import { LookupSelect } from '../../../blocks/LookupSelect.tsx'
+import { docks } from '../../../blocks/lookups.ts'
 import { PageFrame } from '../../../blocks/PageFrame.tsx'
 import { usePermission, useTableSearch, useTabSearch } from '../../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
@@ -46,7 +47,7 @@ export default function UsersPage() {
   const batch = useUsersBatch()
   const [open, setOpen] = useState<'new' | 'import'>()
   const [oneTime, setOneTime] = useState<OneTime>()
-  const { wide = false, organisations = [], roles = [], docks = [] } = choices.data ?? {}
+  const { wide = false, organisations = [], roles = [] } = choices.data ?? {}
   const options = (rows: readonly { id: string; code: string; names: Parameters<typeof name>[0] }[]) =>
     rows.map((row) => ({ value: row.id, label: name(row.names), hint: row.code }))
   const namesOf = (rows: readonly { names: Parameters<typeof name>[0] }[]) =>
@@ -157,7 +158,7 @@ export default function UsersPage() {
             <LookupSelect
               value={filters.dockId}
               onChange={(dockId) => setFilters({ dockId })}
-              options={options(docks)}
+              source={docks}
               placeholder={t('users.anyDock')}
               clearable
             />

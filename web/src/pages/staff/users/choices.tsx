@@ -1,5 +1,6 @@
 import type { Reply } from '../../../api/client.ts'
 import { LookupSelect } from '../../../blocks/LookupSelect.tsx'
+import { docks, ownDocks } from '../../../blocks/lookups.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
@@ -48,7 +49,9 @@ export function DockFields({ choices, value, onChange }: ListProps) {
   const t = useText()
   const name = useName()
   const chosen = choices.docks.filter(({ id }) => value.includes(id))
-  const left = choices.docks.filter(({ id, assignable }) => assignable && !value.includes(id))
+  const left = choices.docks.some(({ id, assignable }) => assignable && !value.includes(id))
+  // Nobody gives away a dock they do not work at themselves, unless they work everywhere.
+  const assignable = choices.wide ? docks : ownDocks
   return (
     <fieldset className="users-group">
       <legend>{t('users.docks')}</legend>
@@ -66,13 +69,13 @@ export function DockFields({ choices, value, onChange }: ListProps) {
         ))}
       </ul>
       {chosen.length === 0 && <p className="field-hint">{t('users.noDocks')}</p>}
-      {left.length > 0 && (
+      {left && (
         <Field label={t('users.addDock')} hideLabel>
           <LookupSelect
             value=""
             placeholder={t('users.addDock')}
-            onChange={(id) => id && onChange([...value, id])}
-            options={left.map(({ id, code, names }) => ({ value: id, label: name(names), hint: code }))}
+            onChange={(id) => id && !value.includes(id) && onChange([...value, id])}
+            source={assignable}
           />
         </Field>
       )}
