@@ -32,6 +32,17 @@ const newcomers = {
   en: { name: '王丽', renamed: '王莉', initials: 'wl' },
   zh: { name: '高原', renamed: '高源', initials: 'gy' },
 }
+/** Codes of companies for each language: with each fault, and right. */
+const registrations = {
+  en: {
+    wrong: { length: '91500101MA5FAKE00', characters: '91500101MA5OAKE001', checksum: '91350100M000100Y44' },
+    right: '91350100M000100Y43',
+  },
+  zh: {
+    wrong: { length: '7366675', characters: '7366675?-1', checksum: '73666757-1' },
+    right: '736667561',
+  },
+}
 const rows = (page: Page) => page.locator('.query-table tbody tr')
 const dialog = (page: Page) => page.locator('.dialog').last()
 const fill = (text: string, values: Record<string, string>) =>
@@ -375,6 +386,61 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     expect(
       await rows(page).getByRole('button', { name: texts['users.disable'] }).getAttribute('aria-disabled'),
     ).toBe('true')
+  })
+
+  test('[H3] tells what is wrong with the code an organisation is registered under, keeps a right one, finds, saves and journals it', async () => {
+    const { wrong, right } = registrations[language]
+    await follow(page, '/menus/staff/organisations')
+    await find(`WST-${language}`)
+    await one(rows(page))
+    await rows(page).getByRole('button', { name: texts['users.edit'] }).click()
+    const registration = field(texts['users.organisations.registrationCode'])
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('editOrganisation')) sent.push(request.postData() ?? '')
+    })
+    for (const [fault, typed] of Object.entries(wrong) as [keyof typeof wrong, string][]) {
+      await registration.fill(typed)
+      await registration.press('Tab')
+      await dialog(page).getByText(texts[`users.organisations.registration.${fault}`]).waitFor()
+      await inDialog(texts['users.save']).click()
+      expect(await registration.getAttribute('aria-invalid')).toBe('true')
+    }
+    expect(sent).toEqual([])
+    await registration.fill(` ${right.toLowerCase()}`)
+    await registration.press('Tab')
+    await expect.poll(() => registration.inputValue()).toBe(right)
+    await expect.poll(() => dialog(page).locator('.field-error').count()).toBe(0)
+    await inDialog(texts['users.save']).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(sent).toHaveLength(1)
+    await find(right)
+    await one(rows(page).filter({ hasText: right }))
+    await button(blocks['blocks.table.export']).click()
+    await dialog(page).getByText(lists['lists.export.xlsx'], { exact: true }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      inDialog(lists['lists.export.start']).click(),
+    ])
+    const saved = readFirstSheet(readFileSync(await file.path()), 20).rows.map(({ cells }) => cells)
+    const head = saved.find((cells) => cells.includes(texts['users.organisations.registrationCode'])) ?? []
+    expect(saved.at(-1)?.[head.indexOf(texts['users.organisations.registrationCode'])]).toBe(right)
+    // The server looks for itself: somebody's own program gets no wrong code in.
+    const colleague = await stage.server.signIn('admin2')
+    const { data } = await stage.server.call(colleague, 'staff.organisations', { text: right })
+    const [kept] = data.rows
+    if (!kept) throw new Error('it was not kept')
+    const { id, version, code, kind, names } = kept
+    expect(
+      await stage.server.call(colleague, 'staff.editOrganisation', {
+        ...{ id, version, code, kind, names },
+        registrationCode: wrong.checksum,
+      }),
+    ).toMatchObject({ http: 400, details: { fields: [{ reason: 'registrationCode' }] } })
+    await follow(page, '/logManager/logList?operation=staff.editOrganisation')
+    await rows(page).first().locator('.row-opener').click()
+    await one(dialog(page).getByRole('cell', { name: right, exact: true }))
+    await page.keyboard.press('Escape')
   })
 
   test('sees who is signed in now and ends one session', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { capability, command, query } from './kernel/endpoint.ts'
-import { isOrganisationCode } from './kernel/identity.ts'
+import { isOrganisationCode, normaliseOrganisationCode } from './kernel/identity.ts'
 import { id } from './kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText } from './kernel/page.ts'
 import { texts } from './kernel/texts.ts'
@@ -23,6 +23,12 @@ export function isCodeOfOrganisation(code: string): boolean {
 const organisationCode = z
   .string()
   .check(z.trim(), z.maxLength(32), z.refine(isCodeOfOrganisation, { error: 'organisationCode' }))
+/** What it is registered under; an empty one says that this is not known. */
+const registrationCode = z.string().check(
+  z.maxLength(40),
+  z.overwrite(normaliseOrganisationCode),
+  z.refine((code) => code === '' || isOrganisationCode(code), { error: 'registrationCode' }),
+)
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const names = z.object({ en: words, zh: words, es: words, ja: words })
 
@@ -42,6 +48,8 @@ export const organisations = capability('staff', {
           id,
           code: z.string(),
           kind: z.enum(organisationKinds),
+          /** Its code of GB 32100 or GB 11714, empty where it is not known. */
+          registrationCode: z.string(),
           names: texts,
           enabled: z.boolean(),
           version: z.int(),
@@ -58,7 +66,12 @@ export const organisations = capability('staff', {
     access: { permission: 'staff.editOrganisations' },
     scope: 'own',
     journal: 'staff.createOrganisation',
-    request: z.object({ code: organisationCode, kind: z.enum(organisationKinds), names }),
+    request: z.object({
+      code: organisationCode,
+      kind: z.enum(organisationKinds),
+      registrationCode: z.optional(registrationCode),
+      names,
+    }),
     reply: z.object({ id }),
   }),
   editOrganisation: command({
@@ -70,6 +83,8 @@ export const organisations = capability('staff', {
       version: z.int().check(z.gte(1)),
       code: organisationCode,
       kind: z.enum(organisationKinds),
+      /** Stays as it is where it is not told. */
+      registrationCode: z.optional(registrationCode),
       names,
     }),
     reply: z.object({ version: z.int() }),

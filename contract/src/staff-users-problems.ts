@@ -92,6 +92,15 @@ export const usersProblems = problems('staff', {
       ja: 'ユーザーを管理できる人がいなくなります。先にほかの管理者を指定してください。',
     },
   },
+  registrationTaken: {
+    status: 409,
+    texts: {
+      en: '{name} is registered under {code} already. Look at the code again, or at that organisation.',
+      zh: '{name} 已登记统一代码 {code}，请核对该代码或该单位。',
+      es: '{name} ya está registrada con {code}. Revise el código o esa organización.',
+      ja: '登録コード {code} はすでに {name} のものです。コードまたはその組織を確認してください。',
+    },
+  },
   organisationTaken: {
     status: 409,
     texts: {
@@ -188,6 +197,12 @@ export const usersFieldTexts = {
     zh: '{field} 应为 2 至 32 个字母、数字、短横线或下划线；若为组织机构代码（9 位）或统一社会信用代码（18 位），校验位必须正确',
     es: '{field} debe tener de 2 a 32 letras, cifras, guiones o guiones bajos; si parece un código nacional de organización (9 o 18 caracteres), su carácter de control debe ser correcto',
     ja: '{field} は 2〜32 文字の英数字・ハイフン・下線です。組織機構コード（9 桁）や統一社会信用コード（18 桁）の形なら、検査文字が正しくなければなりません',
+  },
+  registrationCode: {
+    en: '{field} must be a unified social credit code (18 characters) or an organisation code (9 characters) with the right check character',
+    zh: '{field} 应为校验位正确的统一社会信用代码（18 位）或组织机构代码（9 位）',
+    es: '{field} debe ser un código unificado de crédito social (18 caracteres) o un código de organización (9 caracteres) con el carácter de control correcto',
+    ja: '{field} は検査文字の正しい統一社会信用コード（18 桁）または組織機構コード（9 桁）でなければなりません',
   },
   codeTaken: {
     en: '{field}: {value} is taken already',

@@ -1127,12 +1127,15 @@ create table staff.organisations (
   changed_at timestamp with time zone not null default now(),
   changed_by bigint,
   version integer not null default 1,
+  registration_code text,
   constraint organisations_pkey PRIMARY KEY (id),
   constraint organisations_code_key UNIQUE (code),
+  constraint organisations_registration_code_key UNIQUE (registration_code),
   constraint organisations_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint organisations_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
   constraint organisations_kind_check CHECK ((kind = ANY (ARRAY['operator'::text, 'carrier'::text, 'portCorporation'::text, 'agent'::text]))),
-  constraint organisations_names_check CHECK (platform.in_four_languages(names))
+  constraint organisations_names_check CHECK (platform.in_four_languages(names)),
+  constraint organisations_registration_code_check CHECK ((registration_code ~ '^([0-9A-Z]{8}[0-9X]|[0-9A-HJ-NPQRTUWXY]{2}[0-9]{6}[0-9A-HJ-NPQRTUWXY]{10})$'::text))
 );
 CREATE TRIGGER stays BEFORE DELETE ON staff.organisations FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.orders(organisation_id)');
 

@@ -551,6 +551,7 @@ export interface Tables {
     changed_at: Generated<Date>
     changed_by: string | null
     version: Generated<number>
+    registration_code: string | null
   }
   'staff.password_tries': {
     user_id: string

@@ -9,6 +9,8 @@ import {
   isPhone,
   longIdentityNumber,
   normaliseNumber,
+  normaliseOrganisationCode,
+  organisationCodeFault,
   provinceCodes,
   sexOf,
 } from './identity.ts'
@@ -187,6 +189,23 @@ test.each([
   ['', false, 'empty'],
 ])('[H3] organisation code %s: %s (%s)', (code, right) => {
   expect(isOrganisationCode(code)).toBe(right)
+})
+
+test.each([
+  ['', 'length'],
+  ['91350100M000100Y4', 'length'],
+  ['91350100M00010OY43', 'characters'],
+  ['7366675?-1', 'characters'],
+  ['91350100M000100Y44', 'checksum'],
+  ['736667568', 'checksum'],
+  ['91350100M000100Y43', undefined],
+] as const)('[H3] what is wrong with %s: %s', (code, fault) => {
+  expect(organisationCodeFault(code)).toBe(fault)
+})
+
+test('[H3] an organisation code has one spelling', () => {
+  expect(normaliseOrganisationCode(' ９１350100m000100y43 ')).toBe('91350100M000100Y43')
+  expect(normaliseOrganisationCode('d2143569-x')).toBe('D2143569X')
 })
 
 test('[H3] exactly one check character fits, whatever the code', () => {

@@ -103,16 +103,31 @@ export function isPhone(number: string): boolean {
 const organisationWeights = [3, 7, 9, 10, 5, 8, 4, 2] as const
 const creditCharacters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
+/** What is wrong with an organisation's code, in the order it is looked at. */
+export type OrganisationCodeFault = 'length' | 'characters' | 'checksum'
+
 /**
- * Code of an organisation: 9 characters with a check character (GB 11714, a dash before the last is allowed),
- * or the unified social credit code of 18 characters (GB 32100, no I, O, S, V, Z).
+ * What is wrong with the code of an organisation, undefined when nothing is: 9 characters with a check character
+ * (GB 11714, a dash before the last is allowed), or the unified social credit code of 18 characters (GB 32100, no I, O,
+ * S, V, Z).
  */
-export function isOrganisationCode(code: string): boolean {
+export function organisationCodeFault(code: string): OrganisationCodeFault | undefined {
   const text = code.toUpperCase()
-  if (/^[0-9A-Z]{8}-?[0-9X]$/.test(text)) return organisationCheck(text) === text.at(-1)
-  return (
-    /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(text) && creditCheck(text) === text.at(-1)
-  )
+  const short = /^.{8}-?.$/.test(text)
+  if (!short && text.length !== 18) return 'length'
+  const right = short ? /^[0-9A-Z]{8}-?[0-9X]$/ : /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
+  if (!right.test(text)) return 'characters'
+  return (short ? organisationCheck(text) : creditCheck(text)) === text.at(-1) ? undefined : 'checksum'
+}
+
+/** True for a code without a fault; an empty one has a fault. */
+export function isOrganisationCode(code: string): boolean {
+  return organisationCodeFault(code) === undefined
+}
+
+/** The one spelling of an organisation's code that is kept: without blanks and the dash before the last, capitals. */
+export function normaliseOrganisationCode(code: string): string {
+  return normaliseNumber(code).replace(/^(.{8})-(.)$/, '$1$2')
 }
 
 function organisationCheck(code: string): string {

@@ -97,6 +97,7 @@ const usersExport = exportOf('staff.users', {
 const organisationWords = {
   code: texts('Code', '代码', 'Código', 'コード'),
   kind: texts('Kind', '类型', 'Tipo', '種別'),
+  registrationCode: texts('Registration code', '统一社会信用代码', 'Código de registro', '登録コード'),
   people: texts('People', '人数', 'Personas', '人数'),
   text: texts('Code or name', '代码或名称', 'Código o nombre', 'コードまたは名称'),
 }
@@ -116,6 +117,12 @@ const organisationsExport = exportOf('staff.organisations', {
     { key: 'code', titles: organisationWords.code, width: 20, cell: ({ code }) => code },
     { key: 'name', titles: words.name, width: 32, cell: ({ names }, { name }) => name(names) },
     { key: 'kind', titles: organisationWords.kind, cell: ({ kind }, { name }) => name(kinds[kind]) },
+    {
+      key: 'registrationCode',
+      titles: organisationWords.registrationCode,
+      width: 22,
+      cell: ({ registrationCode }) => registrationCode,
+    },
     {
       key: 'people',
       titles: organisationWords.people,

@@ -36,10 +36,12 @@ export async function organisationsList(
   const wanted = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const where = sql`${inScope(scope)} and (${kind}::text is null or o.kind = ${kind})
     and (${enabled}::boolean is null or o.enabled = ${enabled})
-    and (${text} = '' or lower(o.code) like ${wanted} or lower(o.names::text) like ${wanted})`
+    and (${text} = '' or lower(o.code) like ${wanted} or lower(o.names::text) like ${wanted}
+      or lower(o.registration_code) like ${wanted})`
   const [list, counted] = await Promise.all([
     sql<List['rows'][number]>`
-      select o.id, o.code, o.kind, o.names, o.enabled, o.version, o.id = ${scope.organisationId} as own,
+      select o.id, o.code, o.kind, coalesce(o.registration_code, '') as "registrationCode", o.names, o.enabled, o.version,
+        o.id = ${scope.organisationId} as own,
         (select count(*)::integer from staff.users u where u.organisation_id = o.id) as people
       from staff.organisations o where ${where}
       order by ${orders[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
@@ -57,53 +59,61 @@ export async function organisationsList(
 
 /**
  * Adds an organisation.
- * @throws staff.onlyOverseers, staff.organisationTaken
+ * @throws staff.onlyOverseers, staff.organisationTaken, staff.registrationTaken
  */
 export async function createOrganisation(
   context: Context,
-  { code, kind, names }: AcceptedOf<Endpoints['staff.createOrganisation']>,
+  { code, kind, registrationCode = '', names }: AcceptedOf<Endpoints['staff.createOrganisation']>,
 ): Promise<{ id: string }> {
   if (context.scope.reach !== 'all') throw problem('staff.onlyOverseers')
   return inTransaction(context, async (tx, journal) => {
     const { rows } = await sql<{ id: string }>`
-      insert into staff.organisations (code, kind, names, changed_at, changed_by)
-      values (${code}, ${kind}, ${JSON.stringify(names)}::jsonb, ${context.now}, ${context.caller.userId})
+      insert into staff.organisations (code, kind, registration_code, names, changed_at, changed_by)
+      values (${code}, ${kind}, nullif(${registrationCode}, ''), ${JSON.stringify(names)}::jsonb, ${context.now}, ${context.caller.userId})
       returning id`.execute(tx)
     const id = rows[0]?.id ?? ''
-    journal({ entity: 'staff.organisation', entityId: id, detail: changesOf({}, { code, kind, names }) })
+    journal({
+      entity: 'staff.organisation',
+      entityId: id,
+      detail: changesOf({}, { code, kind, ...(registrationCode && { registrationCode }), names }),
+    })
     return { id }
-  }).catch(nameTaken(code))
+  }).catch(nameTaken(context, { code, registrationCode }))
 }
 
 /**
  * Changes an organisation; whoever sees only their own changes its names.
  * @throws staff.unknownOrganisation, staff.changedMeanwhile, staff.onlyOverseers, staff.organisationTaken,
- *   staff.organisationInUse when ships, ports, wallets or orders count on its kind
+ *   staff.registrationTaken, staff.organisationInUse when ships, ports, wallets or orders count on its kind
  */
 export async function editOrganisation(
   context: Context,
-  { id, version, code, kind, names }: AcceptedOf<Endpoints['staff.editOrganisation']>,
+  asked: AcceptedOf<Endpoints['staff.editOrganisation']>,
 ): Promise<{ version: number }> {
   const { scope, caller, now, services } = context
+  const { id, version, code, kind, names } = asked
   const result = await inTransaction(context, async (tx, journal) => {
     const before = await lock(tx, scope, id)
     if (before.version !== version) throw problem('staff.changedMeanwhile', { by: before.changedBy ?? '–' })
-    if (scope.reach !== 'all' && (code !== before.code || kind !== before.kind))
-      throw problem('staff.onlyOverseers')
+    const { registrationCode = before.registrationCode } = asked
+    const moreThanNames =
+      code !== before.code || kind !== before.kind || registrationCode !== before.registrationCode
+    if (scope.reach !== 'all' && moreThanNames) throw problem('staff.onlyOverseers')
     if (kind !== before.kind && (await isInUse(tx, id))) throw problem('staff.organisationInUse')
     const { rows } = await sql<{ version: number }>`
       update staff.organisations set code = ${code}, kind = ${kind}, names = ${JSON.stringify(names)}::jsonb,
-        version = version + 1, changed_at = ${now}, changed_by = ${caller.userId}
+        registration_code = nullif(${registrationCode}, ''), version = version + 1, changed_at = ${now},
+        changed_by = ${caller.userId}
       where id = ${id} returning version`.execute(tx)
     const { changedBy: _, version: __, enabled: ___, ...old } = before
     journal({
       entity: 'staff.organisation',
       entityId: id,
-      detail: changesOf(old, { code, kind, names }),
+      detail: changesOf(old, { code, kind, registrationCode, names }),
     })
     await tellPeopleOf(tx, id)
     return { version: rows[0]?.version ?? version }
-  }).catch(nameTaken(code))
+  }).catch(nameTaken(context, asked))
   await services.sessions.refresh()
   return result
 }
@@ -159,6 +169,7 @@ export async function enableOrganisation(
 interface Stored {
   code: string
   kind: OrganisationKind
+  registrationCode: string
   names: Texts
   enabled: boolean
   version: number
@@ -167,7 +178,7 @@ interface Stored {
 
 async function lock(tx: Transaction, scope: Scope, id: string): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    select o.code, o.kind, o.names, o.enabled, o.version,
+    select o.code, o.kind, coalesce(o.registration_code, '') as "registrationCode", o.names, o.enabled, o.version,
       (select name from staff.users who where who.id = o.changed_by) as "changedBy"
     from staff.organisations o where o.id = ${id} and ${inScope(scope)} for update of o`.execute(tx)
   if (!rows[0]) throw problem('staff.unknownOrganisation')
@@ -199,8 +210,14 @@ async function isInUse(tx: Transaction, id: string): Promise<boolean> {
   return rows[0]?.used === true
 }
 
-const nameTaken = (code: string) => (error: unknown) => {
-  throw (error as { code?: string }).code === uniqueViolation
-    ? problem('staff.organisationTaken', { code })
-    : error
-}
+const nameTaken =
+  ({ db, language }: Context, { code, registrationCode = '' }: { code: string; registrationCode?: string }) =>
+  async (error: unknown): Promise<never> => {
+    const { code: kind, constraint } = error as { code?: string; constraint?: string }
+    if (kind !== uniqueViolation) throw error
+    if (constraint !== 'organisations_registration_code_key')
+      throw problem('staff.organisationTaken', { code })
+    const { rows } = await sql<{ name: string }>`select names ->> ${language} as name from staff.organisations
+      where registration_code = ${registrationCode}`.execute(db)
+    throw problem('staff.registrationTaken', { code: registrationCode, name: rows[0]?.name ?? '–' })
+  }

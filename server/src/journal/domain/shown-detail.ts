@@ -5,11 +5,15 @@ const personal =
 /** Certificates and mobile phones, wherever they stand. */
 const looksPersonal = /(?<!\d)(?:\d{17}[\dXx]|1[3-9]\d{9})(?!\d)/g
 
+/** What a company is registered under is no secret, though some of these codes have the shape of a certificate. */
+const ofOrganisations = 'registrationCode'
+
 const hide = (text: string) => (text === '' ? '' : `${[...text][0]}***`)
 
 /** A value as the journal shows it: one line of text with what is about a person masked. */
 function shown(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (field === ofOrganisations) return String(value)
   if (typeof value === 'string')
     return personal.test(field)
       ? hide(value)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { maskNumber } from '@fairway/contract/kernel/formats'
 
 /** What a person is called, as a journal may keep it: the first sign says that it changed, and nothing about whom. */
@@ -12,13 +13,13 @@ export function maskEmail(email: string): string {
   return domain ? `${local.slice(0, 1)}***@${domain}` : ''
 }
 
-/** Fields of two states that differ, before and after. */
+/** Fields of two states that differ, before and after; in which order texts name their languages is no difference. */
 export function changesOf(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const changed = Object.keys(after).filter(
-    (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
+    (key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null),
   )
   const only = (from: Record<string, unknown>) =>
     Object.fromEntries(changed.map((key) => [key, masked(key, from[key] ?? null)]))

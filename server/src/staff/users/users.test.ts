@@ -436,6 +436,43 @@ describe('organisations', () => {
     await pier.signIn('wst.one', created.data.password)
   })
 
+  test('[H3] are kept with what they are registered under, in one spelling, right in its check sign, and once', async () => {
+    const asked = { code: 'WSR', kind: 'agent', names } as const
+    const add = (registrationCode: string, code: string = asked.code) =>
+      pier.call(admin, 'staff.createOrganisation', { ...asked, code, registrationCode })
+    for (const wrong of ['91350100M000100Y44', '91350100M000100Y4', '736667568', '91350100M00010OY43'])
+      expect(await add(wrong)).toMatchObject({
+        http: 400,
+        details: { fields: [{ field: 'registrationCode', reason: 'registrationCode' }] },
+      })
+    const { data: made } = await add(' 91350100m000100y43 ')
+    expect((await lastEntry())?.detail).toMatchObject({ after: { registrationCode: '91350100M000100Y43' } })
+    expect(await add('91350100M000100Y43', 'WSQ')).toMatchObject({
+      http: 409,
+      code: 'staff.registrationTaken',
+      details: { name: 'Wushan Travel' },
+    })
+    const edit = (version: number, registrationCode?: string) =>
+      pier.call(admin, 'staff.editOrganisation', {
+        id: made.id,
+        version,
+        ...asked,
+        ...(registrationCode !== undefined && { registrationCode }),
+      })
+    // Nine signs are the old code; who does not name it leaves it, who empties it takes it away.
+    await edit(1, '73666756-1')
+    expect((await lastEntry())?.detail).toEqual({
+      before: { registrationCode: '91350100M000100Y43' },
+      after: { registrationCode: '736667561' },
+    })
+    await edit(2)
+    const found = await pier.call(admin, 'staff.organisations', { text: '736667561' })
+    expect(found.data.rows).toMatchObject([{ code: 'WSR', registrationCode: '736667561' }])
+    await edit(3, '')
+    const { data } = await pier.call(admin, 'staff.organisations', { text: 'WSR' })
+    expect(data.rows).toMatchObject([{ registrationCode: '' }])
+  })
+
   test('the own one is not shut out, and what ships count on keeps its kind', async () => {
     expect(
       await pier.call(admin, 'staff.disableOrganisation', { id: await organisationId('OPERATOR') }),

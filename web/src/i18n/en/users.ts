@@ -141,12 +141,21 @@ export const users = {
   'users.organisations': 'Organisations',
   'users.organisations.new': 'New organisation',
   'users.organisations.edit': 'Edit {name}',
-  'users.organisations.find': 'Code or a name in any language',
+  'users.organisations.find': 'Code, registration code or a name in any language',
   'users.organisations.code': 'Code',
   'users.organisations.codeHint':
     'Letters, digits, dash, underscore. A national code of 9 or 18 characters is checked.',
   'users.organisations.codeWrong':
     '2 to 32 letters, digits, dashes or underscores; this looks like a national code whose check character is wrong',
+  'users.organisations.registrationCode': 'Registration code',
+  'users.organisations.registrationHint':
+    'Unified social credit code (18 characters) or organisation code (9 characters)',
+  'users.organisations.registration.length':
+    'A unified social credit code has 18 characters, an organisation code 9',
+  'users.organisations.registration.characters':
+    'Only digits and capital letters, and no I, O, S, V or Z among 18 characters',
+  'users.organisations.registration.checksum':
+    'The last character does not fit the others: one of them is mistyped',
   'users.organisations.kind': 'Kind',
   'users.organisations.anyKind': 'All kinds',
   'users.kind.operator': 'Operator',

@@ -143,12 +143,21 @@ export const users = {
   'users.organisations': 'Organizaciones',
   'users.organisations.new': 'Nueva organización',
   'users.organisations.edit': 'Editar {name}',
-  'users.organisations.find': 'Código o nombre en cualquier idioma',
+  'users.organisations.find': 'Código, código de registro o nombre en cualquier idioma',
   'users.organisations.code': 'Código',
   'users.organisations.codeHint':
     'Letras, cifras, guion, guion bajo. Un código nacional de 9 o 18 caracteres se comprueba.',
   'users.organisations.codeWrong':
     'De 2 a 32 letras, cifras, guiones o guiones bajos; parece un código nacional con carácter de control erróneo',
+  'users.organisations.registrationCode': 'Código de registro',
+  'users.organisations.registrationHint':
+    'Código unificado de crédito social (18 caracteres) o código de organización (9 caracteres)',
+  'users.organisations.registration.length':
+    'Un código unificado de crédito social tiene 18 caracteres; un código de organización, 9',
+  'users.organisations.registration.characters':
+    'Solo cifras y mayúsculas, y sin I, O, S, V ni Z entre los 18 caracteres',
+  'users.organisations.registration.checksum':
+    'El último carácter no concuerda con los demás: alguno está mal escrito',
   'users.organisations.kind': 'Tipo',
   'users.organisations.anyKind': 'Todos los tipos',
   'users.kind.operator': 'Operador',

@@ -138,11 +138,17 @@ export const users = {
   'users.organisations': '組織',
   'users.organisations.new': '組織を追加',
   'users.organisations.edit': '{name} を編集',
-  'users.organisations.find': 'コードまたは各言語の名称',
+  'users.organisations.find': 'コード、登録コードまたは各言語の名称',
   'users.organisations.code': 'コード',
   'users.organisations.codeHint': '英数字・ハイフン・下線。9 桁・18 桁の国の組織コードは検査します。',
   'users.organisations.codeWrong':
     '2〜32 文字の英数字・ハイフン・下線です。国の組織コードなら検査文字が正しくありません',
+  'users.organisations.registrationCode': '登録コード',
+  'users.organisations.registrationHint': '統一社会信用コード（18 桁）または組織機構コード（9 桁）',
+  'users.organisations.registration.length': '統一社会信用コードは 18 桁、組織機構コードは 9 桁です',
+  'users.organisations.registration.characters':
+    '数字と英大文字だけです。18 桁のコードに I・O・S・V・Z はありません',
+  'users.organisations.registration.checksum': '検査文字が合いません。どこかに打ち間違いがあります',
   'users.organisations.kind': '種別',
   'users.organisations.anyKind': 'すべての種別',
   'users.kind.operator': '運営者',

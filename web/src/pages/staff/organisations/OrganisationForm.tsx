@@ -1,4 +1,5 @@
 import '../users/users.css'
+import { normaliseOrganisationCode } from '@fairway/contract/kernel/identity'
 import type { OrganisationKind } from '@fairway/contract/staff-organisations'
 import { useState } from 'react'
 import { command, query, type Reply } from '../../../api/client.ts'
@@ -9,6 +10,7 @@ import { useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { RegistrationField, registrationFault } from './RegistrationField.tsx'
 
 export type Organisation = Reply<'staff.organisations'>['rows'][number]
 
@@ -17,16 +19,27 @@ const kinds: readonly OrganisationKind[] = ['agent', 'carrier', 'portCorporation
 interface Values {
   code: string
   kind: OrganisationKind
+  registrationCode: string
   names: Organisation['names']
 }
 
 const size = { width: 520, height: 640 }
 
-const valuesOf = ({ code, kind, names }: Organisation): Values => ({ code, kind, names })
-const empty: Values = { code: '', kind: 'agent', names: { zh: '', en: '', es: '', ja: '' } }
+const valuesOf = ({ code, kind, registrationCode, names }: Organisation): Values => ({
+  code,
+  kind,
+  registrationCode,
+  names,
+})
+const empty: Values = {
+  code: '',
+  kind: 'agent',
+  registrationCode: '',
+  names: { zh: '', en: '', es: '', ja: '' },
+}
 
 /** The fields of an organisation in one row, so that two states can be compared. */
-const flat = ({ code, kind, names }: Values) => ({ code, kind, ...names })
+const flat = ({ names, ...own }: Values) => ({ ...own, ...names })
 
 /** Adds an organisation or changes one; who sees only their own changes its names. */
 export function OrganisationForm({
@@ -52,19 +65,21 @@ export function OrganisationForm({
   const missing = (text: string) => (tried && text.trim() === '' ? t('users.required') : undefined)
   const dirty = JSON.stringify(flat(base)) !== JSON.stringify(flat(values))
   const labelOf = (field: string) =>
-    field === 'code' || field === 'kind'
+    field === 'code' || field === 'kind' || field === 'registrationCode'
       ? t(`users.organisations.${field}`)
       : t('users.organisations.nameIn', { language: t(`users.language.${field as Language}`) })
 
   async function submit() {
     setTried(true)
-    if (Object.values(flat(values)).some((text) => text.trim() === '')) return
+    const needed = [values.code, ...Object.values(values.names)]
+    if (registrationFault(values.registrationCode) || needed.some((text) => text.trim() === '')) return
     setBusy(true)
     setError(undefined)
     try {
-      if (organisation) await command('staff.editOrganisation', { id: organisation.id, version, ...values })
-      else await command('staff.createOrganisation', values)
-      onSaved(values)
+      const said = { ...values, registrationCode: normaliseOrganisationCode(values.registrationCode) }
+      if (organisation) await command('staff.editOrganisation', { id: organisation.id, version, ...said })
+      else await command('staff.createOrganisation', said)
+      onSaved(said)
     } catch (failure) {
       if (failure instanceof ApiProblem && failure.code === 'staff.changedMeanwhile')
         await takeOver(String(failure.details.by), failure)
@@ -87,6 +102,7 @@ export function OrganisationForm({
     setValues({
       code: own('code') ? values.code : theirs.code,
       kind: own('kind') ? values.kind : theirs.kind,
+      registrationCode: own('registrationCode') ? values.registrationCode : theirs.registrationCode,
       names: Object.fromEntries(
         languages.map((language) => [
           language,
@@ -152,6 +168,14 @@ export function OrganisationForm({
               options={kinds.map((kind) => ({ value: kind, label: t(`users.kind.${kind}`) }))}
             />
           </Field>
+          <RegistrationField
+            value={values.registrationCode}
+            onChange={(registrationCode) => setValues({ ...values, registrationCode })}
+            tried={tried}
+            refusal={refused
+              .find(({ field }) => field === 'registrationCode')
+              ?.message.replace('registrationCode', labelOf('registrationCode'))}
+          />
         </>
       )}
       {(['zh', 'en', 'es', 'ja'] as const).map((language) => (

@@ -86,6 +86,12 @@ export default function OrganisationsPage() {
       width: 150,
     },
     {
+      key: 'registrationCode',
+      title: t('users.organisations.registrationCode'),
+      cell: ({ registrationCode }) => registrationCode || '–',
+      width: 190,
+    },
+    {
       key: 'people',
       title: t('users.organisations.people'),
       cell: people,
@@ -179,6 +185,11 @@ export default function OrganisationsPage() {
               {t(`users.kind.${organisation.kind}`)} · {t('users.organisations.people')}{' '}
               {people(organisation)}
             </p>
+            {organisation.registrationCode && (
+              <p>
+                {t('users.organisations.registrationCode')} {organisation.registrationCode}
+              </p>
+            )}
             <div>{state(organisation)}</div>
           </div>
         )}
