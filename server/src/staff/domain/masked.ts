@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { maskNumber } from '@fairway/contract/kernel/formats'
 
 /** What a person is called, as a journal may keep it: the first sign says that it changed, and nothing about whom. */
@@ -19,12 +18,20 @@ export function changesOf(
   after: Record<string, unknown>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const changed = Object.keys(after).filter(
-    (key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null),
+    (key) => inOrder(before[key] ?? null) !== inOrder(after[key] ?? null),
   )
   const only = (from: Record<string, unknown>) =>
     Object.fromEntries(changed.map((key) => [key, masked(key, from[key] ?? null)]))
   return { before: only(before), after: only(after) }
 }
+
+/** A value as text, with the fields of objects in the order of their names. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  )
 
 function masked(key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
