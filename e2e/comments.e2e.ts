@@ -5,7 +5,10 @@ import { soldTrip } from '../server/src/comments/testing.ts'
 import { passenger } from '../server/src/orders/testing.ts'
 import { comments as en } from '../web/src/i18n/en/comments.ts'
 import { moderation } from '../web/src/i18n/en/moderation.ts'
+import { blocks as blocksZh } from '../web/src/i18n/zh/blocks.ts'
 import { comments as zh } from '../web/src/i18n/zh/comments.ts'
+import { lists as listsZh } from '../web/src/i18n/zh/lists.ts'
+import { moderation as moderationZh } from '../web/src/i18n/zh/moderation.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
 // A visitor scans the code on the pier, reads, and tells how it was; a colleague in the office decides.
@@ -201,4 +204,51 @@ test('[A9] the office answers, and hides with a reason; both are seen at once an
     'comments.hide',
   ])
   expect(visitor.complaints.filter((line) => !line.includes('Failed to load resource'))).toEqual([])
+})
+
+test('[A9] in Chinese the office answers, hides and shows again, alone and together', async () => {
+  const desk = await stage.desk({ language: 'zh' })
+  const { page } = desk
+  await signIn(stage, desk, 'admin')
+  await page.goto('/menus/comments/moderation?state=any&text=Comment+number+1')
+  const row = (text: string) => page.getByRole('row').filter({ has: page.getByText(text, { exact: true }) })
+  const press = (text: string, key: 'publish' | 'hide' | 'reply') =>
+    row(text)
+      .getByRole('button', { name: moderationZh[`moderation.${key}`], exact: true })
+      .click()
+  const dialog = page.getByRole('dialog')
+  const say = async (text: string, key: 'hide' | 'reply') => {
+    await dialog.getByRole('textbox').fill(text)
+    await dialog.getByRole('button', { name: moderationZh[`moderation.${key}`], exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const state = (text: string, key: 'published' | 'hidden') =>
+    row(text).getByText(moderationZh[`moderation.state.${key}`], { exact: true }).waitFor()
+  await press('Comment number 10', 'reply')
+  await say('谢谢光临', 'reply')
+  await row('Comment number 10').getByText('谢谢光临').waitFor()
+  await press('Comment number 10', 'reply')
+  await say('', 'reply')
+  await expect.poll(() => page.getByText('谢谢光临').count(), slowly).toBe(0)
+  await press('Comment number 10', 'hide')
+  await say('作者要求', 'hide')
+  await state('Comment number 10', 'hidden')
+  await press('Comment number 10', 'publish')
+  await state('Comment number 10', 'published')
+
+  const together = async (key: 'publish' | 'hide', reason?: string) => {
+    await page.getByRole('checkbox', { name: blocksZh['blocks.table.selectPage'] }).check()
+    const name = moderationZh[`moderation.${key}`]
+    await page
+      .getByRole('region', { name: listsZh['lists.batch.title'] })
+      .getByRole('button', { name, exact: true })
+      .click()
+    if (reason) await page.getByRole('alertdialog').getByRole('textbox').fill(reason)
+    await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+  }
+  await together('hide', '同一人刷评')
+  await state('Comment number 11', 'hidden')
+  await together('publish')
+  await state('Comment number 11', 'published')
+  await desk.context.close()
 })

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blocks } from '../web/src/i18n/en/blocks.ts'
 import { logManager as texts } from '../web/src/i18n/en/logManager.ts'
 import { shell } from '../web/src/i18n/en/shell.ts'
+import { blocks as blocksZh } from '../web/src/i18n/zh/blocks.ts'
+import { logManager as textsZh } from '../web/src/i18n/zh/logManager.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
 // What fails in a browser is noted where it happened, told to the server, and dealt with from the log.
@@ -188,4 +190,26 @@ test('[K9] news that is no success looks like a warning, is titled by its kind, 
     await news.waitFor({ state: 'detached' })
     await page.unroute('**/api/journal/settleError')
   }
+})
+
+test('[A10] in Chinese what is not dealt with is found, opened and dealt with', async () => {
+  const desk = await stage.desk({ language: 'zh' })
+  const { page } = desk
+  await signIn(stage, desk, 'admin')
+  await page.goto('/logManager/logList?log=errors')
+  await page.getByRole('checkbox', { name: textsZh['logManager.errors.onlyOpen'] }).check()
+  await page.waitForURL(/open=1/)
+  await page.getByLabel(textsZh['logManager.errors.text'], { exact: true }).fill('nobody waited')
+  const found = page.locator('.query-table tbody .row-opener', { hasText: 'nobody waited' })
+  await found.click()
+  const detail = page.getByRole('dialog', { name: textsZh['logManager.errors.one'] })
+  await detail.getByRole('button', { name: textsZh['logManager.errors.settle'] }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: blocksZh['blocks.ok'], exact: true })
+    .click()
+  await page.getByText(textsZh['logManager.errors.settled']).waitFor()
+  await detail.getByText(textsZh['logManager.errors.state.dealt']).waitFor()
+  await expect.poll(() => found.count()).toBe(0)
+  await desk.context.close()
 })

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passenger, saleOf } from '../server/src/orders/testing.ts'
 import type { Person } from '../server/src/platform/testing.ts'
+import { partners as partnersEn } from '../web/src/i18n/en/partners.ts'
+import { partners as partnersZh } from '../web/src/i18n/zh/partners.ts'
 import { shell as shellZh } from '../web/src/i18n/zh/shell.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
@@ -217,31 +219,47 @@ async function signInHere(desk: Desk) {
   await desk.page.getByRole('tab').first().waitFor()
 }
 
-test('[A3] an administrator makes a partner system known; its key is shown once and can be withdrawn', async () => {
-  const desk = await stage.desk()
-  await signIn(stage, desk, 'admin')
-  await desk.page.goto('/menus/session/partners')
-  await desk.page.getByRole('button', { name: 'Add a system' }).click()
-  const form = desk.page.getByRole('dialog')
-  await form.getByRole('textbox').nth(0).fill('TRAVEL-1')
-  await form.getByRole('textbox').nth(1).fill('Travel desk')
-  await form.getByRole('textbox').nth(2).fill('RVT')
-  await form.getByRole('button', { name: 'Add a system' }).click()
-  const key = (await desk.page.locator('code').textContent()) ?? ''
-  expect(key).toMatch(/^fwp_[\w-]{43}$/)
-  await desk.page.getByRole('button', { name: 'OK' }).click()
-  const issue = () =>
-    fetch(`${stage.server.url}/api/session/handOver`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: key },
-      body: JSON.stringify({ user: 'agency' }),
-    })
-  expect((await issue()).status).toBe(200)
-  const row = desk.page.getByRole('row', { name: /TRAVEL-1/ })
-  await row.getByRole('button', { name: 'Withdraw the key' }).click()
-  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw the key' }).click()
-  await row.getByText('Withdrawn').waitFor()
-  expect((await issue()).status).toBe(401)
-  expect(await desk.page.content()).not.toContain(key)
-  await desk.context.close()
+describe.each(['en', 'zh'] as const)('in %s', (language) => {
+  const texts = { en: partnersEn, zh: partnersZh }[language]
+  const code = `TRAVEL-${language}`
+
+  test('[A3] an administrator makes a partner system known; its key is shown once, can be withdrawn and allowed again', async () => {
+    const desk = await stage.desk({ language })
+    const { page } = desk
+    await signIn(stage, desk, 'admin')
+    await page.goto('/menus/session/partners')
+    await page.getByRole('button', { name: texts['partners.add'] }).click()
+    const form = page.getByRole('dialog')
+    const field = (key: 'code' | 'name' | 'organisationCode') =>
+      form.getByRole('textbox', { name: new RegExp(`^${texts[`partners.${key}`]}( \\*)?$`) })
+    await form.getByRole('button', { name: texts['partners.add'] }).click()
+    await expect.poll(() => form.getByText(texts['partners.required']).count()).toBe(3)
+    await field('code').fill(code)
+    await field('name').fill('Travel desk')
+    await field('organisationCode').fill('RVT')
+    await form.getByRole('button', { name: texts['partners.add'] }).click()
+    const key = (await page.locator('code').textContent()) ?? ''
+    expect(key).toMatch(/^fwp_[\w-]{43}$/)
+    await page.getByRole('button', { name: { en: 'OK', zh: '确定' }[language] }).click()
+    const issue = async () =>
+      (
+        await fetch(`${stage.server.url}/api/session/handOver`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: key },
+          body: JSON.stringify({ user: 'agency' }),
+        })
+      ).status
+    expect(await issue()).toBe(200)
+    const row = page.getByRole('row', { name: code })
+    const withdraw = texts['partners.disable']
+    await row.getByRole('button', { name: withdraw }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: withdraw }).click()
+    await row.getByText(texts['partners.disabled'], { exact: true }).waitFor()
+    expect(await issue()).toBe(401)
+    await row.getByRole('button', { name: texts['partners.enable'] }).click()
+    await row.getByText(texts['partners.enabled'], { exact: true }).waitFor()
+    expect(await issue()).toBe(200)
+    expect(await page.content()).not.toContain(key)
+    await desk.context.close()
+  })
 })

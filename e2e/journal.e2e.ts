@@ -66,21 +66,46 @@ test('[A10] an operation opens with what it changed, before and after, and nothi
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('[A10] log-ins are told in Chinese too, with device, address, outcome and reason', async () => {
+const spoken = {
+  en: { texts: en, operation: 'Seats held' },
+  zh: { texts: zh, operation: '占座' },
+}
+
+test('[A10] operations are found and opened in Chinese too', async () => {
   const desk = await stage.desk({ language: 'zh' })
   await signIn(stage, desk, 'admin')
-  await desk.page.goto('/logManager/logList?log=logIns')
-  await desk.page.getByRole('tab', { name: zh['logManager.logIns.title'], exact: true }).waitFor()
-  await expect.poll(() => rows(desk.page).count()).toBeGreaterThanOrEqual(2)
-  const reasons = desk.page.getByLabel(zh['logManager.logIns.reason'], { exact: true })
-  await reasons.selectOption({ label: zh['logManager.logIns.reason.wrongPassword'] })
-  await desk.page.getByText(zh['logManager.logIns.empty']).waitFor()
-  await reasons.selectOption({ label: zh['logManager.logIns.reason.signedIn'] })
-  await desk.page.getByLabel(zh['logManager.user'], { exact: true }).fill('admin')
-  await expect.poll(() => rows(desk.page).count()).toBe(2)
+  await desk.page.goto('/logManager/logList?requestId=request-34')
+  await expect.poll(() => rows(desk.page).count()).toBe(1)
+  await desk.page
+    .getByLabel(zh['logManager.operations.operation'], { exact: true })
+    .selectOption({ label: spoken.zh.operation })
+  await desk.page.waitForURL(/operation=orders.hold/)
   await rows(desk.page).first().locator('.row-opener').click()
   const dialog = desk.page.getByRole('dialog', { name: zh['logManager.entries.one'] })
-  await dialog.getByText(/Chrome|HeadlessChrome/).waitFor()
-  expect(await dialog.innerText()).toContain(zh['logManager.logIns.in'])
+  await dialog.getByRole('cell', { name: 'seats' }).waitFor()
+  expect(await dialog.innerText()).toContain(zh['logManager.entries.before'])
   await desk.context.close()
 })
+
+test.each(['en', 'zh'] as const)(
+  '[A10] in %s log-ins are told with device, address, outcome and reason',
+  async (language) => {
+    const { texts } = spoken[language]
+    const desk = await stage.desk({ language })
+    await signIn(stage, desk, 'admin')
+    await desk.page.goto('/logManager/logList?log=logIns')
+    await desk.page.getByRole('tab', { name: texts['logManager.logIns.title'], exact: true }).waitFor()
+    await expect.poll(() => rows(desk.page).count()).toBeGreaterThanOrEqual(2)
+    const reasons = desk.page.getByLabel(texts['logManager.logIns.reason'], { exact: true })
+    await reasons.selectOption({ label: texts['logManager.logIns.reason.wrongPassword'] })
+    await desk.page.getByText(texts['logManager.logIns.empty']).waitFor()
+    await reasons.selectOption({ label: texts['logManager.logIns.reason.signedIn'] })
+    await desk.page.getByLabel(texts['logManager.user'], { exact: true }).fill('admin')
+    await expect.poll(() => rows(desk.page).count()).toBeGreaterThanOrEqual(2)
+    await rows(desk.page).first().locator('.row-opener').click()
+    const dialog = desk.page.getByRole('dialog', { name: texts['logManager.entries.one'] })
+    await dialog.getByText(/Chrome|HeadlessChrome/).waitFor()
+    expect(await dialog.innerText()).toContain(texts['logManager.logIns.in'])
+    await desk.context.close()
+  },
+)

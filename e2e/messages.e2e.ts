@@ -2,13 +2,17 @@ import AxeBuilder from '@axe-core/playwright'
 import type { RequestOf } from '@fairway/contract/kernel/endpoint'
 import type { messages as contract } from '@fairway/contract/messages'
 import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../server/src/platform/testing.ts'
 import { testNow } from '../server/src/platform/testing.ts'
+import { blocks as blocksEn } from '../web/src/i18n/en/blocks.ts'
+import { lists as listsEn } from '../web/src/i18n/en/lists.ts'
 import { messages as pagesEn } from '../web/src/i18n/en/messages.ts'
 import { news as newsEn } from '../web/src/i18n/en/news.ts'
 import { shell as shellEn } from '../web/src/i18n/en/shell.ts'
+import { blocks as blocksZh } from '../web/src/i18n/zh/blocks.ts'
+import { lists as listsZh } from '../web/src/i18n/zh/lists.ts'
 import { messages as pagesZh } from '../web/src/i18n/zh/messages.ts'
 import { news as newsZh } from '../web/src/i18n/zh/news.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
@@ -17,6 +21,10 @@ import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
 const en = { ...pagesEn, ...newsEn }
 const zh = { ...pagesZh, ...newsZh }
+const spoken = {
+  en: { ...en, blocks: blocksEn, lists: listsEn },
+  zh: { ...zh, blocks: blocksZh, lists: listsZh },
+}
 
 type Save = RequestOf<(typeof contract)['messages.save']>
 
@@ -352,41 +360,105 @@ test('[F6] what an administrator changes is felt in every window without a reloa
     and role_id = (select id from staff.roles where code = 'administrator')`.execute(db)
 })
 
-test('the office writes an announcement, sees how it will look, publishes it, and a clerk has it on the screen', async () => {
-  const at = await desk()
-  await signIn(stage, at, 'admin')
-  const reader = await desk({ width: 390, height: 844 })
-  await signIn(stage, reader, 'clerk')
-  await expect.poll(() => stage.server.services.live.count()).toBe(2)
-  const { page } = at
-  await page.goto('/menus/messages/announcements')
-  await page.getByRole('button', { name: en['messages.manage.new'] }).first().click()
-  const dialog = page.getByRole('dialog', { name: en['messages.manage.new'] })
-  await dialog.getByRole('button', { name: en['messages.form.save'] }).click()
-  await dialog.getByText(en['messages.form.missing']).first().waitFor()
-  await dialog.getByRole('textbox', { name: en['messages.form.titleField'] }).fill('Night ferry cancelled')
-  await dialog.getByRole('textbox', { name: en['messages.form.content'] }).fill('Fog. Rebook for tomorrow.')
-  await dialog.getByText(en['messages.manage.chosen']).click()
-  await dialog.getByRole('checkbox', { name: 'Ticket clerk' }).check()
-  await dialog.getByRole('heading', { name: 'Night ferry cancelled' }).waitFor()
-  await dialog.getByRole('button', { name: en['messages.form.save'] }).click()
-  const row = page.getByRole('row', { name: /Night ferry cancelled.*Draft.*Ticket clerk/ })
-  await row.getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: en['messages.manage.publish'] }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByText('Fog. Rebook for tomorrow.').waitFor()
-  await question.getByRole('button', { name: en['messages.manage.publish'] }).click()
-  await page.getByRole('row', { name: /Night ferry cancelled.*Published/ }).waitFor()
-  await popup(reader.page).getByRole('heading', { name: 'Night ferry cancelled' }).waitFor()
-  await button(reader.page, en['news.close']).click()
-  await popup(reader.page).waitFor({ state: 'detached' })
-  await page.reload()
-  await page
-    .getByRole('row', { name: /Night ferry cancelled/ })
-    .getByText('1', { exact: true })
-    .waitFor()
-  expect(at.complaints.concat(reader.complaints)).toEqual([])
-})
+test.each(['en', 'zh'] as const)(
+  'in %s the office writes an announcement, sees how it will look, publishes it, and a clerk has it on the screen; drafts, copies and what is out are dealt with',
+  async (language) => {
+    const w = spoken[language]
+    const at = await desk({ language })
+    await signIn(stage, at, 'admin')
+    const reader = await desk({ language, width: 390, height: 844 })
+    await signIn(stage, reader, 'clerk')
+    await expect.poll(() => stage.server.services.live.count()).toBe(2)
+    const { page } = at
+    await page.goto('/menus/messages/announcements')
+    const dialog = page.getByRole('dialog')
+    const question = page.getByRole('alertdialog')
+    const write = (key: 'titleField' | 'content', text: string) =>
+      dialog.getByRole('textbox', { name: w[`messages.form.${key}`] }).fill(text)
+    const save = () => dialog.getByRole('button', { name: w['messages.form.save'] }).click()
+    const row = (title: string, state: keyof typeof stateTexts) =>
+      page.getByRole('row', { name: new RegExp(`${title}.*${stateTexts[state]}`) })
+    const stateTexts = {
+      draft: w['messages.state.draft'],
+      planned: w['messages.state.planned'],
+      published: w['messages.state.published'],
+      withdrawn: w['messages.state.withdrawn'],
+    }
+    type Action = 'edit' | 'copy' | 'publish' | 'withdraw' | 'discard' | 'readers'
+    /** Opens what can be done with a row and chooses; a question is answered with the same word. */
+    async function act(of: Locator, action: Action) {
+      await of.getByRole('button').last().click()
+      await page.getByRole('menuitem', { name: w[`messages.manage.${action}`], exact: true }).click()
+    }
+    const confirm = (action: Action) =>
+      question.getByRole('button', { name: w[`messages.manage.${action}`], exact: true }).click()
+
+    await page.getByRole('button', { name: w['messages.manage.new'] }).first().click()
+    await save()
+    await dialog.getByText(w['messages.form.missing']).first().waitFor()
+    await write('titleField', 'Night ferry late')
+    await write('content', 'Fog. Rebook for tomorrow.')
+    await dialog.getByText(w['messages.manage.chosen']).click()
+    const role = { en: 'Ticket clerk', zh: '售票员' }[language]
+    await dialog.getByRole('checkbox', { name: role, exact: true }).check()
+    await dialog.getByRole('heading', { name: 'Night ferry late' }).waitFor()
+    await save()
+    await dialog.waitFor({ state: 'detached' })
+    // A draft can be changed, one that is meant for later goes out at its time, and a copy thrown away.
+    await act(row('Night ferry late', 'draft'), 'edit')
+    await write('titleField', 'Night ferry cancelled')
+    await save()
+    const draft = row('Night ferry cancelled', 'draft')
+    await draft.getByText(role).waitFor()
+    await act(draft, 'copy')
+    await write('titleField', 'Day ferry too')
+    await dialog.getByLabel(w['messages.form.publishAt'], { exact: true }).fill('2026/6/20 9:00')
+    await page.keyboard.press('Tab')
+    await save()
+    await act(row('Day ferry too', 'draft'), 'copy')
+    await write('titleField', 'One too many')
+    await save()
+    await act(row('One too many', 'draft'), 'discard')
+    await confirm('discard')
+    await expect.poll(() => page.getByRole('row', { name: /One too many/ }).count()).toBe(0)
+    await act(row('Day ferry too', 'draft'), 'publish')
+    await confirm('publish')
+    await row('Day ferry too', 'planned').waitFor()
+
+    await act(draft, 'publish')
+    await question.getByText('Fog. Rebook for tomorrow.').waitFor()
+    await confirm('publish')
+    const published = row('Night ferry cancelled', 'published')
+    await published.waitFor()
+    await popup(reader.page).getByRole('heading', { name: 'Night ferry cancelled' }).waitFor()
+    await button(reader.page, w['news.close']).click()
+    await popup(reader.page).waitFor({ state: 'detached' })
+    await page.reload()
+    await published.getByText('1', { exact: true }).waitFor()
+    await act(published, 'readers')
+    await dialog.getByRole('cell', { name: '陈静' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    // What is out is taken back: one by itself, several together.
+    await act(row('Day ferry too', 'planned'), 'withdraw')
+    await confirm('withdraw')
+    await row('Day ferry too', 'withdrawn').waitFor()
+    await page.getByRole('checkbox', { name: w.blocks['blocks.table.selectPage'] }).check()
+    await page
+      .getByRole('region', { name: w.lists['lists.batch.title'] })
+      .getByRole('button', { name: w['messages.manage.withdraw'] })
+      .click()
+    await confirm('withdraw')
+    await row('Night ferry cancelled', 'withdrawn').waitFor()
+    await expect
+      .poll(
+        async () =>
+          (await stage.server.call(await stage.server.signIn('clerk'), 'messages.inbox', {})).data.total,
+      )
+      .toBe(0)
+    expect(at.complaints.concat(reader.complaints)).toEqual([])
+  },
+)
 
 test('pop-up and strip have nothing serious for axe, in light and dark', async () => {
   await publish({ title: 'Low water', strip: true, important: true })

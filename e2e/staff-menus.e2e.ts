@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { menus as en } from '../web/src/i18n/en/menus.ts'
+import { menus as zh } from '../web/src/i18n/zh/menus.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
 // What the menu looks like is an administrator's to say: by hand, by keys, in four languages.
@@ -18,6 +20,7 @@ const words = {
     entry: 'New entry',
     menuSaved: 'Save',
     kind: 'Folder',
+    texts: en,
     name: (language: string) => `Name (${language}) *`,
   },
   zh: {
@@ -25,6 +28,7 @@ const words = {
     entry: '新建菜单项',
     menuSaved: '保存',
     kind: '目录',
+    texts: zh,
     name: (language: string) => `名称（${language}） *`,
   },
 } as const
@@ -87,6 +91,41 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       where m.id = 'help' order by j.id desc limit 1`.execute(stage.server.database.db)
     expect(rows[0]?.options).toBe('{"icon":"star"}')
     expect(rows[0]?.detail.before).toMatchObject({ options: {} })
+
+    // What is typed and not saved can be given up; what is switched off says so in the tree.
+    const { texts } = w
+    const inForm = (key: keyof typeof texts) => entry.getByRole('button', { name: texts[key], exact: true })
+    await entry.getByLabel(texts['menus.remark'], { exact: true }).fill('for the night shift')
+    await inForm('menus.discard').click()
+    expect(await entry.getByLabel(texts['menus.remark'], { exact: true }).inputValue()).toBe('')
+    for (const mark of [1, 0]) {
+      await entry.getByRole('checkbox', { name: texts['menus.enabled'], exact: true }).click()
+      await inForm('menus.save').click()
+      await until(() => row(desk, 'help').locator('.tree-mark.gone').count()).toBe(mark)
+    }
+    // The buttons move what is chosen as the keys do.
+    const before = await order()
+    const press = (key: 'menus.move.down' | 'menus.move.up' | 'menus.move.in' | 'menus.move.out') =>
+      page.getByRole('button', { name: texts[key], exact: true }).click()
+    await press('menus.move.down')
+    await until(order).not.toEqual(before)
+    await press('menus.move.up')
+    await until(order).toEqual(before)
+    await press('menus.move.in')
+    await until(order).not.toContain('help')
+    await press('menus.move.out')
+    await until(order).toContain('help')
+    await inForm('menus.who').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('tab')
+      .or(page.getByRole('dialog').getByRole('table'))
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: texts['menus.side.preview'], exact: true }).click()
+    await page.getByText(texts['menus.previewNote']).waitFor()
+    await page.getByRole('tab', { name: texts['menus.side.entry'], exact: true }).click()
 
     await entry.getByRole('button', { name: w.remove }).click()
     await page

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { roles as en } from '../web/src/i18n/en/roles.ts'
+import { roles as zh } from '../web/src/i18n/zh/roles.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 import { follow } from './page-walk.ts'
 
@@ -29,6 +31,7 @@ const words = {
     words: 'Name and scope',
     disable: 'Disable',
     remove: 'Delete',
+    texts: en,
     name: (language: string) => `Name (${language}) *`,
   },
   zh: {
@@ -45,6 +48,7 @@ const words = {
     words: '名称与范围',
     disable: '停用',
     remove: '删除',
+    texts: zh,
     name: (language: string) => `名称（${language}） *`,
   },
 } as const
@@ -116,6 +120,15 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     expect(grants).toContain('inventory.lockSeats')
     expect(grants).not.toContain('orders.print')
 
+    // What is not saved can be given up; and whoever has the role is named.
+    await page.getByRole('tab', { name: w.texts['roles.side.permissions'], exact: true }).click()
+    await page.getByLabel(w.search).fill('orders.print')
+    await row(desk, 'orders.print').locator('.tree-check').click()
+    await page.getByRole('button', { name: w.texts['roles.discard'] }).click()
+    await until(() => check(desk, 'orders.print')).toBe('false')
+    await page.getByRole('tab', { name: w.texts['roles.side.people'].replace('{count}', '0') }).click()
+    await page.locator('.access-people .query-table').waitFor()
+
     await page.getByRole('button', { name: w.words }).click()
     const naming = page.getByRole('dialog', { name: w.words })
     await naming.getByLabel(w.name(own[language])).fill('Late shift')
@@ -132,6 +145,13 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await line.getByRole('button', { name: w.disable }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: w.disable }).click()
     await until(() => line.innerText()).toContain(language === 'en' ? 'Disabled' : '停用')
+    await line.getByRole('button', { name: w.texts['roles.enable'] }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: w.texts['roles.enable'] }).click()
+    await line.getByRole('button', { name: w.disable }).waitFor()
+    await line.getByRole('button', { name: w.texts['roles.copy'], exact: true }).click()
+    const copied = page.getByRole('dialog', { name: w.create })
+    await until(() => copied.getByLabel(w.copyOf).inputValue()).toBe(await roleId(code))
+    await page.keyboard.press('Escape')
     await sql`delete from staff.user_roles where role_id = ${await roleId(code)}`.execute(
       stage.server.database.db,
     )

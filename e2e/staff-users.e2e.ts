@@ -64,6 +64,8 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
   let admin: Desk
   let page: Page
   let password = ''
+  /** What 孙甲 and 钱乙 were handed out. */
+  let handed: string[] = []
   beforeAll(async () => {
     admin = await stage.desk({ language })
     page = admin.page
@@ -292,6 +294,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     const save = inDialog(texts['users.import.save'])
     await save.waitFor()
     const shown = await dialog(page).locator('code').allInnerTexts()
+    handed = shown
     const [list] = await Promise.all([page.waitForEvent('download'), save.click()])
     const handedOut = readFirstSheet(readFileSync(await list.path()), 5).rows
     expect(handedOut.slice(1).map(({ cells }) => cells[2])).toEqual(shown)
@@ -319,16 +322,39 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
       `qian.${language}`,
       `sun.${language}`,
     ])
+    const several = async (action: string) => {
+      await page.getByRole('checkbox', { name: blocks['blocks.table.selectPage'] }).check()
+      await page.locator('.batch-bar').getByRole('button', { name: action, exact: true }).click()
+    }
+    // Those who are here are signed out, and those who wait are let try again, whoever else is chosen.
+    const sun = `sun.${language}`
+    await stage.server.signIn(sun, handed[0])
+    for (let turn = 0; turn < 5; turn++)
+      await expect(stage.server.signIn(`qian.${language}`, 'Wrong-Guess-1')).rejects.toThrow()
+    await button(blocks['blocks.refresh']).click()
+    await rows(page).filter({ hasText: sun }).getByText({ en: 'Signed in', zh: '在线' }[language]).waitFor()
+    for (const [action, unable] of [
+      ['users.signOut', 'users.batch.away'],
+      ['users.unlock', 'users.batch.free'],
+    ] as const) {
+      await several(texts[action])
+      await dialog(page).getByText(texts[unable]).first().waitFor()
+      await inDialog(texts[action]).click()
+      await inDialog(blocks['blocks.close']).last().click()
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+    const { rows: here } = await stage.server.database.pool.query(
+      `select from session.sessions s join staff.users u on u.id = s.user_id where u.code = $1 and s.ended_at is null`,
+      [sun],
+    )
+    expect(here).toHaveLength(0)
+    await stage.server.signIn(`qian.${language}`, handed[1])
     // One of them is shut out already: they are told about, the others are dealt with.
     await stage.server.call(await stage.server.signIn('admin2'), 'staff.disableUser', {
       id: await idOf(stage.server, 'staff.users', `qian.${language}`),
     })
     await button(blocks['blocks.refresh']).click()
     await rows(page).getByText(texts['users.state.disabled'], { exact: true }).waitFor()
-    const several = async (action: string) => {
-      await page.getByRole('checkbox', { name: blocks['blocks.table.selectPage'] }).check()
-      await page.locator('.batch-bar').getByRole('button', { name: action, exact: true }).click()
-    }
     const inState = (state: 'active' | 'disabled') =>
       rows(page).getByText(texts[`users.state.${state}`], { exact: true })
     await several(texts['users.disable'])

@@ -9,6 +9,7 @@ import { ordersExports } from './orders/exports.ts'
 import { sailingsExports } from './sailings/exports.ts'
 import { sessionExports } from './session/exports.ts'
 import { staffExports } from './staff/exports.ts'
+import { rolesExport } from './staff/roles-export.ts'
 import { systemExports } from './system/exports.ts'
 
 /** Every list that can be had as a file, one line a capability. */
@@ -23,5 +24,6 @@ export const exportedLists: Readonly<Record<string, Exported>> = {
   ...ordersExports,
   ...journalExports,
   ...staffExports,
+  ...rolesExport,
   ...systemExports,
 }

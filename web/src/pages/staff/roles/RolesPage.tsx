@@ -34,16 +34,12 @@ export default function RolesPage() {
   useFreshAccess()
   const [filters, setFilters] = useTabSearch({ text: '', enabled: '', dataScope: '' })
   const table = useTableSearch<Sorted | `-${Sorted}`>({ sort: 'code' })
-  const list = useQueryOf(
-    'staff.roles',
-    {
-      ...table.request,
-      text: filters.text,
-      ...(filters.enabled && { enabled: filters.enabled === 'true' }),
-      ...(filters.dataScope && { dataScope: filters.dataScope as DataScope }),
-    },
-    { keepPrevious: true },
-  )
+  const asked = {
+    text: filters.text,
+    ...(filters.enabled && { enabled: filters.enabled === 'true' }),
+    ...(filters.dataScope && { dataScope: filters.dataScope as DataScope }),
+  }
+  const list = useQueryOf('staff.roles', { ...table.request, ...asked }, { keepPrevious: true })
   const [adding, setAdding] = useState<{ copyOf?: string }>()
   usePageActions([
     {
@@ -148,6 +144,7 @@ export default function RolesPage() {
         rowClass={({ enabled }) => (enabled ? '' : 'role-off')}
         opens={({ id }) => `staff/role/${id}`}
         empty={t('roles.empty')}
+        exports={{ list: 'staff.roles', request: { ...asked, sort: table.request.sort } }}
         {...(edits && {
           actions: (role: Role) => <RoleActions role={role} onCopy={() => setAdding({ copyOf: role.id })} />,
         })}

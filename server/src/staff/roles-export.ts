@@ -1,0 +1,61 @@
+import type { Texts } from '@fairway/contract/kernel/languages'
+import type { dataScopes } from '@fairway/contract/staff-access'
+import { exportOf, texts } from '../lists/index.ts'
+
+const words = {
+  code: texts('Code', '代码', 'Código', 'コード'),
+  name: texts('Name', '名称', 'Nombre', '名前'),
+  dataScope: texts('Data scope', '数据范围', 'Alcance de datos', 'データ範囲'),
+  permissions: texts('Permissions', '权限数', 'Permisos', '権限数'),
+  people: texts('People', '人数', 'Personas', '人数'),
+  state: texts('State', '状态', 'Estado', '状態'),
+  changedAt: texts('Changed', '修改时间', 'Modificado', '変更日時'),
+  text: texts('Name or code', '名称或代码', 'Nombre o código', '名前・コード'),
+}
+
+const scopes: Record<(typeof dataScopes)[number], Texts> = {
+  all: texts('Everything', '全部数据', 'Todo', 'すべて'),
+  organisation: texts('Own organisation', '本单位', 'Organización propia', '自組織'),
+  docks: texts('Own docks', '所属码头', 'Muelles propios', '担当桟橋'),
+}
+
+const stateOf = (enabled: boolean) =>
+  enabled ? texts('Enabled', '启用', 'Activo', '有効') : texts('Disabled', '停用', 'Desactivado', '無効')
+
+export const rolesExport = exportOf('staff.roles', {
+  titles: texts('Roles', '角色管理', 'Roles', 'ロール管理'),
+  columns: [
+    { key: 'code', titles: words.code, width: 20, cell: ({ code }) => code },
+    { key: 'name', titles: words.name, width: 28, cell: ({ names }, { name }) => name(names) },
+    {
+      key: 'dataScope',
+      titles: words.dataScope,
+      width: 18,
+      cell: ({ dataScope }, { name }) => name(scopes[dataScope]),
+    },
+    {
+      key: 'permissions',
+      titles: words.permissions,
+      kind: 'number',
+      width: 10,
+      cell: ({ permissions }) => permissions,
+    },
+    { key: 'people', titles: words.people, kind: 'number', width: 8, cell: ({ people }) => people },
+    { key: 'state', titles: words.state, width: 10, cell: ({ enabled }, { name }) => name(stateOf(enabled)) },
+    {
+      key: 'changedAt',
+      titles: words.changedAt,
+      kind: 'moment',
+      width: 18,
+      cell: ({ changedAt }) => changedAt,
+    },
+  ],
+  filters: {
+    text: { titles: words.text },
+    enabled: { titles: words.state, show: (value, { name }) => name(stateOf(value === 'true')) },
+    dataScope: {
+      titles: words.dataScope,
+      show: (value, { name }) => (value in scopes ? name(scopes[value as keyof typeof scopes]) : value),
+    },
+  },
+})
