@@ -4,6 +4,7 @@ import { fleet } from '../web/src/i18n/zh/fleet.ts'
 import { network } from '../web/src/i18n/zh/network.ts'
 import { reports } from '../web/src/i18n/zh/reports.ts'
 import { sailings } from '../web/src/i18n/zh/sailings.ts'
+import { users } from '../web/src/i18n/zh/users.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
 // Forms and filters find what they choose by typing; the server looks, as the specification tables it.
@@ -67,6 +68,8 @@ test('[J12] each choice is found by the name, by pinyin initials and by its code
     ['/menus/fleet/ships', fleet['fleet.ships.carrier'], 'getSupplier', 'carrier'],
     ['/menus/fleet/ships', fleet['fleet.ships.series'], 'getCruiseSeries', 'series'],
     ['/menus/reports/sales', reports['reports.agency'], 'getAgent', 'agent'],
+    ['/menus/staff/users', users['users.organisation'], 'getAgent', 'organisationId'],
+    ['/menus/staff/users', users['users.docks'], 'getDocker', 'dockId'],
   ] as const
   for (const [at, [address, label, name, parameter]] of fields.entries()) {
     if (fields[at - 1]?.[0] !== address) await page.goto(address)

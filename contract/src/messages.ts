@@ -4,7 +4,7 @@ import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { languages } from './kernel/languages.ts'
 import { flag, pageOf, pageRequest, searchText } from './kernel/page.ts'
-import { texts } from './kernel/texts.ts'
+import { texts, typedName } from './kernel/texts.ts'
 
 /** An announcement to many, or a message to one person. */
 export const messageTypes = ['notice', 'msg'] as const
@@ -186,7 +186,7 @@ export const messages = capability('messages', {
       /** False for those who may only address their own organisation. */
       wide: z.boolean(),
       roles: z.array(namedTarget),
-      organisations: z.array(namedTarget),
+      organisations: z.array(z.extend(namedTarget, { code: z.string(), ...typedName })),
     }),
   }),
   people: query({

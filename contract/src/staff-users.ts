@@ -3,7 +3,7 @@ import { serviceDate } from './kernel/dates.ts'
 import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { pageOf, pageRequest, searchText } from './kernel/page.ts'
-import { named, texts } from './kernel/texts.ts'
+import { named, texts, typedName } from './kernel/texts.ts'
 import { email, phone } from './profile.ts'
 import { largestImport } from './staff-import.ts'
 import { organisationKinds } from './staff-organisations.ts'
@@ -121,9 +121,9 @@ export const users = capability('staff', {
     reply: z.object({
       /** True for those who see everybody. */
       wide: z.boolean(),
-      organisations: z.array(organisation),
+      organisations: z.array(z.extend(organisation, typedName)),
       /** `grantable` is false for a role that can do more than the person who asks. */
-      roles: z.array(z.extend(role, { grantable: z.boolean() })),
+      roles: z.array(z.extend(role, { ...typedName, grantable: z.boolean() })),
       /** `assignable` is false for docks somebody who does not see everything does not work at. */
       docks: z.array(z.extend(named, { assignable: z.boolean() })),
     }),

@@ -7,4 +7,7 @@ export const texts = z.object({ en: z.string(), zh: z.string(), es: z.string(), 
 /** Something people know by a code and a name. */
 export const named = z.object({ id, code: z.string(), names: texts })
 
+/** How the Chinese name of something is typed on a Latin keyboard, `ctm` and `chaotianmen`: forms find it by these. */
+export const typedName = { initials: z.string(), pinyin: z.string() }
+
 export type Named = z.infer<typeof named>

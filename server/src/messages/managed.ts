@@ -5,6 +5,7 @@ import type { MessageState, MessageType, messages } from '@fairway/contract/mess
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { problem } from '../platform/problems.ts'
+import { typedAs } from '../platform/typed-names.ts'
 import { managedBy } from './visible.ts'
 
 type Messages = typeof messages
@@ -155,12 +156,16 @@ export async function readers(
 /** Roles and organisations somebody may address. Roles reach across organisations: only who sees all may. */
 export async function targets({ db, scope }: Context): Promise<ReplyOf<Messages['messages.targets']>> {
   const wide = scope.reach === 'all'
-  const organisations = await sql<{ id: string; names: Texts }>`
-    select id, names from staff.organisations where enabled and (${wide} or id = ${scope.organisationId})
+  const organisations = await sql<{ id: string; code: string; names: Texts }>`
+    select id, code, names from staff.organisations where enabled and (${wide} or id = ${scope.organisationId})
     order by id`.execute(db)
   const roles = await sql<{ id: string; names: Texts }>`
     select id, names from staff.roles where enabled and ${wide} order by id`.execute(db)
-  return { wide, roles: roles.rows, organisations: organisations.rows }
+  return {
+    wide,
+    roles: roles.rows,
+    organisations: organisations.rows.map((row) => ({ ...row, ...typedAs(row.names.zh) })),
+  }
 }
 
 /** People somebody may address, by name or user name. */

@@ -12,6 +12,8 @@ export interface Lookup {
   label: string
   /** A code or a second name; it is searched as well and shown beside the label. */
   hint?: string
+  /** Other words it is found by where one of them begins: its names in other languages, pinyin and its initials. */
+  typed?: string
 }
 
 /** Where the server keeps what is chosen from. */
@@ -24,13 +26,15 @@ export interface LookupSource {
 const pause = 200
 const mostShown = 50
 
-/** Those that contain what was typed, in label or hint; the ones that begin with it first. */
+/** Those that contain what was typed, in label or hint, or are typed like it; the ones that begin with it first. */
 export function matching(options: readonly Lookup[], typed: string): Lookup[] {
   const wanted = typed.trim().toLowerCase()
   const begins = (option: Lookup) =>
     option.label.toLowerCase().startsWith(wanted) || option.hint?.toLowerCase().startsWith(wanted)
-  const found = options.filter((option) =>
-    `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(wanted),
+  const found = options.filter(
+    (option) =>
+      `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(wanted) ||
+      ` ${option.typed ?? ''}`.toLowerCase().includes(` ${wanted}`),
   )
   return [...found.filter(begins), ...found.filter((option) => !begins(option))].slice(0, mostShown)
 }

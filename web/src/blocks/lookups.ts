@@ -48,6 +48,20 @@ function asLookup({ value, names, code, port, carrier }: Row): Lookup {
   return { value, label: names[language], hint: (port ?? carrier)?.names[language] ?? code }
 }
 
+/** A choice that came with a form, found by all that the look-ups of the server would find it by. */
+export const choiceOf = (row: {
+  id: string
+  names: Texts
+  code?: string
+  initials?: string
+  pinyin?: string
+}): Lookup => ({
+  value: row.id,
+  label: row.names[currentLanguage()],
+  ...(row.code && { hint: row.code }),
+  typed: [...Object.values(row.names), row.initials ?? '', row.pinyin ?? ''].join(' '),
+})
+
 const source = (name: keyof typeof paths, narrowed: object = {}): LookupSource => ({
   load: async (text, signal) => (await ask(name, { ...narrowed, text }, signal)).map(asLookup),
   find: async (value, signal) => (await ask(name, { values: [value] }, signal)).map(asLookup)[0],

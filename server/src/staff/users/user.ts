@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Texts } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { users } from '@fairway/contract/staff-users'
 import { sql } from 'kysely'
@@ -6,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { instantOf, named } from '../../platform/named.ts'
 import { problem } from '../../platform/problems.ts'
 import { rolesWithin } from '../../platform/rights.ts'
+import { typedAs } from '../../platform/typed-names.ts'
 import { peopleInScope } from '../people-in-scope.ts'
 import { columnsOf, told, type UserRow } from './user-row.ts'
 
@@ -58,15 +60,18 @@ export async function userDetail(context: Context, { id }: { id: string }): Prom
   }
 }
 
+type Untyped<Row> = Omit<Row, 'initials' | 'pinyin'>
+const withTyped = <Row extends { names: Texts }>(row: Row) => ({ ...row, ...typedAs(row.names.zh) })
+
 /** What filters and forms offer to somebody: those with a narrow view hear nothing of other organisations and roles. */
 export async function userChoices({ db, scope, caller }: Context): Promise<Reply<'staff.userChoices'>> {
   const wide = scope.reach === 'all'
   const grantable = await rolesWithin(db, caller)
   const [organisations, roles, docks] = await Promise.all([
-    sql<Reply<'staff.userChoices'>['organisations'][number]>`
+    sql<Untyped<Reply<'staff.userChoices'>['organisations'][number]>>`
       select o.id, o.code, o.names, o.kind, o.enabled from staff.organisations o
       where ${wide} or o.id = ${scope.organisationId} order by o.code limit ${mostOrganisations}`.execute(db),
-    sql<Reply<'staff.userChoices'>['roles'][number]>`
+    sql<Untyped<Reply<'staff.userChoices'>['roles'][number]>>`
       select r.id, r.code, r.names, r.enabled, r.id = any(${grantable}::bigint[]) as grantable from staff.roles r
       where ${wide} or r.id = any(${grantable}::bigint[]) or exists (
         select from staff.user_roles ur join staff.users u on u.id = ur.user_id
@@ -77,8 +82,8 @@ export async function userChoices({ db, scope, caller }: Context): Promise<Reply
   ])
   return {
     wide,
-    organisations: organisations.rows,
-    roles: roles.rows,
+    organisations: organisations.rows.map(withTyped),
+    roles: roles.rows.map(withTyped),
     docks: docks.rows.map(({ dock }) => ({
       ...dock,
       assignable: wide || scope.dockIds.includes(dock.id),

@@ -3,6 +3,7 @@ import { query } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { LookupSelect } from '../../blocks/LookupSelect.tsx'
+import { choiceOf } from '../../blocks/lookups.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Checkbox, Segmented } from '../../ui/Choice.tsx'
@@ -103,11 +104,11 @@ export function AudienceFields({
           <LookupSelect
             value=""
             placeholder={t('messages.manage.addOrganisation')}
-            options={organisations.map(({ id, names }) => ({ value: id, label: name(names) }))}
+            options={organisations.map(choiceOf)}
             onChange={(id) => {
               const chosen = organisations.find((one) => one.id === id)
               if (chosen && !value.organisations.some((one) => one.id === id))
-                onChange({ organisations: [...value.organisations, chosen] })
+                onChange({ organisations: [...value.organisations, { id, names: chosen.names }] })
             }}
           />
         </Field>

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useKeyed } from '../../../api/keyed.ts'
 import { useForget, useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/FormDialog.tsx'
+import { LookupSelect } from '../../../blocks/LookupSelect.tsx'
+import { choiceOf } from '../../../blocks/lookups.ts'
 import { languages, type Texts } from '../../../i18n/language.ts'
-import { useName, useText } from '../../../i18n/text.ts'
+import { useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { hasNames, noNames } from '../access/NameFields.tsx'
 import { RoleFields, type RoleWords } from './RoleFields.tsx'
@@ -25,7 +26,6 @@ export function CreateRole({
   onMade: (id: string) => void
 }) {
   const t = useText()
-  const name = useName()
   const forget = useForget()
   const { run, state } = useKeyed('staff.createRole')
   const [code, setCode] = useState('')
@@ -96,14 +96,12 @@ export function CreateRole({
         label={t('roles.copyOf')}
         hint={left > 0 ? t('roles.copyLeft', { count: left }) : t('roles.copyHint')}
       >
-        <Select
+        <LookupSelect
           value={from}
           placeholder={t('roles.copyNone')}
-          options={
-            all.data?.rows.map((role) => ({ value: role.id, label: `${name(role.names)} (${role.code})` })) ??
-            []
-          }
-          onChange={(id: string) => {
+          options={all.data?.rows.map(choiceOf)}
+          clearable
+          onChange={(id) => {
             setFrom(id)
             setWords(undefined)
           }}

@@ -4,7 +4,7 @@ import { userStates } from '@fairway/contract/staff-users'
 import { useState } from 'react'
 import { useForget, useQueryOf } from '../../../api/queries.ts'
 import { LookupSelect } from '../../../blocks/LookupSelect.tsx'
-import { docks } from '../../../blocks/lookups.ts'
+import { choiceOf, docks } from '../../../blocks/lookups.ts'
 import { PageFrame } from '../../../blocks/PageFrame.tsx'
 import { usePermission, useTableSearch, useTabSearch } from '../../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
@@ -48,8 +48,6 @@ export default function UsersPage() {
   const [open, setOpen] = useState<'new' | 'import'>()
   const [oneTime, setOneTime] = useState<OneTime>()
   const { wide = false, organisations = [], roles = [] } = choices.data ?? {}
-  const options = (rows: readonly { id: string; code: string; names: Parameters<typeof name>[0] }[]) =>
-    rows.map((row) => ({ value: row.id, label: name(row.names), hint: row.code }))
   const namesOf = (rows: readonly { names: Parameters<typeof name>[0] }[]) =>
     rows.map((row) => name(row.names)).join(t('users.comma'))
 
@@ -140,18 +138,19 @@ export default function UsersPage() {
               <LookupSelect
                 value={filters.organisationId}
                 onChange={(organisationId) => setFilters({ organisationId })}
-                options={options(organisations)}
+                options={organisations.map(choiceOf)}
                 placeholder={t('users.anyOrganisation')}
                 clearable
               />
             </Field>
           )}
           <Field label={t('users.roles')}>
-            <Select
+            <LookupSelect
               value={filters.roleId}
               onChange={(roleId) => setFilters({ roleId })}
+              options={roles.map(choiceOf)}
               placeholder={t('users.anyRole')}
-              options={options(roles)}
+              clearable
             />
           </Field>
           <Field label={t('users.docks')}>

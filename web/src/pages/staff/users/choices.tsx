@@ -1,6 +1,6 @@
 import type { Reply } from '../../../api/client.ts'
 import { LookupSelect } from '../../../blocks/LookupSelect.tsx'
-import { docks, ownDocks } from '../../../blocks/lookups.ts'
+import { choiceOf, docks, ownDocks } from '../../../blocks/lookups.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
@@ -107,9 +107,7 @@ export function useShown(choices: Choices) {
   return {
     /** Nobody is moved to an organisation that is shut out, but whoever belongs to it is shown there. */
     organisationsFor: (before: string) =>
-      choices.organisations
-        .filter(({ id, enabled }) => enabled || id === before)
-        .map(({ id, code, names }) => ({ value: id, label: name(names), hint: code })),
+      choices.organisations.filter(({ id, enabled }) => enabled || id === before).map(choiceOf),
     labelOf: (field: keyof Values) => t(labels[field]),
     textOf: (field: keyof Values, values: Values) => {
       const value = values[field]
