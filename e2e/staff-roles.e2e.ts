@@ -271,3 +271,19 @@ test('what one does not have oneself cannot be given away, and the role that adm
   expect(await check(desk, 'staff.editRoles')).toBe('true')
   await desk.context.close()
 })
+
+test('on a phone unsaved work in the last of many tabs makes no page wider than the screen', async () => {
+  const desk = await stage.desk({ width: 390, height: 844 })
+  const { page } = desk
+  await signIn(stage, desk, 'admin')
+  for (const one of ['staff/users', 'staff/organisations', 'staff/sessions'])
+    await follow(page, `/menus/${one}`)
+  await page.goto('/menus/staff/roles')
+  await page.locator('.row-card', { hasText: 'portStaff' }).waitFor()
+  await page.goto(`/menus/staff/role/${await roleId('portStaff')}`)
+  await page.getByLabel(words.en.search).fill('orders.print')
+  await row(desk, 'orders.print').locator('.tree-check').click()
+  await page.locator('.tag-unsaved').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await desk.context.close()
+})

@@ -77,9 +77,15 @@ interface OperationRow {
   detail: Record<string, unknown>
 }
 
+/** What was dealt with, if it is told by a number: so that it is found by its index. */
+const numberOf = sql`case when o.entity_id ~ '^[0-9]{1,18}$' then o.entity_id::bigint end`
+
 const operationColumns = sql`o.id, o.at, o.user_id, u.code, u.name, o.operation, o.entity, o.entity_id,
-  coalesce(o.detail->>'number', case when o.entity = 'staff.user'
-    then (select about.code from staff.users about where about.id::text = o.entity_id) end) as entity_name,
+  coalesce(o.detail->>'number', case o.entity
+    when 'staff.user' then (select about.code from staff.users about where about.id = ${numberOf})
+    when 'staff.organisation' then (select about.code from staff.organisations about where about.id = ${numberOf})
+    when 'staff.role' then (select about.code from staff.roles about where about.id = ${numberOf})
+  end) as entity_name,
   o.address, o.request_id`
 
 const personOf = (row: { user_id: string | null; code: string | null; name: string | null }) =>

@@ -2,6 +2,7 @@ import './log-list.css'
 import { useState } from 'react'
 import type { Reply, Request } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
+import { browserName } from '../../blocks/browser-name.ts'
 import { Panel } from '../../blocks/PageFrame.tsx'
 import { useTableSearch, useTabSearch } from '../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
@@ -116,7 +117,15 @@ export function LogIns() {
       sortable: true,
     },
     { key: 'device', title: t('logManager.logIns.device'), cell: (row) => row.device || '–' },
-    { key: 'browser', title: t('logManager.errors.browser'), cell: (row) => row.browser || '–' },
+    {
+      key: 'browser',
+      title: t('logManager.errors.browser'),
+      cell: ({ browser }) => {
+        const known = browserName(browser)
+        return known ? `${known.browser} · ${known.system}` : browser || '–'
+      },
+      text: ({ browser }) => browser,
+    },
   ]
   return (
     <Panel>
@@ -163,7 +172,7 @@ export function LogIns() {
               </Fact>
               {columns.slice(1).map(({ key, title, cell }) => (
                 <Fact key={key} name={title}>
-                  {cell(shown)}
+                  {key === 'browser' ? shown.browser || '–' : cell(shown)}
                 </Fact>
               ))}
             </dl>

@@ -3,6 +3,7 @@ const pages: Record<string, string> = {
   'orders.order': 'orders/detail',
   'sailings.sailing': 'sailings/detail',
   'staff.user': 'staff/user',
+  'staff.role': 'staff/role',
 }
 
 /** Where what an operation was done to can be looked at; undefined when it has no page of its own. */

@@ -79,6 +79,21 @@ export default function PartnersPage() {
         rowKey={({ id }) => id}
         empty={t('partners.empty')}
         exports={{ list: 'session.partners', request: {} }}
+        card={(partner) => (
+          <div>
+            <p>
+              <b>{partner.name}</b> · {partner.code}{' '}
+              <StatusBadge tone={partner.enabled ? 'success' : 'neutral'}>
+                {t(partner.enabled ? 'partners.enabled' : 'partners.disabled')}
+              </StatusBadge>
+            </p>
+            <p>{name(partner.organisation.names)}</p>
+            <p>
+              {t('partners.used')}{' '}
+              {partner.lastUsedAt ? <When at={partner.lastUsedAt} style="dateTime" /> : t('partners.never')}
+            </p>
+          </div>
+        )}
         actions={(partner) => (
           <Button onClick={() => (partner.enabled ? setWithdrawing(partner) : set(partner, true))}>
             {t(partner.enabled ? 'partners.disable' : 'partners.enable')}

@@ -144,6 +144,18 @@ export default function RolesPage() {
         rowClass={({ enabled }) => (enabled ? '' : 'role-off')}
         opens={({ id }) => `staff/role/${id}`}
         empty={t('roles.empty')}
+        card={(role) => (
+          <div className="role-card">
+            <p>
+              <b>{name(role.names)}</b> · {role.code}
+            </p>
+            <RoleState role={role} />
+            <p>
+              {t(`roles.scope.${role.dataScope}`)} · {t('roles.permissionCount', { count: role.permissions })}{' '}
+              · {t('roles.peopleCount', { count: role.people })}
+            </p>
+          </div>
+        )}
         exports={{ list: 'staff.roles', request: { ...asked, sort: table.request.sort } }}
         {...(edits && {
           actions: (role: Role) => <RoleActions role={role} onCopy={() => setAdding({ copyOf: role.id })} />,

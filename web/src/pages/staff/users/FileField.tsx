@@ -60,7 +60,7 @@ function Place({ accept, onChoose }: Omit<FileProps, 'label' | 'error'>) {
           event.target.value = ''
         }}
       />
-      <Button icon="import" onClick={() => input.current?.click()}>
+      <Button icon="folder" onClick={() => input.current?.click()}>
         {t(name ? 'users.import.other' : 'users.import.choose')}
       </Button>
       <span>{name || t('users.import.drop')}</span>

@@ -99,7 +99,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{t('users.import.how', { most: largestImport.lines })}</p>
       <p>
-        <Button icon="report" onClick={() => void template()}>
+        <Button icon="page" onClick={() => void template()}>
           {t('users.import.template')}
         </Button>
       </p>
@@ -189,7 +189,7 @@ function HandOut({ imported, onClose }: { imported: Imported; onClose: () => voi
             <Button onClick={close}>{t('users.import.close')}</Button>
             <Button
               tone="primary"
-              icon="export"
+              icon="import"
               onClick={() => {
                 saveWorkbook(imported.name, imported.file)
                 setSaved(true)
