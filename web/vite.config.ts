@@ -48,6 +48,12 @@ export default defineConfig({
               test: /[\\/]src[\\/](?:shell[\\/]Shell|blocks[\\/](?:PageFrame|ErrorNote|Money|When|StatusBadge))\.tsx$/,
               priority: 1,
             },
+            // The words of the shell and of its blocks are always fetched together.
+            ...['en', 'zh', 'es', 'ja'].map((language) => ({
+              name: `${language}-words`,
+              test: new RegExp(`[\\\\/]i18n[\\\\/]${language}[\\\\/](?:shell|blocks)\\.ts$`),
+              priority: 3,
+            })),
             // A language of the manual is one file: the search needs all of it.
             ...['en', 'zh', 'es', 'ja'].map((language) => ({
               name: `manual-${language}`,

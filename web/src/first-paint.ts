@@ -66,6 +66,5 @@ const arrives = takeCode()
 const language = preferredLanguage()
 root.lang = languageTags[language]
 applyLook()
-if (arrives || (localStorage.getItem('fairway-token') && !isPublic()))
-  askFor('shell', `${language}/shell`, `${language}/blocks`)
+if (arrives || (localStorage.getItem('fairway-token') && !isPublic())) askFor('shell', `${language}/shell`)
 else askFor(`${language}/session`)

@@ -1,4 +1,4 @@
-import { chooseLanguage, isLanguage, type Language } from '@fairway/contract/kernel/languages'
+import { isLanguage, type Language } from '@fairway/contract/kernel/languages'
 import { readCookie, writeCookie } from '../api/cookie.ts'
 
 export type { Language, Texts } from '@fairway/contract/kernel/languages'
@@ -20,7 +20,8 @@ export function preferredLanguage(
   stored: unknown = readCookie('language'),
   wanted: readonly string[] = navigator.languages,
 ): Language {
-  return isLanguage(stored) ? stored : chooseLanguage(wanted)
+  // The browser's are in order, without the weights of a header.
+  return [String(stored), ...wanted].map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 }
 
 /** Keeps the choice for a year, for this browser. */
