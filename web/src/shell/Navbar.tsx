@@ -1,5 +1,6 @@
 import './navbar.css'
 import { sizes } from '@fairway/contract/kernel/looks'
+import { memo } from 'react'
 import { report } from '../api/errors.ts'
 import { Avatar } from '../blocks/Avatar.tsx'
 import type { Menu as GrantedMenu, MenuEntry } from '../blocks/menu.ts'
@@ -50,17 +51,6 @@ export function Navbar({
   onSettings: () => void
 }) {
   const t = useText()
-  const name = useName()
-  const language = useLanguage()
-  const mode = useSettings((settings) => settings.mode)
-  const size = useSettings((settings) => settings.size)
-  const dark = isDark(mode)
-  const mobile = useMobile()
-  const feedback = feedbackAddress(me)
-
-  async function refresh() {
-    if (await refreshAuth()) toast({ tone: 'success', text: t('shell.authRefreshed') })
-  }
 
   return (
     <div className="navbar">
@@ -74,101 +64,131 @@ export function Navbar({
       <Breadcrumb entry={entry} title={title} menu={menu} />
       <div className="navbar-tools">
         <QuickMenu present={entry} />
-        <ErrorsButton />
-        <SearchButton />
-        <IconButton className="navbar-wide" icon="refresh" label={t('shell.refreshAuth')} onClick={refresh} />
-        {feedback && (
-          <a
-            className="button quiet icon-button navbar-wide"
-            href={feedback}
-            target="_blank"
-            rel="noopener"
-            title={t('shell.feedback')}
-            aria-label={t('shell.feedback')}
-          >
-            <Icon name="feedback" />
-          </a>
-        )}
-        <IconButton
-          className="navbar-wide"
-          icon={dark ? 'sun' : 'moon'}
-          label={t(dark ? 'shell.toLight' : 'shell.toDark')}
-          onClick={() => changeSettings({ mode: dark ? 'light' : 'dark' })}
-        />
-        <Menu
-          label={t('shell.size')}
-          align="end"
-          className="icon-button navbar-wide navbar-sizes"
-          items={sizes.map((each) => ({
-            id: each,
-            label: t(`shell.size.${each}`),
-            checked: each === size,
-            onSelect: () => changeSettings({ size: each }),
-          }))}
-        >
-          <span className="navbar-size" aria-hidden="true">
-            A<small>A</small>
-          </span>
-        </Menu>
-        <MessagesButton />
-        <Menu
-          label={t('shell.language')}
-          align="end"
-          className="icon-button navbar-language"
-          items={languages.map((each: Language) => ({
-            id: each,
-            label: languageNames[each],
-            checked: each === language,
-            onSelect: () => switchLanguage(each).catch(report),
-          }))}
-        >
-          <Icon name="language" />
-        </Menu>
-        <Menu
-          label={t('shell.account')}
-          align="end"
-          className="navbar-account"
-          items={[
-            ...userPagesOf(menu, registry).map(({ id, icon, label, path, ask }) => ({
-              id,
-              icon,
-              label: t(label),
-              onSelect: () => (path === undefined ? askForPassword(ask) : openAddress(path)),
-            })),
-            ...helpItems(t),
-            { id: 'settings', icon: 'palette', label: t('shell.settings'), onSelect: onSettings },
-            {
-              id: 'refresh',
-              icon: 'refresh',
-              label: t('shell.refreshAuth'),
-              onSelect: refresh,
-            },
-            ...(mobile && feedback
-              ? [
-                  {
-                    id: 'feedback',
-                    icon: 'feedback' as const,
-                    label: t('shell.feedback'),
-                    onSelect: () => window.open(feedback, '_blank', 'noopener'),
-                  },
-                ]
-              : []),
-            {
-              id: 'signOut',
-              icon: 'logout',
-              label: t('shell.signOut'),
-              separated: true,
-              onSelect: () => askFirst(unsavedIds(), signOut),
-            },
-          ]}
-        >
-          <Avatar address={me.avatar} size={28} />
-          <span className="navbar-person">
-            {me.name}
-            <small>{name(me.organisation.names)}</small>
-          </span>
-        </Menu>
+        <Tools me={me} menu={menu} onSettings={onSettings} />
       </div>
     </div>
   )
 }
+
+/** What is the same whichever page is shown; it is not drawn anew for another one. */
+const Tools = memo(function Tools({
+  me,
+  menu,
+  onSettings,
+}: {
+  me: Me
+  menu: GrantedMenu
+  onSettings: () => void
+}) {
+  const t = useText()
+  const name = useName()
+  const language = useLanguage()
+  const mode = useSettings((settings) => settings.mode)
+  const size = useSettings((settings) => settings.size)
+  const dark = isDark(mode)
+  const mobile = useMobile()
+  const feedback = feedbackAddress(me)
+
+  async function refresh() {
+    if (await refreshAuth()) toast({ tone: 'success', text: t('shell.authRefreshed') })
+  }
+
+  return (
+    <>
+      <ErrorsButton />
+      <SearchButton />
+      <IconButton className="navbar-wide" icon="refresh" label={t('shell.refreshAuth')} onClick={refresh} />
+      {feedback && (
+        <a
+          className="button quiet icon-button navbar-wide"
+          href={feedback}
+          target="_blank"
+          rel="noopener"
+          title={t('shell.feedback')}
+          aria-label={t('shell.feedback')}
+        >
+          <Icon name="feedback" />
+        </a>
+      )}
+      <IconButton
+        className="navbar-wide"
+        icon={dark ? 'sun' : 'moon'}
+        label={t(dark ? 'shell.toLight' : 'shell.toDark')}
+        onClick={() => changeSettings({ mode: dark ? 'light' : 'dark' })}
+      />
+      <Menu
+        label={t('shell.size')}
+        align="end"
+        className="icon-button navbar-wide navbar-sizes"
+        items={sizes.map((each) => ({
+          id: each,
+          label: t(`shell.size.${each}`),
+          checked: each === size,
+          onSelect: () => changeSettings({ size: each }),
+        }))}
+      >
+        <span className="navbar-size" aria-hidden="true">
+          A<small>A</small>
+        </span>
+      </Menu>
+      <MessagesButton />
+      <Menu
+        label={t('shell.language')}
+        align="end"
+        className="icon-button navbar-language"
+        items={languages.map((each: Language) => ({
+          id: each,
+          label: languageNames[each],
+          checked: each === language,
+          onSelect: () => switchLanguage(each).catch(report),
+        }))}
+      >
+        <Icon name="language" />
+      </Menu>
+      <Menu
+        label={t('shell.account')}
+        align="end"
+        className="navbar-account"
+        items={[
+          ...userPagesOf(menu, registry).map(({ id, icon, label, path, ask }) => ({
+            id,
+            icon,
+            label: t(label),
+            onSelect: () => (path === undefined ? askForPassword(ask) : openAddress(path)),
+          })),
+          ...helpItems(t),
+          { id: 'settings', icon: 'palette', label: t('shell.settings'), onSelect: onSettings },
+          {
+            id: 'refresh',
+            icon: 'refresh',
+            label: t('shell.refreshAuth'),
+            onSelect: refresh,
+          },
+          ...(mobile && feedback
+            ? [
+                {
+                  id: 'feedback',
+                  icon: 'feedback' as const,
+                  label: t('shell.feedback'),
+                  onSelect: () => window.open(feedback, '_blank', 'noopener'),
+                },
+              ]
+            : []),
+          {
+            id: 'signOut',
+            icon: 'logout',
+            label: t('shell.signOut'),
+            separated: true,
+            onSelect: () => askFirst(unsavedIds(), signOut),
+          },
+        ]}
+      >
+        <Avatar address={me.avatar} size={28} />
+        <span className="navbar-person">
+          {me.name}
+          <small>{name(me.organisation.names)}</small>
+        </span>
+      </Menu>
+    </>
+  )
+})

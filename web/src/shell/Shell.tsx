@@ -2,12 +2,13 @@ import './shell.css'
 import '../i18n/all-areas.ts'
 import '../ui/button.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { memo, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { describeFailure } from '../api/errors.ts'
 import { queryClient } from '../api/queries.ts'
 import type { Menu, MenuEntry } from '../blocks/menu.ts'
 import { type Me, type Workplace, WorkplaceContext } from '../blocks/page-context.tsx'
 import { useLanguage, useName, useText } from '../i18n/text.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { useMobile } from '../ui/mobile.ts'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -168,6 +169,33 @@ function entriesOf(id: string | undefined, menu: Menu): { entry?: MenuEntry; mar
   return { entry, marked: menu.byUri.get(entry?.activeMenu ?? page.activeMenu ?? '') ?? entry }
 }
 
+/** The tab that is shown. Only what asks for it is drawn anew when another one comes to the front. */
+const useActiveTab = () => useWorkspace((state) => state.tabs.find((tab) => tab.id === state.active))
+
+function SidebarHere(sidebar: Omit<ComponentProps<typeof Sidebar>, 'active'>) {
+  const active = useActiveTab()
+  return <CalmSidebar {...sidebar} active={entriesOf(active?.id, sidebar.menu).marked} />
+}
+
+function NavbarHere(navbar: Omit<ComponentProps<typeof Navbar>, 'entry' | 'title'>) {
+  const { me, menu } = navbar
+  const name = useName()
+  const simpleTitle = useSettings((settings) => settings.simpleTitle)
+  const active = useActiveTab()
+  const title = active ? titleOf(active, menu) : ''
+  const wanted = simpleTitle ? title : `${title} – ${name(me.parameters.platformName)}`
+
+  // Naming the window makes the browser look after its icon and its history: the view comes first.
+  useEffect(() => {
+    if (!title) return
+    return afterPaint(() => {
+      document.title = wanted
+    })
+  }, [title, wanted])
+
+  return <Navbar {...navbar} entry={entriesOf(active?.id, menu).entry} title={title} />
+}
+
 function Desk({ me, menu }: { me: Me; menu: Menu }) {
   const t = useText()
   const name = useName()
@@ -176,14 +204,9 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
   const opened = useSidebarOpened()
   const drawer = useDrawer()
   const [settingsOpen, setSettingsOpen] = useState(false)
-  const active = useWorkspace((state) => state.tabs.find((tab) => tab.id === state.active))
   const maximised = useWorkspace((state) => state.maximised)
   const tagsView = useSettings((settings) => settings.tagsView)
   const fixedHeader = useSettings((settings) => settings.fixedHeader)
-  const simpleTitle = useSettings((settings) => settings.simpleTitle)
-  const platform = name(me.parameters.platformName)
-  const title = active ? titleOf(active, menu) : ''
-  const { entry, marked } = entriesOf(active?.id, menu)
 
   useKeyboard()
   useLive()
@@ -199,10 +222,6 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
       document.removeEventListener('click', followLinks)
     }
   }, [])
-
-  useEffect(() => {
-    if (title) document.title = simpleTitle ? title : `${title} – ${platform}`
-  }, [title, platform, simpleTitle])
 
   const workplace = useMemo<Workplace>(
     () => ({
@@ -222,6 +241,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
     [me, menu],
   )
 
+  const openSettings = useCallback(() => setSettingsOpen(true), [])
   const closeSettings = useCallback(() => setSettingsOpen(false), [])
   const menuOpened = mobile ? drawer.open : opened
   const toggleMenu = () => (mobile ? drawer.toggle() : setSidebarOpened(!opened))
@@ -240,12 +260,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
           {t('shell.skip')}
         </a>
         <div ref={drawer.side} className="shell-side" inert={mobile && !drawer.open}>
-          <CalmSidebar
-            menu={menu}
-            active={marked}
-            folded={!mobile && !opened}
-            title={name(me.parameters.navbarTitle)}
-          />
+          <SidebarHere menu={menu} folded={!mobile && !opened} title={name(me.parameters.navbarTitle)} />
         </div>
         {drawer.open && (
           <button
@@ -257,14 +272,12 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
         )}
         <div className="shell-main" inert={drawer.open}>
           <header className="shell-header">
-            <Navbar
+            <NavbarHere
               me={me}
-              entry={entry}
-              title={title}
               menu={menu}
               menuOpened={menuOpened}
               onMenu={toggleMenu}
-              onSettings={() => setSettingsOpen(true)}
+              onSettings={openSettings}
             />
             <NewsSlot />
             {tagsView && <TagsBar menu={menu} />}
@@ -282,7 +295,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
             onClick={() => maximise(false)}
           />
         )}
-        <Settings open={settingsOpen} onOpen={() => setSettingsOpen(true)} onClose={closeSettings} />
+        <Settings open={settingsOpen} onOpen={openSettings} onClose={closeSettings} />
         <Questions menu={menu} />
         <Overlays me={me} menu={menu} />
         <Beside userId={me.id} />
