@@ -27,13 +27,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The very first file names only styles beforehand: what its few imports need in turn, the first-paint script asks for.
-      resolveDependencies: (_file, files, { hostId }) =>
-        hostId.includes('/start-') ? files.filter((file) => file.endsWith('.css')) : files,
+      // A page's styles must be there before it is; naming its code beforehand as well would cost the first page more
+      // than it saves the others. The page itself has brought the styles of the start.
+      resolveDependencies: (_file, files) => files.filter((file) => /(?<!\/start-[\w-]*)\.css$/.test(file)),
     },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // Every list of files is shorter with shorter names; six signs still tell versions apart.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           // The sign-in page and the shell are one file each: packed together they are smaller than in pieces.
           groups: [
@@ -48,12 +52,17 @@ export default defineConfig({
               test: /[\\/]src[\\/](?:shell[\\/]Shell|blocks[\\/](?:PageFrame|ErrorNote|Money|When|StatusBadge))\.tsx$/,
               priority: 1,
             },
-            // The words of the shell and of its blocks are always fetched together.
-            ...['en', 'zh', 'es', 'ja'].map((language) => ({
-              name: `${language}-words`,
-              test: new RegExp(`[\\\\/]i18n[\\\\/]${language}[\\\\/](?:shell|blocks)\\.ts$`),
-              priority: 3,
-            })),
+            {
+              name: 'figures',
+              test: /[\\/]src[\\/](?:blocks[\\/]BigFigure|i18n[\\/]short-figure)\.tsx?$/,
+              priority: 0,
+            },
+            // Nearly every other page is made of these.
+            {
+              name: 'forms',
+              test: /[\\/]src[\\/](?:ui[\\/](?:Field|Input|Select|Choice|Dialog|Tabs|Calendar)|blocks[\\/](?:ConfirmDialog|FormDialog|DateField|DayInput|LookupSelect))\.tsx$/,
+              priority: 0,
+            },
             // A language of the manual is one file: the search needs all of it.
             ...['en', 'zh', 'es', 'ja'].map((language) => ({
               name: `manual-${language}`,

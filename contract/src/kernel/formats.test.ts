@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatDate, maskNumber, normaliseTyped, relativeTime, withThousands, withUnit } from './formats.ts'
+import { formatDate, maskNumber, relativeTime, withThousands, withUnit } from './formats.ts'
 import { languages } from './languages.ts'
+import { normaliseTyped } from './typed-moment.ts'
 
 test.each([
   ['2026/1/5 8:3', '2026-01-05 0803'],

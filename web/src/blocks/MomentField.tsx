@@ -1,6 +1,7 @@
 import './moment-field.css'
-import { formatDate, normaliseTyped } from '@fairway/contract/kernel/formats'
+import { formatDate } from '@fairway/contract/kernel/formats'
 import { addDays, isServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { normaliseTyped } from '@fairway/contract/kernel/typed-moment'
 import { type Ref, useState } from 'react'
 import { languageTags } from '../i18n/language.ts'
 import { useLanguage, useText } from '../i18n/text.ts'

@@ -1,10 +1,12 @@
 import './page-frame.css'
-import { type ReactNode, useId, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import { useText } from '../i18n/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { useMobile } from '../ui/mobile.ts'
 import { useTabDraft } from './page-context.tsx'
-import { SearchSummary } from './SearchSummary.tsx'
+
+/** Only a folded search has one. */
+const SearchSummary = lazy(async () => ({ default: (await import('./SearchSummary.tsx')).SearchSummary }))
 
 /**
  * The frame of every page: its title with the actions beside it, the search that can be folded away, the content.
@@ -53,7 +55,11 @@ export function PageFrame({
           <div className="fields">{search}</div>
         </search>
       )}
-      {search && folded && <SearchSummary search={fields} onUnfold={() => setFolded(false)} />}
+      {search && folded && (
+        <Suspense>
+          <SearchSummary search={fields} onUnfold={() => setFolded(false)} />
+        </Suspense>
+      )}
       {children}
     </div>
   )

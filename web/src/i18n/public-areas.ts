@@ -1,9 +1,9 @@
-import type { Message } from './message.ts'
-import { addAreas } from './text.ts'
+import { addAreas, type Messages } from './text.ts'
 import { writeMessage } from './write-message.ts'
 
 // What the public pages say; the list of all areas belongs to the shell, which they do without.
-addAreas(
-  import.meta.glob<Record<string, Record<string, Message>>>('./{en,zh,es,ja}/{dashboards,comments,river}.ts'),
-  writeMessage,
+const files = import.meta.glob<Record<string, Messages>>(
+  './{en,zh,es,ja}/{dashboards,comments,river,session}.ts',
 )
+
+addAreas((language, area) => files[`./${language}/${area}.ts`]?.(), writeMessage)

@@ -9,13 +9,19 @@ export type { TextValues } from './message.ts'
 /** Gives the text of a key in the present language. */
 export type Translate = (key: TextKey, values?: TextValues) => string
 
-type Messages = Record<string, Message>
-type AreaFiles = Record<string, () => Promise<Record<string, Messages>>>
+/** Compiled texts by their keys. */
+export type Messages = Record<string, Message>
+/** Fetches the texts of an area in a language; nothing if there are none. */
+type AreaFinder = (
+  language: Language,
+  area: string,
+) => Promise<Record<string, Messages> | undefined> | undefined
 
 /** The first-paint script has chosen one: cookie, else browser, else English. */
 let present = (globalThis.document?.documentElement.lang.slice(0, 2) || 'en') as Language
-/** The files that areas are read from; the sign-in page knows its own, the shell brings the others. */
-let files: AreaFiles = import.meta.glob<Record<string, Messages>>('./{en,zh,es,ja}/session.ts')
+const own = import.meta.glob<Record<string, Messages>>('./{en,zh,es,ja}/session.ts')
+/** Where texts come from; the sign-in page knows its own, the shell brings the others. */
+let find: AreaFinder = (language) => own[`./${language}/session.ts`]?.()
 const messages: Partial<Record<Language, Messages>> = {}
 const loaded = new Set<string>()
 const listeners = new Set<() => void>()
@@ -28,20 +34,19 @@ export function currentLanguage(): Language {
 /** How texts are written; those of further areas need more than the sign-in page has. */
 let write: Writer = writePlainly
 
-/** Makes further areas known, by their files, with the writer of texts that count and choose. */
-export function addAreas(more: AreaFiles, writer: Writer): void {
-  files = { ...files, ...more }
+/** Makes further areas known, with the writer of texts that count and choose. */
+export function addAreas(finder: AreaFinder, writer: Writer): void {
+  find = finder
   write = writer
 }
 
 async function load(language: Language, areas: Iterable<string>): Promise<void> {
   await Promise.all(
     Array.from(areas, async (area) => {
-      const read = files[`./${language}/${area}.ts`]
-      if (!read) throw new Error(`no texts for area ${area} in ${language}`)
-      const texts = Object.values(await read())
+      const texts = await find(language, area)
+      if (!texts) throw new Error(`no texts for area ${area} in ${language}`)
       // Several areas arrive at once: what the others brought meanwhile must stay.
-      messages[language] = Object.assign(messages[language] ?? {}, ...texts)
+      messages[language] = Object.assign(messages[language] ?? {}, ...Object.values(texts))
     }),
   )
 }

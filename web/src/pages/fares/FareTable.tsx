@@ -1,3 +1,4 @@
+import '../../blocks/facts.css'
 import '../../blocks/query-table/query-table.css'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'

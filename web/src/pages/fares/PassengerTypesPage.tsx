@@ -1,3 +1,4 @@
+import '../../blocks/facts.css'
 import './fares.css'
 import '../../blocks/river/river.css'
 import { shareOf } from '@fairway/contract/kernel/money'

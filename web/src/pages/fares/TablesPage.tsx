@@ -1,3 +1,4 @@
+import '../../blocks/choice-list.css'
 import './fares.css'
 import '../../blocks/river/river.css'
 import { useQueryOf } from '../../api/queries.ts'

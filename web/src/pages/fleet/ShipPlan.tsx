@@ -1,3 +1,4 @@
+import '../../blocks/facts.css'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { usePermission } from '../../blocks/page-context.tsx'

@@ -1,3 +1,4 @@
+import '../../blocks/choice-list.css'
 import './fleet.css'
 import { useMemo } from 'react'
 import type { Reply } from '../../api/client.ts'

@@ -1,3 +1,4 @@
+import '../../blocks/facts.css'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { SailingState } from '@fairway/contract/sailings'
 import type { Reply } from '../../api/client.ts'

@@ -1,3 +1,4 @@
+import '../../blocks/facts.css'
 import '../../blocks/query-table/query-table.css'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'

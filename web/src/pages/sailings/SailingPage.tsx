@@ -1,3 +1,4 @@
+import '../../blocks/facts.css'
 import './sailings.css'
 import { useEffect, useRef } from 'react'
 import { useQueryOf } from '../../api/queries.ts'

@@ -1,3 +1,4 @@
+import '../../blocks/facts.css'
 import { isServiceDate } from '@fairway/contract/kernel/service-date'
 import { runOutcomes } from '@fairway/contract/system-words'
 import { type ReactNode, useState } from 'react'
