@@ -42,25 +42,24 @@ export default defineConfig({
           // The sign-in page and the shell are one file each: packed together they are smaller than in pieces.
           groups: [
             { name: 'start', test: /[\\/]src[\\/]main\.tsx$/, priority: 2 },
-            // The public pages write such texts too, and do without the shell.
-            { name: 'write-message', test: /[\\/]i18n[\\/]write-message\.ts$/, priority: 2 },
+            // The public pages write texts and figures too, and do without the shell.
+            {
+              name: 'written',
+              test: /[\\/]src[\\/](?:i18n[\\/](?:write-message|format|short-figure)|kernel[\\/](?:formats|service-date)|blocks[\\/]BigFigure)\.tsx?$/,
+              priority: 2,
+            },
             // The first page shows several of them: one file instead of six crumbs.
             { name: 'river', test: /[\\/]src[\\/]blocks[\\/]river[\\/](?!Deck|deck)/, priority: 0 },
             {
               // With the blocks nearly every page is made of, so that the first one does not come in crumbs.
               name: 'shell',
-              test: /[\\/]src[\\/](?:shell[\\/]Shell|blocks[\\/](?:PageFrame|ErrorNote|Money|When|StatusBadge))\.tsx$/,
+              test: /[\\/]src[\\/](?:shell[\\/]Shell|blocks[\\/](?:PageFrame|ErrorNote|When|StatusBadge))\.tsx$/,
               priority: 1,
-            },
-            {
-              name: 'figures',
-              test: /[\\/]src[\\/](?:blocks[\\/]BigFigure|i18n[\\/]short-figure)\.tsx?$/,
-              priority: 0,
             },
             // Nearly every other page is made of these.
             {
               name: 'forms',
-              test: /[\\/]src[\\/](?:ui[\\/](?:Field|Input|Select|Choice|Dialog|Tabs|Calendar)|blocks[\\/](?:ConfirmDialog|FormDialog|DateField|DayInput|LookupSelect))\.tsx$/,
+              test: /[\\/]src[\\/](?:ui[\\/](?:Field|Input|Select|Choice|Dialog|Tabs|Calendar)|blocks[\\/](?:ConfirmDialog|FormDialog|DateField|DayInput|LookupSelect|Money))\.tsx$/,
               priority: 0,
             },
             // A language of the manual is one file: the search needs all of it.

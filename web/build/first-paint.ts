@@ -61,7 +61,9 @@ function firstFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
     const name = chunk.moduleIds.map(nameOf).find((found) => found !== undefined)
     if (!name) continue
     const styles = [...(chunk.viteMetadata?.importedCss ?? [])]
-    files[name] = [chunk.fileName, ...styles].map((file) => `/${file}`)
+    // What the shell is made of as well; the start is there already.
+    const parts = name === 'shell' ? chunk.imports.filter((file) => /\/written-/.test(file)) : []
+    files[name] = [chunk.fileName, ...parts, ...styles].map((file) => `/${file}`)
   }
   return files
 }

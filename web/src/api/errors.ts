@@ -1,4 +1,3 @@
-import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
 import { create } from 'zustand'
 import { text } from '../i18n/text.ts'
 import { toast } from '../ui/toast.ts'
@@ -25,7 +24,7 @@ export function describeFailure(error: unknown): FailureWords {
   if (status === 6001)
     return {
       text: message || text('blocks.failure.system'),
-      detail: [path, dataInWords(error.data)].filter(Boolean).join(' · '),
+      detail: path,
       requestId,
       stays: true,
     }
@@ -40,15 +39,6 @@ export function describeFailure(error: unknown): FailureWords {
   if (httpStatus === 404 && (code === '' || code === 'request.unknown'))
     return { text: text('blocks.failure.noRequest'), detail: path, requestId, stays: false }
   return { text: message || text('blocks.failure.system'), requestId, stays: false }
-}
-
-const mostData = 300
-
-/** What a fault of ours brought along, for those who look into it; whoever stands behind the clerk may read it too. */
-function dataInWords(data: unknown): string {
-  if (data === undefined || data === null) return ''
-  const written = typeof data === 'string' ? data : JSON.stringify(data)
-  return withoutPersonalData(written).slice(0, mostData)
 }
 
 interface SessionEnd {
@@ -100,12 +90,23 @@ export function report(error: unknown): void {
     console.error(error)
     collect(({ note }) => note('error', error, { info: 'reported' }))
   }
-  const reference = words.requestId && text('blocks.failure.reference', { id: words.requestId })
+  const { data } = error instanceof ApiProblem && words.stays ? error : {}
+  if (data === undefined || data === null) return tell(words)
+  // How personal data is taken out is only fetched for a fault that brought some; until then nothing of it is shown.
+  import('./data-in-words.ts').then(
+    ({ dataInWords }) => tell(words, dataInWords(data)),
+    () => tell(words),
+  )
+}
+
+function tell({ text: words, detail, requestId, stays }: FailureWords, data = ''): void {
+  const reference = stays && requestId && text('blocks.failure.reference', { id: requestId })
+  const details = [detail, data].filter(Boolean).join(' · ')
   toast({
     tone: 'danger',
-    text: words.text,
-    detail: [words.detail, words.stays && reference].filter(Boolean).join(' · ') || undefined,
-    sameAs: `${words.text} ${words.detail ?? ''}`,
-    ...(words.stays && { lasts: undefined }),
+    text: words,
+    detail: [details, reference].filter(Boolean).join(' · ') || undefined,
+    sameAs: `${words} ${details}`,
+    ...(stays && { lasts: undefined }),
   })
 }
