@@ -91,12 +91,13 @@ export function report(error: unknown): void {
     collect(({ note }) => note('error', error, { info: 'reported' }))
   }
   const { data } = error instanceof ApiProblem && words.stays ? error : {}
-  if (data === undefined || data === null) return tell(words)
+  if (data === undefined || data === null) tell(words)
   // How personal data is taken out is only fetched for a fault that brought some; until then nothing of it is shown.
-  import('./data-in-words.ts').then(
-    ({ dataInWords }) => tell(words, dataInWords(data)),
-    () => tell(words),
-  )
+  else
+    import('./data-in-words.ts').then(
+      ({ dataInWords }) => tell(words, dataInWords(data)),
+      () => tell(words),
+    )
 }
 
 function tell({ text: words, detail, requestId, stays }: FailureWords, data = ''): void {
