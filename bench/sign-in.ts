@@ -98,6 +98,9 @@ async function administrator(url: string): Promise<() => Promise<void>> {
   }
 }
 
+/** As long as this every crowd is one that the server has not met yet, and takes the room it needs for so many at once. */
+const warmUp = 1_000
+
 const ways = {
   'one address, one user': () => ['172.16.0.1', 'clerk'],
   'one address, many users': (turn: number) => ['10.0.0.1', nameOf(turn)],
@@ -109,7 +112,7 @@ const addressOf = (turn: number) => `172.${16 + (turn >> 16)}.${(turn >> 8) & 25
 const nameOf = (turn: number) => (turn % 4 === 0 ? (people[turn % people.length] ?? '') : `somebody-${turn}`)
 
 /** One crowd, and the colleague who signs in meanwhile, once a second. */
-async function crowd(fairway: RunningFairway, way: (turn: number) => readonly string[]) {
+async function crowd(fairway: RunningFairway, way: (turn: number) => readonly string[], size = tries) {
   let turn = 0
   let over = false
   const desks: { status: number; ms: number }[] = []
@@ -120,7 +123,7 @@ async function crowd(fairway: RunningFairway, way: (turn: number) => readonly st
     }
   })()
   const answers = await load(fairway.url, connections, () => {
-    if (turn >= tries) return undefined
+    if (turn >= size) return undefined
     const [address = '', name = ''] = way(turn)
     turn += 1
     return requestOf(address, name, `Wrong-Guess-${turn}`, randomUUID())
@@ -132,8 +135,7 @@ async function crowd(fairway: RunningFairway, way: (turn: number) => readonly st
     checked: answers.statuses.get(400) ?? 0,
     sentAway: answers.statuses.get(429) ?? 0,
     busy: answers.statuses.get(503) ?? 0,
-    faults:
-      tries - [200, 400, 429, 503].reduce((sum, status) => sum + (answers.statuses.get(status) ?? 0), 0),
+    faults: size - [200, 400, 429, 503].reduce((sum, status) => sum + (answers.statuses.get(status) ?? 0), 0),
     seconds: round(answers.seconds, 1),
     desks: desks.length,
     desksRefused: desks.filter(({ status }) => status !== 200).length,
@@ -159,6 +161,8 @@ try {
   for (let turn = 0; turn < 100; turn++)
     await send(fairway.url, requestOf(`10.8.0.${turn}`, `warm-up-${turn}`, `Wrong-${turn}`, randomUUID()))
   const times = await timeAnswers(fairway.url, await administrator(fairway.url))
+  await crowd(fairway, (turn) => [addressOf(turn + 200_000), 'somebody'], warmUp)
+  await crowd(fairway, (turn) => [addressOf(turn + 300_000), `warm-up-${turn}`], warmUp)
   const memoryBefore = memoryOf(fairway)
   const results: Record<string, Awaited<ReturnType<typeof crowd>>> = {}
   for (const [name, way] of Object.entries(ways)) results[name] = await crowd(fairway, way)
@@ -169,7 +173,7 @@ try {
     1,
   )
   const memory = Object.values(results).map((one) => one.memory)
-  const growth = (memory.at(-1) ?? 0) - (memory[0] ?? 0)
+  const growth = Math.max(...memory) - memoryBefore
   report(
     'sign-in',
     [
@@ -196,7 +200,7 @@ try {
             [`${name}: memory`, `${one.memory} MB`],
           ] as const,
       ),
-      ['memory, last against first', `${growth} MB`, 'at most 50'],
+      ['memory, most against before', `${growth} MB`, 'at most 50'],
       ['tokens, cookies and digests in the log', String(told), 'none'],
     ],
     {
