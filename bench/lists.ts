@@ -1,4 +1,4 @@
-// Every list of users and of the journal at 100,000 users and 1,000,000 operations, as an administrator asks for it:
+// Every list that grows with people and their work, at 100,000 users and 1,000,000 operations, as an administrator asks it:
 // by each filter, sorted both ways by each column, the first page and a deep one; the first 5,000 as a file, and a
 // million rows as a file with the memory they take.
 import { readFileSync } from 'node:fs'
@@ -10,12 +10,14 @@ import { ApiClient } from '../e2e/api-client.ts'
 import { prepareDataFolder } from '../e2e/prepared-folder.ts'
 import { benchPassword, runFairway } from '../e2e/running-fairway.ts'
 import { fillLists, sizes } from './full-lists.ts'
+import { filters, type List, sorts } from './list-questions.ts'
 import { databaseSocket } from './measure-me.ts'
 import { quantile, report, round } from './report.ts'
 
 /** Each question so many times; the first ones warm plans and caches and are not counted. */
 const times = 12
 const warming = 2
+const mostTimes = 22
 const aimMs = 100
 
 const prepared = await prepareDataFolder(benchPassword, fillLists)
@@ -24,85 +26,9 @@ const pool = new pg.Pool({ ...(await databaseSocket(prepared.folder)), max: 2 })
 pool.on('error', () => undefined)
 
 interface Question {
-  list: 'staff.users' | 'journal.operations' | 'journal.logIns' | 'journal.clientErrors'
+  list: List
   filter: string
   request: Record<string, unknown>
-}
-
-const one = async (query: string) => {
-  const { rows } = await pool.query<{ value: string }>(query)
-  return String(rows[0]?.value ?? '')
-}
-
-/** Every filter alone, and the pairs people put together. */
-async function filters(): Promise<Record<Question['list'], Record<string, Record<string, unknown>>>> {
-  const day = await one(`select (max(at) - interval '40 days')::date::text as value from journal.operations`)
-  const requestId = await one('select request_id as value from journal.operations where id = 123456')
-  const entityId = await one(
-    `select entity_id as value from journal.operations where entity = 'orders.order' and id > 5000 limit 1`,
-  )
-  const organisationId = await one(`select id as value from staff.organisations where code = 'BENCH-7'`)
-  const roleId = await one(`select id as value from staff.roles where code = 'agencyClerk'`)
-  const dockId = await one('select min(dock_id) as value from staff.user_docks')
-  const address = await one('select address as value from journal.log_ins where id = 4321')
-  const version = await one('select max(version) as value from journal.client_errors')
-  return {
-    'staff.users': {
-      none: {},
-      'any part of a name': { text: '王秀' },
-      'beginning of pinyin': { text: 'wa' },
-      'user name': { text: 'bench054321' },
-      organisation: { organisationId },
-      role: { roleId },
-      dock: { dockId },
-      active: { state: 'active' },
-      disabled: { state: 'disabled' },
-      expired: { state: 'expired' },
-      'not yet': { state: 'notYet' },
-      'role and name': { roleId, text: '李' },
-    },
-    'journal.operations': {
-      none: {},
-      'one day': { from: day, to: day },
-      'since a day': { from: day },
-      'a busy person': { user: 'bench000001' },
-      'a common name': { user: '王' },
-      'most common operation': { operation: 'orders.sell' },
-      'rare operation': { operation: 'staff.createUser' },
-      'kind of thing': { entity: 'orders.order' },
-      'rare kind of thing': { entity: 'staff.role' },
-      'one thing': { entity: 'orders.order', entityId },
-      'number alone': { entityId },
-      request: { requestId },
-      'person and operation': { user: 'bench000001', operation: 'orders.release' },
-      'day and operation': { from: day, to: day, operation: 'orders.hold' },
-    },
-    'journal.logIns': {
-      none: {},
-      'one day': { from: day, to: day },
-      'a person': { user: 'bench000001' },
-      'a common name': { user: '王' },
-      'let in': { outcome: 'signedIn' },
-      'rare outcome': { outcome: 'refusedCode' },
-      address: { address },
-      'person and outcome': { user: 'bench000001', outcome: 'wrongPassword' },
-    },
-    'journal.clientErrors': {
-      none: {},
-      day: { day },
-      'a person': { user: 'bench000001' },
-      version: { version },
-      words: { text: 'undefined' },
-      open: { open: true },
-    },
-  }
-}
-
-const sorts: Record<Question['list'], readonly string[]> = {
-  'staff.users': ['code', 'name', 'organisation', 'createdAt', 'validTo'],
-  'journal.operations': ['at', 'operation'],
-  'journal.logIns': ['at', 'outcome', 'address'],
-  'journal.clientErrors': ['lastAt', 'times', 'firstAt'],
 }
 
 interface Measured extends Question {
@@ -118,7 +44,8 @@ async function measure(admin: ApiClient, { list, filter, request }: Question): P
       // A list of one page has no deep one.
       if (depth === 'deep' && last === 1) continue
       const samples: number[] = []
-      for (let turn = 0; turn < times; turn++) {
+      // What seems too slow is asked more often: then it is known, and not a moment somebody else took the machine.
+      for (let turn = 0; turn < times || (turn < mostTimes && quantile(samples, 0.95) >= aimMs); turn++) {
         const began = performance.now()
         const answer = await admin.ask(list, asked as RequestOf<Endpoints[typeof list & EndpointName]>)
         if (turn >= warming) samples.push(performance.now() - began)
@@ -182,9 +109,9 @@ async function insertCost(): Promise<number> {
 try {
   const admin = await ApiClient.signIn(fairway.url, 'admin', benchPassword)
   const all: Measured[] = []
-  for (const [list, kinds] of Object.entries(await filters()))
+  for (const [list, kinds] of Object.entries(await filters(pool)))
     for (const [filter, request] of Object.entries(kinds))
-      all.push(...(await measure(admin, { list: list as Question['list'], filter, request })))
+      all.push(...(await measure(admin, { list: list as List, filter, request })))
   const p95Of = (some: readonly Measured[]) =>
     round(
       quantile(
@@ -212,7 +139,8 @@ try {
             1,
           ),
           over: worst.filter(({ p95 }) => p95 >= aimMs).length,
-          slowest: worst.slice(0, 4),
+          // All that are too slow, or else the slowest few.
+          slowest: worst.filter(({ p95 }, at) => at < 3 || p95 >= aimMs),
         },
       ]
     }),
@@ -228,10 +156,17 @@ try {
   report(
     'lists',
     [
-      ['users / operations / log-ins / client errors', Object.values(sizes).join(' / ')],
+      ['users / operations / log-ins / errors / sessions / messages', Object.values(sizes).join(' / ')],
       ...Object.entries(lists).flatMap(([list, { questions, p50, p95, slowest }]) => [
         [`${list}: p50 / p95 of ${questions} questions`, `${p50} / ${p95} ms`, `aim < ${aimMs}`] as const,
-        ...slowest.map(({ filter, p95: its }) => [`  ${filter}`, `${its} ms`] as const),
+        ...slowest.map(
+          ({ filter, p95: its }) =>
+            [`  ${filter}`, `${its} ms`, ...(its >= aimMs ? ['over the aim'] : [])] as [
+              string,
+              string,
+              string?,
+            ],
+        ),
       ]),
       ...Object.entries(files).map(
         ([name, { seconds, megabytes, firstByteMs, before, most }]) =>

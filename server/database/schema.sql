@@ -484,9 +484,9 @@ create table journal.log_ins (
   constraint log_ins_pkey PRIMARY KEY (id),
   constraint log_ins_outcome_check CHECK ((outcome = ANY (ARRAY['signedIn'::text, 'wrongPassword'::text, 'wrongCaptcha'::text, 'paused'::text, 'disabled'::text, 'signedOut'::text, 'handedOver'::text, 'refusedCode'::text])))
 );
-CREATE INDEX log_ins_address_at_id_idx ON journal.log_ins USING btree (address, at, id);
-CREATE INDEX log_ins_at_id_idx ON journal.log_ins USING btree (at, id);
-CREATE INDEX log_ins_outcome_at_id_idx ON journal.log_ins USING btree (outcome, at, id);
+CREATE INDEX log_ins_by_address ON journal.log_ins USING btree (address, at, id) INCLUDE (user_id);
+CREATE INDEX log_ins_by_moment ON journal.log_ins USING btree (at, id) INCLUDE (user_id);
+CREATE INDEX log_ins_by_outcome ON journal.log_ins USING btree (outcome, at, id) INCLUDE (user_id);
 CREATE INDEX log_ins_user_id_at_id_idx ON journal.log_ins USING btree (user_id, at, id);
 CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON journal.log_ins FOR EACH STATEMENT EXECUTE FUNCTION journal.refuse_change();
 CREATE TRIGGER stays BEFORE DELETE ON journal.log_ins FOR EACH ROW EXECUTE FUNCTION journal.refuse_early_deletion();
@@ -505,9 +505,10 @@ create table journal.operations (
   detail jsonb not null default '{}'::jsonb,
   constraint operations_pkey PRIMARY KEY (id)
 );
-CREATE INDEX operations_at_id_idx ON journal.operations USING btree (at, id);
+CREATE INDEX operations_by_moment ON journal.operations USING btree (at, id) INCLUDE (user_id);
+CREATE INDEX operations_by_operation ON journal.operations USING btree (operation, at, id) INCLUDE (user_id);
 CREATE INDEX operations_entity_entity_id_idx ON journal.operations USING btree (entity, entity_id);
-CREATE INDEX operations_operation_at_id_idx ON journal.operations USING btree (operation, at, id);
+CREATE INDEX operations_of_organisation ON journal.operations USING btree (organisation_id, at, id);
 CREATE INDEX operations_request_id_idx ON journal.operations USING hash (request_id);
 CREATE INDEX operations_user_id_at_id_idx ON journal.operations USING btree (user_id, at, id);
 CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON journal.operations FOR EACH STATEMENT EXECUTE FUNCTION journal.refuse_change();
@@ -569,6 +570,7 @@ create table messages.reads (
   constraint reads_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages.messages(id) ON DELETE CASCADE,
   constraint reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE
 );
+CREATE INDEX reads_by_moment ON messages.reads USING btree (message_id, at, user_id);
 CREATE INDEX reads_user_id_idx ON messages.reads USING btree (user_id);
 
 -- Whom a message is for, by id, or by the kind of their organisation; several kinds reach everybody whom one of them names.
@@ -1050,6 +1052,7 @@ create table session.sessions (
   constraint sessions_ended_by_check CHECK ((ended_by = ANY (ARRAY['signOut'::text, 'replaced'::text, 'administrator'::text, 'passwordChange'::text, 'anotherDesk'::text]))),
   constraint sessions_kind_check CHECK ((kind = ANY (ARRAY['staff'::text, 'viewer'::text])))
 ) with (fillfactor=70);
+CREATE INDEX sessions_going_on ON session.sessions USING btree (expires_at) WHERE (ended_at IS NULL);
 CREATE INDEX sessions_user_id_idx ON session.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER tell_ended AFTER UPDATE OF ended_at ON session.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session.tell_ended();
 
@@ -1241,9 +1244,10 @@ create table staff.users (
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint users_phone_check CHECK ((length(phone) <= 20))
 );
+CREATE INDEX users_by_code ON staff.users USING btree (lower(code)) INCLUDE (id, code, organisation_id, enabled, valid_from, valid_to);
 CREATE INDEX users_by_creation ON staff.users USING btree (created_at, id);
 CREATE INDEX users_by_end ON staff.users USING btree (valid_to, id);
-CREATE INDEX users_by_name ON staff.users USING btree (name COLLATE "zh-x-icu", id);
+CREATE INDEX users_by_name ON staff.users USING btree (name COLLATE "zh-x-icu", id) INCLUDE (organisation_id, enabled, valid_from, valid_to);
 CREATE INDEX users_disabled ON staff.users USING btree (lower(code)) WHERE (NOT enabled);
 CREATE INDEX users_not_yet ON staff.users USING btree (valid_from) WHERE (valid_from IS NOT NULL);
 CREATE INDEX users_of_organisation ON staff.users USING btree (organisation_id, lower(code));

@@ -6,6 +6,7 @@ import { inTransaction } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
+import { peopleCalled } from './people.ts'
 
 type Asked = AcceptedOf<(typeof journal)['journal.clientErrors']>
 type List = ReplyOf<(typeof journal)['journal.clientErrors']>
@@ -23,8 +24,8 @@ const orders = {
   '-lastAt': sql`e.last_at desc, e.id desc`,
   firstAt: sql`e.first_at, e.id`,
   '-firstAt': sql`e.first_at desc, e.id desc`,
-  times: sql`found.times, e.id`,
-  '-times': sql`found.times desc, e.id desc`,
+  times: sql`times_found, e.id`,
+  '-times': sql`times_found desc, e.id desc`,
 }
 
 /** Text for `ilike`, with its own signs taken as they are. */
@@ -33,33 +34,37 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** What failed in browsers, each kind of failure once, the latest first. */
 export async function clientErrors(db: Database, asked: Asked, now: Date): Promise<List> {
   const { day = null, version = null } = asked
-  const user = asked.user ? containing(asked.user) : null
   const text = asked.text ? containing(asked.text) : null
+  const people = asked.user ? await peopleCalled(db, asked.user) : null
+  const order = orders[asked.sort ?? '-lastAt']
+  // Days are only added up for what they choose; else each error knows how often it came in all.
+  const chosen = day !== null || people !== null
+  const of = sql`${day === null ? sql`true` : sql`d.day = ${day}::date`}
+    and ${people === null ? sql`true` : sql`d.user_id = any(${people}::bigint[])`}`
   const { rows } = await sql<{ total: number; rows: List['rows']; versions: string[] }>`
-    with days as (
-      select d.error_id, sum(d.times) as times, count(distinct d.user_id) as people
-      from journal.client_error_days d
-      where (${day}::date is null or d.day = ${day}::date)
-        and (${user}::text is null or d.user_id in
-          (select id from staff.users where code ilike ${user} or name ilike ${user}))
-      group by d.error_id
-    ), found as (
-      select e.id, days.times, days.people
-      from journal.client_errors e join days on days.error_id = e.id
+    with found as (
+      select e.id, ${chosen ? sql`days.times` : sql`e.times`} as times_found
+      from journal.client_errors e
+      ${
+        chosen
+          ? sql`join (select d.error_id, sum(d.times) as times from journal.client_error_days d where ${of}
+              group by d.error_id) days on days.error_id = e.id`
+          : sql``
+      }
       where (${version}::text is null or e.version = ${version})
         and (${text}::text is null or e.message ilike ${text} or e.stack ilike ${text} or e.url ilike ${text}
           or e.component ilike ${text})
         and (not ${asked.open} or ${state} <> 'dealt')
     ), page as (
-      select row_number() over (order by ${orders[asked.sort ?? '-lastAt']}) as place, e.*, ${state} as state,
-        found.times as times_found, found.people
+      select row_number() over (order by ${order}) as place, e.*, ${state} as state, times_found
       from found join journal.client_errors e on e.id = found.id
-      order by ${orders[asked.sort ?? '-lastAt']}
+      order by ${order}
       limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
     )
     select (select count(*) from found)::integer as total,
       coalesce((select json_agg(json_build_object('id', id::text, 'kind', kind, 'message', message, 'url', url,
-          'version', version, 'times', times, 'timesFound', times_found, 'people', people,
+          'version', version, 'times', times, 'timesFound', times_found,
+          'people', (select count(distinct d.user_id) from journal.client_error_days d where d.error_id = page.id and ${of}),
           'firstAt', first_at, 'lastAt', last_at, 'state', state) order by place) from page), '[]') as rows,
       array(select version from journal.client_errors group by version order by max(last_at) desc, max(first_at) desc limit ${mostVersions}) as versions`.execute(
     db,

@@ -7,6 +7,7 @@ import type { Connection } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 import { nameOfEntity, nameOfOperation } from './domain/names.ts'
 import { changesOf, factsOf } from './domain/shown-detail.ts'
+import { peopleCalled } from './people.ts'
 
 type Operations = (typeof journal)['journal.operations']
 type Operation = (typeof journal)['journal.operation']
@@ -14,9 +15,6 @@ type LogIns = (typeof journal)['journal.logIns']
 
 /** Counting stops here: nobody pages through more, and a count without end would hold up the page. */
 const mostCounted = 10_000
-
-/** Text for `ilike`, with its own signs taken as they are. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Whose part of the journal somebody reads: all of it, or that of their own organisation. */
 const operationsWithin = (scope: Scope): RawBuilder<boolean> =>
@@ -33,20 +31,12 @@ interface Period {
   user?: string | undefined
 }
 
-/**
- * Conditions both lists share. People are looked up first: the planner then knows how many there are and does not
- * read a million rows for one of them.
- */
+/** Conditions both lists share. */
 async function common(db: Connection, scope: Scope, { from, to, user }: Period) {
   const conditions: RawBuilder<unknown>[] = []
   if (from) conditions.push(sql`o.at >= ${from}::date`)
   if (to) conditions.push(sql`o.at < ${to}::date + 1`)
-  if (user) {
-    const { rows } = await sql<{ id: string }>`
-      select id from staff.users where (code ilike ${containing(user)} or name ilike ${containing(user)})
-        and ${scope.reach === 'all' ? sql`true` : sql`organisation_id = ${scope.organisationId}`}`.execute(db)
-    conditions.push(sql`o.user_id = any(${rows.map(({ id }) => id)}::bigint[])`)
-  }
+  if (user) conditions.push(sql`o.user_id = any(${await peopleCalled(db, user, scope)}::bigint[])`)
   return conditions
 }
 
@@ -128,9 +118,9 @@ export async function listOperations(
   const order = operationOrders[asked.sort ?? '-at']
   const { rows } = await sql<OperationRow>`
     select ${operationColumns} from (
-      select * from journal.operations o where ${where}
-      order by ${order} limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}) o
-    left join staff.users u on u.id = o.user_id
+      select o.id from journal.operations o where ${where}
+      order by ${order} limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}) page
+    join journal.operations o on o.id = page.id left join staff.users u on u.id = o.user_id
     order by ${order}`.execute(db)
   const { rows: counted } = await sql<{ total: number; operations: string[]; entities: string[] }>`
     select (select count(*)::int from (
@@ -199,9 +189,9 @@ export async function listLogIns(
   const order = logInOrders[asked.sort ?? '-at']
   const { rows } = await sql<LogInRow>`
     select o.id, o.at, o.user_id, u.code, u.name, o.outcome, o.address, o.device_id, o.browser from (
-      select * from journal.log_ins o where ${where}
-      order by ${order} limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}) o
-    left join staff.users u on u.id = o.user_id
+      select o.id from journal.log_ins o where ${where}
+      order by ${order} limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}) page
+    join journal.log_ins o on o.id = page.id left join staff.users u on u.id = o.user_id
     order by ${order}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (

@@ -16,7 +16,8 @@ beforeAll(async () => {
   await pier.database.pool.query(`
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
     select '2026-06-01T08:00:07+08'::timestamptz + n * interval '1 minute', u.id, u.organisation_id, 'orders.sell',
-      'orders.order', n::text, case n when 3 then '=1+cmd' when 4 then '@SUM(A1)' when 5 then E'\\tx' else 'request-' || n end,
+      'orders.order', n::text, case n when 3 then '=1+cmd' when 4 then '@SUM(A1)' when 5 then E'\\tx'
+        when 6 then '"=1+cmd"' when 7 then E'\\u200b =1+cmd' when 9 then '＝1+cmd' else 'request-' || n end,
       '10.0.0.7', '{}' from generate_series(1, 12000) n join staff.users u on u.code = case when n % 2 = 0 then 'clerk' else 'agency' end`)
   return () => pier.close()
 })
@@ -46,6 +47,26 @@ function unzip(file: Buffer): Map<string, string> {
     at += 46 + nameLength
   }
   return found
+}
+
+/** What somebody reads in a file, whatever its format. */
+function textOf(format: string, file: Buffer): string {
+  const texts = (part: string) =>
+    [...(unzip(file).get(part) ?? '').matchAll(/<(?:w:)?t [^>]*>([^<]*)</g)]
+      .map(([, text]) => text)
+      .join('\n')
+  if (format === 'xlsx') return texts('xl/worksheets/sheet1.xml')
+  if (format === 'docx') return texts('word/document.xml')
+  if (format === 'pdf')
+    return [...file.toString('latin1').matchAll(/\/FlateDecode >>\nstream\n([\s\S]*?)\nendstream/g)]
+      .flatMap(([, stream]) => [
+        ...inflateSync(Buffer.from(stream ?? '', 'latin1'))
+          .toString()
+          .matchAll(/<([0-9a-f]+)> Tj/g),
+      ])
+      .map(([, signs]) => Buffer.from(signs ?? '', 'hex').toString('latin1'))
+      .join('\n')
+  return file.toString()
 }
 
 const june = { to: '2026-06-10', sort: 'at' }
@@ -79,6 +100,24 @@ test('an export holds all pages of what is filtered, in the order of the list, w
   )
 })
 
+test.each(['xlsx', 'docx', 'pdf', 'txt'])(
+  'whoever opens a %s reads what it was filtered by, and finds what was let through and nothing else',
+  async (format) => {
+    const asked = { ...june, user: 'clerk', to: '2026-06-01', from: '2026-06-01' }
+    const { data } = await fileOf(admin, request(format, { request: asked, columns: ['requestId'] }))
+    const text = textOf(format, data)
+    expect(text).toMatch(/Filter: .*From: 2026-06-01/)
+    expect(text).toMatch(/Filter: .*Person: clerk/)
+    expect(text).toContain('Exported by')
+    // The clerk did every second thing, and the day had 960 minutes left.
+    const found = [...text.matchAll(/\brequest-(\d+)/g)].map(([, number]) => Number(number))
+    const expected = Array.from({ length: 959 }, (_, at) => at + 1).filter(
+      (number) => number % 2 === 0 && number !== 4 && number !== 6,
+    )
+    expect(found).toEqual(expected)
+  },
+)
+
 test('cells that could run as formulas are text and nothing else', async () => {
   const { data } = await fileOf(
     admin,
@@ -88,9 +127,14 @@ test('cells that could run as formulas are text and nothing else', async () => {
   expect(text).toContain("\r\n'=1+cmd\r\n")
   expect(text).toContain("\r\n'@SUM(A1)\r\n")
   expect(text).toContain("\r\n' x\r\n")
+  // Behind a quotation mark, which is taken off where the text is read in; behind blanks; by a wide sign.
+  expect(text).toContain('\r\n\'"=1+cmd"\r\n')
+  expect(text).toContain("\r\n'\u200b =1+cmd\r\n")
+  expect(text).toContain("\r\n'＝1+cmd\r\n")
   const sheet = unzip((await fileOf(admin, request('xlsx'))).data).get('xl/worksheets/sheet1.xml') ?? ''
   expect(sheet).not.toContain('<f>')
-  expect(sheet).toMatch(/s="8" t="inlineStr"><is><t xml:space="preserve">=1\+cmd</)
+  for (const cell of ['=1\\+cmd', '@SUM\\(A1\\)', '&quot;=1\\+cmd&quot;', '\u200b =1\\+cmd', '＝1\\+cmd'])
+    expect(sheet).toMatch(new RegExp(`s="8" t="inlineStr"><is><t xml:space="preserve">${cell}<`))
 })
 
 test('no format lets a cell run: in documents it is text, and nothing in a PDF is a formula', async () => {

@@ -5,6 +5,7 @@ import type { MessageState, MessageType, messages } from '@fairway/contract/mess
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { problem } from '../platform/problems.ts'
+import { foundIn } from '../platform/searchable.ts'
 import { typedAs } from '../platform/typed-names.ts'
 import { managedBy } from './visible.ts'
 
@@ -43,16 +44,16 @@ export function stateAt(now: Date): RawBuilder<MessageState> {
 /** Whom it is for, by their names. */
 const audience = sql`json_build_object(
   'roles', coalesce((select json_agg(json_build_object('id', r.id::text, 'names', r.names) order by r.id)
-    from messages.targets t join staff.roles r on r.id::text = t.target
+    from messages.targets t join staff.roles r on r.id = case when t.kind = 'role' then t.target::bigint end
     where t.message_id = m.id and t.kind = 'role'), '[]'),
   'organisations', coalesce((select json_agg(json_build_object('id', o.id::text, 'names', o.names) order by o.id)
-    from messages.targets t join staff.organisations o on o.id::text = t.target
+    from messages.targets t join staff.organisations o on o.id = case when t.kind = 'organisation' then t.target::bigint end
     where t.message_id = m.id and t.kind = 'organisation'), '[]'),
   'organisationKinds', coalesce((select json_agg(t.target order by t.target)
     from messages.targets t where t.message_id = m.id and t.kind = 'organisationKind'), '[]'),
   'users', coalesce((select json_agg(json_build_object('id', u.id::text, 'code', u.code, 'name', u.name,
       'organisation', o.names) order by u.id)
-    from messages.targets t join staff.users u on u.id::text = t.target
+    from messages.targets t join staff.users u on u.id = case when t.kind = 'user' then t.target::bigint end
     join staff.organisations o on o.id = u.organisation_id
     where t.message_id = m.id and t.kind = 'user'), '[]'))`
 
@@ -132,23 +133,24 @@ export async function readers(
   request: AcceptedOf<Messages['messages.readers']>,
 ): Promise<ReplyOf<Messages['messages.readers']>> {
   const { db, now } = context
-  await open(context, request)
+  const message = await open(context, request)
+  const order = request.sort === 'at' ? sql`at, user_id` : sql`at desc, user_id desc`
   const { rows } = await sql<{
     id: string
     code: string
     name: string
     organisation: Texts
     at: Date
-    total: number
   }>`
-    select u.id, u.code, u.name, o.names as organisation, r.at, count(*) over ()::integer as total
-    from messages.reads r join staff.users u on u.id = r.user_id join staff.organisations o on o.id = u.organisation_id
-    where r.message_id = ${request.id}
-    order by r.at ${request.sort === 'at' ? sql`asc` : sql`desc`}, u.id
-    limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}`.execute(db)
+    select u.id, u.code, u.name, o.names as organisation, r.at
+    from (
+      select * from messages.reads where message_id = ${request.id} order by ${order}
+      limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}) r
+    join staff.users u on u.id = r.user_id join staff.organisations o on o.id = u.organisation_id
+    order by ${order}`.execute(db)
   return {
-    rows: rows.map(({ total: _, at, ...person }) => ({ ...person, at: toInstant(at) })),
-    total: rows[0]?.total ?? 0,
+    rows: rows.map(({ at, ...person }) => ({ ...person, at: toInstant(at) })),
+    total: message.readers,
     asOf: toInstant(now),
   }
 }
@@ -173,11 +175,10 @@ export async function people(
   { db, scope }: Context,
   { text }: { text: string },
 ): Promise<ReplyOf<Messages['messages.people']>> {
-  const sought = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ id: string; code: string; name: string; organisation: Texts }>`
     select u.id, u.code, u.name, o.names as organisation
     from staff.users u join staff.organisations o on o.id = u.organisation_id
-    where u.enabled and (u.name ilike ${sought} or u.code ilike ${sought})
+    where u.enabled and ${foundIn(sql`u.search`, text)}
       and (${scope.reach === 'all'} or u.organisation_id = ${scope.organisationId})
     order by u.code limit 20`.execute(db)
   return { people: rows }

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /**
  * A text as `platform.searchable` writes it: small letters, and every sign beyond ASCII as its number, because the
  * index that finds parts of words knows no others. Two Chinese signs are long enough for it then.
@@ -7,4 +9,22 @@ export function searchable(text: string): string {
     const code = sign.codePointAt(0) ?? 0
     return code < 128 ? sign : `q${code.toString(16)}`
   }).join('')
+}
+
+/** From so many signs on, any part of a word is found; fewer are looked for where words begin, which an index knows. */
+const signsOfAnyPart = 3
+const mostWords = 6
+
+/** The condition that every word typed is found in a column that `platform.searchable` wrote. */
+export function foundIn(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const words = searchable(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, mostWords)
+  if (words.length === 0) return sql`true`
+  const conditions = words.map((word) => {
+    const plain = word.replace(/[\\%_]/g, '\\$&')
+    return sql`${column} like ${word.length < signsOfAnyPart ? `% ${plain}%` : `%${plain}%`}`
+  })
+  return sql`(${sql.join(conditions, sql` and `)})`
 }

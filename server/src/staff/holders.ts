@@ -8,16 +8,22 @@ import { problem } from '../platform/problems.ts'
 import { isUsable } from '../platform/usable-people.ts'
 import { pathUp } from './domain/menu-rules.ts'
 import { menuRows } from './menu-rows.ts'
-import { patternOf } from './roles.ts'
+import {
+  having,
+  havingInOrder,
+  onPage,
+  peopleByOrganisation,
+  peopleCalled,
+  peopleInOrder,
+} from './people-page.ts'
 
 type Staff = typeof staff
 type Paged = Omit<AcceptedOf<Staff['staff.roleHolders']>, 'id'>
 type HolderPage = ReplyOf<Staff['staff.roleHolders']>
 
 const orders = {
-  code: sql`u.code`,
+  code: sql`lower(u.code)`,
   name: sql`u.name collate "zh-x-icu"`,
-  organisation: sql`o.names->>'zh' collate "zh-x-icu"`,
 }
 
 /** Whom a caller may see: everybody, or the people of the own organisation. */
@@ -33,23 +39,32 @@ const bringing = (menu: string) => sql`(
 
 async function holders(
   { db, scope, now }: Context,
-  roles: RawBuilder<unknown>,
+  roles: readonly string[],
   { page, pageSize, sort = 'code', text = '' }: Paged,
 ): Promise<HolderPage> {
-  const column = sort.replace('-', '') as keyof typeof orders
-  const pattern = patternOf(text)
-  const from = sql`
-    from staff.users u join staff.organisations o on o.id = u.organisation_id
-    where exists (select from staff.user_roles ur where ur.user_id = u.id and ur.role_id in (${roles}))
-      and ${visible(scope)} and (${text} = '' or u.code ilike ${pattern} or u.name ilike ${pattern})`
+  const column = sort.replace('-', '')
+  const down = sort.startsWith('-')
+  const from = (role: RawBuilder<boolean>) =>
+    sql`from ${peopleCalled(text)} where ${role} and ${visible(scope)}`
+  const wanted = {
+    from: from(having(roles)),
+    ...(text === '' && { inOrder: from(havingInOrder(roles)) }),
+    page,
+    pageSize,
+  }
+  const found =
+    column === 'organisation'
+      ? await peopleByOrganisation(db, wanted, { key: sql`o.names->>'zh' collate "zh-x-icu"`, down })
+      : await peopleInOrder(
+          db,
+          wanted,
+          sql`${orders[column as keyof typeof orders]} ${down ? sql`desc` : sql`asc`}, u.id`,
+        )
   const { rows } = await sql<HolderPage['rows'][number]>`
-    select u.id::text, u.code, u.name, o.names as organisation, ${isUsable(now)} as usable ${from}
-    order by ${orders[column]} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, u.id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(
-    db,
-  )
-  return { rows, total: counted[0]?.total ?? 0, asOf: toInstant(now) }
+    select u.id::text, u.code, u.name, o.names as organisation, ${isUsable(now)} as usable
+    from ${onPage(found)} join staff.organisations o on o.id = u.organisation_id
+    order by page.place`.execute(db)
+  return { rows, total: found.total, asOf: toInstant(now) }
 }
 
 /** Who has a role, as far as the caller may see people. */
@@ -59,7 +74,7 @@ export async function roleHolders(
 ): Promise<HolderPage> {
   const { rows } = await sql`select from staff.roles where id = ${id}`.execute(context.db)
   if (rows.length === 0) throw problem('staff.unknownRole')
-  return holders(context, sql`${id}::bigint`, paged)
+  return holders(context, [id], paged)
 }
 
 /** Who can do this: the roles that grant it and the people who have one of these. */
@@ -69,13 +84,12 @@ export async function permissionHolders(
 ): Promise<ReplyOf<Staff['staff.permissionHolders']>> {
   const { rows: known } = await sql`select from staff.menus where id = ${permission}`.execute(context.db)
   if (known.length === 0) throw problem('staff.unknownMenu', { id: permission })
-  const granting = (condition: RawBuilder<unknown>) => sql`
-    select r.id from staff.roles r where ${condition} and exists (
-      select from staff.role_menus rm where rm.role_id = r.id and rm.menu_id in ${bringing(permission)})`
   const { rows: roles } = await sql<{ id: string; code: string; names: Texts; enabled: boolean }>`
-    select id::text, code, names, enabled from staff.roles
-    where id in (${granting(sql`true`)}) order by code`.execute(context.db)
-  return { roles, ...(await holders(context, granting(sql`r.enabled`), paged)) }
+    select r.id::text, r.code, r.names, r.enabled from staff.roles r where exists (
+      select from staff.role_menus rm where rm.role_id = r.id and rm.menu_id in ${bringing(permission)})
+    order by r.code`.execute(context.db)
+  const inForce = roles.filter(({ enabled }) => enabled).map(({ id }) => id)
+  return { roles, ...(await holders(context, inForce, paged)) }
 }
 
 const mostAsked = 5

@@ -9,7 +9,7 @@ import type { Connection } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 import { rolesWithin, withinRoles } from '../platform/rights.ts'
 import { peopleInScope } from './people-in-scope.ts'
-import { calledLike } from './users/list.ts'
+import { calledLike } from './people-page.ts'
 
 type Page = ReplyOf<(typeof staff)['staff.sessions']>
 
@@ -37,11 +37,12 @@ export async function sessionsOnline(
   const wanted = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const from = sql`
     from session.sessions s join staff.users u on u.id = s.user_id
-    join staff.organisations o on o.id = u.organisation_id
     where s.ended_at is null and s.idle_until > ${now} and s.expires_at > ${now} and ${peopleInScope(scope)}
       and (${text} = '' or ${calledLike(text)} or s.address like ${wanted})
       and (${kind ?? null}::text is null or s.kind = ${kind ?? null})
       and (${userId ?? null}::bigint is null or u.id = ${userId ?? null})`
+  const order = sql`${orders[column]} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, s.id desc`
+  // What people may do is looked up for those on the page alone.
   const within = await withinOwn(db, context)
   const { rows } = await sql<{
     id: string
@@ -56,10 +57,13 @@ export async function sessionsOnline(
     last_used_at: Date
     within: boolean
   }>`
+    with page as materialized (
+      select s.id ${from} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize})
     select s.id, u.id as user_id, u.code, u.name, o.names as organisation, s.kind, s.browser, s.address,
-      s.created_at, s.last_used_at, ${within} as within ${from}
-    order by ${orders[column]} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, s.id desc
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+      s.created_at, s.last_used_at, ${within} as within
+    from page join session.sessions s on s.id = page.id join staff.users u on u.id = s.user_id
+      join staff.organisations o on o.id = u.organisation_id
+    order by ${order}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db)
   return {
     rows: rows.map(({ user_id, code, name, created_at, last_used_at, ...row }) => ({

@@ -10,8 +10,11 @@ export interface Sheet {
   rows: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
-/** A text a spreadsheet would take for a formula, also with the wide signs of Chinese and Japanese keyboards. */
-export const mayRun = (text: string) => /^[=+\-@\t\r\n＝＋－＠]/.test(text)
+/**
+ * A text a spreadsheet would take for a formula: one that begins like it, also with the wide signs of Chinese and
+ * Japanese keyboards, behind blanks nobody sees, or behind a quotation mark, which is taken off where text is read in.
+ */
+export const mayRun = (text: string) => /^(?:["\t\r\n]|[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠])/u.test(text)
 
 /** A value as it is read: amounts in yuan with two decimals, moments in the pier's wall time. */
 export function written(value: Cell, kind: CellKind): string {

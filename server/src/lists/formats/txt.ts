@@ -12,7 +12,8 @@ export async function* writeTxt({ title, notes, columns, rows }: Sheet): AsyncIt
   )
   const cell = (value: Cell, kind: CellKind) => {
     const text = written(value, kind)
-    return kind === 'text' ? safe(text) : text
+    // A number may begin with its sign; a text may not, whatever its column holds else.
+    return typeof value === 'number' ? text : safe(text)
   }
   for await (const some of rows)
     yield Buffer.from(

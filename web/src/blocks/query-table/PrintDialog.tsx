@@ -14,6 +14,8 @@ interface Printed extends Omit<Reply<'lists.print'>, 'rows'> {
   rows: { key: string; cells: string[] }[]
 }
 
+/** What scrolls must be reachable by keyboard. */
+const reachable = { tabIndex: 0 }
 /** So many rows are shown before printing; paper gets all of them. */
 const shownRows = 100
 
@@ -66,12 +68,12 @@ export default function PrintDialog({ list, request, label, columns, onClose }: 
         {error !== undefined && <ErrorNote error={error} retry={() => setAsked({ ...asked })} />}
         {!printed && error === undefined && <Skeleton lines={10} label={t('blocks.loading')} />}
         {printed && (
-          <div className="list-paper shown">
+          <section className="list-paper shown" aria-label={label} {...reachable}>
             <Paper printed={printed} most={shownRows} />
             {printed.rows.length > shownRows && (
               <p>{t('lists.print.shown', { shown: shownRows, count: printed.rows.length })}</p>
             )}
-          </div>
+          </section>
         )}
       </Dialog>
       {printed &&

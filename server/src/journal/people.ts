@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Scope } from '../platform/context.ts'
+import type { Connection } from '../platform/database.ts'
+import { foundIn } from '../platform/searchable.ts'
+
+/**
+ * The ids of those who are called so. They are looked up before the journal is: the planner then knows how many there
+ * are, and does not read a million rows for one of them.
+ */
+export async function peopleCalled(db: Connection, text: string, scope?: Scope): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from staff.users u where ${foundIn(sql`u.search`, text)}
+      and ${scope === undefined || scope.reach === 'all' ? sql`true` : sql`u.organisation_id = ${scope.organisationId}`}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
