@@ -151,7 +151,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await line.getByRole('button', { name: w.disable }).waitFor()
     await line.getByRole('button', { name: w.texts['roles.copy'], exact: true }).click()
     const copied = page.getByRole('dialog', { name: w.create })
-    await until(() => copied.getByLabel(w.copyOf).inputValue()).toBe(await roleId(code))
+    await until(() => copied.getByLabel(w.copyOf).inputValue()).toBe('Late shift')
     await page.keyboard.press('Escape')
     await sql`delete from staff.user_roles where role_id = ${await roleId(code)}`.execute(
       stage.server.database.db,
