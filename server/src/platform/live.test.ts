@@ -1,6 +1,6 @@
 import { connect as connectTcp } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveEvent } from './live.ts'
 import { inParts, packed } from './live-relay.ts'
 import { type Person, type TestServer, testServer } from './testing.ts'
@@ -12,6 +12,8 @@ let otherNode: TestServer
 let clerk: Person
 let agency: Person
 beforeAll(async () => {
+  // Hearts beat when a story says so, however long it takes.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   pier = await testServer()
   otherNode = await testServer({ database: pier.database, clock: pier.clock })
   clerk = await pier.signIn('clerk')
@@ -20,6 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await otherNode.close()
   await pier.close()
+  vi.useRealTimers()
 })
 
 interface Listener {
