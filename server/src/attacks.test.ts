@@ -166,12 +166,14 @@ describe('guessing', () => {
       const texts = query.mock.calls.map(([one]) =>
         typeof one === 'string' ? one : (one as unknown as { text: string }).text,
       )
-      asked.push(`${said}\n${texts.filter((text) => !/listen|notify/i.test(text)).join('\n')}`)
+      // What the node asks by itself, now and then, is nobody's answer.
+      const ofThePerson = texts.filter((text) => /staff\.|journal\.|session\./.test(text))
+      asked.push(`${said}\n${ofThePerson.join('\n')}`)
     }
     query.mockRestore()
     expect(asked[0]).toContain('session.wrongPassword')
     expect(asked[0]).toContain('journal.log_ins')
-    expect(new Set(asked).size).toBe(1)
+    for (const one of asked) expect(one).toBe(asked[0])
     // What an unknown name is checked against costs what a known one's does.
     const { rows } = await sql<{ cost: string }>`
       select distinct substring(password_hash from '^[$]argon2id[$]v=19[$]m=19456,t=2,p=1[$]') as cost from staff.users`.execute(

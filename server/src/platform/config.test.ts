@@ -30,6 +30,7 @@ test('without any setting the embedded database is used and only this machine is
     demo: 'ifEmpty',
     captcha: true,
     logLevel: 'info',
+    busyAfter: 2_000,
   })
 })
 

@@ -21,6 +21,8 @@ export interface Config {
   /** How browsers reach us, without a slash at the end; undefined when nobody said. */
   readonly publicUrl: string | undefined
   readonly logLevel: LogLevel
+  /** So many milliseconds late with its work the server turns new requests away until it has caught up. */
+  readonly busyAfter: number
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -122,6 +124,7 @@ export function readConfig(env: Environment): Config {
     captcha: captcha === 'on',
     publicUrl,
     logLevel,
+    busyAfter: 2_000,
   }
 }
 

@@ -84,7 +84,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
       problem('request.tooMany', { seconds: Math.ceil(limit.ttl / 1000) }),
   })
   await server.register(underPressure, {
-    maxEventLoopDelay: 2_000,
+    maxEventLoopDelay: services.config.busyAfter,
     pressureHandler: () => {
       throw problem('server.busy')
     },
