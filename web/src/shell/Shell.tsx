@@ -8,7 +8,6 @@ import { queryClient } from '../api/queries.ts'
 import type { Menu, MenuEntry } from '../blocks/menu.ts'
 import { type Me, type Workplace, WorkplaceContext } from '../blocks/page-context.tsx'
 import { useLanguage, useName, useText } from '../i18n/text.ts'
-import { afterPaint } from '../ui/after-paint.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { useMobile } from '../ui/mobile.ts'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -185,12 +184,8 @@ function NavbarHere(navbar: Omit<ComponentProps<typeof Navbar>, 'entry' | 'title
   const title = active ? titleOf(active, menu) : ''
   const wanted = simpleTitle ? title : `${title} – ${name(me.parameters.platformName)}`
 
-  // Naming the window makes the browser look after its icon and its history: the view comes first.
   useEffect(() => {
-    if (!title) return
-    return afterPaint(() => {
-      document.title = wanted
-    })
+    if (title) document.title = wanted
   }, [title, wanted])
 
   return <Navbar {...navbar} entry={entriesOf(active?.id, menu).entry} title={title} />
