@@ -116,6 +116,6 @@ export function openLine({ path, askForTicket, wanted, tell, ended }: Line): () 
   }
   addEventListener('online', online)
   addEventListener('offline', offline)
-  connectSoon(0)
+  void connect()
   return stop
 }
