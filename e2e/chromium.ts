@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 export function chromiumPath(): string {
   const places = [
     process.env.CHROMIUM,
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',

@@ -360,9 +360,9 @@ test('[D17] opening and closing two hundred pages leaves the memory where it was
     await until(() => tags.count()).toBe(1)
   }
   // The first rounds fetch the code of the pages, and the browser makes it fast; both rightly stay.
-  for (let round = 0; round < 4; round++) await openAndClose(round)
+  for (let round = 0; round < 6; round++) await openAndClose(round)
   const before = await heap()
-  for (let round = 4; round < 9; round++) await openAndClose(round)
+  for (let round = 6; round < 11; round++) await openAndClose(round)
   const ratio = (await heap()) / before
   expect(ratio).toBeGreaterThan(0.9)
   expect(ratio).toBeLessThan(1.1)

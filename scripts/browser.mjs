@@ -6,7 +6,9 @@ const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The browser without a window first: the same one, and the tests take a quarter less time with it. */
+const debianBrowser = 'chromium-headless-shell'
+const names = [debianBrowser, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Gives `{ program }`, or `{ missing }`: what is missing and how to get it. */
 export function ensureBrowser() {
@@ -14,14 +16,14 @@ export function ensureBrowser() {
   if (wanted)
     return works(wanted) ? { program: wanted } : { missing: `CHROMIUM names ${wanted}, which does not run.` }
   const mayInstall = isDebian() && process.getuid?.() === 0
-  if (mayInstall && !(find() && hasChineseFont())) installByApt(['chromium', 'fonts-noto-cjk'])
+  if (mayInstall && !(find() && hasChineseFont())) installByApt([debianBrowser, 'fonts-noto-cjk'])
   const program = find()
   if (!program) {
     return {
       missing: mayInstall
-        ? 'apt-get could not install chromium and fonts-noto-cjk.'
+        ? `apt-get could not install ${debianBrowser} and fonts-noto-cjk.`
         : 'there is no Chromium or Chrome. Install one, with a font for Chinese and Japanese (on Debian, as root: ' +
-          'apt-get install chromium fonts-noto-cjk), or name one in CHROMIUM.',
+          `apt-get install ${debianBrowser} fonts-noto-cjk), or name one in CHROMIUM.`,
     }
   }
   if (!hasChineseFont())

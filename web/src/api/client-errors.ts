@@ -94,7 +94,7 @@ function plan(): void {
 /** The file everything begins with is named after what is in it, and so tells this build from all others. */
 function version(): string {
   const src = document.querySelector('script[src*="/start-"]')?.getAttribute('src') ?? ''
-  return /-([\w-]{8})\.js$/.exec(src)?.[1] ?? 'development'
+  return /start-([\w-]+)\.js$/.exec(src)?.[1] ?? 'development'
 }
 
 async function tell(): Promise<void> {

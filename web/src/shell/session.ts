@@ -16,7 +16,7 @@ import { addressOf } from './location.ts'
 import { keepPreferences, receivePreferences } from './preferences.ts'
 import { fixedPathOf, prefetchPage, registry } from './registry.ts'
 import { likelyPage } from './routes.ts'
-import { forgetLeft, forgetTabs, mayHaveLeft, readTabs } from './tab-storage.ts'
+import { forgetTabs, mayHaveLeft, readTabs } from './tab-storage.ts'
 import { forgetWeakness } from './weak-password.ts'
 
 /** Who is signed in and what the menu grants; `failed` when the server could not be asked. */
@@ -83,7 +83,7 @@ export async function begin(asked: Promise<Me>): Promise<void> {
   prefetchPage(likelyPage(location.pathname, localStorage.getItem(homeKey) ?? '', registry))
   try {
     const me = await asked
-    if (mayHaveLeft(me.id)) await takeOver(me.id)
+    await takeOver(me.id)
     await take(me)
   } catch (error) {
     if (isAnswerLost(error) || isBusy(error)) return store.setState({ phase: 'failed', error }, true)
@@ -100,6 +100,7 @@ function isBusy(error: unknown): boolean {
 /** A window of this person was killed: its tabs and drafts come back here, with the page that was shown. */
 async function takeOver(userId: string): Promise<void> {
   try {
+    if (!(await mayHaveLeft(userId))) return
     const { adoptLeft } = await import('./background/crash-copy.ts')
     if (!(await adoptLeft(userId))) return
     const { tabs, active } = readTabs(userId)
@@ -163,6 +164,11 @@ async function goOut(notice: string): Promise<void> {
   leave(notice, '/')
 }
 
+async function forgetCopies(userId: string): Promise<void> {
+  const { forgetLeft } = await import('./background/crash-copy.ts')
+  await forgetLeft(userId)
+}
+
 function endSession(): void {
   forgetWeakness()
   removeToken()
@@ -170,7 +176,7 @@ function endSession(): void {
   forgetTabs()
   forgetOpenRequests()
   const session = store.getState()
-  if (session.phase === 'ready') forgetLeft(session.me.id)
+  if (session.phase === 'ready') forgetCopies(session.me.id).catch(() => undefined)
   sessionStorage.removeItem(lastUserKey)
   queryClient.clear()
 }

@@ -6,8 +6,8 @@ import type { Tab } from './tabs.ts'
  * ones are also kept for new windows.
  */
 export const tabsPrefix = 'fairway-tabs'
-/** Copies of windows for the case that the browser is killed: by person, then by window. */
-export const leftPrefix = 'fairway-left:'
+/** Copies of windows for the case that the browser is killed. */
+export const leftDatabase = 'fairway-left'
 
 export interface StoredTabs {
   tabs: Tab[]
@@ -78,17 +78,9 @@ export function writeTabs(userId: string, tabs: readonly Tab[], active: string |
 globalThis.addEventListener?.('pagehide', write)
 
 /** True when this window has nothing of its own and a killed window may have left something. */
-export function mayHaveLeft(userId: string): boolean {
-  return (
-    sessionStorage.getItem(`${tabsPrefix}:${userId}`) === null &&
-    Object.keys(localStorage).some((name) => name.startsWith(leftPrefix))
-  )
-}
-
-/** Takes away what killed windows of a person left: at log-out. */
-export function forgetLeft(userId: string): void {
-  for (const name of Object.keys(localStorage))
-    if (name.startsWith(`${leftPrefix}${userId}:`)) localStorage.removeItem(name)
+export async function mayHaveLeft(userId: string): Promise<boolean> {
+  if (sessionStorage.getItem(`${tabsPrefix}:${userId}`) !== null) return false
+  return (await indexedDB.databases()).some(({ name }) => name === leftDatabase)
 }
 
 /** Forgets the tabs of everybody in this window; pinned ones come back when their owner does. */

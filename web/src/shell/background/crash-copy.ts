@@ -1,5 +1,6 @@
+import { createStore, del, delMany, entries as entriesOf, keys, set, type UseStore } from 'idb-keyval'
 import { draftsPrefix, onKept } from '../../blocks/drafts.ts'
-import { leftPrefix, tabsPrefix } from '../tab-storage.ts'
+import { leftDatabase, tabsPrefix } from '../tab-storage.ts'
 
 /**
  * A second copy of a window's tabs and drafts. Session storage ends with the window, also when the browser is killed;
@@ -12,20 +13,27 @@ interface Copy {
   entries: Record<string, string>
 }
 
+const store = createStore(leftDatabase, 'windows')
+/**
+ * On the disk before it is done. Local storage will not do: browsers hold back what a page writes there, by up to a
+ * minute where it writes often, and a killed browser takes that minute with it.
+ */
+const copies: UseStore = (mode, work) =>
+  store('readonly', ({ name, transaction: { db } }) =>
+    work(db.transaction(name, mode, { durability: 'strict' }).objectStore(name)),
+  )
+
 const windowKey = 'fairway-window'
+/** Set while a window goes in good order: there is no time then to wait until its copy is away. */
+const closedPrefix = 'fairway-closed:'
 const lockOf = (windowId: string) => `fairway-window:${windowId}`
 /** A shift: what nobody came back for by then is taken away. */
 const lasts = 12 * 3_600_000
 const pause = 400
 
-function parse(written: string | null): Copy | undefined {
-  try {
-    const { at, entries } = JSON.parse(written ?? '')
-    return typeof at === 'number' && typeof entries === 'object' ? { at, entries } : undefined
-  } catch (error) {
-    console.warn('the copy of a window cannot be read', error)
-    return undefined
-  }
+function isCopy(value: unknown): value is Copy {
+  const copy = value as Partial<Copy> | null
+  return typeof copy?.at === 'number' && typeof copy.entries === 'object'
 }
 
 /** Takes over what a killed window of this person left, the latest; answers whether there was one. */
@@ -35,16 +43,22 @@ export async function adoptLeft(userId: string): Promise<boolean> {
     const { held = [] } = await navigator.locks.query()
     const alive = new Set(held.map(({ name }) => name))
     const left: { name: string; copy: Copy }[] = []
-    for (const name of Object.keys(localStorage).filter((key) => key.startsWith(leftPrefix))) {
-      const [owner = '', windowId = ''] = name.slice(leftPrefix.length).split(':')
+    const over: string[] = []
+    const kept = await entriesOf<string, unknown>(copies)
+    for (const [name, copy] of kept) {
+      const [owner = '', windowId = ''] = name.split(':')
       if (alive.has(lockOf(windowId))) continue
-      const copy = parse(localStorage.getItem(name))
-      if (!copy || Date.now() - copy.at > lasts) localStorage.removeItem(name)
+      const closed = localStorage.getItem(closedPrefix + windowId) !== null
+      if (closed || !isCopy(copy) || Date.now() - copy.at > lasts) over.push(name)
       else if (owner === userId) left.push({ name, copy })
     }
     const latest = left.sort((a, b) => b.copy.at - a.copy.at)[0]
+    if (latest) over.push(latest.name)
+    await delMany(over, copies)
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(closedPrefix) && !alive.has(lockOf(name.slice(closedPrefix.length))))
+        localStorage.removeItem(name)
     if (!latest) return false
-    localStorage.removeItem(latest.name)
     for (const [key, value] of Object.entries(latest.copy.entries)) sessionStorage.setItem(key, value)
     return true
   })
@@ -69,7 +83,8 @@ async function claimWindow(): Promise<string> {
 /** Keeps a copy of this window up to date while it lives, and takes it away when it is left in good order. */
 export async function keepCopy(userId: string): Promise<void> {
   if (!navigator.locks) return
-  const name = `${leftPrefix}${userId}:${await claimWindow()}`
+  const windowId = await claimWindow()
+  const name = `${userId}:${windowId}`
   const own = [`${tabsPrefix}:${userId}`, `${draftsPrefix}:${userId}:`]
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -80,13 +95,9 @@ export async function keepCopy(userId: string): Promise<void> {
         .filter((key) => key === own[0] || key.startsWith(own[1] ?? ''))
         .map((key) => [key, sessionStorage.getItem(key) ?? '']),
     )
-    try {
-      if (Object.keys(entries).length > 0)
-        localStorage.setItem(name, JSON.stringify({ at: Date.now(), entries } satisfies Copy))
-      else localStorage.removeItem(name)
-    } catch (error) {
-      console.warn('there is no room for the copy of this window', error)
-    }
+    const copy: Copy = { at: Date.now(), entries }
+    const written = Object.keys(entries).length > 0 ? set(name, copy, copies) : del(name, copies)
+    written.catch((error: unknown) => console.warn('there is no room for the copy of this window', error))
   }
 
   onKept(() => {
@@ -95,8 +106,23 @@ export async function keepCopy(userId: string): Promise<void> {
   addEventListener('pagehide', () => {
     clearTimeout(timer)
     timer = undefined
-    localStorage.removeItem(name)
+    localStorage.setItem(closedPrefix + windowId, '')
+    del(name, copies).catch(() => undefined)
   })
-  addEventListener('pageshow', (event) => event.persisted && write())
-  write()
+  addEventListener('pageshow', ({ persisted }) => persisted && begin())
+  begin()
+
+  function begin() {
+    localStorage.removeItem(closedPrefix + windowId)
+    write()
+  }
+}
+
+/** Takes away what windows of a person left: at log-out. */
+export async function forgetLeft(userId: string): Promise<void> {
+  const names = await keys<string>(copies)
+  await delMany(
+    names.filter((name) => name.startsWith(`${userId}:`)),
+    copies,
+  )
 }
