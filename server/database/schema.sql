@@ -1205,7 +1205,7 @@ create table staff.user_roles (
   constraint user_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff.roles(id) ON DELETE CASCADE,
   constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE
 );
-CREATE INDEX user_roles_role_id_idx ON staff.user_roles USING btree (role_id);
+CREATE INDEX user_roles_by_role ON staff.user_roles USING btree (role_id, user_id);
 CREATE TRIGGER tell_deleted AFTER DELETE ON staff.user_roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.tell_old_rows();
 CREATE TRIGGER tell_inserted AFTER INSERT ON staff.user_roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.tell_new_rows();
 

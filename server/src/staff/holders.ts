@@ -21,9 +21,9 @@ type Staff = typeof staff
 type Paged = Omit<AcceptedOf<Staff['staff.roleHolders']>, 'id'>
 type HolderPage = ReplyOf<Staff['staff.roleHolders']>
 
-const orders = {
-  code: sql`lower(u.code)`,
-  name: sql`u.name collate "zh-x-icu"`,
+const columns: Record<string, readonly RawBuilder<unknown>[]> = {
+  code: [sql`lower(u.code)`],
+  name: [sql`u.name collate "zh-x-icu"`, sql`u.id`],
 }
 
 /** Whom a caller may see: everybody, or the people of the own organisation. */
@@ -48,18 +48,22 @@ async function holders(
     sql`from ${peopleCalled(text)} where ${role} and ${visible(scope)}`
   const wanted = {
     from: from(having(roles)),
-    ...(text === '' && { inOrder: from(havingInOrder(roles)) }),
+    ...(text.trim() === '' && {
+      inOrder: from(havingInOrder(roles)),
+      // Who sees everybody need not look at anybody to know how many they are.
+      ...(scope.reach === 'all' && {
+        counted: sql<{ total: number }>`
+          select count(distinct user_id)::integer as total
+          from staff.user_roles where role_id = any(${roles}::bigint[])`,
+      }),
+    }),
     page,
     pageSize,
   }
   const found =
     column === 'organisation'
       ? await peopleByOrganisation(db, wanted, { key: sql`o.names->>'zh' collate "zh-x-icu"`, down })
-      : await peopleInOrder(
-          db,
-          wanted,
-          sql`${orders[column as keyof typeof orders]} ${down ? sql`desc` : sql`asc`}, u.id`,
-        )
+      : await peopleInOrder(db, wanted, { by: columns[column] ?? [sql`u.id`], down })
   const { rows } = await sql<HolderPage['rows'][number]>`
     select u.id::text, u.code, u.name, o.names as organisation, ${isUsable(now)} as usable
     from ${onPage(found)} join staff.organisations o on o.id = u.organisation_id

@@ -38,22 +38,63 @@ interface Asked {
   from: RawBuilder<unknown>
   /** The same people, said so that they are best read in their order. */
   inOrder?: RawBuilder<unknown>
+  /** How many they are (`select … as total`), where that is known in a shorter way than by counting them. */
+  counted?: RawBuilder<{ total: number }>
   page: number
   pageSize: number
 }
 
-/** One page of people in an order of their own. */
+/** Columns with a direction they all follow: read backwards, they are the same order from its other end. */
+export interface PeopleOrder {
+  by: readonly RawBuilder<unknown>[]
+  down: boolean
+}
+
+/** So many people are read past sooner than they are counted. */
+const near = 2_000
+
+const idsInOrder = async (
+  db: Connection,
+  from: RawBuilder<unknown>,
+  { by, down }: PeopleOrder,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> => {
+  const order = sql.join(
+    by.map((column) => sql`${column} ${down ? sql`desc` : sql`asc`}`),
+    sql`, `,
+  )
+  const { rows } = await sql<{ id: string }>`
+    select u.id ${from} order by ${order} limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** One page of people in an order of their own. A deep page is read from the end it is nearer to. */
 export async function peopleInOrder(
   db: Connection,
-  { from, inOrder = from, page, pageSize }: Asked,
-  order: RawBuilder<unknown>,
+  { from, inOrder = from, counted, page, pageSize }: Asked,
+  order: PeopleOrder,
 ): Promise<PeoplePage> {
-  const [found, counted] = await Promise.all([
-    sql<{ id: string }>`
-      select u.id ${inOrder} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
-    sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db),
-  ])
-  return { ids: found.rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 }
+  const count = async () => {
+    const { rows } = await (
+      counted ?? sql<{ total: number }>`select count(*)::integer as total ${from}`
+    ).execute(db)
+    return rows[0]?.total ?? 0
+  }
+  const offset = (page - 1) * pageSize
+  if (offset <= near) {
+    const [ids, total] = await Promise.all([
+      idsInOrder(db, inOrder, order, { limit: pageSize, offset }),
+      count(),
+    ])
+    return { ids, total }
+  }
+  const total = await count()
+  const limit = Math.min(pageSize, total - offset)
+  if (limit <= 0) return { ids: [], total }
+  const after = total - offset - limit
+  if (offset <= after) return { ids: await idsInOrder(db, inOrder, order, { limit, offset }), total }
+  const backwards = await idsInOrder(db, inOrder, { ...order, down: !order.down }, { limit, offset: after })
+  return { ids: backwards.reverse(), total }
 }
 
 /**

@@ -17,15 +17,11 @@ import { columnsOf, inState, told, type UserRow } from './user-row.ts'
 
 type Asked = AcceptedOf<(typeof users)['staff.users']>
 
-const orders: Record<string, RawBuilder<unknown>> = {
-  code: sql`lower(u.code)`,
-  '-code': sql`lower(u.code) desc`,
-  name: sql`u.name collate "zh-x-icu", u.id`,
-  '-name': sql`u.name collate "zh-x-icu" desc, u.id desc`,
-  createdAt: sql`u.created_at, u.id`,
-  '-createdAt': sql`u.created_at desc, u.id desc`,
-  validTo: sql`u.valid_to, u.id`,
-  '-validTo': sql`u.valid_to desc, u.id desc`,
+const columns: Record<string, readonly RawBuilder<unknown>[]> = {
+  code: [sql`lower(u.code)`],
+  name: [sql`u.name collate "zh-x-icu"`, sql`u.id`],
+  createdAt: [sql`u.created_at`, sql`u.id`],
+  validTo: [sql`u.valid_to`, sql`u.id`],
 }
 
 /** The people somebody may know of. The page is found first, so that only its rows are told in full. */
@@ -35,6 +31,8 @@ export async function usersList(
 ): Promise<ReplyOf<(typeof users)['staff.users']>> {
   const { db, scope, caller, now } = context
   const { page, pageSize, sort = 'code', text = '', organisationId, roleId, dockId, state } = asked
+  const column = sort.replace('-', '')
+  const down = sort.startsWith('-')
   const conditions = [peopleInScope(scope)]
   if (organisationId) conditions.push(sql`u.organisation_id = ${organisationId}`)
   if (dockId)
@@ -54,9 +52,9 @@ export async function usersList(
   }
   const [roles, found] = await Promise.all([
     rolesWithin(db, caller),
-    sort.endsWith('organisation')
-      ? peopleByOrganisation(db, wanted, { key: sql`o.code`, down: sort.startsWith('-') })
-      : peopleInOrder(db, wanted, orders[sort] ?? sql`u.id`),
+    column === 'organisation'
+      ? peopleByOrganisation(db, wanted, { key: sql`o.code`, down })
+      : peopleInOrder(db, wanted, { by: columns[column] ?? [sql`u.id`], down }),
   ])
   const { rows } = await sql<UserRow>`
     select ${columnsOf(now, roles)}
