@@ -22,7 +22,7 @@ export function QuickMenuList() {
   const name = useName()
   const menu = useQuickMenu()
   const change = useQuickMenuChange()
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLFieldSetElement>(null)
   const [dragged, setDragged] = useState<string>()
   /** Before which entry something would be dropped. */
   const [place, setPlace] = useState<number>()
@@ -99,7 +99,7 @@ export function QuickMenuList() {
   }
 
   return (
-    <section
+    <fieldset
       ref={box}
       aria-label={t('quickMenu.title')}
       aria-busy={menu.isFetching}
@@ -139,7 +139,7 @@ export function QuickMenuList() {
       <p role="status" className="unseen">
         {said}
       </p>
-    </section>
+    </fieldset>
   )
 }
 
