@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
+          setupFiles: ['e2e/told-on-failure.ts'],
           testTimeout: 120_000,
           // As long as the browser's own waits: a busy machine is no failure.
           expect: { poll: { timeout: 15_000 } },

@@ -19,6 +19,9 @@ export interface Desk {
   complaints: string[]
 }
 
+/** The pages of all desks of this story that may still be open. */
+export const openPages = new Set<Page>()
+
 const tags = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' }
 
 /** The product on a database of its own and a real browser in front of it, at the tests' moment. */
@@ -50,6 +53,7 @@ export async function openStage(options: { withJobs?: boolean } = {}): Promise<S
       })
       await secrets.watchContext(context)
       const page = await context.newPage()
+      openPages.add(page)
       // Long enough for two busy cores, short enough to say soon what was not there.
       page.setDefaultTimeout(15_000)
       await page.clock.setFixedTime(testNow)
@@ -61,6 +65,7 @@ export async function openStage(options: { withJobs?: boolean } = {}): Promise<S
       return { context, page, complaints }
     },
     async close() {
+      openPages.clear()
       await browser.close()
       const places = await secrets.places(server.database).finally(() => server.close())
       if (places.length > 0) throw new Error(`Secrets can be read:\n${places.join('\n')}`)

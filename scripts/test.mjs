@@ -57,13 +57,18 @@ async function checkEverything(node) {
   const inModules = (...parts) => path.join(clone, 'node_modules', ...parts)
   const tsc = inModules('typescript', 'bin', 'tsc')
 
-  await step('format and lint', () =>
-    run(node, [inModules('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'], { env }),
-  )
-  for (const project of ['contract', 'server', 'web', 'web/build', 'e2e'])
-    await step(`types of ${project}`, () => run(node, [tsc, '--noEmit', '-p', project], { env }))
-  await step('direction of imports', () => run(node, [path.join('scripts', 'direction.mjs')], { env }))
-  await step('the browser application', () => ensureWebBuilt(node).then(() => 0))
+  await twoAtOnce([
+    ...['e2e', 'web', 'server', 'contract', 'web/build'].map((project) => [
+      `types of ${project}`,
+      () => run(node, [tsc, '--noEmit', '-p', project], { env }),
+    ]),
+    ['the browser application', () => ensureWebBuilt(node).then(() => 0)],
+    [
+      'format and lint',
+      () => run(node, [inModules('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'], { env }),
+    ],
+    ['direction of imports', () => run(node, [path.join('scripts', 'direction.mjs')], { env })],
+  ])
   await vitest('unit', node, env)
   const browser = ensureBrowser()
   if (browser.missing) {
@@ -71,6 +76,15 @@ async function checkEverything(node) {
     results.push(['browser tests', 'failed'])
     failed += 1
   } else await vitest('browser', node, { ...env, CHROMIUM: browser.program })
+}
+
+/** The steps that need no test's help and each keep one processor busy. */
+async function twoAtOnce(steps) {
+  const waiting = [...steps]
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await step(...next)
+  }
+  await Promise.all([lane(), lane()])
 }
 
 async function step(name, body) {
