@@ -90,6 +90,22 @@ describe.each(languages)(
       expect(await desk.page.title()).toContain(list)
     })
 
+    test('home shows what leaves next, and all departures of the day are one press away', async () => {
+      const { page } = desk
+      await page.getByRole('tab').first().click()
+      const board = page.locator('.panel').filter({ has: page.locator('.home-board') })
+      await board.locator('.home-row').first().waitFor()
+      const inAll = board.getByRole('link')
+      const count = Number(/\d+/.exec(await inAll.innerText()))
+      expect(await board.locator('.home-row').count()).toBeLessThanOrEqual(count)
+      await inAll.click()
+      await page.waitForURL('**/menus/sailings/calendar?**')
+      const { searchParams } = new URL(page.url())
+      expect([searchParams.get('view'), searchParams.get('from')]).toEqual(['list', serviceDateOf(testNow)])
+      await page.locator('.tab-view:not([style*=display]) .query-table tbody tr').first().waitFor()
+      await page.getByRole('tab', { selected: true }).locator('[data-close]').click()
+    })
+
     test('[D16][D17] three pages open as tabs; what is typed survives a switch and a reload', async () => {
       const { page } = desk
       await openFromMenu(counter)

@@ -53,21 +53,22 @@ function stop(): Promise<Stop> {
       element.getAttribute('aria-label') ??
       (label && document.getElementById(label)?.innerText) ??
       ((element as HTMLInputElement).labels?.[0]?.innerText || element.innerText || element.title)
+    // On the way round the focus leaves the page for a moment; the whole of the page is nothing one stops at.
+    const nowhere = element === document.body
     return {
-      name: (name ?? '').trim().replaceAll(/\s+/g, ' '),
+      name: nowhere ? '' : (name ?? '').trim().replaceAll(/\s+/g, ' '),
       tag: element.localName,
       x: box.x,
       y: box.y,
-      fault:
-        element === document.body
-          ? ''
-          : !seen
-            ? 'its focus cannot be seen'
-            : !inside
-              ? 'it is outside of the window'
-              : covered
-                ? `it is covered by ${middle?.localName}.${middle?.className}`
-                : '',
+      fault: nowhere
+        ? ''
+        : !seen
+          ? 'its focus cannot be seen'
+          : !inside
+            ? 'it is outside of the window'
+            : covered
+              ? `it is covered by ${middle?.localName}.${middle?.className}`
+              : '',
     }
   })
 }

@@ -12,7 +12,8 @@ type Today = ReplyOf<(typeof home)['home.today']>
 
 /** A departure stays on the board for a while: somebody always asks about the boat that has just left. */
 const minutesAfterDeparture = 30
-const mostDepartures = 40
+/** More than fit on a screen; the whole day is in the list of sailings. */
+const mostDepartures = 20
 
 /** The day as one person meets it: what leaves from their docks, and what they have sold so far. */
 export async function today(db: Database, caller: Caller, scope: Scope, now: Date): Promise<Today> {

@@ -47,8 +47,10 @@ export function LoadBars({ loadPerLeg, capacity }: { loadPerLeg: readonly number
 /** How full something is, as one line; say the figure in words beside it. */
 export function LoadLine({ share }: { share: number }) {
   return (
-    <span className={`load-line ${fullness(share)}`} aria-hidden="true">
-      <i style={{ width: `${Math.min(100, share * 100)}%` }} />
-    </span>
+    <i
+      className={`load-line ${fullness(share)}`}
+      style={{ backgroundSize: `${Math.min(100, share * 100)}%` }}
+      aria-hidden="true"
+    />
   )
 }

@@ -1,5 +1,5 @@
 import './home.css'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { BigFigure } from '../../blocks/BigFigure.tsx'
@@ -103,10 +103,7 @@ function Board({ today }: { today: Today }) {
   return (
     <>
       {next && <Next departure={next} now={now} severalDocks={today.docks.length !== 1} />}
-      <Panel
-        title={t('home.departures')}
-        actions={<span className="home-note">{t('home.inAll', { count: today.departuresInAll })}</span>}
-      >
+      <Panel title={t('home.departures')} actions={<WholeDay today={today} />}>
         <ol className="home-board">
           {today.departures.map((departure) => (
             <DepartureRow
@@ -119,6 +116,21 @@ function Board({ today }: { today: Today }) {
         </ol>
       </Panel>
     </>
+  )
+}
+
+/** How many there are, and the way to all of them for those who may see sailings. */
+function WholeDay({ today: { date, docks, departuresInAll } }: { today: Today }) {
+  const t = useText()
+  const words = t('home.inAll', { count: departuresInAll })
+  const address = new URLSearchParams({ view: 'list', from: date })
+  if (docks.length === 1 && docks[0]) address.set('dock', docks[0].id)
+  return usePermission('sailings.view') ? (
+    <a className="home-link" href={`/menus/sailings/calendar?${address}`}>
+      {words}
+    </a>
+  ) : (
+    <span className="home-note">{words}</span>
   )
 }
 
@@ -202,8 +214,11 @@ function SellDeparture({ departure }: { departure: Departure }) {
   )
 }
 
-/** One line of the board; a press on it sells for those who sell, and opens the sailing for the others. */
-function DepartureRow({
+/**
+ * One line of the board; a press on it sells for those who sell, and opens the sailing for the others. It does not
+ * count the seconds with the board.
+ */
+const DepartureRow = memo(function DepartureRow({
   departure,
   gone,
   severalDocks,
@@ -229,8 +244,7 @@ function DepartureRow({
       <span className="home-where">
         <strong>{name(departure.towards)}</strong>
         <span className="home-note">
-          {severalDocks && `${t('home.from', { dock: name(departure.dock.names) })} · `}
-          {name(departure.ship.names)}
+          {`${severalDocks ? `${t('home.from', { dock: name(departure.dock.names) })} · ` : ''}${name(departure.ship.names)}`}
         </span>
       </span>
       <span className="home-line">
@@ -239,8 +253,7 @@ function DepartureRow({
       <span className="home-load">
         <LoadLine share={share} />
         <span className="figures">
-          {departure.booked}/{departure.certifiedCapacity} ·{' '}
-          {number(share, { style: 'percent', maximumFractionDigits: 0 })}
+          {`${departure.booked}/${departure.certifiedCapacity} · ${number(share, { style: 'percent', maximumFractionDigits: 0 })}`}
         </span>
       </span>
       <span className="home-state">
@@ -275,7 +288,7 @@ function DepartureRow({
       </button>
     </li>
   )
-}
+})
 
 function Sales({ sales }: { sales: NonNullable<Today['sales']> }) {
   const t = useText()

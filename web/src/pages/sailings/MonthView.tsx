@@ -1,4 +1,5 @@
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
+import { type CSSProperties, Fragment } from 'react'
 import type { Reply, Request } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
@@ -75,7 +76,7 @@ export function MonthView({
       {calendar.error && <ErrorNote error={calendar.error} retry={() => calendar.refetch()} />}
       {calendar.isPending && <Skeleton lines={12} label={t('blocks.loading')} />}
       {!calendar.isPending && (
-        <div className="sailings-days">
+        <div className="sailings-days" style={compact ? undefined : rowsFor(shown)}>
           {weeks[0]?.map((date) => (
             <span key={date} className="sailings-weekday">
               {weekday.format(new Date(`${date}T12:00:00Z`))}
@@ -97,6 +98,14 @@ export function MonthView({
       {shown?.days.length === 0 && <p className="sailings-note">{t('sailings.calendar.empty')}</p>}
     </div>
   )
+}
+
+/** Rows as high as the fullest day needs: told beforehand, no day has to be laid out to find out. */
+function rowsFor(calendar: Reply<'sailings.calendar'> | undefined): CSSProperties {
+  const lines = (calendar?.days ?? []).map(
+    ({ date, cancelled }) => kindsOfDay(calendar!, date).length + (cancelled > 0 ? 1 : 0),
+  )
+  return { gridAutoRows: `max(104px, calc(40px + ${Math.max(0, ...lines)} * (1lh + 3px)))` }
 }
 
 function Day({
@@ -155,17 +164,26 @@ function Day({
           <LoadLine share={load} />
         </>
       ) : (
-        parts.map((part) => (
-          <span key={part.kind} className="sailings-kind">
-            <i className={`line-mark ${part.kind}`} aria-hidden="true" />
-            <span className="figures">
-              <span className="unseen">{t(`river.kind.${part.kind}`)} </span>
-              {part.sailings}
-            </span>
-            <LoadLine share={part.load} />
-            <span className="figures">{percent(part.load)}</span>
-          </span>
-        ))
+        <span className="sailings-parts" aria-hidden="true">
+          {parts.map((part) => (
+            <Fragment key={part.kind}>
+              <i className={`line-mark ${part.kind}`} />
+              <span className="figures">{part.sailings}</span>
+              <LoadLine share={part.load} />
+              <span className="figures">{percent(part.load)}</span>
+            </Fragment>
+          ))}
+        </span>
+      )}
+      {!compact && (
+        <span className="unseen">
+          {parts
+            .map(
+              ({ kind, sailings, load }) =>
+                `${t(`river.kind.${kind}`)} ${number(sailings)}, ${percent(load)}`,
+            )
+            .join('; ')}
+        </span>
       )}
       {day.cancelled > 0 && (
         <span className="sailings-cancelled-count">
