@@ -79,7 +79,7 @@ test('[E2] log-out tells the server, then nothing of the person is left: token, 
   await page.goto('/menus/orders/counter')
   await page.locator('[data-field="name"]').first().fill('Li Wei')
   await page.goto('/menus/orders/list')
-  expect(await tabs(page)).toEqual(['Home', 'Counter sale', 'Orders'])
+  await expect.poll(() => tabs(page)).toEqual(['Home', 'Counter sale', 'Orders'])
   const token = (await tokenOf(page)) ?? ''
   const cookies = await desk.context.cookies()
   const told = page.waitForRequest('**/api/login/logout')
@@ -95,7 +95,7 @@ test('[E2] log-out tells the server, then nothing of the person is left: token, 
   })
   // The next one to come in finds an empty desk, and only what they were granted.
   await signIn(stage, desk, 'accountant')
-  expect(await tabs(page)).toEqual(['Home'])
+  await expect.poll(() => tabs(page)).toEqual(['Home'])
   await page.goto('/menus/orders/counter')
   await page.getByText('You may not open this page').waitFor()
   expect(await page.content()).not.toContain('Li Wei')
@@ -234,7 +234,7 @@ test('[E1] [E2] another person signing in in another window takes over every win
   await other.goto(`/auth-redirect?code=${data.code}`)
   await other.locator('.navbar-account').getByText('何敏').waitFor()
   await desk.page.locator('.navbar-account').getByText('何敏').waitFor()
-  expect(await tabs(desk.page)).toEqual(['Home'])
+  await expect.poll(() => tabs(desk.page)).toEqual(['Home'])
   expect(await desk.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Li Wei')
   await desk.context.close()
 })
