@@ -204,7 +204,7 @@ test('[F6] a socket that cannot be had is tried again with growing pauses', asyn
   const made = await desk()
   const { page } = made
   let tries = 0
-  await page.routeWebSocket('**/ws/**', (socket) => {
+  await page.routeWebSocket(/\/ws\//, (socket) => {
     tries++
     socket.close({ code: 4999 })
   })
