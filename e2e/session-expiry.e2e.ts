@@ -211,11 +211,24 @@ test('[K3] Cancel leaves the page readable and asks no more by itself; the next 
   const board = page.locator('.home-board')
   await board.waitFor()
   await expire('clerk')
+  const late: Route[] = []
+  const asking = /\/api\/login\/refreshAuth/
+  await page.route(asking, async (route) => {
+    if (late.push(route) < 3) await route.continue()
+  })
   await pressRefresh(page, 3)
   await prompt(page).waitFor()
+  await expect.poll(() => late.length).toBe(3)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await prompt(page).waitFor({ state: 'detached' })
   await board.waitFor()
+  // An answer that was on its way at that moment asks nobody a second time.
+  const refused = page.waitForResponse(asking)
+  await late[2]?.continue()
+  await (await refused).finished()
+  await page.waitForTimeout(300)
+  expect(await prompt(page).count()).toBe(0)
+  await page.unroute(asking)
   // Home asks by itself every half minute while it is shown; not while the session is over.
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

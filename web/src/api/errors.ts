@@ -69,6 +69,9 @@ export function forgetSessionEnd(): void {
 }
 
 /** True while the session is over and the page is only read: nothing asks by itself then. */
+export const isSessionOver = (): boolean => sessionEnd.getState().over
+
+/** The same for a component. */
 export function useSessionOver(): boolean {
   return sessionEnd((state) => state.over)
 }

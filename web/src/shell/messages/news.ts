@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { command, query, type Reply } from '../../api/client.ts'
-import { report, reportSessionEnd } from '../../api/errors.ts'
+import { isSessionOver, report, reportSessionEnd } from '../../api/errors.ts'
 import { isLineUp, onLive, onLiveAgain } from '../../api/live.ts'
 import { useUnread } from '../unread.ts'
 
@@ -64,6 +64,7 @@ async function fetchBroadcasts(): Promise<void> {
 
 /** Nobody asked for news: only the end of the session is worth a word. */
 function quietly(work: () => Promise<void>): void {
+  if (isSessionOver()) return
   work().catch((error: unknown) => {
     if (!reportSessionEnd(error)) console.warn('news could not be fetched', error)
   })
@@ -113,7 +114,7 @@ export function startNews(): () => void {
   }
   let begun = false
   const begin = () => {
-    if (begun) return
+    if (begun || isSessionOver()) return
     begun = true
     soon(fetchPopups, 0)
     soon(fetchBroadcasts, 0)
