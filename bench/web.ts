@@ -104,12 +104,16 @@ try {
   const page = await context.newPage()
   await page.goto(`${fairway.url}/`)
   await page.locator(firstTab).first().waitFor()
-  // The first round loads the code of every page, which rightly stays; the second shows what tabs leave behind.
+  // The first round loads the code of every page, and the browser makes it fast: both rightly stay. The second shows what
+  // tabs leave behind.
   await openTwentyTabs(page)
+  await switchTabs(page, 50)
   await closeAllTabs(page)
   const heapBefore = await heap(page)
   await openTwentyTabs(page)
-  const switches = await switchTabs(page, 50)
+  // Three rounds of fifty: one moment in which the machine does something else spoils one round and not the figure.
+  const rounds: number[][] = []
+  for (let turn = 0; turn < 3; turn++) rounds.push(await switchTabs(page, 50))
   await closeAllTabs(page)
   const heapAfter = await heap(page)
 
@@ -132,8 +136,9 @@ try {
     shellMs: round(median(shells.map((one) => one.milliseconds))),
     signInSlowMs: round(median(slowSignIns.map((one) => one.milliseconds))),
     shellSlowMs: round(median(slowShells.map((one) => one.milliseconds))),
-    tabSwitchP50: round(quantile(switches, 0.5), 1),
-    tabSwitchP95: round(quantile(switches, 0.95), 1),
+    tabSwitchP50: round(median(rounds.map((one) => quantile(one, 0.5))), 1),
+    tabSwitchP95: round(median(rounds.map((one) => quantile(one, 0.95))), 1),
+    tabSwitchP95OfRounds: rounds.map((one) => round(quantile(one, 0.95), 1)),
     heapBefore,
     heapAfter,
     heapRatio: round(heapAfter / heapBefore, 3),
