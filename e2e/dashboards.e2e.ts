@@ -188,6 +188,29 @@ test('[A8] without a connection the last figures stay with their age in large le
     .toBe(String((await soldToday()).tickets))
 })
 
+test('[A8] a screen started anew without a connection comes up with the last figures, and goes on when there is one', async () => {
+  const { page, context } = wall
+  await page.goto('/visulation/sxyVisulation')
+  await figure(page, 'tickets').waitFor()
+  const before = await figure(page, 'tickets').innerText()
+  const keptParts = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('fairway-screens')
+      return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+    })
+  await expect.poll(keptParts, slowly).toContain('/visulation/sxyVisulation')
+  // Code and no answers: nothing of the interface is kept beside the sums.
+  expect((await keptParts()).filter((path) => !/^\/(assets|visulation)\//.test(path))).toEqual([])
+  await context.setOffline(true)
+  await page.clock.setFixedTime(new Date(testNow.getTime() + 7 * 60_000))
+  await page.reload()
+  await page.locator('.board-age.old').filter({ hasText: '7 minutes old' }).waitFor()
+  expect(await figure(page, 'tickets').innerText()).toBe(before)
+  stage.server.clock.moveTo(new Date(testNow.getTime() + 7 * 60_000))
+  await context.setOffline(false)
+  await page.locator('.board-age.live').waitFor()
+})
+
 test('[A8] a screen left on moves on at midnight', async () => {
   const { page } = wall
   const midnight = new Date('2026-06-16T00:00:30+08:00')

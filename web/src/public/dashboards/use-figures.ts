@@ -2,6 +2,7 @@ import type { DashboardName } from '@fairway/contract/dashboards'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiProblem } from '../../api/problem.ts'
 import { followVersion } from './follow-version.ts'
+import { keepScreenSoon } from './keep-screen.ts'
 import { type Figures, keepFigures, readKept } from './kept-figures.ts'
 import { askForTicket, fetchFigures, readViewer } from './viewer.ts'
 
@@ -39,6 +40,7 @@ export function useFigures(name: DashboardName, onEnded: () => void): Shown {
     let asking = false
     let askedAt = 0
     let askAgain = false
+    let screenKept = false
     let closeLine: (() => void) | undefined
     const checkVersion = followVersion()
 
@@ -62,6 +64,10 @@ export function useFigures(name: DashboardName, onEnded: () => void): Shown {
         const figures = await fetchFigures(name)
         if (stopped) return
         keepFigures(figures)
+        if (!screenKept) {
+          screenKept = true
+          keepScreenSoon()
+        }
         setShown({ figures, ahead: Date.parse(figures.asOf) - Date.now(), cut: false, refused: '' })
         await checkVersion()
       } catch (error) {
