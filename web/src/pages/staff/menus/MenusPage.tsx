@@ -61,7 +61,9 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
   const forget = useForget()
   const { pages } = useWorkplace()
   const edits = usePermission('staff.editMenus')
-  const { run: move, busy: moving } = useKeyed('staff.moveMenu')
+  const { run: move } = useKeyed('staff.moveMenu')
+  /** Until the tree on the screen is the moved one: a move that starts from the former would be refused. */
+  const [moving, setMoving] = useState(false)
   const { run: remove } = useKeyed('staff.deleteMenu')
   const { ask, tell, dialog } = useAsk()
   const [{ text, at, side }, setSearch] = useTabSearch({ text: '', at: '', side: 'entry' })
@@ -91,6 +93,7 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
   async function go(node: AccessNode, target: Target | undefined) {
     if (!edits || moving) return
     if (!target) return
+    setMoving(true)
     try {
       if (!(await move({ id: node.id, version: node.version, ...target }))) return
       if (target.parent !== null) open(target.parent, true)
@@ -100,6 +103,7 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
       if (!reportSessionEnd(error)) await tell('danger', describeFailure(error).text)
       await forget('staff')
     } finally {
+      setMoving(false)
       // The row keeps the focus wherever it went.
       requestAnimationFrame(() =>
         document.querySelector<HTMLElement>(`[role="treeitem"][data-node="${CSS.escape(node.id)}"]`)?.focus(),
@@ -188,6 +192,7 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
                 key={direction}
                 icon={icon}
                 label={t(`menus.move.${direction}`)}
+                busy={moving}
                 reason={!chosen ? t('menus.chooseFirst') : wayOf(direction) ? undefined : t('menus.noWay')}
                 onClick={() => chosen && go(chosen, wayOf(direction))}
               />
