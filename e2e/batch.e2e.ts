@@ -238,3 +238,40 @@ test('messages are marked as read together on a phone, in Chinese', async () => 
     .toBeGreaterThanOrEqual(2)
   await phone.context.close()
 })
+
+test('in Chinese, too, drafts go out together', async () => {
+  const subjects = ['Signal lights out', 'Gangway repaired']
+  const admin = await stage.server.signIn('admin')
+  for (const subject of subjects)
+    await stage.server.call(
+      admin,
+      'messages.save',
+      {
+        type: 'notice',
+        language: 'en',
+        titles: { en: subject },
+        contents: { en: subject },
+        popup: false,
+        audience: { everyone: true },
+      },
+      { key: randomUUID() },
+    )
+  const office = await stage.desk({ language: 'zh' })
+  const { page } = office
+  await signIn(stage, office, 'admin')
+  await page.goto('/menus/messages/announcements?state=draft')
+  for (const subject of subjects) await box(page, subject, zh).check()
+  const publish = zhMessages['messages.manage.publish']
+  await page
+    .getByRole('region', { name: zhLists['lists.batch.title'] })
+    .getByRole('button', { name: publish })
+    .click()
+  await question(page).getByRole('button', { name: publish }).click()
+  await page.getByText(`${publish}：已完成 2 条`).waitFor()
+  const { rows } = await stage.server.database.pool.query<{ n: string }>(
+    `select count(*) as n from messages.messages where titles->>'en' = any($1) and state = 'published'`,
+    [subjects],
+  )
+  expect(Number(rows[0]?.n)).toBe(2)
+  await office.context.close()
+})
