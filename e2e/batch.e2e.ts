@@ -61,6 +61,25 @@ const stateOf = async (ids: readonly string[]) => {
   return rows.map(({ state }) => state)
 }
 
+/** Announcements for everybody that nobody has published yet. */
+async function writeDrafts(subjects: readonly string[]): Promise<void> {
+  const admin = await stage.server.signIn('admin')
+  for (const subject of subjects)
+    await stage.server.call(
+      admin,
+      'messages.save',
+      {
+        type: 'notice',
+        language: 'en',
+        titles: { en: subject },
+        contents: { en: subject },
+        popup: false,
+        audience: { everyone: true },
+      },
+      { key: randomUUID() },
+    )
+}
+
 test('orders are chosen with pointer and keys, over pages, until another filter is asked for', async () => {
   const { page } = desk
   await page.goto('/menus/orders/list?sort=number')
@@ -189,20 +208,7 @@ test('comments are hidden together for one reason', async () => {
   expect(rows).toEqual([{ reason: 'spam of one sender' }])
 
   // Drafts go out together, and are read together on a phone, in Chinese.
-  for (const subject of ['Fog below the gate', 'Berth two closed'])
-    await stage.server.call(
-      await stage.server.signIn('admin'),
-      'messages.save',
-      {
-        type: 'notice',
-        language: 'en',
-        titles: { en: subject },
-        contents: { en: subject },
-        popup: false,
-        audience: { everyone: true },
-      },
-      { key: randomUUID() },
-    )
+  await writeDrafts(['Fog below the gate', 'Berth two closed'])
   await page.goto('/menus/messages/announcements?state=draft')
   await page.getByText('2 rows', { exact: true }).waitFor()
   await wholePage(page).click()
@@ -241,21 +247,7 @@ test('messages are marked as read together on a phone, in Chinese', async () => 
 
 test('in Chinese, too, drafts go out together', async () => {
   const subjects = ['Signal lights out', 'Gangway repaired']
-  const admin = await stage.server.signIn('admin')
-  for (const subject of subjects)
-    await stage.server.call(
-      admin,
-      'messages.save',
-      {
-        type: 'notice',
-        language: 'en',
-        titles: { en: subject },
-        contents: { en: subject },
-        popup: false,
-        audience: { everyone: true },
-      },
-      { key: randomUUID() },
-    )
+  await writeDrafts(subjects)
   const office = await stage.desk({ language: 'zh' })
   const { page } = office
   await signIn(stage, office, 'admin')
