@@ -138,6 +138,8 @@ describe.each(languages)(
           )
           return shown?.scrollTop ?? -1
         }, scrollers)
+      // Before its sailings are there it has nowhere to scroll to.
+      await page.locator('.sailings-parts:visible').first().waitFor()
       await page.mouse.move(800, 300)
       await page.mouse.wheel(0, 260)
       await expect.poll(position).toBeGreaterThan(50)

@@ -1,4 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { demoPassword, type TestServer, testNow, testServer } from '../server/src/platform/testing.ts'
 import { chromiumPath } from './chromium.ts'
 import { watchSecrets } from './secrets.ts'
@@ -22,13 +24,43 @@ export interface Desk {
 /** The pages of all desks of this story that may still be open. */
 export const openPages = new Set<Page>()
 
+/**
+ * To find what is right by luck alone: `SLOW_CPU=4` has the browser reckon four times slower, `SLOW_ANSWERS=500` keeps each
+ * call of the API waiting up to so many ms before it is worked on, and its answer as long again.
+ */
+const slow = { reckoning: Number(process.env.SLOW_CPU ?? 1), answers: Number(process.env.SLOW_ANSWERS ?? 0) }
+
+function slowAnswers(server: FastifyInstance): void {
+  if (slow.answers === 0) return
+  const linger = (url: string) =>
+    /^\/(api\/|me\.json)/.test(url) ? setTimeout(Math.random() * slow.answers) : undefined
+  server.addHook('preHandler', async ({ url }) => linger(url))
+  server.addHook('onSend', async ({ url }) => {
+    await linger(url)
+  })
+}
+
+function slowReckoning(context: BrowserContext): void {
+  if (slow.reckoning === 1) return
+  context.on('page', async (page) => {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.reckoning })
+  })
+}
+
 const tags = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' }
 
 /** The product on a database of its own and a real browser in front of it, at the tests' moment. */
 export async function openStage(options: { withJobs?: boolean } = {}): Promise<Stage> {
   const secrets = watchSecrets()
-  const watched = { log: secrets.log, beforeListening: secrets.watchServer }
-  const server = await testServer({ ...options, ...watched })
+  const server = await testServer({
+    ...options,
+    log: secrets.log,
+    beforeListening: (node) => {
+      secrets.watchServer(node)
+      slowAnswers(node)
+    },
+  })
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [
@@ -51,6 +83,7 @@ export async function openStage(options: { withJobs?: boolean } = {}): Promise<S
         timezoneId: 'Asia/Shanghai',
         baseURL: server.url,
       })
+      slowReckoning(context)
       await secrets.watchContext(context)
       const page = await context.newPage()
       openPages.add(page)
@@ -70,6 +103,21 @@ export async function openStage(options: { withJobs?: boolean } = {}): Promise<S
       const places = await secrets.places(server.database).finally(() => server.close())
       if (places.length > 0) throw new Error(`Secrets can be read:\n${places.join('\n')}`)
     },
+  }
+}
+
+/** From here on time passes for the page only as the story says. Press by `evaluate`: a pointer waits for time to pass. */
+export async function stopTime(page: Page): Promise<void> {
+  // Time that stands can only be moved on.
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(new Date(now + 60_000))
+}
+
+/** Lets stopped time pass in small steps until something is seen: how long it then stays can be told exactly. */
+export async function passTimeUntil(page: Page, seen: Locator): Promise<void> {
+  for (let step = 0; !(await seen.isVisible()); step++) {
+    if (step === 500) throw new Error(`not seen: ${seen}`)
+    await page.clock.runFor(20)
   }
 }
 

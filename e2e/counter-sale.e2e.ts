@@ -107,6 +107,31 @@ test('a sale by keyboard alone takes less than ten seconds from the first key to
   await expect.poll(() => page.locator('[data-part="to"] input').isVisible()).toBe(true)
 })
 
+test('keys are faster than the screen: each reaches what it was meant for, however late it is drawn', async () => {
+  await openCounter()
+  const before = await ordersSold()
+  await page.evaluate(() => {
+    const draw = globalThis.requestAnimationFrame
+    globalThis.requestAnimationFrame = (then) => Number(setTimeout(() => draw(then), 700))
+    globalThis.cancelAnimationFrame = clearTimeout
+  })
+  await fill(2)
+  await press('F4')
+  await type('POS-4711')
+  await press('Enter')
+  await issued().waitFor()
+  expect(await ordersSold()).toBe(before + 1)
+  await press('Alt+n')
+  await type('bdy')
+  expect(await page.locator('[data-part="to"] input').inputValue()).toBe('bdy')
+})
+
+test('a key that can do nothing yet says why', async () => {
+  await openCounter()
+  await press('F2')
+  await page.locator('.toast').getByText(texts['orders.counter.chooseSailing'], { exact: true }).waitFor()
+})
+
 test('pressing twice sells once', async () => {
   await openCounter()
   await fill()

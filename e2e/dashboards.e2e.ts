@@ -33,6 +33,10 @@ async function signInScreen(page: Page, user: string, password = demoPassword): 
   await page.locator('input[name="password"]').fill(password)
   const device = await page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
   const { captchas } = stage.server
+  // The code that is known may be one of an earlier picture of this browser until the picture is there.
+  await page.waitForFunction(
+    () => (document.querySelector('form img') as HTMLImageElement | null)?.naturalWidth,
+  )
   await expect.poll(() => captchas.get(device), slowly).toBeTruthy()
   await page.locator('input[name="code"]').fill(captchas.get(device) ?? '')
   // A picture counts once: the next try waits for a new one.

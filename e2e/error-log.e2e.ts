@@ -5,7 +5,7 @@ import { logManager as texts } from '../web/src/i18n/en/logManager.ts'
 import { shell } from '../web/src/i18n/en/shell.ts'
 import { blocks as blocksZh } from '../web/src/i18n/zh/blocks.ts'
 import { logManager as textsZh } from '../web/src/i18n/zh/logManager.ts'
-import { type Desk, openStage, type Stage, signIn } from './browser.ts'
+import { type Desk, openStage, passTimeUntil, type Stage, signIn, stopTime } from './browser.ts'
 
 // What fails in a browser is noted where it happened, told to the server, and dealt with from the log.
 
@@ -154,13 +154,17 @@ test('[K9] dealing with one asks “Confirm the current action?” with OK and C
   await question.getByRole('button', { name: blocks['blocks.cancel'], exact: true }).click()
   await question.waitFor({ state: 'detached' })
   await settle.click()
-  await question.getByRole('button', { name: blocks['blocks.ok'], exact: true }).click()
+  const ok = question.getByRole('button', { name: blocks['blocks.ok'], exact: true })
+  await ok.waitFor()
+  await stopTime(page)
+  await ok.evaluate((button: HTMLElement) => button.click())
   const success = page.getByRole('alertdialog', { name: blocks['blocks.confirm.success'] })
-  await success.getByText(texts['logManager.errors.settled']).waitFor()
+  await passTimeUntil(page, success.getByText(texts['logManager.errors.settled']))
   await page.clock.runFor(1_800)
   expect(await success.count()).toBe(1)
   await page.clock.runFor(300)
   await success.waitFor({ state: 'detached' })
+  await page.clock.resume()
   await detail.getByText(texts['logManager.errors.state.dealt']).waitFor()
   expect(await settle.count()).toBe(0)
 })

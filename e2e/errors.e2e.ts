@@ -10,7 +10,7 @@ import { blocks as blocksJa } from '../web/src/i18n/ja/blocks.ts'
 import { shell as shellJa } from '../web/src/i18n/ja/shell.ts'
 import { blocks as blocksZh } from '../web/src/i18n/zh/blocks.ts'
 import { shell as shellZh } from '../web/src/i18n/zh/shell.ts'
-import { type Desk, openStage, type Stage, signIn } from './browser.ts'
+import { type Desk, openStage, passTimeUntil, type Stage, signIn, stopTime } from './browser.ts'
 
 // When something goes wrong: what people are told, for how long, and how often.
 
@@ -47,7 +47,10 @@ async function meet(
 
 afterEach(async () => {
   await page.unroute(call)
-  while ((await toasts().count()) > 0) await page.locator('.toast .icon-button').first().click()
+  // All at once: some are about to go by themselves.
+  await page
+    .locator('.toast .icon-button')
+    .evaluateAll((buttons: HTMLElement[]) => buttons.map((button) => button.click()))
   await expect.poll(() => toasts().count()).toBe(0)
 })
 
@@ -110,12 +113,18 @@ test('[K7] a gateway without a server behind it: server error', async () => {
 })
 
 test('[K8] everything else is the server’s message, for five seconds', async () => {
-  await meet(answer({ status: 409, code: 'orders.soldOut', message: 'Sold out meanwhile' }, 409))
-  await toasts().getByText('Sold out meanwhile').waitFor()
-  await page.clock.runFor(4_500)
+  await page.route(call, answer({ status: 409, code: 'orders.soldOut', message: 'Sold out meanwhile' }, 409))
+  await stopTime(page)
+  await page
+    .getByRole('button', { name: shellEn['shell.refreshAuth'], exact: true })
+    .first()
+    .evaluate((button: HTMLElement) => button.click())
+  await passTimeUntil(page, toasts().getByText('Sold out meanwhile'))
+  await page.clock.runFor(4_800)
   expect(await toasts().count()).toBe(1)
-  await page.clock.runFor(600)
+  await page.clock.runFor(300)
   await expect.poll(() => toasts().count()).toBe(0)
+  await page.clock.resume()
 })
 
 test('[K8] any number of equal failures is one message with its count', async () => {
@@ -159,6 +168,8 @@ test('[K10] waiting shows after 300 ms, once for any number of requests, and tak
   await page.goto('/menus/orders/list')
   const finder = page.getByRole('searchbox').first()
   await page.locator('.table-empty').waitFor()
+  // Nothing else may be waited for when time stops.
+  await page.waitForLoadState('networkidle')
   const overlay = page.locator('.loading-overlay')
   const shown = async () => (await overlay.getAttribute('data-shown')) !== null
   const held: Route[] = []
@@ -166,7 +177,7 @@ test('[K10] waiting shows after 300 ms, once for any number of requests, and tak
     held.push(route)
   })
   // From here on time passes only when the test says so.
-  await page.clock.pauseAt(new Date('2030-01-01T00:00:00Z'))
+  await stopTime(page)
   await page.getByLabel(ordersEn['orders.list.state']).selectOption('paid')
   await page.getByRole('button', { name: shellEn['shell.refreshAuth'], exact: true }).first().click()
   await finder.focus()
@@ -189,10 +200,14 @@ test('[K10] waiting shows after 300 ms, once for any number of requests, and tak
 test('[K10] a refresh in the background never shows that it waits', async () => {
   const held: Route[] = []
   await page.unroute(/\/api\/(orders\/list|login\/refreshAuth)/)
+  await page.clock.resume()
+  await page.goto('/menus/orders/list')
+  await page.locator('.table-empty').waitFor()
   await page.route('**/api/orders/list?**', (route) => {
     held.push(route)
   })
-  // Time stands still, and with it everything a press by pointer waits for.
+  await stopTime(page)
+  // With time stands everything a press by pointer waits for.
   await page.locator('.data-age button:visible').evaluate((button: HTMLElement) => button.click())
   await expect.poll(() => held.length).toBe(1)
   await page.clock.runFor(2_000)
@@ -214,16 +229,20 @@ test('[K1] a wrong password shows the server’s words for five seconds, and wit
       () => (document.querySelector('form img') as HTMLImageElement | null)?.naturalWidth,
     )
     await other.page.locator('input[name="code"]').fill(stage.server.captchas.get(device) ?? '')
-    await other.page.locator('form button[type="submit"]').click()
   }
+  const enter = other.page.locator('form button[type="submit"]')
   await tryToEnter()
-  await expect.poll(() => alert.innerText()).toBe('usuario o contraseña incorrectos')
-  await other.page.clock.runFor(4_000)
+  await stopTime(other.page)
+  await enter.evaluate((button: HTMLElement) => button.click())
+  await passTimeUntil(other.page, alert.filter({ hasText: /^usuario o contraseña incorrectos$/ }))
+  await other.page.clock.runFor(4_800)
   expect(await alert.innerText()).not.toBe('')
-  await other.page.clock.runFor(1_100)
+  await other.page.clock.runFor(300)
   await expect.poll(() => alert.innerText()).toBe('')
+  await other.page.clock.resume()
   await other.page.route('**/api/login/loginNoAuthCode.do', answer({ status: 400, message: '' }, 400))
   await tryToEnter()
+  await enter.click()
   await expect.poll(() => alert.innerText()).toBe(sessionEs['session.wrong'])
   await other.context.close()
 })

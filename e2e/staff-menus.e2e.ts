@@ -60,15 +60,19 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
           stage.server.database.db,
         )
       ).rows.map(({ id }) => id)
+    // The server knows of a move before the page does: its next one begins when the tree is the moved one.
+    const isMoved = () => page.locator('.menus-tree [aria-busy=true]').first().waitFor({ state: 'detached' })
     const first = await order()
     expect(first.at(-1)).toBe('help')
 
     await row(desk, 'help').focus()
     await page.keyboard.press('Alt+ArrowUp')
     await until(order).toEqual([...first.slice(0, -2), 'help', 'administration'])
+    await isMoved()
     await until(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.node)).toBe('help')
     await row(desk, 'help').dragTo(row(desk, 'fleet'), { targetPosition: { x: 60, y: 3 } })
     await until(async () => (await order()).indexOf('help')).toBe(first.indexOf('fleet'))
+    await isMoved()
     // A page that this product does not have is not opened by anybody.
     await row(desk, 'network').focus()
     await page.keyboard.press('ArrowRight')
@@ -105,8 +109,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     }
     // The buttons move what is chosen as the keys do.
     const before = await order()
-    const press = (key: 'menus.move.down' | 'menus.move.up' | 'menus.move.in' | 'menus.move.out') =>
-      page.getByRole('button', { name: texts[key], exact: true }).click()
+    const press = async (key: 'menus.move.down' | 'menus.move.up' | 'menus.move.in' | 'menus.move.out') => {
+      await page.getByRole('button', { name: texts[key], exact: true }).click()
+      await isMoved()
+    }
     await press('menus.move.down')
     await until(order).not.toEqual(before)
     await press('menus.move.up')

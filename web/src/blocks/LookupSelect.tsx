@@ -40,14 +40,15 @@ export function matching(options: readonly Lookup[], typed: string): Lookup[] {
 }
 
 /**
- * One of many, found by typing. `options` are searched here; with `load` or a `source` the server searches instead.
+ * One of many, found by typing. `options` are searched here, undefined while they are not there yet; with `load` or a
+ * `source` the server searches instead.
  * Enter takes the first match, arrow keys choose, Esc gives up. Who types faster than the server answers gets the first
  * match of what was typed, never one of an earlier answer.
  */
 export function LookupSelect({
   value,
   onChange,
-  options = [],
+  options,
   source,
   load = source?.load,
   placeholder,
@@ -57,7 +58,7 @@ export function LookupSelect({
   /** The chosen one; empty while none is. */
   value: string
   onChange: (value: string, chosen: Lookup | undefined) => void
-  options?: readonly Lookup[]
+  options?: readonly Lookup[] | undefined
   /** One of `blocks/lookups.ts`. */
   source?: LookupSource
   load?: LookupSource['load']
@@ -74,12 +75,12 @@ export function LookupSelect({
   const [at, setAt] = useState(0)
   const [loaded, setLoaded] = useState<{ rows: Lookup[]; of?: string; error?: unknown }>({ rows: [] })
   const searching = typed ?? ''
-  const answered = !load || loaded.of === searching
+  const answered = load ? loaded.of === searching : options !== undefined
   /** Enter or Tab came before the answer did. */
   const hasty = useRef(false)
-  const shown = load ? loaded.rows : matching(options, searching)
+  const shown = load ? loaded.rows : matching(options ?? [], searching)
   const [known, setKnown] = useState<Lookup & { language: string }>()
-  const chosen = [...options, ...loaded.rows, ...(known ? [known] : [])].find(
+  const chosen = [...(options ?? []), ...loaded.rows, ...(known ? [known] : [])].find(
     (option) => option.value === value,
   )
 
@@ -112,6 +113,7 @@ export function LookupSelect({
     finish()
   }
   const take = useEffectEvent(choose)
+  const takeFirst = useEffectEvent(() => choose(shown[0]))
 
   useEffect(() => {
     if (!load || !open) return
@@ -124,7 +126,8 @@ export function LookupSelect({
             if (hasty.current) take(rows[0])
           })
           .catch((error: unknown) => {
-            if (!isGivenUp(error)) setLoaded({ rows: [], of: searching, error })
+            if (isGivenUp(error)) return
+            setLoaded({ rows: [], of: searching, error })
             hasty.current = false
           }),
       pause,
@@ -134,6 +137,11 @@ export function LookupSelect({
       stop.abort()
     }
   }, [load, open, searching])
+
+  const arrived = !load && options !== undefined
+  useEffect(() => {
+    if (arrived && hasty.current) takeFirst()
+  }, [arrived])
 
   function chooseShown() {
     if (answered) choose(shown[at])

@@ -59,9 +59,11 @@ export function TagsBar({ menu }: { menu: Menu }) {
   const drag = useTagDrag(list, tabOf, ask)
 
   function focusTab(id: string | undefined) {
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id ?? '')}"]`)?.focus(),
-    )
+    const focus = () =>
+      list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id ?? '')}"]`)?.focus()
+    // For the next key, which may come before anything is drawn; and once it is, for whatever was moved or closed.
+    focus()
+    requestAnimationFrame(focus)
   }
 
   function pressed(event: KeyboardEvent<HTMLDivElement>) {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { isKey, type PageAction, presentActions } from '../blocks/actions.ts'
 import { openDialogs } from '../ui/overlay.ts'
+import { toast } from '../ui/toast.ts'
 import { showOverlay } from './overlays.ts'
 import { activate, close, presentWorkspace, reopenClosed } from './workspace.ts'
 
@@ -57,6 +58,7 @@ function pressed(event: KeyboardEvent): void {
   if (!action) return
   event.preventDefault()
   if (action.reason === undefined) action.run()
+  else toast({ tone: 'info', text: action.reason })
 }
 
 /** Listens to the keys of the whole window: tabs by number, and what the shown page offers. */

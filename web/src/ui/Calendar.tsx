@@ -1,5 +1,6 @@
 import './calendar.css'
 import { type KeyboardEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { IconButton } from './Button.tsx'
 
 /** A calendar day, `YYYY-MM-DD`. All arithmetic is in UTC: a calendar has no time zone. */
@@ -70,8 +71,8 @@ export function Calendar({
     if (!to) return
     event.preventDefault()
     const table = event.currentTarget
-    setShown(to)
-    requestAnimationFrame(() => table.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
+    flushSync(() => setShown(to))
+    table.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }
 
   return (

@@ -28,7 +28,7 @@ export function AudienceFields({
   const found = useRef(new Map<string, Audience['users'][number]>())
   const targets = useQueryOf('messages.targets', {})
   if (targets.error) return <ErrorNote error={targets.error} retry={() => targets.refetch()} />
-  const { wide = false, roles = [], organisations = [] } = targets.data ?? {}
+  const { wide = false, roles = [], organisations } = targets.data ?? {}
 
   async function findPeople(typed: string, signal: AbortSignal) {
     const { people } = await query('messages.people', { text: typed }, { signal, background: true })
@@ -104,9 +104,9 @@ export function AudienceFields({
           <LookupSelect
             value=""
             placeholder={t('messages.manage.addOrganisation')}
-            options={organisations.map(choiceOf)}
+            options={organisations?.map(choiceOf)}
             onChange={(id) => {
-              const chosen = organisations.find((one) => one.id === id)
+              const chosen = organisations?.find((one) => one.id === id)
               if (chosen && !value.organisations.some((one) => one.id === id))
                 onChange({ organisations: [...value.organisations, { id, names: chosen.names }] })
             }}

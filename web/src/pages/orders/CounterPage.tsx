@@ -2,6 +2,7 @@ import './counter/counter.css'
 import { isPhone } from '@fairway/contract/kernel/identity'
 import { addDays } from '@fairway/contract/kernel/service-date'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
@@ -101,15 +102,13 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
     if (mistaken && mistaken.at >= since) counter.choose(mistaken.before)
     taken.current = undefined
     const { rows: filled, left } = addPeople(rows, read, choices, trip.date)
-    counter.setRows(filled)
     const told = read.find((person) => person.phone !== '')?.phone
-    if (told && counter.phone === '') counter.setPhone(told)
+    flushSync(() => {
+      counter.setRows(filled)
+      if (told && counter.phone === '') counter.setPhone(told)
+    })
     const lacking = filled.find((row) => !isBlank(row) && row.name === '')
-    requestAnimationFrame(() =>
-      lacking
-        ? focusRow(list.current, lacking.key, 'name')
-        : focusRow(list.current, filled.at(-1)?.key ?? 0, 'name'),
-    )
+    focusRow(list.current, (lacking ?? filled.at(-1))?.key ?? 0, 'name')
     if (left > 0) toast({ tone: 'warning', text: t('orders.counter.tooMany', { left }) })
   })
 
@@ -181,9 +180,11 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
   }
 
   function next() {
-    setTried(false)
-    counter.nextCustomer()
-    requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[data-part="to"] input')?.focus())
+    flushSync(() => {
+      setTried(false)
+      counter.nextCustomer()
+    })
+    page.current?.querySelector<HTMLElement>('[data-part="to"] input')?.focus()
   }
 
   if (phase.at === 'issued')

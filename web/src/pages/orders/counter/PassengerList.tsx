@@ -1,6 +1,7 @@
 import { type CertificateType, certificateRules } from '@fairway/contract/kernel/certificates'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type CertificateChoice, useCertificateTypes } from '../../../blocks/lookups.ts'
 import { Money } from '../../../blocks/Money.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
@@ -58,9 +59,9 @@ export function PassengerList({
       onDone()
       return
     }
-    setRows([...rows, blankRow(key, types)])
-    // The line is there after this render; its field takes the focus then.
-    requestAnimationFrame(() => focusRow(list.current, key, 'certificateNumber'))
+    // The line is there before the next key is pressed, which is its own.
+    flushSync(() => setRows([...rows, blankRow(key, types)]))
+    focusRow(list.current, key, 'certificateNumber')
   }
 
   function enter(row: PassengerRow, field: RowField): void {

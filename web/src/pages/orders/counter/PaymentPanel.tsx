@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { passwordDigest } from '../../../api/digest.ts'
 import { useQueryOf } from '../../../api/queries.ts'
 import { ErrorNote } from '../../../blocks/ErrorNote.tsx'
@@ -41,9 +42,11 @@ export function CounterPayment({
   const field = useRef<HTMLInputElement>(null)
 
   function ask(next: ByReference) {
-    setMethod(next)
-    setWrong(false)
-    requestAnimationFrame(() => field.current?.focus())
+    flushSync(() => {
+      setMethod(next)
+      setWrong(false)
+    })
+    field.current?.focus()
   }
 
   function pay(event: FormEvent) {

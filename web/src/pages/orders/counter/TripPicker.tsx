@@ -1,5 +1,6 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Reply } from '../../../api/client.ts'
 import { DateField } from '../../../blocks/DateField.tsx'
 import { type Lookup, LookupSelect } from '../../../blocks/LookupSelect.tsx'
@@ -55,34 +56,26 @@ export function TripPicker({
   const t = useText()
   const places = usePlaces(ports)
   const today = serviceDateOf(new Date())
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLFieldSetElement>(null)
 
-  const moveOn = useEffectEvent((input: HTMLInputElement) => {
+  // The fields are blocks of their own: their Enter is heard here, after they have chosen.
+  function pressed(event: KeyboardEvent) {
+    const input = event.target
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(input instanceof HTMLInputElement)) return
+    const nothingFound =
+      input.getAttribute('aria-expanded') === 'true' && !input.getAttribute('aria-activedescendant')
+    if (nothingFound || input.value === '') return
+    event.preventDefault()
+    // With the choice in the page, and before the next key: who types fast does not wait for a frame.
+    flushSync(() => {})
     const part = input.closest<HTMLElement>('[data-part]')?.dataset.part as keyof typeof following | undefined
     const next = part && following[part]
     if (next) box.current?.querySelector<HTMLElement>(`[data-part="${next}"] input`)?.focus()
     else if (part) onDone()
-  })
-
-  // The fields are blocks of their own: their Enter is heard here, after they have chosen.
-  useEffect(() => {
-    const element = box.current
-    const pressed = (event: KeyboardEvent) => {
-      const input = event.target
-      if (event.key !== 'Enter' || event.isComposing || !(input instanceof HTMLInputElement)) return
-      const nothingFound =
-        input.getAttribute('aria-expanded') === 'true' && !input.getAttribute('aria-activedescendant')
-      if (nothingFound || input.value === '') return
-      event.preventDefault()
-      // Once the choice is in the page.
-      requestAnimationFrame(() => moveOn(input))
-    }
-    element?.addEventListener('keydown', pressed)
-    return () => element?.removeEventListener('keydown', pressed)
-  }, [])
+  }
 
   return (
-    <div className="counter-trip" ref={box}>
+    <fieldset className="counter-trip" aria-label={t('orders.counter.trip')} ref={box} onKeyDown={pressed}>
       <div data-part="date">
         <Field label={t('orders.counter.date')}>
           <DateField
@@ -109,6 +102,6 @@ export function TripPicker({
           <LookupSelect value={trip.to} options={places} onChange={(to) => onChange({ to })} />
         </Field>
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -213,15 +213,16 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
         onAt={(id) => setSearch({ at: id, side: 'entry' })}
         onKey={pressed}
         marks={({ branch }) => <Marks node={branch.node} lost={!hasPage(branch.node, pages)} />}
-        {...(edits && {
-          drag: {
-            start: (row: Row) => setDragged({ id: row.branch.node.id }),
-            over,
-            drop,
-            end: () => setDragged(undefined),
-            place: (row: Row) => (dragged?.over === row.branch.node.id ? dragged.place : undefined),
-          },
-        })}
+        {...(edits &&
+          !moving && {
+            drag: {
+              start: (row: Row) => setDragged({ id: row.branch.node.id }),
+              over,
+              drop,
+              end: () => setDragged(undefined),
+              place: (row: Row) => (dragged?.over === row.branch.node.id ? dragged.place : undefined),
+            },
+          })}
       />
     </div>
   )

@@ -47,7 +47,7 @@ export default function UsersPage() {
   const batch = useUsersBatch()
   const [open, setOpen] = useState<'new' | 'import'>()
   const [oneTime, setOneTime] = useState<OneTime>()
-  const { wide = false, organisations = [], roles = [] } = choices.data ?? {}
+  const { wide = false, organisations, roles } = choices.data ?? {}
   const namesOf = (rows: readonly { names: Parameters<typeof name>[0] }[]) =>
     rows.map((row) => name(row.names)).join(t('users.comma'))
 
@@ -138,7 +138,7 @@ export default function UsersPage() {
               <LookupSelect
                 value={filters.organisationId}
                 onChange={(organisationId) => setFilters({ organisationId })}
-                options={organisations.map(choiceOf)}
+                options={organisations?.map(choiceOf)}
                 placeholder={t('users.anyOrganisation')}
                 clearable
               />
@@ -148,7 +148,7 @@ export default function UsersPage() {
             <LookupSelect
               value={filters.roleId}
               onChange={(roleId) => setFilters({ roleId })}
-              options={roles.map(choiceOf)}
+              options={roles?.map(choiceOf)}
               placeholder={t('users.anyRole')}
               clearable
             />
