@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,web,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
+          // A busy machine is no failure: what is waited for comes, late.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
         },
       },

@@ -25,26 +25,18 @@ export interface Desk {
 export const openPages = new Set<Page>()
 
 /**
- * To find what is right by luck alone: `SLOW_CPU=4` has the browser reckon four times slower, `SLOW_ANSWERS=500` keeps each
- * call of the API waiting up to so many ms before it is worked on, and its answer as long again.
+ * `SLOW_ANSWERS=500` keeps each call of the API waiting up to so many ms before it is worked on, and its answer as long
+ * again: what is right by luck alone is found on a quick machine, too.
  */
-const slow = { reckoning: Number(process.env.SLOW_CPU ?? 1), answers: Number(process.env.SLOW_ANSWERS ?? 0) }
+const slowAnswers = Number(process.env.SLOW_ANSWERS ?? 0)
 
-function slowAnswers(server: FastifyInstance): void {
-  if (slow.answers === 0) return
+function slowDown(server: FastifyInstance): void {
+  if (slowAnswers === 0) return
   const linger = (url: string) =>
-    /^\/(api\/|me\.json)/.test(url) ? setTimeout(Math.random() * slow.answers) : undefined
+    /^\/(api\/|me\.json)/.test(url) ? setTimeout(Math.random() * slowAnswers) : undefined
   server.addHook('preHandler', async ({ url }) => linger(url))
   server.addHook('onSend', async ({ url }) => {
     await linger(url)
-  })
-}
-
-function slowReckoning(context: BrowserContext): void {
-  if (slow.reckoning === 1) return
-  context.on('page', async (page) => {
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.reckoning })
   })
 }
 
@@ -58,7 +50,7 @@ export async function openStage(options: { withJobs?: boolean } = {}): Promise<S
     log: secrets.log,
     beforeListening: (node) => {
       secrets.watchServer(node)
-      slowAnswers(node)
+      slowDown(node)
     },
   })
   const browser = await chromium.launch({
@@ -83,7 +75,6 @@ export async function openStage(options: { withJobs?: boolean } = {}): Promise<S
         timezoneId: 'Asia/Shanghai',
         baseURL: server.url,
       })
-      slowReckoning(context)
       await secrets.watchContext(context)
       const page = await context.newPage()
       openPages.add(page)

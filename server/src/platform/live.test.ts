@@ -1,6 +1,6 @@
 import { connect as connectTcp } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveEvent } from './live.ts'
 import { inParts, packed } from './live-relay.ts'
 import { type Person, type TestServer, testServer } from './testing.ts'
@@ -24,6 +24,9 @@ afterAll(async () => {
   await pier.close()
   vi.useRealTimers()
 })
+
+// What one story said is no news in the next.
+beforeEach(() => pier.clock.passMinutes(0.3))
 
 interface Listener {
   heard: LiveEvent[]
@@ -102,6 +105,19 @@ test('[F6] every window of a person hears, on every node, and nobody else', asyn
   // What comes later has come through the same line: the stranger has heard all there was.
   pier.services.live.send({ everyone: true }, { type: 'notice' })
   await expect.poll(() => typesHeard(stranger)).toEqual(['ready', 'notice'])
+})
+
+test('[F6] what is said between the first question of a page and its line is said to it again, once, and only soon', async () => {
+  const window = await listen(clerk, otherNode)
+  for (const heard of [1, 2]) {
+    pier.services.live.send({ users: [await userId('clerk')] }, { type: 'missed' })
+    await expect.poll(() => typesHeard(window)).toHaveLength(1 + heard)
+  }
+  const late = await listen(clerk, otherNode)
+  expect(typesHeard(late)).toEqual(['missed', 'ready'])
+  expect(typesHeard(await listen(agency, otherNode))).toEqual(['ready'])
+  pier.clock.passMinutes(0.3)
+  expect(typesHeard(await listen(clerk, otherNode))).toEqual(['ready'])
 })
 
 test('an event finds its people by role, organisation, kind of organisation and topic', async () => {
@@ -202,6 +218,8 @@ test('whoever was given or lost a role is told to look at the permissions again'
     pier.database.db,
   )
   await expect.poll(() => typesHeard(window)).toEqual(['ready', 'permissions'])
+  // So is a page that was loading meanwhile.
+  expect(typesHeard(await listen(clerk, otherNode))).toEqual(['permissions', 'ready'])
   const { data } = await otherNode.call(clerk, 'session.me', {}).then((answer) => ({ data: answer as never }))
   expect((data as { roleNames: string[] }).roleNames).toContain('Accountant')
   await sql`delete from staff.user_roles where user_id = ${id}
@@ -213,7 +231,11 @@ test('whoever was given or lost a role is told to look at the permissions again'
 })
 
 test('a line that gives no sign of life is cut at the second heartbeat, a living one goes on', async () => {
+  const { clients } = pier.server.websocketServer
+  const others = new Set(clients)
   const living = await listen(clerk)
+  const [wire] = [...clients].filter((client) => !others.has(client))
+  const alive = new Promise((resolve) => wire?.once('pong', resolve))
   const { hostname, port } = new URL(pier.url)
   const dead = connectTcp(Number(port), hostname)
   onTestFinished(() => void dead.destroy())
@@ -225,6 +247,7 @@ test('a line that gives no sign of life is cut at the second heartbeat, a living
   )
   await new Promise((resolve) => dead.once('data', resolve))
   await pier.services.live.beat()
+  await alive
   await expect.poll(() => typesHeard(living)).toContain('beat')
   expect(dead.closed).toBe(false)
   await pier.services.live.beat()

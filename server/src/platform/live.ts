@@ -23,6 +23,9 @@ export type { LiveAudience, TicketBearer } from './live-tickets.ts'
 const beatMs = 25_000
 const mostSocketsOfSession = 20
 const mostSockets = 10_000
+/** A page asks for what it shows before its socket is open: what was said in between is said to a new socket again. */
+const recentMs = 15_000
+const mostRecent = 2_000
 /** What may lie unread before somebody is too slow to be told anything. */
 const mostUnreadBytes = 64 * 1024
 /** Said to the browser when a socket closes; its own range, 4000 and above. */
@@ -85,6 +88,7 @@ export function createLive({
   const sockets = new Set<Socket>()
   const admitted = new WeakMap<object, Omit<Socket, 'wire' | 'answered'>>()
   const relay = createRelay(db, log)
+  let recent: { until: number; delivery: Delivery }[] = []
 
   function tell(socket: Socket, text: string): void {
     if (socket.wire.bufferedAmount > mostUnreadBytes) drop(socket, closing.tooSlow)
@@ -98,7 +102,21 @@ export function createLive({
     else socket.wire.close(code)
   }
 
+  function remember(...deliveries: readonly Delivery[]): void {
+    const now = clock.now().getTime()
+    const fresh = deliveries.map((delivery) => ({ until: now + recentMs, delivery }))
+    recent = [...recent.filter(({ until }) => until > now), ...fresh].slice(-mostRecent)
+  }
+
+  /** What a page may have missed between its first question and now; each thing once. */
+  function missedBy(socket: Socket): Set<string> {
+    remember()
+    const missed = recent.filter(({ delivery: [to] }) => isFor(socket, to))
+    return new Set(missed.map(({ delivery: [, event] }) => JSON.stringify(event)))
+  }
+
   function deliver(deliveries: readonly Delivery[]): void {
+    remember(...deliveries)
     for (const [to, event] of deliveries) {
       const text = JSON.stringify(event)
       for (const socket of sockets) if (isFor(socket, to)) tell(socket, text)
@@ -129,9 +147,12 @@ export function createLive({
     if (event.topic === 'live') deliver(event.events as Delivery[])
     else if (event.topic === 'session.ended') {
       for (const socket of all) if (socket.holder?.sessionId === event.sessionId) drop(socket, closing.ended)
-    } else if (event.topic === 'staff.grantsChanged') lookAgain(all, { type: 'permissions' }).catch(failed)
-    else if (event.topic === 'staff.userChanged') {
+    } else if (event.topic === 'staff.grantsChanged') {
+      remember([{ everyone: true }, { type: 'permissions' }])
+      lookAgain(all, { type: 'permissions' }).catch(failed)
+    } else if (event.topic === 'staff.userChanged') {
       const ids = event.userIds as readonly string[] | undefined
+      remember([ids ? { users: ids } : { everyone: true }, { type: 'permissions' }])
       const theirs = all.filter((socket) => !ids || ids.includes(socket.holder?.userId ?? ''))
       lookAgain(theirs, { type: 'permissions' }).catch(failed)
     } else if (event.topic === 'bus.reconnected') {
@@ -181,6 +202,7 @@ export function createLive({
     wire.on('close', () => sockets.delete(socket))
     // Browsers only listen. Whatever says something is not ours.
     wire.on('message', () => drop(socket, closing.notSpokenTo))
+    for (const text of missedBy(socket)) tell(socket, text)
     tell(socket, '{"type":"ready"}')
   }
 

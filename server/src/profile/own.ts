@@ -92,7 +92,7 @@ function fits({ width, height, bytes }: { width: number; height: number; bytes: 
 
 /** Other nodes forget their copies of the person once this is committed. */
 async function tellNodes(tx: Transaction, userId: string): Promise<void> {
-  await sql`select pg_notify('fairway', ${JSON.stringify({ topic: 'staff.userChanged', userId })})`.execute(
+  await sql`select pg_notify('fairway', ${JSON.stringify({ topic: 'staff.userChanged', userIds: [userId] })})`.execute(
     tx,
   )
 }
