@@ -230,6 +230,16 @@ test('whoever was given or lost a role is told to look at the permissions again'
   await expect.poll(() => typesHeard(other)).toEqual(['ready', 'permissions'])
 })
 
+test('who changes the own profile is told in the own windows, and nobody else is', async () => {
+  const [window, other] = [await listen(clerk, otherNode), await listen(agency, otherNode)]
+  const said = { phone: '13812345678', email: '', introduction: 'At the early ferry' }
+  await pier.call(clerk, 'profile.save', said)
+  await expect.poll(() => typesHeard(window)).toEqual(['ready', 'permissions'])
+  // What comes later has come through the same line.
+  pier.services.live.send({ everyone: true }, { type: 'notice' })
+  await expect.poll(() => typesHeard(other)).toEqual(['ready', 'notice'])
+})
+
 test('a line that gives no sign of life is cut at the second heartbeat, a living one goes on', async () => {
   const { clients } = pier.server.websocketServer
   const others = new Set(clients)
