@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { demoPassword, type TestServer, testNow, testServer } from '../server/src/platform/testing.ts'
 import { chromiumPath } from './chromium.ts'
+import { unnamedFields } from './journal-fields.ts'
 import { watchSecrets } from './secrets.ts'
 
 export interface Stage {
@@ -10,7 +11,10 @@ export interface Stage {
   browser: Browser
   /** A new browser of its own: no cookies, no storage, the pier's clock. */
   desk(options?: { language?: 'en' | 'zh' | 'es' | 'ja'; width?: number; height?: number }): Promise<Desk>
-  /** @throws when a secret of this stage can be read where it should not stand; says where. */
+  /**
+   * @throws when a secret of this stage can be read where it should not stand, and says where; when the journal noted
+   * something people have no word for.
+   */
   close(): Promise<void>
 }
 
@@ -91,7 +95,9 @@ export async function openStage(options: { withJobs?: boolean } = {}): Promise<S
     async close() {
       openPages.clear()
       await browser.close()
+      const unnamed = await unnamedFields(server.database)
       const places = await secrets.places(server.database).finally(() => server.close())
+      if (unnamed.length > 0) throw new Error(`Fields of the journal without a name: ${unnamed.join(', ')}`)
       if (places.length > 0) throw new Error(`Secrets can be read:\n${places.join('\n')}`)
     },
   }

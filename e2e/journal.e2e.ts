@@ -57,7 +57,7 @@ test('[A10] the log list needs a log-in, and then shows who did what, filtered a
 test('[A10] an operation opens with what it changed, before and after, and nothing of a person', async () => {
   await rows(page).first().locator('.row-opener').click()
   const dialog = page.getByRole('dialog', { name: en['logManager.entries.one'] })
-  await dialog.getByRole('cell', { name: 'seats' }).waitFor()
+  await dialog.getByRole('cell', { name: 'Seats' }).waitFor()
   const text = await dialog.innerText()
   expect(text).toContain('1***')
   expect(text).not.toMatch(/13[89]00/)
@@ -82,7 +82,7 @@ test('[A10] operations are found and opened in Chinese too', async () => {
   await desk.page.waitForURL(/operation=orders.hold/)
   await rows(desk.page).first().locator('.row-opener').click()
   const dialog = desk.page.getByRole('dialog', { name: zh['logManager.entries.one'] })
-  await dialog.getByRole('cell', { name: 'seats' }).waitFor()
+  await dialog.getByRole('cell', { name: '座位' }).waitFor()
   expect(await dialog.innerText()).toContain(zh['logManager.entries.before'])
   await desk.context.close()
 })

@@ -113,9 +113,9 @@ export const journal = capability('journal', {
     request: z.object({ operationId: id }),
     reply: z.extend(operation, {
       /** What was changed, field by field; personal data is masked. */
-      changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+      changes: z.array(z.object({ field: z.string(), names: texts, before: z.string(), after: z.string() })),
       /** What else the operation noted. */
-      facts: z.array(z.object({ name: z.string(), value: z.string() })),
+      facts: z.array(z.object({ name: z.string(), names: texts, value: z.string() })),
     }),
   }),
   logIns: query({

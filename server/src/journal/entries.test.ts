@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { type Person, type TestServer, testServer } from '../platform/testing.ts'
+import { nameOfField } from './domain/field-names.ts'
 import { changesOf, factsOf } from './domain/shown-detail.ts'
 import { journalJobs } from './jobs.ts'
 
@@ -52,10 +53,11 @@ test('[A10] an operation opens with what it changed, personal data masked', asyn
   const [row] = (await operations({ requestId: 'request-9' })).rows
   const { data } = await pier.call(admin, 'journal.operation', { operationId: row!.id })
   expect(data.changes).toEqual([
-    { field: 'phone', before: '1***', after: '1***' },
-    { field: 'enabled', before: 'true', after: 'false' },
+    { field: 'phone', names: nameOfField('phone'), before: '1***', after: '1***' },
+    { field: 'enabled', names: nameOfField('enabled'), before: 'true', after: 'false' },
   ])
-  expect(data.facts).toEqual([{ name: 'number', value: 'N9' }])
+  expect(data.facts).toEqual([{ name: 'number', names: nameOfField('number'), value: 'N9' }])
+  expect(data.changes[1]?.names.zh).toBe('启用')
   expect((await pier.call(admin, 'journal.operation', { operationId: '99999999' })).http).toBe(404)
 })
 
@@ -66,14 +68,14 @@ test('[A10] masking reaches into lists and objects, and leaves what is about nob
       note: 'call 13800138000, 11010519491231002X',
       total: 12_000,
       menus: ['4', '5'],
-    }),
+    }).map(({ name, value }) => ({ name, value })),
   ).toEqual([
     { name: 'passengers', value: 'name: 李***, seat: 1A' },
     { name: 'note', value: 'call 138***00, 110***2X' },
-    { name: 'total', value: '12000' },
+    { name: 'total', value: '¥120.00' },
     { name: 'menus', value: '4, 5' },
   ])
-  expect(changesOf({ before: { name: 'Old' }, after: { name: 'New', roles: ['a'] } })).toEqual([
+  expect(changesOf({ before: { name: 'Old' }, after: { name: 'New', roles: ['a'] } })).toMatchObject([
     { field: 'name', before: 'O***', after: 'N***' },
     { field: 'roles', before: '', after: 'a' },
   ])

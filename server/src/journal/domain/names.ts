@@ -1,6 +1,7 @@
 import type { Texts } from '@fairway/contract/kernel/languages'
 
-const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
+/** One name in the four languages. */
+export const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
 
 const operations: Record<string, Texts> = {
   'staff.createRole': texts('Role created', '新建角色', 'Rol creado', 'ロールの作成'),

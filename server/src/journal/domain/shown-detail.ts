@@ -1,3 +1,5 @@
+import { nameOfField } from './field-names.ts'
+
 /** Fields whose values are about a person or open something. */
 const personal =
   /(person|passenger|guest|contact|holder|full)name|^name$|phone|mobile|^tel|mail|certificate|idcard|password|secret|token|cookie|captcha/i
@@ -7,6 +9,9 @@ const looksPersonal = /(?<!\d)(?:\d{17}[\dXx]|1[3-9]\d{9})(?!\d)/g
 
 /** What a company is registered under is no secret, though some of these codes have the shape of a certificate. */
 const ofOrganisations = 'registrationCode'
+
+/** Kept in fen. */
+const money = 'total'
 
 const hide = (text: string) => (text === '' ? '' : `${[...text][0]}***`)
 
@@ -18,6 +23,7 @@ function shown(field: string, value: unknown): string {
     return personal.test(field)
       ? hide(value)
       : value.replace(looksPersonal, (found) => `${found.slice(0, 3)}***${found.slice(-2)}`)
+  if (field === money && typeof value === 'number') return `¥${(value / 100).toFixed(2)}`
   if (typeof value === 'number' || typeof value === 'boolean')
     return personal.test(field) && typeof value === 'number' ? '***' : String(value)
   if (Array.isArray(value)) return value.map((item) => shown(field, item)).join(', ')
@@ -35,6 +41,7 @@ export function changesOf(detail: Record<string, unknown>) {
   const after = isRecord(detail.after) ? detail.after : {}
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
     field,
+    names: nameOfField(field),
     before: shown(field, before[field]),
     after: shown(field, after[field]),
   }))
@@ -44,5 +51,5 @@ export function changesOf(detail: Record<string, unknown>) {
 export function factsOf(detail: Record<string, unknown>) {
   return Object.entries(detail)
     .filter(([name, value]) => !((name === 'before' || name === 'after') && isRecord(value)))
-    .map(([name, value]) => ({ name, value: shown(name, value) }))
+    .map(([name, value]) => ({ name, names: nameOfField(name), value: shown(name, value) }))
 }

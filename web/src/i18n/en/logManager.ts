@@ -46,6 +46,8 @@ export const logManager = {
   'logManager.entries.byItself': 'The product itself',
   'logManager.entries.one': 'Entry of the journal',
   'logManager.entries.field': 'Field',
+  'logManager.yes': 'yes',
+  'logManager.no': 'no',
   'logManager.entries.before': 'Before',
   'logManager.entries.after': 'After',
   'logManager.entries.changes': 'Changes',

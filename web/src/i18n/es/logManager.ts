@@ -47,6 +47,8 @@ export const logManager = {
   'logManager.entries.byItself': 'El propio sistema',
   'logManager.entries.one': 'Entrada del registro',
   'logManager.entries.field': 'Campo',
+  'logManager.yes': 'sí',
+  'logManager.no': 'no',
   'logManager.entries.before': 'Antes',
   'logManager.entries.after': 'Después',
   'logManager.entries.changes': 'Cambios',

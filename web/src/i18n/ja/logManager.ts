@@ -47,6 +47,8 @@ export const logManager = {
   'logManager.entries.byItself': 'システム',
   'logManager.entries.one': '記録の詳細',
   'logManager.entries.field': '項目',
+  'logManager.yes': 'はい',
+  'logManager.no': 'いいえ',
   'logManager.entries.before': '変更前',
   'logManager.entries.after': '変更後',
   'logManager.entries.changes': '変更内容',

@@ -47,6 +47,8 @@ export const logManager = {
   'logManager.entries.byItself': '系统自动',
   'logManager.entries.one': '日志详情',
   'logManager.entries.field': '字段',
+  'logManager.yes': '是',
+  'logManager.no': '否',
   'logManager.entries.before': '变更前',
   'logManager.entries.after': '变更后',
   'logManager.entries.changes': '变更内容',

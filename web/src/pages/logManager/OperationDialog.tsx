@@ -43,6 +43,8 @@ function Facts({ detail }: { detail: Detail }) {
   const t = useText()
   const name = useName()
   const address = addressOfEntity(detail)
+  const told = (value: string) =>
+    value === 'true' ? t('logManager.yes') : value === 'false' ? t('logManager.no') : value || '–'
   return (
     <div className="log-detail">
       <p className="log-message">{name(detail.operationNames)}</p>
@@ -76,11 +78,11 @@ function Facts({ detail }: { detail: Detail }) {
             </tr>
           </thead>
           <tbody>
-            {detail.changes.map(({ field, before, after }) => (
+            {detail.changes.map(({ field, names, before, after }) => (
               <tr key={field}>
-                <td>{field}</td>
-                <td>{before || '–'}</td>
-                <td>{after || '–'}</td>
+                <td>{name(names)}</td>
+                <td>{told(before)}</td>
+                <td>{told(after)}</td>
               </tr>
             ))}
           </tbody>
@@ -91,8 +93,8 @@ function Facts({ detail }: { detail: Detail }) {
           <h3>{t('logManager.entries.facts')}</h3>
           <dl>
             {detail.facts.map((fact) => (
-              <Fact key={fact.name} name={fact.name}>
-                {fact.value || '–'}
+              <Fact key={fact.name} name={name(fact.names)}>
+                {told(fact.value)}
               </Fact>
             ))}
           </dl>
