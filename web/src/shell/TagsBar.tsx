@@ -58,13 +58,8 @@ export function TagsBar({ menu }: { menu: Menu }) {
 
   const drag = useTagDrag(list, tabOf, ask)
 
-  function focusTab(id: string | undefined) {
-    const focus = () =>
-      list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id ?? '')}"]`)?.focus()
-    // For the next key, which may come before anything is drawn; and once it is, for whatever was moved or closed.
-    focus()
-    requestAnimationFrame(focus)
-  }
+  const focusTab = (id: string | undefined) =>
+    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id ?? '')}"]`)?.focus()
 
   function pressed(event: KeyboardEvent<HTMLDivElement>) {
     const tab = tabOf(event.target)
@@ -73,7 +68,8 @@ export function TagsBar({ menu }: { menu: Menu }) {
     const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (step !== undefined && (event.ctrlKey || event.metaKey)) {
       edit({ type: 'move', id: tab.id, to: step })
-      focusTab(tab.id)
+      // Its element was moved about in the document, which takes the focus from it.
+      requestAnimationFrame(() => focusTab(tab.id))
     } else if (step !== undefined) {
       const next = tabs[(step + tabs.length) % tabs.length]
       if (next) activate(next.id)
@@ -82,7 +78,7 @@ export function TagsBar({ menu }: { menu: Menu }) {
       close({ type: 'close', id: tab.id })
       // A question about unsaved work has the focus now, and gives it back.
       const after = presentWorkspace()
-      if (!after.question) focusTab(after.active)
+      if (!after.question) requestAnimationFrame(() => focusTab(after.active))
     } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       const place = (event.target as Element).getBoundingClientRect()
       ask(event.target, place.left, place.bottom)
