@@ -118,6 +118,14 @@ export async function passTimeUntil(page: Page, seen: Locator): Promise<void> {
   }
 }
 
+/** Waits until the server knows every setting that was changed at this desk. */
+export async function settingsKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { pending = {} } = JSON.parse(localStorage.getItem('fairway-preferences') ?? '{}')
+    return Object.keys(pending).length === 0
+  })
+}
+
 /** Types name, password and what the picture says, as a person would, and asks to be let in. */
 export async function knock(
   stage: Stage,

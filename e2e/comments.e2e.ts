@@ -10,6 +10,7 @@ import { comments as zh } from '../web/src/i18n/zh/comments.ts'
 import { lists as listsZh } from '../web/src/i18n/zh/lists.ts'
 import { moderation as moderationZh } from '../web/src/i18n/zh/moderation.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
+import { still } from './page-walk.ts'
 
 // A visitor scans the code on the pier, reads, and tells how it was; a colleague in the office decides.
 
@@ -68,6 +69,7 @@ async function solvePicture(page: Page): Promise<void> {
 
 const send = (page: Page) => page.getByRole('button', { name: en['comments.send'] }).click()
 const cleanForAxe = async (page: Page) => {
+  await still(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
@@ -84,12 +86,12 @@ test('[A9] everybody reads what passengers say, without a login and without the 
     `select round(avg(rating), 1) as average from comments.comments where state = 'published'`,
   )
   expect(await card.innerText()).toContain(rows[0]!.average)
-  expect(await page.title()).toMatch(new RegExp(`^${en['comments.title']} – .*ticketing`))
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^${en['comments.title']} – .*ticketing`))
   await cleanForAxe(page)
   await card.getByRole('link').click()
   await page.waitForURL(/\/ljyComment\/ljyCommentDetail\?id=\d+$/)
   await page.getByText('Comment number 12', { exact: true }).waitFor()
-  expect(await page.title()).toContain('Gorges fast boat')
+  await expect.poll(() => page.title()).toContain('Gorges fast boat')
   expect(files.filter((file) => /assets\/(shell|Shell)/.test(file))).toEqual([])
   await cleanForAxe(page)
 })
@@ -100,21 +102,23 @@ test('[A9] comments come by page, sorted and by their stars, and the address say
   expect(await page.locator('.say-comment').count()).toBe(10)
   await page.getByRole('link', { name: en['comments.next'] }).click()
   await expect.poll(() => page.locator('.say-comment').count(), slowly).toBe(2)
-  expect(page.url()).toContain('page=2')
+  await expect.poll(() => page.url()).toContain('page=2')
   await page.reload()
   await page.getByText('Comment number 1', { exact: true }).waitFor()
   await page.getByLabel(en['comments.sort']).selectOption('worst')
   await expect.poll(first, slowly).toBe('Comment number 11')
   await page.getByRole('link', { name: /^5 stars/ }).click()
   await expect.poll(() => page.locator('.say-comment').count(), slowly).toBe(2)
-  expect(page.url()).toContain('stars=5')
+  await expect.poll(() => page.url()).toContain('stars=5')
   await page.goBack()
   await expect.poll(() => page.locator('.say-comment').count(), slowly).toBe(10)
   await page.getByRole('combobox', { name: 'Language' }).selectOption('zh')
   await page.getByRole('heading', { name: '三峡快船' }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
   await page.getByRole('link', { name: zh['comments.all'] }).waitFor()
   await page.getByRole('combobox', { name: '语言' }).selectOption('en')
+  // It is chosen once its words are there.
+  await page.getByRole('heading', { name: 'Gorges fast boat' }).waitFor()
 })
 
 test('[A9] a stranger is refused alike for a wrong number and a wrong phone; a ticket holder is thanked', async () => {
@@ -124,7 +128,7 @@ test('[A9] a stranger is refused alike for a wrong number and a wrong phone; a t
   await send(page)
   // What is missing is said at the field, and the first one is where the cursor is.
   await page.getByText(en['comments.missing.order']).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('order')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('order')
   await cleanForAxe(page)
   const alert = page.getByRole('alert').filter({ hasText: 'We found no order' })
   await fillIn(page, '26061599999911', phone)
@@ -134,7 +138,7 @@ test('[A9] a stranger is refused alike for a wrong number and a wrong phone; a t
   await fillIn(page, trip.number, '13911112222')
   await send(page)
   await expect.poll(() => page.getByLabel(en['comments.code']).inputValue(), slowly).toBe('')
-  expect(await alert.innerText()).toBe(words)
+  await expect.poll(() => alert.innerText()).toBe(words)
   // The text is still there.
   expect(await page.getByLabel(en['comments.text'], { exact: true }).inputValue()).toBe(said)
   await fillIn(page, trip.number, phone)
@@ -245,6 +249,7 @@ test('[A9] in Chinese the office answers, hides and shows again, alone and toget
       .click()
     if (reason) await page.getByRole('alertdialog').getByRole('textbox').fill(reason)
     await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   }
   await together('hide', '同一人刷评')
   await state('Comment number 11', 'hidden')

@@ -83,6 +83,8 @@ async function fill(people = 1): Promise<void> {
     await type('Li Wei')
     await press('Enter')
   }
+  // Fast hands are ahead of the network: nothing can be paid for before the sailing that was chosen is there.
+  await page.locator('.counter-cash:not([aria-disabled])').waitFor()
 }
 
 const refuse = (code: string, details: object) => (route: Route) =>
@@ -227,18 +229,17 @@ test('a card reader fills the list wherever the cursor is, and leaves the field 
   await read(`${first}\n`)
   const numbers = page.locator('[data-field="certificateNumber"]')
   await expect.poll(() => numbers.first().inputValue()).toBe(first)
-  expect(await page.locator('.counter-phone input').inputValue()).toBe('1380')
+  await expect.poll(() => page.locator('.counter-phone input').inputValue()).toBe('1380')
   await read(`Xiao|${second}`)
   await expect.poll(() => numbers.nth(1).inputValue()).toBe(second)
-  expect(await page.locator('[data-field="name"]').nth(1).inputValue()).toBe('Xiao')
-  expect(await page.locator('[data-field="passengerType"]').nth(1).inputValue()).toBe('child')
+  await expect.poll(() => page.locator('[data-field="name"]').nth(1).inputValue()).toBe('Xiao')
+  await expect.poll(() => page.locator('[data-field="passengerType"]').nth(1).inputValue()).toBe('child')
 })
 
 test('a reload keeps what was typed, but no certificate ever reaches the browser’s storage', async () => {
-  await page.waitForTimeout(400)
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
-    /\d{17}/,
-  )
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  await expect.poll(stored).toContain('Xiao')
+  expect(await stored()).not.toMatch(/\d{17}/)
   await page.reload()
   const names = page.locator('[data-field="name"]')
   await expect.poll(() => names.nth(1).inputValue()).toBe('Xiao')
@@ -266,7 +267,7 @@ test('the agency sells from its wallet with the payment password, and sees none 
   const number = await page.locator('.counter-issued-number').innerText()
   await page.goto('/menus/orders/list')
   await page.getByText(number).waitFor()
-  expect(await page.locator('.query-table tbody tr').count()).toBe(1)
+  await expect.poll(() => page.locator('.query-table tbody tr').count()).toBe(1)
   page = clerk
   await own.context.close()
 })

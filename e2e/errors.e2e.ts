@@ -156,12 +156,17 @@ test('[K10] a request is given up after 1,500,000 ms and says so calmly', async 
   await page.route(call, () => {
     asked += 1
   })
-  await page.getByRole('button', { name: shellEn['shell.refreshAuth'], exact: true }).first().click()
+  await stopTime(page)
+  await page
+    .getByRole('button', { name: shellEn['shell.refreshAuth'], exact: true })
+    .first()
+    .evaluate((button: HTMLElement) => button.click())
   await expect.poll(() => asked).toBe(1)
   await page.clock.fastForward(1_490_000)
   expect(await toasts().count()).toBe(0)
   await page.clock.fastForward(11_000)
-  await toasts().getByText(blocksEn['blocks.failure.noAnswer']).waitFor()
+  await passTimeUntil(page, toasts().getByText(blocksEn['blocks.failure.noAnswer']))
+  await page.clock.resume()
 })
 
 test('[K10] waiting shows after 300 ms, once for any number of requests, and takes neither keys nor focus', async () => {

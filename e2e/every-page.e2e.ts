@@ -161,6 +161,7 @@ test('[A12][E3] the sign-in page is whole in both languages, wide and narrow, li
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize(size)
         await page.emulateMedia({ colorScheme })
+        await settled(page)
         const where = `${language} ${size.width} ${colorScheme}`
         faults.push(...(await faultsOf(page, language)).map((fault) => `${where}: ${fault}`))
         faults.push(...(await axeFaults(page, 'body')).map((fault) => `${where}: ${fault}`))

@@ -64,6 +64,15 @@ export function closeTab(page: Page): Promise<void> {
   )
 }
 
+/** Waits until nothing is just coming or going: half there, it is not yet as it will be read. */
+export async function still(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const moving = (one: Animation) =>
+      one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+    return !document.getAnimations().some(moving)
+  })
+}
+
 /** Waits until the shown page has everything: its code, its answers, nothing that still moves. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -5,7 +5,8 @@ import { pngPicture } from '../server/src/profile/testing-pictures.ts'
 import { documentation as manualEn } from '../web/src/i18n/en/documentation.ts'
 import { guide as guideEn } from '../web/src/i18n/en/guide.ts'
 import { guide as guideZh } from '../web/src/i18n/zh/guide.ts'
-import { type Desk, openStage, type Stage, signIn } from './browser.ts'
+import { type Desk, openStage, type Stage, settingsKept, signIn } from './browser.ts'
+import { still } from './page-walk.ts'
 
 // What belongs to the person: their profile, the manual at their side, and being shown around.
 
@@ -24,6 +25,7 @@ async function at(user: string, address: string, options: Parameters<Stage['desk
 }
 
 async function expectNoSeriousFault(page: Page) {
+  await still(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -86,7 +88,7 @@ test('[A5] a picture is cut and made small in the browser, and shown in the bar'
   expect(Buffer.from(image, 'base64').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   const shown = page.locator('.navbar-account img')
   await shown.waitFor()
-  expect(await shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(256)
+  await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(256)
   await page.getByRole('button', { name: 'Remove the picture' }).click()
   await expect.poll(() => shown.count()).toBe(0)
   await desk.context.close()
@@ -122,7 +124,7 @@ test('[A5] the manual is read chapter by chapter; the place stands in the addres
   const { page } = desk
   const section = page.locator('[data-section="lost-answer"]')
   await expect.poll(() => section.boundingBox().then((box) => box && box.y < 700)).toBe(true)
-  expect(await page.title()).toContain('Manual')
+  await expect.poll(() => page.title()).toContain('Manual')
   // The words of the screen are those of the screen.
   expect(await section.innerText()).toContain('Not sold')
   await page.getByRole('link', { name: new RegExp(manualEn['documentation.next']) }).click()
@@ -152,6 +154,7 @@ test('[A5] the manual is searched in Chinese by keyboard, on a phone, and shows 
   await page.locator('.manual-chapter').waitFor()
   await page.locator('.manual-chapter').click({ position: { x: 5, y: 5 } })
   await page.keyboard.press('/')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
   await page.keyboard.type('重新打印船票')
   const options = page.getByRole('option')
   await options.first().waitFor()
@@ -164,13 +167,18 @@ test('[A5] the manual is searched in Chinese by keyboard, on a phone, and shows 
   await page.waitForURL('**/documentation/index?chapter=orders**')
   const marked = page.locator('.manual-chapter mark')
   await marked.first().waitFor()
-  expect(await marked.allInnerTexts()).toContain('打印')
+  await expect.poll(() => marked.allInnerTexts()).toContain('打印')
   await page.keyboard.press('Escape')
   await expect.poll(() => options.count()).toBe(0)
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wide).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0)
   await desk.context.close()
 })
+
+/** The keys are the tour's once it has the focus. */
+const hasFocus = (page: Page) =>
+  expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('.tour')))).toBe(true)
 
 /** Walks through the tour by arrow keys; gives the titles it met. */
 async function walk(page: Page): Promise<string[]> {
@@ -188,12 +196,10 @@ async function walk(page: Page): Promise<string[]> {
         }),
       )
       .toBe(true)
-    expect(await page.evaluate(() => document.activeElement?.closest('.tour') !== null)).toBe(true)
-    const before = titles.at(-1)
+    await hasFocus(page)
     await page.keyboard.press('ArrowRight')
-    await expect
-      .poll(async () => (await title.count()) === 0 || (await title.innerText()) !== before)
-      .toBe(true)
+    // Another one, or none when that was the end.
+    await expect.poll(() => title.allInnerTexts()).not.toEqual([titles.at(-1)])
     if ((await title.count()) === 0) break
   }
   return titles
@@ -206,16 +212,19 @@ test('[A5] the tour leads over the live shell by keyboard and is not offered aga
   await offer.waitFor()
   await offer.getByRole('button', { name: 'Start the tour' }).click()
   await page.locator('.tour-card').waitFor()
+  await hasFocus(page)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => page.locator('.tour-card h2').innerText()).toBe(guideEn['guide.menu'])
-  const light = await page.locator('.tour-light').boundingBox()
-  const menu = await page.locator('#sidebar').boundingBox()
-  expect(Math.abs((light?.width ?? 0) - (menu?.width ?? 0))).toBeLessThan(12)
+  const width = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0
+  // The light moves there.
+  await expect
+    .poll(async () => Math.abs((await width('.tour-light')) - (await width('#sidebar'))))
+    .toBeLessThan(12)
   await expectNoSeriousFault(page)
   await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => page.locator('.tour-card h2').innerText()).toBe(guideEn['guide.welcome'])
   // Keys of the page behind mean nothing meanwhile.
   await page.keyboard.press('Alt+w')
-  const kept = page.waitForResponse('**/api/profile/savePreferences')
   const titles = await walk(page)
   expect(titles).toEqual(
     expect.arrayContaining(
@@ -226,7 +235,7 @@ test('[A5] the tour leads over the live shell by keyboard and is not offered aga
   )
   // It has shown a list with its search area.
   await page.getByRole('tab', { name: 'Orders' }).waitFor()
-  await kept
+  await settingsKept(page)
   const elsewhere = await at('accountant', '/')
   await elsewhere.page.locator('.home-grid').waitFor()
   expect(await elsewhere.page.locator('.guide-offer').count()).toBe(0)
@@ -242,6 +251,7 @@ test('[A5] on a phone the tour shows what is there, and Esc ends it with the foc
   await page.keyboard.press('Enter')
   const title = page.locator('.tour-card h2')
   await title.waitFor()
+  await hasFocus(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => title.count()).toBe(0)
   await expect.poll(() => start.evaluate((button) => button === document.activeElement)).toBe(true)

@@ -41,6 +41,7 @@ test.each([
   const visitor = await stage.desk()
   const words = await rememberWords(visitor)
   await visitor.page.goto(wanted)
+  await visitor.page.waitForURL(/\/login/)
   await visitor.page.locator('input[type="password"]').waitFor()
   const { pathname, searchParams } = new URL(visitor.page.url())
   expect(pathname).toBe('/login')
@@ -54,13 +55,13 @@ test('[A2] [B1] after log-in the wanted page is shown with its query and its anc
   await visitor.page.goto('/menus/orders/list?state=paid#foot')
   await visitor.page.waitForURL('**/login?**')
   await signIn(stage, visitor, 'clerk')
-  expect(pathOf(visitor.page.url())).toBe('/menus/orders/list?state=paid#foot')
+  await expect.poll(() => pathOf(visitor.page.url())).toBe('/menus/orders/list?state=paid#foot')
   await visitor.context.close()
   for (const elsewhere of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example']) {
     const next = await stage.desk()
     await next.page.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`)
     await signIn(stage, next, 'clerk')
-    expect(pathOf(next.page.url())).toBe('/')
+    await expect.poll(() => pathOf(next.page.url())).toBe('/')
     await next.context.close()
   }
 })
@@ -70,7 +71,7 @@ test('[B2] whoever is signed in and opens /login is at the start page, without s
   for (const path of ['/login', '/login?redirect=%2Fmenus%2Forders%2Flist', '/web/agency/']) {
     await desk.page.goto(path)
     await desk.page.getByRole('tab', { selected: true }).waitFor()
-    expect(pathOf(desk.page.url())).toBe('/')
+    await expect.poll(() => pathOf(desk.page.url())).toBe('/')
     expect(await words()).not.toContain('Password')
   }
 })
@@ -89,9 +90,16 @@ test('[B3] when who is signed in cannot be told, the token goes, the reason is s
       },
     }),
   )
+  // It is shown for five seconds, which may be over before the page with its pictures is.
+  const told = visitor.page
+    .getByRole('alert')
+    .filter({ hasText: 'system error, contact administrator' })
+    .waitFor()
   await visitor.page.goto('/menus/orders/list?state=paid')
-  await visitor.page.waitForURL('**/login?redirect=%2Fmenus%2Forders%2Flist%3Fstate%3Dpaid')
-  await visitor.page.getByRole('alert').filter({ hasText: 'system error, contact administrator' }).waitFor()
+  await Promise.all([
+    told,
+    visitor.page.waitForURL('**/login?redirect=%2Fmenus%2Forders%2Flist%3Fstate%3Dpaid'),
+  ])
   expect(await visitor.page.evaluate(() => localStorage.getItem('fairway-token'))).toBeFalsy()
   await visitor.context.close()
 })
@@ -104,9 +112,12 @@ test('[B4] a person without menus is told that the login has expired', async () 
     const { rootMenus: _, ...rest } = await response.json()
     await route.fulfill({ response, json: rest })
   })
+  const told = visitor.page
+    .getByRole('alert')
+    .filter({ hasText: 'Login expired, please log in again' })
+    .waitFor()
   await visitor.page.goto('/menus/orders/list')
-  await visitor.page.waitForURL('**/login?redirect=**')
-  await visitor.page.getByRole('alert').filter({ hasText: 'Login expired, please log in again' }).waitFor()
+  await Promise.all([told, visitor.page.waitForURL('**/login?redirect=**')])
   expect(await visitor.page.evaluate(() => localStorage.getItem('fairway-token'))).toBeFalsy()
   await visitor.context.close()
 })
@@ -138,7 +149,7 @@ test('[A1] [D15] /redirect shows a view anew at its address, with query and anch
   const steps = await page.evaluate(() => history.length)
   await page.goto('/redirect/menus/orders/list?state=paid#foot')
   await page.getByRole('tab', { name: 'Orders', selected: true }).waitFor()
-  expect(pathOf(page.url())).toBe('/menus/orders/list?state=paid#foot')
+  await expect.poll(() => pathOf(page.url())).toBe('/menus/orders/list?state=paid#foot')
   expect(await page.evaluate(() => history.length)).toBe(steps + 1)
   // Inside the shell it mounts the view again: what was in it is gone.
   await page.getByRole('table').first().waitFor()
@@ -153,7 +164,7 @@ test('[A1] [D15] /redirect shows a view anew at its address, with query and anch
   })
   await page.locator('[data-old]').waitFor({ state: 'detached' })
   await page.locator('.page-frame:visible').waitFor()
-  expect(pathOf(page.url())).toBe('/menus/orders/list?state=paid')
+  await expect.poll(() => pathOf(page.url())).toBe('/menus/orders/list?state=paid')
 })
 
 test('[A4] /404 and /401 say what is wrong, with their titles, and lead home', async () => {
@@ -164,7 +175,7 @@ test('[A4] /404 and /401 say what is wrong, with their titles, and lead home', a
   ] as const) {
     await page.goto(path)
     await page.getByRole('heading', { name: title }).waitFor()
-    expect(await page.title()).toMatch(new RegExp(`^${title} – `))
+    await expect.poll(() => page.title()).toMatch(new RegExp(`^${title} – `))
     await page.getByRole('link', { name: 'To the start page' }).click()
     await page.waitForURL(`${stage.server.url}/`)
   }
@@ -174,7 +185,7 @@ test('[A12] every page has a title of its own in the user’s language, with the
   const visitor = await stage.desk({ language: 'zh' })
   await visitor.page.goto('/login')
   await visitor.page.locator('form').waitFor()
-  expect(await visitor.page.title()).toBe('登录 – 内河客运联网售票系统管理平台')
+  await expect.poll(() => visitor.page.title()).toBe('登录 – 内河客运联网售票系统管理平台')
   await signIn(stage, visitor, 'admin')
   const links = await visitor.page
     .getByRole('navigation', { name: '主菜单' })
@@ -184,9 +195,8 @@ test('[A12] every page has a title of its own in the user’s language, with the
   for (const path of new Set([...links, '/soldAnalysis', '/menus/orders/list', '/404', '/401'])) {
     await visitor.page.goto(path)
     await visitor.page.getByRole('tab', { selected: true }).waitFor()
-    const title = await visitor.page.title()
-    expect(title).toMatch(/^.+ – 内河客运联网售票系统管理平台$/)
-    titles.set(path, title)
+    await expect.poll(() => visitor.page.title()).toMatch(/^.+ – 内河客运联网售票系统管理平台$/)
+    titles.set(path, await visitor.page.title())
   }
   expect(titles.get('/soldAnalysis')).toContain('销售分析')
   expect(new Set(titles.values()).size).toBe(titles.size)
@@ -206,7 +216,7 @@ test('[C3] [C4] the home-flagged page stands at / alone; an unknown path leads t
   ]) {
     await page.goto(path)
     await page.getByRole('tab', { name: 'Home', selected: true }).waitFor()
-    expect(pathOf(page.url())).toBe('/')
+    await expect.poll(() => pathOf(page.url())).toBe('/')
     expect(await words()).not.toContain(shellEn['shell.notFound'])
   }
   expect((await tabs()).filter((name) => name === 'Home')).toHaveLength(1)

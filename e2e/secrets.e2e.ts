@@ -87,11 +87,15 @@ test('every stage looks for its secrets at its end: one that was written down is
 
   careless.server.services.log.info(`${token} came in`)
   careless.server.services.log.warn({ what: ticket }, 'a socket')
+  // The browser tells of both a moment later.
+  const warned = desk.page.waitForEvent('console', (message) => message.text() === cookie)
   await desk.page.evaluate((said) => console.warn(said), cookie)
+  await warned
   await fetch(`${careless.server.url}/api/ready?t=${token}`, {
     headers: { referer: `https://x.example/?${ticket}` },
   })
   await desk.page.evaluate((typed) => history.replaceState(null, '', `?p=${typed}`), demoPassword)
+  await desk.page.waitForURL('**/?p=**')
   await careless.server.database.pool.query(
     `insert into journal.operations (at, operation, detail) values (now(), 'x', jsonb_build_object('typed', $1::text))`,
     [digestOf(demoPassword)],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from './browser.ts'
+import { type Desk, knock, openStage, type Stage, settingsKept, signIn } from './browser.ts'
 
 // Settings belong to the person, not to the desk.
 
@@ -38,23 +38,23 @@ test('[E4] what is set at one desk is there after signing in at another, from th
   let overlays = -1
   await first.page.route('**/api/profile/savePreferences', async (route) => {
     await first.page.evaluate(() => new Promise((pass) => setTimeout(pass, 400)))
-    overlays = await first.page.locator('.loading-overlay[data-shown]').count()
+    overlays = Math.max(overlays, await first.page.locator('.loading-overlay[data-shown]').count())
     await route.continue()
   })
   const panel = await openSettings(first)
-  const saved = kept(first)
   await panel.getByRole('radio', { name: 'Dark' }).check({ force: true })
   await panel.getByRole('radio', { name: 'Large' }).check({ force: true })
   await panel.getByRole('button', { name: /#11a983/i }).click()
   await panel.getByText('Show tabs').click()
-  // One call for all of it, and nobody has to wait for it.
-  await saved
+  // One call for all of it when it is set fast, and nobody has to wait for it.
+  await settingsKept(first.page)
   expect(overlays).toBe(0)
   await first.page.keyboard.press('Escape')
   await first.page.getByRole('button', { name: 'Language' }).click()
   const again = kept(first)
   await first.page.getByRole('menuitemcheckbox', { name: '简体中文' }).click()
   await again
+  await settingsKept(first.page)
   const set = await look(first)
 
   const second = await stage.desk({ language: 'es' })
@@ -79,22 +79,20 @@ test('[E4] what is set at one desk is there after signing in at another, from th
   await signInWithoutTabs(second, 'clerk')
   await expect.poll(() => look(second)).toEqual(set)
   expect(set).toMatchObject({ mode: 'dark', size: 'large', language: 'zh-CN', tabs: 0 })
-  expect(looks).toEqual(['dark zh-CN'])
+  await expect.poll(() => looks).toEqual(['dark zh-CN'])
   // Kept in this browser as well: the next load needs nobody.
   await second.page.route('**/api/**', (route) => route.abort())
   await second.page.reload()
-  expect(await look(second)).toMatchObject({ mode: 'dark', size: 'large', language: 'zh-CN' })
+  await expect.poll(() => look(second)).toMatchObject({ mode: 'dark', size: 'large', language: 'zh-CN' })
   await first.context.close()
   await second.context.close()
 })
 
 /** As `signIn`, for people who have put the tabs away. */
 async function signInWithoutTabs(desk: Desk, user: string) {
-  const tabs = signIn(stage, desk, user)
-  const shell = desk.page.locator('.navbar-account').waitFor()
+  await knock(stage, desk, user)
   // The tabs `signIn` waits for never come; the account does.
-  tabs.catch(() => undefined)
-  await Promise.race([tabs, shell])
+  await desk.page.locator('.navbar-account').waitFor()
 }
 
 test('[E4] a change made while the server is away is kept, goes up later, and does not undo a newer one', async () => {
@@ -108,7 +106,7 @@ test('[E4] a change made while the server is away is kept, goes up later, and do
   await panel.getByRole('radio', { name: 'Dark' }).check({ force: true })
   await expect.poll(() => look(away)).toMatchObject({ mode: 'dark', size: 'mini' })
   await away.page.reload()
-  expect(await look(away)).toMatchObject({ mode: 'dark', size: 'mini' })
+  await expect.poll(() => look(away)).toMatchObject({ mode: 'dark', size: 'mini' })
 
   // Ten minutes later somebody chooses another size at the other desk.
   await other.page.clock.setFixedTime(new Date('2026-06-15T09:10:00+08:00'))
@@ -120,8 +118,8 @@ test('[E4] a change made while the server is away is kept, goes up later, and do
 
   await away.page.clock.setFixedTime(new Date('2026-06-15T09:20:00+08:00'))
   stage.server.clock.passMinutes(10)
-  await away.page.unroute('**/api/profile/savePreferences')
   const late = kept(away)
+  await away.page.unroute('**/api/profile/savePreferences')
   await away.page.evaluate(() => dispatchEvent(new Event('online')))
   await late
   await expect.poll(() => look(away)).toMatchObject({ mode: 'dark', size: 'large' })
@@ -154,9 +152,8 @@ test('[E4] a language chosen on the sign-in page is the one to work in, and foll
   await desk.page.goto('/login')
   await desk.page.locator('form select, select').first().selectOption('ja')
   await expect.poll(async () => (await look(desk)).language).toBe('ja')
-  const saved = kept(desk)
   await signIn(stage, desk, 'port')
-  await saved
+  await settingsKept(desk.page)
   const other = await stage.desk({ language: 'en' })
   await signIn(stage, other, 'port')
   await expect.poll(async () => (await look(other)).language).toBe('ja')
@@ -179,16 +176,16 @@ test('[E4] the sidebar, whether it slides, the device, language and size are as 
     }))
   const menu = page.locator('[aria-controls=sidebar]')
   await menu.click()
-  expect(await state()).toMatchObject({ device: 'desktop', language: 'zh-CN', size: 'medium' })
+  await expect.poll(state).toMatchObject({ device: 'desktop', language: 'zh-CN', size: 'medium' })
   // A window that became narrow takes the sidebar away without a movement; one that a person opens slides.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(async () => (await state()).device).toBe('mobile')
-  expect((await state()).withoutAnimation).toBe(true)
+  await expect.poll(async () => (await state()).withoutAnimation).toBe(true)
   await menu.click()
   await expect.poll(async () => (await state()).withoutAnimation).toBe(false)
   const before = await state()
   await page.reload()
   await page.locator('[role="tab"]').first().waitFor()
-  expect(await state()).toEqual(before)
+  await expect.poll(state).toEqual(before)
   await desk.context.close()
 })

@@ -32,7 +32,8 @@ export function useResults(book: readonly Chapter[], typed: string, language: La
     chosen,
     choose: (index) => setChosen({ by: typed, at: index }),
     open: (index) => {
-      const result = found[index]
+      // Enter may come before the list does: what counts is what was typed.
+      const result = (settled === typed ? found : find(book, typed, language))[index]
       if (!result) return
       setChosen({ by: typed, at: index })
       open('documentation/index', { chapter: result.chapter.id, find: typed }, result.section?.id)
