@@ -87,7 +87,7 @@ describe.each(languages)(
       expect(await desk.page.evaluate(() => document.documentElement.lang)).toMatch(
         language === 'en' ? /^en/ : /^zh/,
       )
-      expect(await desk.page.title()).toContain(list)
+      await expect.poll(() => desk.page.title()).toContain(list)
     })
 
     test('home shows what leaves next, and all departures of the day are one press away', async () => {
@@ -117,7 +117,8 @@ describe.each(languages)(
       await expect.poll(() => name.isVisible()).toBe(false)
       await page.getByRole('tab', { name: tagOf(counter) }).click()
       expect(await name.inputValue()).toBe(family[0])
-      await page.waitForTimeout(600)
+      // It is kept once somebody stops typing for a moment.
+      await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain(family[0])
       await page.reload()
       await name.waitFor()
       expect(await name.inputValue()).toBe(family[0])
@@ -141,9 +142,17 @@ describe.each(languages)(
       // Before its sailings are there it has nowhere to scroll to.
       await page.locator('.sailings-parts:visible').first().waitFor()
       await page.mouse.move(800, 300)
+      // It glides to where the wheel sends it.
+      const arrived = page.evaluate(
+        () =>
+          new Promise<void>((done) => {
+            document.addEventListener('scrollend', () => done(), { capture: true, once: true })
+          }),
+      )
       await page.mouse.wheel(0, 260)
-      await expect.poll(position).toBeGreaterThan(50)
+      await arrived
       const left = await position()
+      expect(left).toBeGreaterThan(50)
       await page.getByRole('tab', { name: tagOf(counter) }).click()
       await page.getByRole('tab', { name: tagOf(calendar) }).click()
       await expect.poll(position).toBe(left)

@@ -176,14 +176,18 @@ test('a batch that takes long tells how far it is and can be stopped; what was n
 test('the tickets of several orders are printed one after the other', async () => {
   const { page } = desk
   await page.addInitScript(() => {
-    window.print = () => undefined
+    window.print = () => {
+      document.documentElement.dataset.printing = 'true'
+    }
   })
   await page.goto('/menus/orders/list?state=paid')
   await page.getByText('2 rows', { exact: true }).waitFor()
   await wholePage(page).click()
   await bar(page).getByRole('button', { name: enOrders['orders.ticket.print'] }).click()
   await question(page).getByRole('button', { name: enOrders['orders.ticket.print'] }).click()
-  await expect.poll(() => page.locator('.print-sheet .paper-ticket').count(), slowly).toBe(2)
+  // A browser says that its dialog was closed after it was asked for it, not before.
+  await page.locator('html[data-printing]').waitFor()
+  expect(await page.locator('.print-sheet .paper-ticket').count()).toBe(2)
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.locator('.print-sheet').waitFor({ state: 'detached' })
 })

@@ -69,7 +69,7 @@ test('[A7][A8] a screen without a session signs in at vLogin and comes back to t
   page.on('request', (request) => files.push(request.url()))
   await page.goto('/visulation/gzVisulation')
   await page.waitForURL('**/visulation/vLogin?redirect=%2Fvisulation%2FgzVisulation')
-  expect(await page.title()).toContain(en['dashboards.signIn'])
+  await expect.poll(() => page.title()).toContain(en['dashboards.signIn'])
   await signInScreen(page, 'viewer', 'Wrong-Password-9')
   await page.getByRole('alert').filter({ hasText: 'wrong username or password' }).waitFor()
   await signInScreen(page, 'clerk')
@@ -77,7 +77,7 @@ test('[A7][A8] a screen without a session signs in at vLogin and comes back to t
   await signInScreen(page, 'viewer')
   await page.waitForURL('**/visulation/gzVisulation')
   await figure(page, 'tickets').waitFor()
-  expect(await page.title()).toMatch(new RegExp(`^${en['dashboards.gz']} – .*ticketing`))
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^${en['dashboards.gz']} – .*ticketing`))
   // The shell of the back office is not among what was loaded.
   expect(files.filter((file) => /assets\/(shell|Shell)/.test(file))).toEqual([])
   // The screen's session opens no back office, and none of its calls.
@@ -161,14 +161,18 @@ test('[A8] ships are drawn where the timetable has them, and move with the clock
 test('[A8] without a connection the last figures stay with their age in large letters, and it recovers by itself', async () => {
   const { page, context } = wall
   let answers = 0
-  const count = (response: Response) => {
-    if (response.url().includes('/dashboards/figures')) answers += 1
+  const count = async (response: Response) => {
+    if (!response.url().includes('/dashboards/figures')) return
+    await response.finished()
+    answers += 1
   }
   page.on('response', count)
   await page.goto('/visulation/gzVisulation')
   // Once for the page and once more when the line was open; then it is quiet, and nothing is on its way.
   await expect.poll(() => answers, slowly).toBe(2)
   page.off('response', count)
+  // The page has made something of them before its clock jumps: how old they are is counted from then on.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const before = await figure(page, 'tickets').innerText()
   await context.setOffline(true)
   await page.clock.setFixedTime(new Date(testNow.getTime() + 12 * 60_000))
@@ -203,6 +207,9 @@ test('[A8] a screen started anew without a connection comes up with the last fig
       return (await cache.keys()).map(({ url }) => new URL(url).pathname)
     })
   await expect.poll(keptParts, slowly).toContain('/visulation/sxyVisulation')
+  const keeper = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/visulation/'))?.active?.state)
+  await expect.poll(keeper, slowly).toBe('activated')
   // Code and no answers: nothing of the interface is kept beside the sums.
   expect((await keptParts()).filter((path) => !/^\/(assets|visulation)\//.test(path))).toEqual([])
   await context.setOffline(true)
@@ -232,7 +239,7 @@ test('[A8] readable at five metres, clean for axe, in a hand as well', async () 
   for (const board of boards) {
     await page.goto(`/visulation/${board}Visulation`)
     await figure(page, 'tickets').waitFor()
-    expect(await page.title()).toContain(en[`dashboards.${board}`])
+    await expect.poll(() => page.title()).toContain(en[`dashboards.${board}`])
     const found = await new AxeBuilder({ page }).analyze()
     expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   }
@@ -253,7 +260,7 @@ test('[A8] readable at five metres, clean for axe, in a hand as well', async () 
   }
   await page.getByRole('combobox').selectOption('zh')
   await page.getByRole('heading', { name: zh['dashboards.xcx'] }).waitFor()
-  expect(await page.title()).toContain(zh['dashboards.xcx'])
+  await expect.poll(() => page.title()).toContain(zh['dashboards.xcx'])
   await page.getByRole('combobox').selectOption('en')
 })
 

@@ -141,7 +141,7 @@ test('[A11] /soldAnalysis stores the token once the server has accepted it, and 
   expect(pathname).toBe('/soldAnalysis')
   expect(Object.fromEntries(searchParams)).toEqual({ from: '2026-06-01', by: 'clerk' })
   for (const address of seen) expect(address).not.toContain(code)
-  expect(await desk.page.title()).toMatch(/^销售分析 – /)
+  await expect.poll(() => desk.page.title()).toMatch(/^销售分析 – /)
   await desk.context.close()
 })
 
@@ -181,7 +181,7 @@ test('[D20] who came by an address goes to the entry of agencies at log-out and 
   await desk.page.getByRole('menuitem', { name: 'Log out' }).click()
   await desk.page.waitForURL('**/web/agency/')
   await desk.page.getByText('Agency sign-in').waitFor()
-  expect(await desk.page.title()).toMatch(/^Agency sign-in – /)
+  await expect.poll(() => desk.page.title()).toMatch(/^Agency sign-in – /)
 
   // Without a session every address leads there, and back again.
   await desk.page.goto('/menus/orders/list?state=held')

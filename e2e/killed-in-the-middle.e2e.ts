@@ -79,8 +79,15 @@ async function someTrip(clerk: ApiClient): Promise<Trip> {
 async function expectNothingLost(clerk: ApiClient, attempts: readonly Attempt[]) {
   const made = new Map<string, string>()
   for (const attempt of attempts) {
-    const outcome = await clerk.ask('orders.outcome', { key: attempt.key })
-    expect(outcome.state).not.toBe('inProgress')
+    const ask = () => clerk.ask('orders.outcome', { key: attempt.key })
+    let outcome = await ask()
+    // What was under way at that moment may still be; it comes to an end by itself.
+    await expect
+      .poll(async () => {
+        if (outcome.state === 'inProgress') outcome = await ask()
+        return outcome.state
+      })
+      .not.toBe('inProgress')
     if (attempt.acknowledged)
       expect(outcome).toMatchObject({ state: 'done', order: { orderId: attempt.acknowledged } })
     if (outcome.state === 'done') made.set(attempt.key, outcome.order.orderId)

@@ -45,17 +45,20 @@ test('[A10][J14] the journal is saved as it is filtered: every page, with the fi
   const { page } = desk
   await page.goto('/logManager/logList?operation=orders.hold&sort=at')
   await page.getByText('30 rows').waitFor()
-  const { name, bytes } = await exported(page, {
-    button: en['blocks.table.export'],
-    format: enLists['lists.export.txt'],
-    start: enLists['lists.export.start'],
-  })
+  const [{ name, bytes }] = await Promise.all([
+    exported(page, {
+      button: en['blocks.table.export'],
+      format: enLists['lists.export.txt'],
+      start: enLists['lists.export.start'],
+    }),
+    // It is told while the file comes, and the notice goes by itself.
+    page.getByText(enLists['lists.export.begun']).waitFor(),
+  ])
   expect(name).toMatch(/^Operations 20260615-0900\.txt$/)
   const text = bytes.toString()
   expect(text).toContain('Filter: Operation: Seats held')
   expect(text.match(/Seats held\t/g)).toHaveLength(30)
   expect(text).toContain("\t'=cmd\r\n")
-  await page.getByText(enLists['lists.export.begun']).waitFor()
   // What was done is in the journal itself.
   await page.goto('/logManager/logList?operation=lists.export')
   await page.getByText('1 row', { exact: true }).waitFor()
@@ -234,7 +237,7 @@ test('a long export tells how much has come, and can be given up', async () => {
   await stage.server.database.pool.query(`
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)
     select '2026-05-10T08:00+08'::timestamptz + n * interval '1 second', u.id, u.organisation_id, 'orders.release', 'orders.order',
-      md5(n::text), md5(n::text || 'x'), '10.0.0.9' from generate_series(1, 30000) n join staff.users u on u.code = 'clerk'`)
+      md5(n::text), md5(n::text || 'x'), '10.0.0.9' from generate_series(1, 100000) n join staff.users u on u.code = 'clerk'`)
   await page.goto('/logManager/logList?operation=orders.release')
   await page.locator('.table-foot').waitFor()
   const network = await desk.context.newCDPSession(page)

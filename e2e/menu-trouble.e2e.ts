@@ -101,8 +101,11 @@ test('[B5] a menu that does not come is said to take long; people can wait or le
     await enough
     await route.continue()
   })
-  await page.goto('/menus/orders/list')
-  await page.getByRole('status', { name: 'Loading the menu…' }).waitFor()
+  // The outlines stand for five seconds only, whenever the rest of the page is there.
+  await Promise.all([
+    page.getByRole('status', { name: 'Loading the menu…' }).waitFor(),
+    page.goto('/menus/orders/list'),
+  ])
   await page.getByRole('heading', { name: 'The menu takes long to come' }).waitFor()
   await page.getByRole('button', { name: 'Log out' }).waitFor()
   letGo()

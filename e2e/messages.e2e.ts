@@ -43,6 +43,8 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const { context } of desks.splice(0)) await context.close()
+  // The next story counts lines: none of this one may be among them.
+  await expect.poll(() => stage.server.services.live.count()).toBe(0)
   await sql`delete from messages.messages`.execute(stage.server.database.db)
 })
 afterAll(() => stage.close())
@@ -204,18 +206,27 @@ test('[F6] a socket that cannot be had is tried again with growing pauses', asyn
   const made = await desk()
   const { page } = made
   let tries = 0
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/session/socketTicket')) asked++
+  })
   await page.routeWebSocket(/\/ws\//, (socket) => {
     tries++
     socket.close({ code: 4999 })
   })
   await page.clock.install({ time: testNow })
+  await page.goto('/login')
+  await page.clock.pauseAt(new Date(testNow.getTime() + 60_000))
   await signIn(stage, made, 'clerk')
   await expect.poll(() => tries).toBeGreaterThan(0)
   const within = async (seconds: number) => {
     const before = tries
-    // In small steps: every try waits for answers that come in real time.
+    // Time passes only here, in small steps: every try waits for answers that come in real time.
     for (let passed = 0; passed < seconds; passed += 5) {
       await page.clock.runFor(5_000)
+      await page.evaluate(() => fetch('/api/health'))
+      // A ticket that was asked for brings its try, and the page has heard of the end of that one.
+      await expect.poll(() => asked - tries).toBe(0)
       await page.evaluate(() => fetch('/api/health'))
     }
     return tries - before
@@ -347,8 +358,9 @@ test('[F6] what an administrator changes is felt in every window without a reloa
   await sql`insert into staff.user_roles select ${ids.clerk2}, id from staff.roles where code = 'administrator'`.execute(
     db,
   )
+  // The notice goes by itself: it is looked for in both at once.
+  await Promise.all(pages.map((page) => page.getByText(shellEn['shell.permissionsChanged']).waitFor()))
   for (const page of pages) {
-    await page.getByText(shellEn['shell.permissionsChanged']).waitFor()
     await expect.poll(() => entry(page).count()).toBe(1)
     expect(await wasReloaded(page)).toBe(false)
   }
@@ -433,6 +445,9 @@ test.each(['en', 'zh'] as const)(
     await popup(reader.page).getByRole('heading', { name: 'Night ferry cancelled' }).waitFor()
     await button(reader.page, w['news.close']).click()
     await popup(reader.page).waitFor({ state: 'detached' })
+    // The pop-up goes at once; that it was read is known a little later.
+    const { db } = stage.server.database
+    await expect.poll(async () => (await sql`select from messages.reads`.execute(db)).rows.length).toBe(1)
     await page.reload()
     await published.getByText('1', { exact: true }).waitFor()
     await act(published, 'readers')
@@ -469,6 +484,15 @@ test('pop-up and strip have nothing serious for axe, in light and dark', async (
       document.documentElement.dataset.mode = chosen
     }, mode)
     await popup(made.page).waitFor()
+    // What fades has no colour one could measure.
+    await made.page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+          .map(({ finished }) => finished),
+      ),
+    )
     const { violations } = await new AxeBuilder({ page: made.page })
       .include('.popups')
       .include('.broadcast-strip')

@@ -26,6 +26,10 @@ const field = () => search().getByRole('combobox')
 const marked = () => search().locator('[role=option][aria-selected=true]')
 const shown = () => page.locator('.tags-bar [aria-selected=true]').getAttribute('data-tab')
 
+/** The counter takes the focus to its first open question when it is there. */
+const partWithFocus = () =>
+  page.evaluate(() => document.activeElement?.closest('[data-part]')?.getAttribute('data-part'))
+
 async function openSearch(of: Page = page): Promise<void> {
   await of.keyboard.press('Control+K')
   await of.locator('dialog.palette input').waitFor()
@@ -124,6 +128,7 @@ test('why can I not? The search names the missing permission and does not open t
 
 test('? shows the keys of this page, and not while somebody types', async () => {
   await page.goto('/menus/orders/counter')
+  await until(partWithFocus).toBe('to')
   const typing = page.locator('.counter-phone input')
   await typing.focus()
   await page.keyboard.type('?')
@@ -165,9 +170,7 @@ test('the keys of a page are those of the shown page only', async () => {
 /** Sells a ticket at the counter and tells the number of its order. */
 async function sellOne(): Promise<string> {
   await page.goto(`/menus/orders/counter?date=${addDays(serviceDateOf(testNow), 1)}`)
-  const focused = () =>
-    page.evaluate(() => document.activeElement?.closest('[data-part]')?.getAttribute('data-part'))
-  await until(focused).toBe('to')
+  await until(partWithFocus).toBe('to')
   await page.keyboard.type('bdy', { delay: 50 })
   await page.keyboard.press('Enter')
   await page.locator('.counter-offers input:enabled').first().waitFor()

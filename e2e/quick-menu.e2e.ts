@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { quickMenu as english } from '../web/src/i18n/en/quickMenu.ts'
 import { quickMenu as chinese } from '../web/src/i18n/zh/quickMenu.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
@@ -11,8 +11,15 @@ vi.setConfig({ testTimeout: 60_000 })
 const patient = { timeout: 10_000 }
 
 let stage: Stage
+const desks: Desk[] = []
 beforeAll(async () => {
   stage = await openStage()
+})
+/** The windows that hear of a change; a window that is not among them yet would not. */
+const lines = () => stage.server.services.live.count()
+afterEach(async () => {
+  for (const { context } of desks.splice(0)) await context.close()
+  await expect.poll(lines).toBe(0)
 })
 afterAll(() => stage.close())
 
@@ -28,6 +35,7 @@ const linkIn = (list: Locator, id: string) => list.locator(`[data-entry="${id}"]
 
 async function desk(user: string, options?: Parameters<Stage['desk']>[0]): Promise<Desk> {
   const made = await stage.desk(options)
+  desks.push(made)
   await signIn(stage, made, user)
   return made
 }
@@ -59,7 +67,14 @@ test('[D10][J9] a menu entry dragged out of the sidebar opens the quick menu, is
   await linkIn(panel(page), 'orders/list').waitFor()
   // One thing at two places: the start page shows it as well.
   await expect.poll(() => idsIn(onHome(page)), patient).toEqual(['orders/list'])
-  const listed = page.waitForResponse('**/api/sysHome/quick-menu/list.do')
+  let anew = false
+  page.once('framenavigated', () => {
+    anew = true
+  })
+  // An answer to the window as it was may still be on its way.
+  const listed = page.waitForResponse(
+    (response) => anew && response.url().endsWith('/api/sysHome/quick-menu/list.do'),
+  )
   await page.reload()
   const { data } = await (await listed).json()
   expect(data.items).toMatchObject([
@@ -137,8 +152,15 @@ test.each([
     await page.keyboard.press('Enter')
     await expect.poll(() => onHome(page).locator('small').textContent()).toBe('<b>x</b> 周一')
     await linkIn(onHome(page), 'orders/counter').focus()
+    const saved = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/quick-menu/save.do') &&
+        response.request().postDataJSON().items.length === 2,
+    )
     await page.keyboard.press('Delete')
     await expect.poll(() => idsIn(onHome(page)), patient).toEqual(['sailings/calendar', 'orders/list'])
+    // It is seen at once; a window that goes on loads what was saved.
+    await saved
     await page.reload()
     await expect.poll(() => idsIn(onHome(page)), patient).toEqual(['sailings/calendar', 'orders/list'])
     expect(await onHome(page).locator('small').textContent()).toBe('<b>x</b> 周一')
@@ -157,6 +179,7 @@ test('[D10] entries are arranged by dragging, and every window of the person fol
   const elsewhere = await desk('pier', { width: 390, height: 844 })
   for (const page of [window, elsewhere.page])
     await expect.poll(() => idsIn(onHome(page)), patient).toEqual(['orders/list', 'sailings/calendar'])
+  await expect.poll(lines).toBe(3)
   const rows = onHome(first.page).locator('[data-entry]')
   await rows.nth(1).dragTo(rows.nth(0), { targetPosition: { x: 40, y: 3 } })
   for (const page of [first.page, window, elsewhere.page])
@@ -168,6 +191,7 @@ test('[D10] two windows that change it at once lose nothing', async () => {
   const other = await context.newPage()
   await other.goto('/')
   await Promise.all([onHome(page).waitFor(), onHome(other).waitFor()])
+  await expect.poll(lines).toBe(2)
   // The other window's first save is on its way while this one's arrives.
   const first = Promise.withResolvers<void>()
   await other.route('**/quick-menu/save.do', (route) => first.promise.then(() => route.continue()), {

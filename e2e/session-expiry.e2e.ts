@@ -223,7 +223,8 @@ test('[K3] Cancel leaves the page readable and asks no more by itself; the next 
   await prompt(page).waitFor({ state: 'detached' })
   await board.waitFor()
   // An answer that was on its way at that moment asks nobody a second time.
-  const refused = page.waitForResponse(asking)
+  const held = late[2]?.request()
+  const refused = page.waitForResponse((response) => response.request() === held)
   await late[2]?.continue()
   await (await refused).finished()
   await page.waitForTimeout(300)

@@ -60,8 +60,14 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
           stage.server.database.db,
         )
       ).rows.map(({ id }) => id)
-    // The server knows of a move before the page does: its next one begins when the tree is the moved one.
-    const isMoved = () => page.locator('.menus-tree [aria-busy=true]').first().waitFor({ state: 'detached' })
+    // The server knows of a move before the page does: its next one begins when the tree is the moved one, and
+    // the next key when the focus has come to where the row stands now.
+    const isMoved = async () => {
+      await page.locator('.menus-tree [aria-busy=true]').first().waitFor({ state: 'detached' })
+      await until(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.node)).toBe(
+        'help',
+      )
+    }
     const first = await order()
     expect(first.at(-1)).toBe('help')
 
@@ -69,7 +75,6 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.keyboard.press('Alt+ArrowUp')
     await until(order).toEqual([...first.slice(0, -2), 'help', 'administration'])
     await isMoved()
-    await until(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.node)).toBe('help')
     await row(desk, 'help').dragTo(row(desk, 'fleet'), { targetPosition: { x: 60, y: 3 } })
     await until(async () => (await order()).indexOf('help')).toBe(first.indexOf('fleet'))
     await isMoved()

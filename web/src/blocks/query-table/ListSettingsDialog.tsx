@@ -1,5 +1,5 @@
 import './list-settings.css'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { command } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
 import { useForget } from '../../api/queries.ts'
@@ -24,12 +24,16 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
   const [changed, setChanged] = useState<ListSettings>()
   const [name, setName] = useState('')
   const settings = changed ?? kept ?? delivered
+  /** Each change waits for the one before: on a slow line the first must not be the last to arrive. */
+  const before = useRef<Promise<unknown>>(Promise.resolve())
 
   async function change(part: Partial<ListSettings>) {
     const next = { ...settings, ...part }
     setChanged(next)
+    const saved = before.current.then(() => command('lists.saveSettings', { list, settings: next }))
+    before.current = saved.catch(() => undefined)
     try {
-      await command('lists.saveSettings', { list, settings: next })
+      await saved
       await forget('lists.settings')
     } catch (error) {
       setChanged(undefined)

@@ -13,6 +13,8 @@ import { useQuickMenuChange } from './use-change.ts'
 
 const mostSuggestions = 4
 
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
+
 /**
  * The pages a person keeps at hand. Menu entries are dropped into it where they shall stand; entries are arranged by
  * dragging, by Alt and the arrow keys, or from their menus.
@@ -39,7 +41,10 @@ export function QuickMenuList() {
     const from = items.findIndex((item) => item.menuId === menuId)
     // A place counts the entries as they are now, the moved one among them.
     if (to < 0 || to > items.length || to === from || to === from + 1) return
-    if (!(await change(put(menuId, to)))) return
+    const changed = change(put(menuId, to))
+    // Its element is moved about in the document, which takes the focus from it; the next key may come before it is saved.
+    focusEntry(menuId)
+    if (!(await changed)) return
     setSaid(
       t('quickMenu.moved', {
         name: nameOf(menuId),
@@ -47,23 +52,29 @@ export function QuickMenuList() {
         count: items.length,
       }),
     )
-    // Its element was moved about in the document, which takes the focus from it.
-    focusEntry(menuId)
+    keepFocus(menuId)
   }
 
   async function takeOut(menuId: string) {
     const at = items.findIndex((item) => item.menuId === menuId)
     const next = items[at + 1] ?? items[at - 1]
-    if (!(await change(remove(menuId)))) return
-    setSaid(t('quickMenu.removed', { name: nameOf(menuId) }))
+    const changed = change(remove(menuId))
     if (next) focusEntry(next.menuId)
-    else box.current?.focus()
+    if (!(await changed)) return
+    setSaid(t('quickMenu.removed', { name: nameOf(menuId) }))
+    if (next) keepFocus(next.menuId)
+    else if (isFocusLost()) box.current?.focus()
   }
 
   function focusEntry(menuId: string) {
     requestAnimationFrame(() =>
       box.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(menuId)}"] a`)?.focus(),
     )
+  }
+
+  /** Whoever has gone on while it was saved is not called back. */
+  function keepFocus(menuId: string) {
+    if (isFocusLost()) focusEntry(menuId)
   }
 
   function pressed(event: KeyboardEvent) {

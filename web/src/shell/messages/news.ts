@@ -34,8 +34,15 @@ export function useNews(): News {
   return store()
 }
 
+/** The turn of the answer that is shown: one that was asked for earlier and comes later tells old news. */
+const shownTurn = { popups: 0, broadcasts: 0 }
+let turns = 0
+
 async function fetchPopups(): Promise<void> {
+  const turn = ++turns
   const found = await command('messages.popups', {}, { background: true })
+  if (turn < shownTurn.popups) return
+  shownTurn.popups = turn
   store.setState(({ popups, stepped, aside }) => {
     const left = found.filter(({ id }) => !readHere.has(id))
     const known = new Set(popups.map(({ id }) => id))
@@ -50,7 +57,10 @@ async function fetchPopups(): Promise<void> {
 let expiry: ReturnType<typeof setTimeout> | undefined
 
 async function fetchBroadcasts(): Promise<void> {
+  const turn = ++turns
   const { broadcasts, unread } = await query('messages.broadcasts', {}, { background: true })
+  if (turn < shownTurn.broadcasts) return
+  shownTurn.broadcasts = turn
   store.setState({ broadcasts: broadcasts.filter(({ id }) => !dismissed().includes(id)) })
   useUnread.setState({ unread })
   clearTimeout(expiry)
@@ -128,7 +138,9 @@ export function startNews(): () => void {
   if (isLineUp()) begin()
   const stops = [
     onLive('ready', () => {
-      begin()
+      // Whoever did not wait for the line may have missed what was told before it was up.
+      if (begun) both()
+      else begin()
       clearTimeout(down)
       down = undefined
       useUnread.setState({ late: false })

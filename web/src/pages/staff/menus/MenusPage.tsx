@@ -93,6 +93,7 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
   async function go(node: AccessNode, target: Target | undefined) {
     if (!edits || moving) return
     if (!target) return
+    const before = document.activeElement
     setMoving(true)
     try {
       if (!(await move({ id: node.id, version: node.version, ...target }))) return
@@ -104,10 +105,14 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
       await forget('staff')
     } finally {
       setMoving(false)
-      // The row keeps the focus wherever it went.
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>(`[role="treeitem"][data-node="${CSS.escape(node.id)}"]`)?.focus(),
-      )
+      // The row keeps the focus wherever it went; whoever has gone on meanwhile is not called back.
+      requestAnimationFrame(() => {
+        const { activeElement, body } = document
+        if (activeElement === before || activeElement === body)
+          document
+            .querySelector<HTMLElement>(`[role="treeitem"][data-node="${CSS.escape(node.id)}"]`)
+            ?.focus()
+      })
     }
   }
 

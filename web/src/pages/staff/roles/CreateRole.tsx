@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useKeyed } from '../../../api/keyed.ts'
 import { useForget, useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/FormDialog.tsx'
@@ -32,6 +32,8 @@ export function CreateRole({
   const [words, setWords] = useState<RoleWords>()
   const [from, setFrom] = useState(copyOf)
   const [asked, setAsked] = useState(false)
+  /** Pressed before it is known what there is to give; made as soon as it is. */
+  const [hasty, setHasty] = useState(false)
   const [error, setError] = useState<unknown>()
   const all = useQueryOf('staff.roles', { pageSize: 200, sort: 'code' })
   const tree = useQueryOf('staff.permissions', {})
@@ -57,9 +59,13 @@ export function CreateRole({
   const shown = words ?? given
   const codeFits = /^[A-Za-z0-9_-]{1,32}$/.test(code.trim())
 
+  const known = tree.data !== undefined && (from === '' || copied !== undefined)
+  const lacking = tree.error ?? (from ? source.error : null)
+
   async function make() {
     setAsked(true)
-    if (!codeFits || !hasNames(shown.names) || (from && !copied) || !tree.data) return
+    if (!codeFits || !hasNames(shown.names)) return
+    if (!known) return setHasty(!lacking)
     setError(undefined)
     try {
       const made = await run({ code: code.trim(), ...shown, menus })
@@ -72,6 +78,13 @@ export function CreateRole({
     }
   }
 
+  const makeNow = useEffectEvent(make)
+  useEffect(() => {
+    if (!hasty || (!known && !lacking)) return
+    setHasty(false)
+    if (known) void makeNow()
+  }, [hasty, known, lacking])
+
   return (
     <FormDialog
       id="create-role"
@@ -81,7 +94,7 @@ export function CreateRole({
       onSubmit={make}
       onClose={onClose}
       error={error ?? tree.error ?? source.error}
-      state={state}
+      state={hasty ? 'running' : state}
       dirty={code !== '' || words !== undefined}
     >
       <Field
