@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fleet } from '../web/src/i18n/zh/fleet.ts'
 import { network } from '../web/src/i18n/zh/network.ts'
 import { reports } from '../web/src/i18n/zh/reports.ts'
+import { roles } from '../web/src/i18n/zh/roles.ts'
 import { sailings } from '../web/src/i18n/zh/sailings.ts'
 import { users } from '../web/src/i18n/zh/users.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
@@ -124,6 +125,61 @@ test('[J12] who types faster than the server answers never gets an earlier answe
   await page.unroute('**/publicSelect/getDocker.do')
   await field.fill('没有这个码头')
   await page.locator('.lookup-none').waitFor()
+})
+
+/** Answers of this address stay away until told. */
+async function hold(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return async () => {
+    resolve()
+    await page.unroute(address)
+  }
+}
+
+test('[J12] who is faster than the choices of a form gets the first match when they come', async () => {
+  const { page } = desk
+  await page.goto('/menus/staff/roles')
+  const come = await hold(page, /\/api\/staff\/roles\?.*pageSize=200/)
+  await page.getByRole('button', { name: roles['roles.create'], exact: true }).click()
+  const field = combobox(page, roles['roles.copyOf'])
+  await field.fill('ticketClerk')
+  await page.keyboard.press('Enter')
+  expect(await field.inputValue()).toBe('ticketClerk')
+  await come()
+  await expect.poll(() => field.inputValue()).toBe('售票员')
+})
+
+test('[J12] who saves a form before a choice has come saves it with the choice', async () => {
+  const { page } = desk
+  await page.goto('/menus/staff/users')
+  await page.getByRole('button', { name: users['users.new'], exact: true }).click()
+  const form = page.getByRole('dialog')
+  const field = (key: keyof typeof users) => form.getByLabel(new RegExp(`^${users[key]}( \\*)?$`))
+  await field('users.code').fill('hasty')
+  await field('users.name').fill('何快')
+  await field('users.organisation').fill('OPERATOR')
+  await page.keyboard.press('Enter')
+  await form.getByRole('checkbox', { name: '售票员', exact: true }).check()
+  const come = await hold(page, '**/publicSelect/get*Docker.do')
+  await field('users.addDock').fill('ctm')
+  await page.keyboard.press('Enter')
+  await form.getByRole('button', { name: users['users.save'], exact: true }).click()
+  const docks = async () =>
+    (
+      await stage.server.database.pool.query<{ docks: string[] }>(
+        `select array(select d.code from staff.user_docks ud join network.docks d on d.id = ud.dock_id
+          where ud.user_id = u.id) as docks from staff.users u where code = 'hasty'`,
+      )
+    ).rows[0]?.docks
+  expect(await docks()).toBeUndefined()
+  await come()
+  await page.locator('.users-password').waitFor()
+  expect(await docks()).toEqual(['CTM'])
+  await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click()
 })
 
 test('[J12] all twelve answer the page with the payload tabled for them; countries come in pages', async () => {

@@ -6,6 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import type { Size } from '../ui/frame.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ErrorNote } from './ErrorNote.tsx'
+import { chosenLate } from './late-choice.ts'
 import { TabContext } from './page-context.tsx'
 
 /**
@@ -43,6 +44,7 @@ export function FormDialog({
   const formId = useId()
   const [asking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const held = useRef(false)
   const tellTab = use(TabContext)?.setDirty
   const busy = state !== 'idle'
 
@@ -56,6 +58,16 @@ export function FormDialog({
       })
     }
   }, [dirty, tellTab, formId])
+
+  // Whoever saves before a choice has come saves with it.
+  useEffect(() => {
+    const element = form.current
+    const goOn = () => {
+      if (held.current && !element?.querySelector('[data-choosing]')) element?.requestSubmit()
+    }
+    element?.addEventListener(chosenLate, goOn)
+    return () => element?.removeEventListener(chosenLate, goOn)
+  }, [])
 
   const close = () => (dirty ? setAsking(true) : onClose())
   return (
@@ -91,7 +103,8 @@ export function FormDialog({
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (!busy) onSubmit()
+            held.current = event.currentTarget.querySelector('[data-choosing]') !== null
+            if (!busy && !held.current) onSubmit()
           }}
         >
           {children}

@@ -1,11 +1,21 @@
 import './lookup-select.css'
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { describeFailure } from '../api/errors.ts'
 import { isGivenUp } from '../api/problem.ts'
 import { useLanguage, useText } from '../i18n/text.ts'
 import { useField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { usePopover } from '../ui/popover.ts'
+import { chosenLate } from './late-choice.ts'
 
 export interface Lookup {
   value: string
@@ -78,6 +88,8 @@ export function LookupSelect({
   const answered = load ? loaded.of === searching : options !== undefined
   /** Enter or Tab came before the answer did. */
   const hasty = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+  const [late, setLate] = useState(0)
   const shown = load ? loaded.rows : matching(options ?? [], searching)
   const [known, setKnown] = useState<Lookup & { language: string }>()
   const chosen = [...(options ?? []), ...loaded.rows, ...(known ? [known] : [])].find(
@@ -100,8 +112,13 @@ export function LookupSelect({
     return () => stop.abort()
   }, [missing, find, value, language])
 
+  const setHasty = useCallback((now: boolean) => {
+    hasty.current = now
+    input.current?.toggleAttribute('data-choosing', now)
+  }, [])
+
   function finish() {
-    hasty.current = false
+    setHasty(false)
     setTyped(undefined)
     setOpen(false)
     setAt(0)
@@ -110,8 +127,13 @@ export function LookupSelect({
   function choose(option: Lookup | undefined) {
     if (option) setKnown({ ...option, language })
     if (option && option.value !== value) onChange(option.value, option)
+    if (option && hasty.current) setLate((times) => times + 1)
     finish()
   }
+  // Once the form around it knows of the choice.
+  useEffect(() => {
+    if (late > 0) input.current?.dispatchEvent(new Event(chosenLate, { bubbles: true }))
+  }, [late])
   const take = useEffectEvent(choose)
   const takeFirst = useEffectEvent(() => choose(shown[0]))
 
@@ -128,7 +150,7 @@ export function LookupSelect({
           .catch((error: unknown) => {
             if (isGivenUp(error)) return
             setLoaded({ rows: [], of: searching, error })
-            hasty.current = false
+            setHasty(false)
           }),
       pause,
     )
@@ -136,7 +158,7 @@ export function LookupSelect({
       clearTimeout(timer)
       stop.abort()
     }
-  }, [load, open, searching])
+  }, [load, open, searching, setHasty])
 
   const arrived = !load && options !== undefined
   useEffect(() => {
@@ -145,7 +167,7 @@ export function LookupSelect({
 
   function chooseShown() {
     if (answered) choose(shown[at])
-    else hasty.current = true
+    else setHasty(true)
   }
 
   function pressed(event: KeyboardEvent<HTMLInputElement>) {
@@ -173,6 +195,7 @@ export function LookupSelect({
       <input
         {...rest}
         {...field}
+        ref={input}
         className="input"
         role="combobox"
         autoComplete="off"
@@ -184,7 +207,7 @@ export function LookupSelect({
         placeholder={placeholder}
         value={typed ?? chosen?.label ?? ''}
         onChange={(event) => {
-          hasty.current = false
+          setHasty(false)
           setTyped(event.target.value)
           setAt(0)
           setOpen(true)
