@@ -109,6 +109,26 @@ test('an order is found by its number, a sailing by its line, a person by asking
   expect(decodeURIComponent(page.url())).not.toContain('王小船')
 })
 
+test('Enter before the answer takes what comes, never what was found for an earlier text', async () => {
+  await openSearch()
+  await field().fill('王小船')
+  await search().getByRole('option', { name: 'Find orders of “王小船”' }).waitFor()
+  const { promise: wanted, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/sailings/list?**', async (route) => {
+    await wanted
+    // One that was given up meanwhile has nowhere to go on to.
+    await route.continue().catch(() => undefined)
+  })
+  const finding = page.waitForRequest('**/api/orders/find')
+  await field().fill('李大河')
+  await page.keyboard.press('Enter')
+  expect(await field().inputValue()).toBe('李大河')
+  letGo()
+  expect((await finding).postDataJSON()).toMatchObject({ text: '李大河' })
+  await until(shown).toBe('/menus/orders/list')
+  await page.unroute('**/api/sailings/list?**')
+})
+
 test('why can I not? The search names the missing permission and does not open the page', async () => {
   const port = await stage.desk()
   await signIn(stage, port, 'port')

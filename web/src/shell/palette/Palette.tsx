@@ -1,5 +1,13 @@
 import './palette.css'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { describeFailure, reportSessionEnd } from '../../api/errors.ts'
 import { isGivenUp } from '../../api/problem.ts'
 import type { Menu } from '../../blocks/menu.ts'
@@ -73,7 +81,11 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
     }
   }, [typed, menu])
 
-  const shown = [...choose(entries, typed, recent), ...(typed.trim().length > 1 ? found.rows : [])]
+  /** Enter came before the answer did: what was found for an earlier text is not what is meant. */
+  const hasty = useRef(false)
+  const answered = found.typed === typed
+  const known = choose(entries, typed, recent)
+  const shown = [...known, ...(typed.trim().length > 1 ? found.rows : [])]
   const marked = Math.min(at, shown.length - 1)
 
   useEffect(() => {
@@ -96,8 +108,18 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
     setTimeout(entry.run)
   }
 
+  function enter() {
+    if (answered || (marked >= 0 && marked < known.length)) run(shown[marked])
+    else hasty.current = true
+  }
+  const enterNow = useEffectEvent(enter)
+  useEffect(() => {
+    if (answered && hasty.current) enterNow()
+  }, [answered])
+
   function pressed(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
+    hasty.current = false
     const last = Math.max(0, shown.length - 1)
     const to = {
       ArrowDown: marked >= last ? 0 : marked + 1,
@@ -107,7 +129,7 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
     }[event.key]
     const again = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
     if (to !== undefined) setAt(to)
-    else if (event.key === 'Enter') run(shown[marked])
+    else if (event.key === 'Enter') enter()
     else if (event.key === 'Escape' || again) onClose()
     else return
     event.preventDefault()
@@ -141,6 +163,7 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
           placeholder={t('palette.placeholder')}
           value={typed}
           onChange={(event) => {
+            hasty.current = false
             setTyped(event.target.value)
             setAt(0)
           }}
