@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { demoPassword, type TestServer, testNow, testServer } from '../server/src/platform/testing.ts'
 import { chromiumPath } from './chromium.ts'
+import { interceptSurely } from './interception.ts'
 import { unnamedFields } from './journal-fields.ts'
 import { watchSecrets } from './secrets.ts'
 
@@ -80,6 +81,7 @@ export async function openStage(options: { withJobs?: boolean } = {}): Promise<S
         baseURL: server.url,
       })
       await secrets.watchContext(context)
+      context.on('page', interceptSurely)
       const page = await context.newPage()
       openPages.add(page)
       // Long enough for two busy cores, short enough to say soon what was not there.
@@ -126,6 +128,18 @@ export async function settingsKept(page: Page): Promise<void> {
   })
 }
 
+/**
+ * What the picture of the sign-in page says. Pictures belong to the browser, and the last one counts: nothing is typed,
+ * and no page left, while one is still on its way.
+ */
+export async function pictureCode(stage: Stage, page: Page): Promise<string> {
+  await page.waitForFunction(
+    () => (document.querySelector('form img') as HTMLImageElement | null)?.naturalWidth,
+  )
+  const device = await page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
+  return stage.server.captchas.get(device) ?? ''
+}
+
 /** Types name, password and what the picture says, as a person would, and asks to be let in. */
 export async function knock(
   stage: Stage,
@@ -136,12 +150,7 @@ export async function knock(
   if (!page.url().includes('/login')) await page.goto('/login')
   await page.locator('input[autocomplete="username"]').fill(user)
   await page.locator('input[type="password"]').fill(password)
-  const device = await page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
-  await page.locator('form img').waitFor()
-  await page.waitForFunction(
-    () => (document.querySelector('form img') as HTMLImageElement | null)?.naturalWidth,
-  )
-  await page.locator('input[name="code"]').fill(stage.server.captchas.get(device) ?? '')
+  await page.locator('input[name="code"]').fill(await pictureCode(stage, page))
   await page.locator('form button[type="submit"]').click()
 }
 

@@ -144,7 +144,7 @@ test('[A10][E6] the log lists them for those who may see it, filtered by day, pe
 
 test('[E6] a clerk may not open the log and is told what is missing', async () => {
   await clerk.page.goto('/logManager/logList')
-  await clerk.page.getByText('logs.view').waitFor()
+  await clerk.page.locator('main').getByText('logs.view').first().waitFor()
 })
 
 test('[K9] dealing with one asks “Confirm the current action?” with OK and Cancel, and success goes after two seconds', async () => {

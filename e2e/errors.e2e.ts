@@ -10,7 +10,7 @@ import { blocks as blocksJa } from '../web/src/i18n/ja/blocks.ts'
 import { shell as shellJa } from '../web/src/i18n/ja/shell.ts'
 import { blocks as blocksZh } from '../web/src/i18n/zh/blocks.ts'
 import { shell as shellZh } from '../web/src/i18n/zh/shell.ts'
-import { type Desk, openStage, passTimeUntil, type Stage, signIn, stopTime } from './browser.ts'
+import { type Desk, openStage, passTimeUntil, pictureCode, type Stage, signIn, stopTime } from './browser.ts'
 
 // When something goes wrong: what people are told, for how long, and how often.
 
@@ -229,11 +229,7 @@ test('[K1] a wrong password shows the server’s words for five seconds, and wit
   const tryToEnter = async () => {
     await other.page.locator('input[autocomplete="username"]').fill('clerk')
     await other.page.locator('input[type="password"]').fill('Wrong-Harbour-1')
-    const device = await other.page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
-    await other.page.waitForFunction(
-      () => (document.querySelector('form img') as HTMLImageElement | null)?.naturalWidth,
-    )
-    await other.page.locator('input[name="code"]').fill(stage.server.captchas.get(device) ?? '')
+    await other.page.locator('input[name="code"]').fill(await pictureCode(stage, other.page))
   }
   const enter = other.page.locator('form button[type="submit"]')
   await tryToEnter()

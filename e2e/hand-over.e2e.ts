@@ -4,7 +4,7 @@ import type { Person } from '../server/src/platform/testing.ts'
 import { partners as partnersEn } from '../web/src/i18n/en/partners.ts'
 import { partners as partnersZh } from '../web/src/i18n/zh/partners.ts'
 import { shell as shellZh } from '../web/src/i18n/zh/shell.ts'
-import { type Desk, openStage, type Stage, signIn } from './browser.ts'
+import { type Desk, openStage, pictureCode, type Stage, signIn } from './browser.ts'
 
 // People who come from another system: with a code that works once and is gone from the address at once.
 
@@ -182,6 +182,7 @@ test('[D20] who came by an address goes to the entry of agencies at log-out and 
   await desk.page.waitForURL('**/web/agency/')
   await desk.page.getByText('Agency sign-in').waitFor()
   await expect.poll(() => desk.page.title()).toMatch(/^Agency sign-in – /)
+  await pictureCode(stage, desk.page)
 
   // Without a session every address leads there, and back again.
   await desk.page.goto('/menus/orders/list?state=held')
@@ -197,6 +198,7 @@ test('[D20] who came by an address goes to the entry of agencies at log-out and 
   await stage.server.services.sessions.refresh()
   await desk.page.goto('/menus/orders/list')
   await desk.page.waitForURL('**/web/agency/?redirect=%2Fmenus%2Forders%2Flist')
+  await pictureCode(stage, desk.page)
   // Somebody of the staff uses the desk next: from then on it is the staff's again.
   await desk.page.getByRole('link', { name: 'Staff sign-in' }).click()
   await desk.page.waitForURL('**/login')
@@ -210,11 +212,7 @@ test('[D20] who came by an address goes to the entry of agencies at log-out and 
 async function signInHere(desk: Desk) {
   await desk.page.locator('input[autocomplete="username"]').fill('agency')
   await desk.page.locator('input[type="password"]').fill('Test-Harbour-2026')
-  await desk.page.waitForFunction(
-    () => (document.querySelector('form img') as HTMLImageElement | null)?.naturalWidth,
-  )
-  const device = await desk.page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
-  await desk.page.locator('input[name="code"]').fill(stage.server.captchas.get(device) ?? '')
+  await desk.page.locator('input[name="code"]').fill(await pictureCode(stage, desk.page))
   await desk.page.locator('form button[type="submit"]').click()
   await desk.page.getByRole('tab').first().waitFor()
 }

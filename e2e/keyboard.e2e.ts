@@ -5,7 +5,7 @@ import { demoPassword } from '../server/src/platform/testing.ts'
 import { orders } from '../web/src/i18n/en/orders.ts'
 import { session } from '../web/src/i18n/en/session.ts'
 import { shell } from '../web/src/i18n/en/shell.ts'
-import { openStage, type Stage } from './browser.ts'
+import { openStage, pictureCode, type Stage } from './browser.ts'
 
 // A clerk whose mouse is broken: from the sign-in to the log-out by keyboard, always seeing where the focus is.
 
@@ -107,11 +107,7 @@ test('the clerk signs in without a mouse, field after field as they are read', a
   way.push(...(await tabTo(session['session.password'])))
   await page.keyboard.type(demoPassword)
   way.push(...(await tabTo(session['session.code'])))
-  const device = await page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
-  await page.waitForFunction(
-    () => (document.querySelector('form img') as HTMLImageElement | null)?.naturalWidth,
-  )
-  await page.keyboard.type(stage.server.captchas.get(device) ?? '')
+  await page.keyboard.type(await pictureCode(stage, page))
   expect(inReadingOrder(way)).toBe(true)
   await page.keyboard.press('Enter')
   await page.locator('[role="tab"]').first().waitFor()

@@ -5,7 +5,7 @@ import { pngPicture } from '../server/src/profile/testing-pictures.ts'
 import { documentation as manualEn } from '../web/src/i18n/en/documentation.ts'
 import { guide as guideEn } from '../web/src/i18n/en/guide.ts'
 import { guide as guideZh } from '../web/src/i18n/zh/guide.ts'
-import { type Desk, openStage, type Stage, settingsKept, signIn } from './browser.ts'
+import { type Desk, openStage, pictureCode, type Stage, settingsKept, signIn } from './browser.ts'
 import { still } from './page-walk.ts'
 
 // What belongs to the person: their profile, the manual at their side, and being shown around.
@@ -36,6 +36,7 @@ test('[A5] documentation, guide and profile need a login, and bring one there af
   for (const address of ['/documentation/index?chapter=orders', '/guide/index', '/profile/index']) {
     await desk.page.goto(address)
     await desk.page.waitForURL('**/login?redirect=**')
+    await pictureCode(stage, desk.page)
   }
   await signIn(stage, desk, 'viewer')
   await desk.page.getByRole('heading', { name: 'My profile', level: 1 }).waitFor()

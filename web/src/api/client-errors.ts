@@ -20,6 +20,7 @@ type Failure = Request<'journal.reportErrors'>['errors'][number] & { times: numb
 const unsent = new Map<number, Failure>()
 let made = 0
 let tries = 0
+let turns = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const present = (text: string, most: number) => withoutPersonalData(text).slice(0, most)
@@ -103,12 +104,14 @@ async function tell(): Promise<void> {
   const batch = [...unsent].slice(0, clientErrorLimits.perReport)
   if (batch.length === 0) return
   for (const [id] of batch) unsent.delete(id)
+  const turn = ++turns
   const errors = batch.map(([, failure]) => failure)
   try {
     // It outlives the page like a beacon, and unlike one it carries the session that says who met the failure.
     const body = JSON.stringify({ version: version(), errors } satisfies Request<'journal.reportErrors'>)
     await send('/journal/reportErrors', { method: 'POST', body, keepalive: true })
-    tries = 0
+    // A slow answer to an earlier telling says nothing of the later ones.
+    if (turn === turns) tries = 0
   } catch (failure) {
     // That telling failed is told to nobody: it would go on for ever.
     console.warn('the list of errors did not reach the server', failure)
