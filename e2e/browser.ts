@@ -99,8 +99,8 @@ export async function openStage(options: { withJobs?: boolean } = {}): Promise<S
       await browser.close()
       const unnamed = await unnamedFields(server.database)
       const places = await secrets.places(server.database).finally(() => server.close())
-      if (unnamed.length > 0) throw new Error(`Fields of the journal without a name: ${unnamed.join(', ')}`)
       if (places.length > 0) throw new Error(`Secrets can be read:\n${places.join('\n')}`)
+      if (unnamed.length > 0) throw new Error(`Fields of the journal without a name: ${unnamed.join(', ')}`)
     },
   }
 }

@@ -198,6 +198,33 @@ test('the socket closes at once when the session ends, whoever ends it and where
   expect(still.socket.readyState).toBe(WebSocket.OPEN)
 })
 
+test('a session that ends while its line is just opening gets none', async () => {
+  const [looked, goOn, heard] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+  const node = await testServer({
+    database: pier.database,
+    clock: pier.clock,
+    closeWithTest: true,
+    beforeListening: (server) => {
+      // After the look into the database who it is, before the line is there.
+      server.addHook('preHandler', async ({ url }) => {
+        if (!url.startsWith('/ws/')) return
+        looked?.resolve()
+        await goOn?.promise
+      })
+    },
+  })
+  node.services.bus.subscribe(({ topic }) => {
+    if (topic === 'session.ended') heard?.resolve()
+  })
+  const leaving = await pier.signIn('clerk2')
+  const window = connect(node, await ticketOf(leaving), leaving)
+  await looked?.promise
+  await pier.call(leaving, 'session.signOut', {})
+  await heard?.promise
+  goOn?.resolve()
+  expect(await window.closed).toBe(4001)
+})
+
 test('a session that expired or a person who may not work any more is let go', async () => {
   const person = await pier.signIn('clerk2')
   const window = await listen(person, otherNode)

@@ -89,6 +89,7 @@ export function createLive({
   const admitted = new WeakMap<object, Omit<Socket, 'wire' | 'answered'>>()
   const relay = createRelay(db, log)
   let recent: { until: number; delivery: Delivery }[] = []
+  const endedLately = new Map<string, number>()
 
   function tell(socket: Socket, text: string): void {
     if (socket.wire.bufferedAmount > mostUnreadBytes) drop(socket, closing.tooSlow)
@@ -106,6 +107,12 @@ export function createLive({
     const now = clock.now().getTime()
     const fresh = deliveries.map((delivery) => ({ until: now + recentMs, delivery }))
     recent = [...recent.filter(({ until }) => until > now), ...fresh].slice(-mostRecent)
+  }
+
+  function rememberEnd(sessionId: string): void {
+    const now = clock.now().getTime()
+    for (const [id, until] of endedLately) if (until <= now) endedLately.delete(id)
+    endedLately.set(sessionId, now + recentMs)
   }
 
   /** What a page may have missed between its first question and now; each thing once. */
@@ -146,6 +153,7 @@ export function createLive({
     const failed = (error: unknown) => log.warn({ err: error }, 'sessions of sockets could not be read')
     if (event.topic === 'live') deliver(event.events as Delivery[])
     else if (event.topic === 'session.ended') {
+      rememberEnd(event.sessionId as string)
       for (const socket of all) if (socket.holder?.sessionId === event.sessionId) drop(socket, closing.ended)
     } else if (event.topic === 'staff.grantsChanged') {
       remember([{ everyone: true }, { type: 'permissions' }])
@@ -192,6 +200,11 @@ export function createLive({
     const admission = admitted.get(request)
     if (!admission || isCrowded(admission.holder)) {
       wire.close(closing.tooMany)
+      return
+    }
+    // Between the look into the database and this moment its session may have ended.
+    if (admission.holder && endedLately.has(admission.holder.sessionId)) {
+      wire.close(closing.ended)
       return
     }
     const socket: Socket = { ...admission, wire, answered: true }
