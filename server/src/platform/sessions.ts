@@ -103,8 +103,11 @@ export function createSessions(db: Database, bus: Bus): Sessions {
   const copies = new Map<string, Copy>()
   const grants = new Map<string, Grants>()
   const menus = new WeakMap<Caller, readonly GrantedNode[]>()
+  /** Counts what was heard: a copy that was read before something ended or changed must not be kept after it. */
+  let heard = 0
 
   bus.subscribe((event) => {
+    if (event.topic !== 'live') heard += 1
     if (event.topic === 'staff.grantsChanged') grants.clear()
     if (event.topic === 'session.ended') {
       for (const [key, copy] of copies) if (copy.caller.sessionId === event.sessionId) copies.delete(key)
@@ -228,9 +231,10 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       let copy = copies.get(key)
       if (!copy || copy.trustedUntil < now.getTime() || !bus.connected) {
         copies.delete(key)
+        const before = heard
         copy = await load({ token }, now)
         if (copies.size >= mostCopies) copies.clear()
-        copies.set(key, copy)
+        if (heard === before) copies.set(key, copy)
       }
       if (copy.kind !== kind || !timingSafeEqual(copy.cookieHash, sha256(cookie)))
         throw problem('session.unknown')
@@ -261,6 +265,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
     },
 
     async refresh() {
+      heard += 1
       copies.clear()
       grants.clear()
       const { rows } = await sql<{ version: string }>`select version from staff.grants_version`.execute(db)

@@ -274,3 +274,34 @@ test('the server says that it lives, that it is ready, and what it offers', asyn
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(await page.text()).toContain('session.signIn')
 })
+
+test('a session that ends while it is being looked up is not believed a moment later', async () => {
+  const { services, database } = pier
+  const person = await pier.signIn('mei', password)
+  await services.sessions.refresh()
+  const heard = Promise.withResolvers<void>()
+  const stop = services.bus.subscribe(({ topic }) => {
+    if (topic === 'session.ended') heard.resolve()
+  })
+  // Who it is has been read; what the roles grant has to wait.
+  const slow = await database.pool.connect()
+  await slow.query('begin; lock table staff.menus in access exclusive mode')
+  const first = pier.callRaw(person, 'session.me', {})
+  await expect
+    .poll(async () => {
+      const { rows } = await database.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length
+    })
+    .toBe(1)
+  await sql`update session.sessions set ended_at = now(), ended_by = 'administrator' where ended_at is null`.execute(
+    database.db,
+  )
+  await heard.promise
+  await slow.query('rollback')
+  slow.release()
+  await first
+  expect(await pier.callRaw(person, 'session.me', {})).toMatchObject({ http: 401 })
+  stop()
+})
