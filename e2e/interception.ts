@@ -41,14 +41,14 @@ export function interceptSurely(page: Page): void {
       if (times === 100) throw new Error('nothing is intercepted')
   }
 
-  /** A route that was taken away while it was at work has nothing left to answer. */
+  /** A route that was taken away while it was at work has nothing left to answer, and nobody to complain to. */
   const guarded =
-    (handler: Handler) =>
+    (address: Address, handler: Handler) =>
     async (one: Route, request: Request): Promise<void> => {
       try {
         await handler(one, request)
       } catch (error) {
-        if (!isOver(error)) throw error
+        if (!isOver(error) && addresses.has(address)) throw error
       }
     }
 
@@ -56,7 +56,7 @@ export function interceptSurely(page: Page): void {
     switched ??= switchOn()
     await switched
     addresses.add(address)
-    return route(address, guarded(handler), options)
+    return route(address, guarded(address, handler), options)
   }
   page.unroute = async (address) => {
     addresses.delete(address)

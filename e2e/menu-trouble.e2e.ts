@@ -20,6 +20,8 @@ async function withMenus(change: (menus: MenuNode[]) => unknown): Promise<void> 
   await desk.page.unrouteAll({ behavior: 'ignoreErrors' })
   await desk.page.route('**/api/me.json', async (route) => {
     const response = await route.fetch()
+    // Whoever is just leaving is refused, and has no menus to change.
+    if (!response.ok()) return route.fulfill({ response })
     const me: { rootMenus: MenuNode[] } = await response.json()
     await route.fulfill({ response, json: { ...me, rootMenus: change(me.rootMenus) } })
   })
