@@ -146,6 +146,15 @@ export const usersProblems = problems('staff', {
       ja: 'Excel ブック（.xlsx）として読み取れません。パスワードなしの .xlsx で保存してやり直してください。',
     },
   },
+  importTooLarge: {
+    status: 422,
+    texts: {
+      en: 'This workbook holds more than a list of people: too many rows (empty ones count) or too much text. Copy the list into the template and try again.',
+      zh: '该工作簿超出人员名单的合理范围：行数过多（空行也计入）或文字过多。请将名单复制到模板中后重试。',
+      es: 'Este libro contiene más que una lista de personas: demasiadas filas (las vacías también cuentan) o demasiado texto. Copie la lista en la plantilla e inténtelo de nuevo.',
+      ja: 'このブックは人員名簿としては大きすぎます（行数は空行も含みます。または文字数が多すぎます）。名簿をテンプレートにコピーしてやり直してください。',
+    },
+  },
   importTooLong: {
     status: 422,
     texts: {

@@ -11,6 +11,9 @@ const localSignature = 0x04034b50
 /** A file that is no archive we read: damaged, encrypted, too large, or something else altogether. */
 export class UnreadableArchive extends Error {}
 
+/** A file beyond the bounds: of an archive, or of what is in it. */
+export class TooLargeArchive extends UnreadableArchive {}
+
 interface Entry {
   method: number
   packed: number
@@ -30,7 +33,7 @@ export class Archive {
     const end = this.#findEnd()
     const count = bytes.readUInt16LE(end + 10)
     let at = bytes.readUInt32LE(end + 16)
-    if (count > mostEntries) throw new UnreadableArchive('too many files')
+    if (count > mostEntries) throw new TooLargeArchive('too many files')
     for (let entry = 0; entry < count; entry++) at = this.#readEntry(at)
   }
 
@@ -38,18 +41,25 @@ export class Archive {
     return this.#entries.has(name)
   }
 
-  /** @throws UnreadableArchive also when there is no such file */
-  text(name: string): string {
+  /**
+   * @param maxBytes of this file when unpacked
+   * @throws UnreadableArchive also when there is no such file
+   */
+  text(name: string, maxBytes = mostBytes): string {
     const entry = this.#entries.get(name)
     if (!entry) throw new UnreadableArchive(`no ${name}`)
     const { method, packed, size, at } = entry
+    if (size > maxBytes) throw new TooLargeArchive(`${name} is too large`)
     this.#unpacked += size
-    if (this.#unpacked > mostBytes) throw new UnreadableArchive('too large')
+    if (this.#unpacked > mostBytes) throw new TooLargeArchive('too large')
     if (this.#uint32(at) !== localSignature) throw new UnreadableArchive('damaged')
     const start = at + 30 + this.#uint16(at + 26) + this.#uint16(at + 28)
     const content = this.#bytes.subarray(start, start + packed)
     if (content.length < packed) throw new UnreadableArchive('cut off')
-    if (method === 0) return content.toString('utf8')
+    if (method === 0) {
+      if (packed > maxBytes) throw new TooLargeArchive(`${name} is too large`)
+      return content.toString('utf8')
+    }
     if (method !== 8) throw new UnreadableArchive('another way of packing')
     try {
       // Whatever the file says of its size, no more than that is unpacked.

@@ -1,50 +1,12 @@
-import { crc32, deflateRawSync } from 'node:zlib'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { maxColumns, maxRowElements } from './bounds.ts'
 import { readFirstSheet } from './read-sheet.ts'
-import { Archive, UnreadableArchive } from './unzip.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { archive, book, hostileWorkbooks } from './testing-workbooks.ts'
+import { Archive, TooLargeArchive, UnreadableArchive } from './unzip.ts'
 import { plainWorkbook } from './write-workbook.ts'
 
-/** An archive as other programs write it; a file may lie about its size. */
-function archive(files: Record<string, string>, { size, flags = 0 }: { size?: number; flags?: number } = {}) {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let at = 0
-  for (const [name, text] of Object.entries(files)) {
-    const content = Buffer.from(text)
-    const packed = deflateRawSync(content)
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(flags, 2)
-    facts.writeUInt16LE(8, 4)
-    facts.writeUInt32LE(crc32(content), 10)
-    facts.writeUInt32LE(packed.length, 14)
-    facts.writeUInt32LE(size ?? content.length, 18)
-    facts.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, Buffer.from(name), packed])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(at, 10)
-    directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, rest, Buffer.from(name)]),
-    )
-    parts.push(local)
-    at += local.length
-  }
-  const central = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 0, 'latin1')
-  end.writeUInt16LE(directory.length, 10)
-  end.writeUInt32LE(central.length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...parts, central, end])
-}
-
-const book = (sheet: string, { shared = '', workbook = '' } = {}) => ({
-  'xl/workbook.xml': `<workbook>${workbook}<sheets><sheet name="人员" sheetId="7" r:id="rId9"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels':
-    '<Relationships><Relationship Id="rId1" Target="styles.xml"/><Relationship Target="worksheets/other.xml" Id="rId9"/></Relationships>',
-  'xl/worksheets/other.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
-  ...(shared && { 'xl/sharedStrings.xml': `<sst>${shared}</sst>` }),
-})
 const read = (sheet: string, more = {}) => readFirstSheet(archive(book(sheet, more)), 100)
 
 test('what is written comes back: every text in its cell', () => {
@@ -108,7 +70,7 @@ test('a file that says it is small and unpacks to much is given up', () => {
 })
 
 test('a file that wants to be looked at for ever is done with at once', () => {
-  const often = (text: string) => text.repeat(Math.floor(3_000_000 / text.length))
+  const often = (text: string) => text.repeat(Math.floor(1_900_000 / text.length))
   const began = performance.now()
   for (const sheet of [
     ...['<row ', '<row><c ', '<row><c/>', '<row/>', '<a:', '</row '].map(often),
@@ -116,11 +78,12 @@ test('a file that wants to be looked at for ever is done with at once', () => {
     `<row><c>${often('<v>')}</c></row>`,
     `<row><c t="inlineStr">${often('<t>')}${often('<rPh ')}rPh></c></row>`,
     `<row ${often(' r=')}>`,
-    `<row r="${' '.repeat(3_000_000)}>`,
+    `<row r="${' '.repeat(1_900_000)}>`,
   ])
-    read(sheet)
-  read('<row/>', { workbook: often('<workbookPr date1904=') })
-  read('<row/>', { shared: often('<si>') })
+    expect(() => read(sheet)).toThrow(UnreadableArchive)
+  expect(() => read('<row/>', { workbook: often('<workbookPr date1904=') })).toThrow(UnreadableArchive)
+  const cell = '<row><c t="s"><v>0</v></c></row>'
+  expect(() => read(cell, { shared: often('<si>') })).toThrow(UnreadableArchive)
   // Seconds even on a busy machine; looking back from every sign would take hours.
   expect(performance.now() - began).toBeLessThan(20_000)
 })
@@ -139,4 +102,87 @@ test('any bytes at all are read or refused, and quickly', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+describe('what a workbook may write, as programs of others do', () => {
+  const firstRow = (sheet: string, more = {}) => read(sheet, more).rows[0]?.cells
+
+  test('a row that is commented out is no row', () => {
+    const { rows } = read(
+      '<!-- <row r="1"><c t="str"><v>hidden</v></c></row> --><row r="2"><c t="str"><v>shown</v></c></row>',
+    )
+    expect(rows).toEqual([{ line: 2, cells: ['shown'] }])
+  })
+
+  test('CDATA is the text in it, in a cell and among the shared strings', () => {
+    const sheet =
+      '<row><c t="str"><v><![CDATA[a <b> & c]]></v></c><c t="inlineStr"><is><t>x<![CDATA[<y>]]>z</t></is></c><c t="s"><v>0</v></c></row>'
+    const shared = '<si><t><![CDATA[</t></si> & more]]></t></si>'
+    expect(firstRow(sheet, { shared })).toEqual(['a <b> & c', 'x<y>z', '</t></si> & more'])
+  })
+
+  test('signs written as _xHHHH_ are these signs, and line breaks in a cell become spaces', () => {
+    const sheet =
+      '<row><c t="str"><v>one_x000D_\ntwo</v></c><c t="inlineStr"><is><t>_x005F_x000D_</t></is></c><c t="str"><v>a_x00e9_</v></c></row>'
+    expect(firstRow(sheet)).toEqual(['one two', '_x000D_', 'aé'])
+  })
+
+  test('the workbook is where the package says it is, and so are its sheet and its shared strings', () => {
+    const types = 'http://purl.oclc.org/ooxml/officeDocument/relationships'
+    const bytes = archive({
+      '_rels/.rels': `<Relationships><Relationship Id="a" Type="${types}/metadata/thumbnail" Target="t.png"/><Relationship Id="b" Type="${types}/officeDocument" Target="/office/book.xml"/></Relationships>`,
+      'office/book.xml':
+        '<x:workbook xmlns:x="m" xmlns:r="r"><x:sheets><x:sheet r:id="s"/></x:sheets></x:workbook>',
+      'office/_rels/book.xml.rels': `<Relationships><Relationship Id="s" Type="${types}/worksheet" Target="../data/one.xml"/><Relationship Id="w" Type="${types}/sharedStrings" Target="words.xml"/></Relationships>`,
+      'office/words.xml': '<x:sst xmlns:x="m"><x:si><x:t>船</x:t></x:si></x:sst>',
+      'data/one.xml':
+        '<x:worksheet xmlns:x="m"><x:sheetData><x:row r="3"><x:c r="B3" t="s"><x:v>0</x:v></x:c></x:row></x:sheetData></x:worksheet>',
+    })
+    expect(readFirstSheet(bytes, 10).rows).toEqual([{ line: 3, cells: ['', '船'] }])
+  })
+})
+
+describe('workbooks of strangers, read in a thread of their own', () => {
+  test('a workbook is read as it is in this thread', async () => {
+    const bytes = plainWorkbook([
+      {
+        name: 'x',
+        rows: [
+          ['a', '陈静'],
+          ['', '2'],
+        ],
+      },
+    ])
+    expect(await readWorkbook(bytes, 10)).toEqual(readFirstSheet(bytes, 10))
+    await expect(readWorkbook(Buffer.from('no archive'), 10)).rejects.toThrow(UnreadableArchive)
+  })
+
+  test('each hostile workbook is refused or cut to the bounds, and never holds up this thread', async () => {
+    for (const [what, make] of Object.entries(hostileWorkbooks)) {
+      const bytes = make()
+      expect(bytes.length, what).toBeLessThan(600_000)
+      const before = process.threadCpuUsage()
+      const end = await readWorkbook(bytes, 502).catch((error: unknown) => error)
+      const { user, system } = process.threadCpuUsage(before)
+      // Processor time of this thread alone: a busy machine makes no difference.
+      expect((user + system) / 1_000, what).toBeLessThan(50)
+      if (end instanceof Error) expect(end, what).toBeInstanceOf(TooLargeArchive)
+      else expect(end, what).toMatchObject({ rows: [{ line: 1 }] })
+    }
+  })
+
+  test('the bounds: rows, empty ones too, and columns', () => {
+    const empty = (rows: number) => read(`${'<row/>'.repeat(rows)}<row><c><v>1</v></c></row>`)
+    expect(empty(maxRowElements - 1).rows).toHaveLength(1)
+    expect(() => empty(maxRowElements)).toThrow(TooLargeArchive)
+    const wide = read(`<row>${'<c><v>7</v></c>'.repeat(maxColumns + 5)}</row>`)
+    expect(wide.rows[0]?.cells).toHaveLength(maxColumns)
+  })
+
+  test('a thread beyond its time is ended, and the next workbook is read', async () => {
+    const bytes = plainWorkbook([{ name: 'x', rows: [['a']] }])
+    for (let time = 0; time < 6; time++)
+      await expect(readWorkbook(bytes, 10, 0)).rejects.toThrow(TooLargeArchive)
+    expect((await readWorkbook(bytes, 10)).rows).toHaveLength(1)
+  })
 })

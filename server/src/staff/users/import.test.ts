@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type TestServer, testServer } from '../../platform/testing.ts'
 import { readFirstSheet } from '../../platform/xlsx/read-sheet.ts'
+import { hostileWorkbooks } from '../../platform/xlsx/testing-workbooks.ts'
 import { plainWorkbook } from '../../platform/xlsx/write-workbook.ts'
 import { giveRole } from './testing.ts'
 
@@ -165,6 +166,10 @@ describe('bringing in people from a sheet', () => {
     expect(await preview(file(...many))).toMatchObject({
       code: 'staff.importTooLong',
       details: { most: 500 },
+    })
+    expect(await preview(hostileWorkbooks['two million empty rows']!().toString('base64'))).toMatchObject({
+      http: 422,
+      code: 'staff.importTooLarge',
     })
     expect(await preview('A'.repeat(900_000))).toMatchObject({ http: 400, code: 'request.invalid' })
   })

@@ -9,8 +9,9 @@ import type { Connection } from '../../platform/database.ts'
 import { problem } from '../../platform/problems.ts'
 import { findForbiddenText } from '../../platform/request-text.ts'
 import { rolesWithin } from '../../platform/rights.ts'
-import { readFirstSheet } from '../../platform/xlsx/read-sheet.ts'
-import { UnreadableArchive } from '../../platform/xlsx/unzip.ts'
+import type { Sheet } from '../../platform/xlsx/read-sheet.ts'
+import { readWorkbook } from '../../platform/xlsx/read-workbook.ts'
+import { TooLargeArchive, UnreadableArchive } from '../../platform/xlsx/unzip.ts'
 import { plainWorkbook } from '../../platform/xlsx/write-workbook.ts'
 import { checkLines, type ImportLine, lineOf, missingColumns, placesOf } from '../domain/import-lines.ts'
 import { goodUntil, newOneTime } from '../one-time.ts'
@@ -24,13 +25,13 @@ const hashesAtOnce = 2
 
 /**
  * Says of every line of a file what is wrong with it; adds nobody.
- * @throws staff.importUnreadable, staff.importTooLong, staff.importEmpty, staff.importColumns
+ * @throws staff.importUnreadable, staff.importTooLarge, staff.importTooLong, staff.importEmpty, staff.importColumns
  */
 export async function previewImport(
   context: Context,
   { file }: { file: string },
 ): Promise<Reply<'staff.previewImport'>> {
-  const checked = await check(context.db, context, readLines(context, file))
+  const checked = await check(context.db, context, await readLines(context, file))
   return {
     lines: checked.map(({ line, faults }) => ({
       line: line.line,
@@ -53,7 +54,7 @@ export async function importUsers(
   { file }: { file: string },
 ): Promise<Reply<'staff.importUsers'>> {
   const { now, caller, language } = context
-  const lines = readLines(context, file)
+  const lines = await readLines(context, file)
   // Hashing takes long: nobody's row is kept waiting for it.
   refuseFaulty(await check(context.db, context, lines))
   const oneTimes = await oneTimesFor(lines.length)
@@ -94,16 +95,19 @@ export async function importUsers(
   }
 }
 
-function readLines({ log, language }: Context, file: string): ImportLine[] {
-  const { rows, dayZero } = (() => {
-    try {
-      return readFirstSheet(Buffer.from(file, 'base64'), largestImport.lines + 2)
-    } catch (error) {
-      if (!(error instanceof UnreadableArchive)) throw error
-      log.info({ reason: error.message }, 'a file for import could not be read')
-      throw problem('staff.importUnreadable')
-    }
-  })()
+async function readSheet({ log }: Context, file: string): Promise<Sheet> {
+  try {
+    return await readWorkbook(Buffer.from(file, 'base64'), largestImport.lines + 2)
+  } catch (error) {
+    if (!(error instanceof UnreadableArchive)) throw error
+    log.info({ reason: error.message }, 'a file for import could not be read')
+    throw problem(error instanceof TooLargeArchive ? 'staff.importTooLarge' : 'staff.importUnreadable')
+  }
+}
+
+async function readLines(context: Context, file: string): Promise<ImportLine[]> {
+  const { language } = context
+  const { rows, dayZero } = await readSheet(context, file)
   const [head, ...filled] = rows
   if (!head || filled.length === 0) throw problem('staff.importEmpty')
   if (filled.length > largestImport.lines) throw problem('staff.importTooLong', { most: largestImport.lines })
