@@ -803,6 +803,18 @@ create table platform.download_tickets (
 CREATE INDEX download_tickets_expires_at_idx ON platform.download_tickets USING btree (expires_at);
 CREATE INDEX download_tickets_session_id_idx ON platform.download_tickets USING btree (session_id);
 
+-- One row, written at the first start: a keyed hash of a fixed text. A node whose FAIRWAY_KEY gives another one is refused.
+create table platform.installation (
+  one boolean not null default true,
+  key_id smallint not null,
+  key_check bytea not null,
+  made_at timestamp with time zone not null default now(),
+  constraint installation_pkey PRIMARY KEY (one),
+  constraint installation_key_check_check CHECK ((length(key_check) = 32)),
+  constraint installation_key_id_check CHECK (((key_id >= 0) AND (key_id <= 255))),
+  constraint installation_one_check CHECK (one)
+);
+
 -- What each run of a job came to. A run without an end is under way, or its node died.
 create table platform.job_runs (
   id bigint not null generated always as identity,

@@ -379,6 +379,12 @@ export interface Tables {
     expires_at: Date
     language: Generated<string>
   }
+  'platform.installation': {
+    one: Generated<boolean>
+    key_id: number
+    key_check: Buffer
+    made_at: Generated<Date>
+  }
   'platform.job_runs': {
     id: GeneratedAlways<string>
     job: string

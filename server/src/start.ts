@@ -6,13 +6,17 @@ import { createScreens } from './dashboards/index.ts'
 import { jobs } from './jobs.ts'
 import { createSellingLanes } from './orders/index.ts'
 import { openBus } from './platform/bus.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
+import { type Clock, clockComplaint, DatabaseClock, isClockRight, type WallClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { createCrypto } from './platform/crypto.ts'
-import { type ConnectionSettings, migrate, openDatabase } from './platform/database.ts'
-import { startJobs } from './platform/jobs.ts'
+import { type ConnectionSettings, migrate, type OpenDatabase, openDatabase } from './platform/database.ts'
+import { assertInstallationKey } from './platform/installation-key.ts'
+import { repairSchedule } from './platform/job-schedule.ts'
+import { type JobSupervisor, superviseJobs } from './platform/job-supervisor.ts'
+import { startWorker } from './platform/jobs.ts'
 import { createLive } from './platform/live.ts'
 import type { createLog } from './platform/log.ts'
+import { createNodeHealth } from './platform/node-health.ts'
 import type { Services } from './platform/services.ts'
 import { createSessions } from './platform/sessions.ts'
 import { createDictionaries, createParameters } from './system/index.ts'
@@ -28,7 +32,10 @@ export interface NodeOptions {
   config: Config
   connection: ConnectionSettings
   log: ReturnType<typeof createLog>
+  /** The clock of the database, unless tests give one. */
   clock?: Clock
+  /** What this machine says the time is; given by tests that set it wrong. */
+  wallClock?: WallClock
   /** Jobs run by themselves; tests run them by hand. */
   withJobs?: boolean
   /** A database made from a template is already in shape. */
@@ -36,30 +43,49 @@ export interface NodeOptions {
   captchaSeen?: Services['captchaSeen']
 }
 
-/** Opens everything one node of the application needs. The caller lets it listen. */
+/**
+ * Opens everything one node of the application needs. The caller lets it listen.
+ * @throws in words for the operator when the clock of this machine or its key is not the database's.
+ */
 export async function startNode(options: NodeOptions): Promise<Node> {
-  const { config, log } = options
   const database = openDatabase(options.connection)
+  try {
+    return await startOn(database, options)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function startOn(database: OpenDatabase, options: NodeOptions): Promise<Node> {
+  const { config, log } = options
+  const databaseClock = await openClock(database, options.wallClock)
   if (!options.alreadyMigrated) {
     const applied = await migrate(database.pool)
     if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
     await database.db.transaction().execute(loadMenusAndRoles)
     await database.db.transaction().execute(loadDictionaries)
   }
+  const crypto = createCrypto(config.key)
+  await assertInstallationKey(database.db, crypto)
   const bus = await openBus(options.connection, log)
   const selling = createSellingLanes({ connection: options.connection, log })
-  let jobsRun = options.withJobs === false
-  const clock = options.clock ?? systemClock
+  const clock = options.clock ?? databaseClock
   const sessions = createSessions(database.db, bus)
   // After the sessions: a browser that is told to look again must not be answered from an old copy.
   const live = createLive({ db: database.db, bus, clock, log, publicUrl: config.publicUrl })
   const screens = createScreens({ db: database.db, bus, live })
+  let supervisor: JobSupervisor | undefined
+  const health = createNodeHealth({
+    ...{ database, bus, crypto, clock, databaseClock, jobs, log },
+    supervisor: () => supervisor,
+  })
   const services: Services = {
     config,
     clock,
     database,
     bus,
-    crypto: createCrypto(config.key),
+    crypto,
     sessions,
     live,
     screens,
@@ -67,19 +93,15 @@ export async function startNode(options: NodeOptions): Promise<Node> {
     parameters: createParameters(database.db, bus),
     dictionaries: createDictionaries(database.db, bus),
     selling,
+    health,
     log,
     captchaSeen: options.captchaSeen,
-    async readiness() {
-      const answers = await database.pool.query('select 1').then(
-        () => true,
-        () => false,
-      )
-      return { database: answers, events: bus.connected, jobs: jobsRun }
-    },
   }
   const server = await createApp(services)
-  const runner = options.withJobs === false ? undefined : await startJobs(services, jobs)
-  jobsRun = true
+  if (options.withJobs !== false) {
+    await repairSchedule(database.db)
+    supervisor = await superviseJobs(() => startWorker(services, jobs), log)
+  }
   return {
     services,
     server,
@@ -88,9 +110,23 @@ export async function startNode(options: NodeOptions): Promise<Node> {
       screens.close()
       await live.close()
       await selling.close()
-      await runner?.stop()
+      health.close()
+      await supervisor?.stop()
       await bus.close()
       await database.close()
     },
+  }
+}
+
+/** The clock of the database; a node whose own clock is another does not start. */
+async function openClock(database: OpenDatabase, wallClock?: WallClock): Promise<DatabaseClock> {
+  const clock = new DatabaseClock(wallClock)
+  const client = await database.pool.connect()
+  try {
+    const reading = await clock.measure(client)
+    if (!isClockRight(reading)) throw new Error(clockComplaint(reading))
+    return clock
+  } finally {
+    client.release()
   }
 }

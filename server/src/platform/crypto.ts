@@ -15,7 +15,15 @@ import {
 } from 'node:crypto'
 
 /** What a text is, so that one key never serves two purposes: a phone cannot be moved into a certificate's column. */
-export type Purpose = 'certificate' | 'name' | 'phone' | 'bankAccount' | 'secret' | 'signIn' | 'device'
+export type Purpose =
+  | 'certificate'
+  | 'name'
+  | 'phone'
+  | 'bankAccount'
+  | 'secret'
+  | 'signIn'
+  | 'device'
+  | 'check'
 
 /** Everything derived from the one key of an installation (FAIRWAY_KEY). */
 export interface Crypto {
@@ -30,6 +38,8 @@ export interface Crypto {
   verify(message: string | Uint8Array, signature: Uint8Array): boolean
   /** 32 bytes, for devices that check tickets without us. */
   readonly publicKey: Buffer
+  /** 0 to 255: tells keys apart in messages to operators; stands before every encrypted text. */
+  readonly keyId: number
 }
 
 /**
@@ -75,6 +85,7 @@ export function createCrypto(key: Uint8Array, formerKeys: readonly Uint8Array[] 
     sign: (message) => sign(null, Buffer.from(message as string), privateKey),
     verify: (message, signature) => verify(null, Buffer.from(message as string), publicKey, signature),
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32),
+    keyId: present.id,
   }
 }
 

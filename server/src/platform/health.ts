@@ -10,13 +10,16 @@ export function addHealth(server: FastifyInstance, services: Services): void {
   })
   server.get('/api/health', async () => ({ status: 200, success: true, data: { live: true } }))
   server.get('/api/ready', async (_request, reply) => {
-    const state = await services.readiness()
-    const ready = Object.values(state).every(Boolean)
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 200 : 503, success: ready, data: state })
+    const { parts, jobAges } = await services.health.readiness()
+    const ready = Object.values(parts).every(Boolean)
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? 200 : 503, success: ready, data: { ...parts, jobAges } })
   })
   server.get('/api/metrics', async (_request, reply) => {
     const { pool } = services.database
     const memory = process.memoryUsage()
+    const { parts, jobAges } = await services.health.readiness()
     const lines = [
       '# TYPE fairway_requests_total counter',
       ...[...calls].map(([key, count]) => {
@@ -27,6 +30,16 @@ export function addHealth(server: FastifyInstance, services: Services): void {
       `fairway_database_connections{state="all"} ${pool.totalCount}`,
       `fairway_database_connections{state="idle"} ${pool.idleCount}`,
       `fairway_database_connections{state="waiting"} ${pool.waitingCount}`,
+      '# TYPE fairway_ready gauge',
+      ...Object.entries(parts).map(([part, well]) => `fairway_ready{part="${part}"} ${well ? 1 : 0}`),
+      '# HELP fairway_job_last_run_age_seconds Since the job last began on any node.',
+      '# TYPE fairway_job_last_run_age_seconds gauge',
+      ...Object.entries(jobAges)
+        .filter(([, age]) => age !== null)
+        .map(([job, age]) => `fairway_job_last_run_age_seconds{job="${job}"} ${age}`),
+      '# HELP fairway_clock_offset_seconds The clock of this machine less the clock of the database.',
+      '# TYPE fairway_clock_offset_seconds gauge',
+      `fairway_clock_offset_seconds ${services.health.clockOffsetSeconds.toFixed(3)}`,
       '# TYPE process_resident_memory_bytes gauge',
       `process_resident_memory_bytes ${memory.rss}`,
       '# TYPE process_uptime_seconds gauge',

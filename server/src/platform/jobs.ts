@@ -5,7 +5,6 @@ import {
   Logger,
   parseCronItem,
   parseCronItems,
-  type Runner,
   run,
   type Logger as WorkerLogger,
 } from 'graphile-worker'
@@ -33,11 +32,18 @@ interface Asked {
 const pierHours = 8
 const mostError = 2_000
 
+/** What works off the queue on this node until it is stopped or ends by itself. */
+export interface Worker {
+  /** Settles when the worker has come to an end, for whatever reason. */
+  promise: Promise<void>
+  stop(): Promise<void>
+}
+
 /**
- * Runs jobs on this node. Any number of nodes may run them: the queue is in the database and each job is done once.
- * A job that fails is tried again with growing pauses. What each run came to is kept.
+ * Starts a worker on this node. Any number of nodes may run one: the queue is in the database and each job is done
+ * once. A job that fails is tried again with growing pauses. What each run came to is kept.
  */
-export async function startJobs(services: Services, jobs: Record<string, Job>): Promise<Runner> {
+export async function startWorker(services: Services, jobs: Record<string, Job>): Promise<Worker> {
   const logger: WorkerLogger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') services.log.warn({ part: 'jobs' }, message)
     else services.log.debug({ part: 'jobs' }, message)

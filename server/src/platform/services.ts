@@ -6,6 +6,7 @@ import type { Crypto } from './crypto.ts'
 import type { OpenDatabase } from './database.ts'
 import type { Job } from './jobs.ts'
 import type { Live } from './live.ts'
+import type { NodeHealth } from './node-health.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What the application was started with; handed to every handler through its context. */
@@ -21,8 +22,8 @@ export interface PlatformServices {
   /** Every job of the product by name, also on a node that runs none. */
   jobs: Readonly<Record<string, Job>>
   log: Logger
-  /** What `/api/ready` reports: each part and whether it can do its work. */
-  readiness(): Promise<Record<string, boolean>>
+  /** Watches over this node; what `/api/ready` reports. */
+  health: NodeHealth
   /** Tells a test what the captcha of a device says; absent in production. */
   captchaSeen?: (deviceId: string, answer: string) => void
 }

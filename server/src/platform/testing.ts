@@ -147,6 +147,12 @@ export async function testServer(
     kind?: Kind
     database?: TestServer['database']
     clock?: TestClock
+    /** What the machine of this node says the time is. */
+    wallClock?: () => number
+    /** True: the node takes the time as in production, from the database. */
+    realTime?: boolean
+    /** 32 bytes; every node of a database needs the same. */
+    secret?: Buffer
     log?: ReturnType<typeof createLog>
     /** The last moment at which hooks can be put on the server. */
     beforeListening?: (server: Node['server']) => void
@@ -163,7 +169,7 @@ export async function testServer(
       ...readConfig({
         PORT: '9527',
         DATABASE_URL: 'postgres://fairway@127.0.0.1/test',
-        FAIRWAY_KEY: testKey.toString('base64'),
+        FAIRWAY_KEY: (options.secret ?? testKey).toString('base64'),
         HOST: '127.0.0.1',
         LOG_LEVEL: 'silent',
       }),
@@ -172,7 +178,8 @@ export async function testServer(
     },
     connection: database.settings,
     log: options.log ?? createLog(process.env.TEST_LOG ?? 'silent'),
-    clock,
+    ...(!options.realTime && { clock }),
+    ...(options.wallClock && { wallClock: options.wallClock }),
     withJobs: options.withJobs ?? false,
     alreadyMigrated: true,
     captchaSeen: (device, answer) => captchas.set(device, answer),

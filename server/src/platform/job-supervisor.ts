@@ -1,0 +1,96 @@
+import type { Logger } from 'pino'
+import type { Worker } from './jobs.ts'
+
+/** The worker of this node, started again whenever it ends by itself. */
+export interface JobSupervisor {
+  /** True while a worker runs. */
+  readonly running: boolean
+  /** Stops the worker until `resume`, for example while the clock of this machine is wrong. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
+
+const minRestartDelayMs = 1_000
+const maxRestartDelayMs = 60_000
+
+/**
+ * Supervision with back-off: the worker gives up after some failures in a row (a database that is away for half a
+ * minute), and nothing in it starts it again.
+ * @param start may fail; only the first failure is thrown, later ones are tried again.
+ */
+export async function superviseJobs(
+  start: () => Promise<Worker>,
+  log: Logger,
+  { delayMs = minRestartDelayMs } = {},
+): Promise<JobSupervisor> {
+  let worker: Worker | undefined
+  let wanted = true
+  let delay = delayMs
+  let retry: NodeJS.Timeout | undefined
+  let lastStep: Promise<void> = Promise.resolve()
+
+  /** Steps follow each other: a worker is never started while another one stops. */
+  const inTurn = (step: () => Promise<void>): Promise<void> => {
+    lastStep = lastStep.then(step, step)
+    return lastStep
+  }
+
+  async function begin(): Promise<void> {
+    if (!wanted || worker) return
+    const started = await start()
+    worker = started
+    const ended = (reason: unknown) => {
+      if (worker !== started) return
+      worker = undefined
+      log.warn({ err: reason }, 'the worker of this node ended; it is started again')
+      restartLater()
+    }
+    started.promise.then(() => ended(undefined), ended)
+  }
+
+  function restartLater(): void {
+    if (!wanted) return
+    clearTimeout(retry)
+    retry = setTimeout(() => {
+      inTurn(begin).then(
+        () => {
+          delay = delayMs
+        },
+        (error: unknown) => {
+          log.warn({ err: error }, 'the worker of this node could not be started; trying again')
+          delay = Math.min(delay * 2, maxRestartDelayMs)
+          restartLater()
+        },
+      )
+    }, delay)
+    retry.unref()
+  }
+
+  async function end(): Promise<void> {
+    wanted = false
+    clearTimeout(retry)
+    await inTurn(async () => {
+      const last = worker
+      worker = undefined
+      // Already ended by itself is as good as stopped.
+      await last?.stop().catch(() => undefined)
+    })
+  }
+
+  await inTurn(begin)
+  return {
+    get running() {
+      return worker !== undefined
+    },
+    pause: end,
+    async resume() {
+      wanted = true
+      await inTurn(begin).catch((error: unknown) => {
+        log.warn({ err: error }, 'the worker of this node could not be started; trying again')
+        restartLater()
+      })
+    },
+    stop: end,
+  }
+}
