@@ -29,6 +29,24 @@ export const ordersProblems = problems('orders', {
       ja: 'この区間の販売は終了しました。後の便を選んでください。',
     },
   },
+  saleStopped: {
+    status: 409,
+    texts: {
+      en: 'The sale of this sailing is stopped for now; choose another sailing or ask the dispatcher.',
+      zh: '该航班已暂停售票，请选择其他航班或咨询调度。',
+      es: 'La venta de esta travesía está suspendida por ahora; elija otra o consulte al despacho.',
+      ja: 'この便の販売は一時停止中です。別の便を選ぶか、運航管理に確認してください。',
+    },
+  },
+  sailingCancelled: {
+    status: 409,
+    texts: {
+      en: 'This sailing is cancelled: nothing is sold or paid for it. Choose another sailing.',
+      zh: '该航班已取消，不能再售票或付款，请选择其他航班。',
+      es: 'Esta travesía está cancelada: no se vende ni se cobra nada. Elija otra.',
+      ja: 'この便は欠航です。販売・支払いはできません。別の便を選んでください。',
+    },
+  },
   soldOut: {
     status: 409,
     texts: {

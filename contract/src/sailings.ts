@@ -73,7 +73,7 @@ const trip = z.object({
   departs: z.string(),
   arrives: z.string(),
   minutes: z.int(),
-  /** When this boarding stop stops selling. */
+  /** When this boarding stop stops selling to whoever asks: agents earlier than counters. */
   salesClose: z.string(),
   classes: z.array(tripClass),
   /** Room for passengers without a seat: certified capacity less the fullest leg of the trip. */
@@ -129,8 +129,8 @@ export const sailings = capability('sailings', {
     reply: z.object({
       sailing,
       stops: z.array(stop),
-      /** Minutes before the departure of a stop at which its sales end. */
-      salesCloseMinutes: z.int(),
+      /** Minutes before the departure of a stop at which its sales end, by channel. */
+      salesCloseMinutes: z.object({ counter: z.int(), agent: z.int(), online: z.int() }),
       classes: z.array(
         z.object({
           class: travelClass,

@@ -938,17 +938,21 @@ create table sailings.sailings (
   certified_capacity integer not null,
   status text not null default 'scheduled'::text,
   sale_state text not null default 'closed'::text,
-  sales_close_minutes smallint not null default 5,
+  counter_close_minutes smallint,
+  agent_close_minutes smallint,
+  online_close_minutes smallint,
   constraint sailings_pkey PRIMARY KEY (id),
   constraint sailings_service_id_service_date_key UNIQUE (service_id, service_date),
   constraint one_sailing_per_ship EXCLUDE USING gist (ship_id WITH =, tstzrange(departs_at, arrives_at) WITH &&) WHERE ((status <> 'cancelled'::text)),
   constraint sailings_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id),
   constraint sailings_service_id_fkey FOREIGN KEY (service_id) REFERENCES sailings.services(id),
   constraint sailings_ship_id_fkey FOREIGN KEY (ship_id) REFERENCES fleet.ships(id),
+  constraint sailings_agent_close_minutes_check CHECK (((agent_close_minutes >= 0) AND (agent_close_minutes <= 10080))),
   constraint sailings_certified_capacity_check CHECK (((certified_capacity >= 1) AND (certified_capacity <= 1000000))),
   constraint sailings_check CHECK ((arrives_at > departs_at)),
+  constraint sailings_counter_close_minutes_check CHECK (((counter_close_minutes >= 0) AND (counter_close_minutes <= 10080))),
+  constraint sailings_online_close_minutes_check CHECK (((online_close_minutes >= 0) AND (online_close_minutes <= 10080))),
   constraint sailings_sale_state_check CHECK ((sale_state = ANY (ARRAY['closed'::text, 'open'::text, 'stopped'::text]))),
-  constraint sailings_sales_close_minutes_check CHECK (((sales_close_minutes >= 0) AND (sales_close_minutes <= 10080))),
   constraint sailings_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'boarding'::text, 'departed'::text, 'arrived'::text, 'cancelled'::text]))),
   constraint sailings_stops_count_check CHECK (((stops_count >= 2) AND (stops_count <= 32)))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.02);
@@ -1540,6 +1544,13 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION inventory.sellable_seats(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN GREATEST(0, LEAST(inventory.free_seats(in_sailing, of_class, from_stop, to_stop), (SELECT (s.certified_capacity - (SELECT max(leg.leg) AS max FROM unnest(l.legs[(sellable_seats.from_stop + 1):sellable_seats.to_stop]) leg(leg))) FROM (sailings.sailings s JOIN inventory.loads l ON ((l.sailing_id = s.id))) WHERE (s.id = sellable_seats.in_sailing))))
+;
+
 CREATE OR REPLACE FUNCTION inventory.trip_mask(from_stop integer, to_stop integer)
  RETURNS integer
  LANGUAGE sql
@@ -1647,14 +1658,24 @@ CREATE OR REPLACE FUNCTION orders.expire_holds(moment timestamp with time zone, 
 AS $function$
 declare
   ids bigint[];
+  without_sailing bigint[];
 begin
-  ids := array(select o.id from orders.orders o where o.state = 'held' and o.held_until <= moment order by o.held_until limit most);
+  ids := array(
+    select o.id from orders.orders o
+    where o.state = 'held' and (o.held_until <= moment
+      or (select s.status from sailings.sailings s where s.id = o.sailing_id) = 'cancelled')
+    order by o.held_until limit most);
   perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = any (ids)));
   -- One that was paid meanwhile is no longer held.
   ids := array(select o.id from orders.orders o where o.id = any (ids) and o.state = 'held' order by o.id for no key update);
-  perform orders.end_holds(ids, 'expired', moment);
+  without_sailing := array(
+    select o.id from orders.orders o join sailings.sailings s on s.id = o.sailing_id
+    where o.id = any (ids) and s.status = 'cancelled');
+  perform orders.end_holds(array(select unnest(ids) except select unnest(without_sailing)), 'expired', moment);
+  perform orders.end_holds(without_sailing, 'cancelled', moment);
   insert into journal.operations (at, operation, entity, entity_id, detail)
-  select moment, 'orders.expire', 'orders.order', o.id::text, jsonb_build_object('number', o.number)
+  select moment, case when o.state = 'cancelled' then 'orders.endCancelledHold' else 'orders.expire' end, 'orders.order',
+    o.id::text, jsonb_build_object('number', o.number)
   from orders.orders o where o.id = any (ids) order by o.id;
   return cardinality(ids);
 end $function$
@@ -1688,6 +1709,7 @@ declare
   paid record;
   held orders.orders;
   wallet accounts.wallets;
+  refusal text;
   fees bigint;
   payer bigint;
   transfer bigint;
@@ -1697,6 +1719,8 @@ begin
   if paid.method = 'wallet' then
     select * into wallet from accounts.wallets w where w.organisation_id = paid.organisation for no key update;
   end if;
+  -- An order never moves to another sailing, so the sailing may be read before the order is locked.
+  perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = paid."order"));
   select * into held from orders.orders o where o.id = paid."order" for no key update;
   if held.id is null then
     return query select 'orders.notFound', null::jsonb;
@@ -1706,6 +1730,14 @@ begin
     return;
   elsif held.held_until <= paid.at then
     return query select 'orders.holdExpired', null::jsonb;
+    return;
+  end if;
+  -- Under the lock of the sailing: whoever cancels it or stops its sale either finds this hold paid or stops it here.
+  select sailings.sale_refusal(s, f.planned_depart, held.channel, paid.at, sailings.standard_close_minutes()) into refusal
+  from sailings.sailings s join sailings.sailing_stops f on f.sailing_id = s.id and f.stop_number = held.from_stop
+  where s.id = held.sailing_id;
+  if refusal is not null then
+    return query select refusal, null::jsonb;
     return;
   elsif held.total_fen <> paid.expected then
     return query select 'orders.priceChanged', jsonb_build_object('old', paid.expected, 'new', held.total_fen);
@@ -1885,6 +1917,7 @@ declare
   moved boolean := false;
   moved_now boolean;
   short_of_money boolean := false;
+  closing jsonb := sailings.standard_close_minutes();
 begin
   if requests @? '$[*] ? (@.method == "wallet")' then
     perform from accounts.wallets w
@@ -1910,7 +1943,8 @@ begin
       r.seats)::orders.asked_trip order by r.ordinality),
     array_agg(row(
       r.ordinality, r.key, r.endpoint, r.hash, r."user", r.organisation, r.channel, r.operation, r."requestId", r.address, r.at,
-      r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive, r."heldUntil", r.method, r.reference,
+      r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
+      least(r."heldUntil", sailings.close_of_sale(s, f.planned_depart, r.channel, closing)), r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
       fare.table_id, fare.version, fee.fee_id,
       party.people, party.total_fen, party.fees_fen, party.tickets)::orders.asked_sale order by r.ordinality)
@@ -1944,12 +1978,13 @@ begin
       select o.ticket_id from inventory.occupations o
       where o.person = orders.person_of(p.hash) and o.travel && tstzrange(f.planned_depart, greatest(f.planned_depart, t.planned_arrive))
       limit 1) other on true) party
+  cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal) sale
   cross join lateral (select case
       when known.request_hash = r.hash and known.endpoint = r.endpoint then 'repeated'
       when known.request_hash is not null then 'request.keyUsed'
       when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null then 'orders.noTrip'
-      when load.sailing_id is null or s.sale_state <> 'open' or s.status not in ('scheduled', 'boarding', 'departed')
-        or r.at >= f.planned_depart - make_interval(mins => s.sales_close_minutes) then 'orders.closed'
+      when sale.refusal is not null then sale.refusal
+      when load.sailing_id is null then 'orders.closed'
       when party.people = 0 or party.priced < party.people then 'orders.noFare'
       when party.total_fen <> r.expected then 'orders.priceChanged'
       when party.other_ticket is not null
@@ -2368,6 +2403,34 @@ CREATE OR REPLACE FUNCTION platform.searchable(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT COALESCE(string_agg(CASE WHEN (ascii(signs.sign) < 128) THEN signs.sign ELSE ('q'::text || to_hex(ascii(signs.sign))) END, ''::text ORDER BY signs.place), ''::text) AS "coalesce" FROM unnest(string_to_array(lower(searchable.words), NULL::text)) WITH ORDINALITY signs(sign, place))
+;
+
+CREATE OR REPLACE FUNCTION sailings.close_minutes(run sailings.sailings, channel text, standard jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((CASE channel WHEN 'counter'::text THEN (run).counter_close_minutes WHEN 'agent'::text THEN (run).agent_close_minutes ELSE (run).online_close_minutes END)::integer, ((standard ->> channel))::integer)
+;
+
+CREATE OR REPLACE FUNCTION sailings.close_of_sale(run sailings.sailings, departs timestamp with time zone, channel text, standard jsonb)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (departs - make_interval(mins => sailings.close_minutes(run, channel, standard)))
+;
+
+CREATE OR REPLACE FUNCTION sailings.sale_refusal(run sailings.sailings, departs timestamp with time zone, channel text, moment timestamp with time zone, standard jsonb)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN ((run).status = 'cancelled'::text) THEN 'orders.sailingCancelled'::text WHEN ((run).sale_state = 'stopped'::text) THEN 'orders.saleStopped'::text WHEN (((run).sale_state <> 'open'::text) OR ((run).status <> ALL (ARRAY['scheduled'::text, 'boarding'::text, 'departed'::text])) OR (moment >= sailings.close_of_sale(run, departs, channel, standard))) THEN 'orders.closed'::text ELSE NULL::text END
+;
+
+CREATE OR REPLACE FUNCTION sailings.standard_close_minutes()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ('{"agent": 15, "online": 30, "counter": 5}'::jsonb || COALESCE((SELECT jsonb_object_agg("substring"(p.key, 'orders\.(.*)CloseMinutes'::text), p.value) AS jsonb_object_agg FROM system.parameters p WHERE (p.key = ANY (ARRAY['orders.counterCloseMinutes'::text, 'orders.agentCloseMinutes'::text, 'orders.onlineCloseMinutes'::text]))), '{}'::jsonb))
 ;
 
 CREATE OR REPLACE FUNCTION sailings.timetable(from_date date, to_date date)

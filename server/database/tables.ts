@@ -453,7 +453,9 @@ export interface Tables {
     certified_capacity: number
     status: Generated<string>
     sale_state: Generated<string>
-    sales_close_minutes: Generated<number>
+    counter_close_minutes: number | null
+    agent_close_minutes: number | null
+    online_close_minutes: number | null
   }
   'sailings.services': {
     id: GeneratedAlways<string>

@@ -168,7 +168,14 @@ create function inventory.free_seats(in_sailing bigint, of_class bigint, from_st
   return (select count(*)::integer from inventory.seats s
     where s.sailing_id = in_sailing and s.class_id = of_class and s.lock_reason is null
       and s.mask & inventory.trip_mask(from_stop, to_stop) = 0);
-comment on function inventory.free_seats is 'Seats of a class that could be sold for a trip.';
+comment on function inventory.free_seats is 'Seats of a class that are free for a trip.';
+
+create function inventory.sellable_seats(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer) returns integer
+  language sql stable
+  return greatest(0, least(inventory.free_seats(in_sailing, of_class, from_stop, to_stop), (
+    select s.certified_capacity - (select max(leg) from unnest(l.legs[from_stop + 1 : to_stop]) leg)
+    from sailings.sailings s join inventory.loads l on l.sailing_id = s.id where s.id = in_sailing)));
+comment on function inventory.sellable_seats is 'Seats of a class that could be sold for a trip: free, and no more than the ship may still carry on its fullest leg.';
 
 -- ---------------------------------------------------------------- orders
 
@@ -269,6 +276,7 @@ declare
   moved boolean := false;
   moved_now boolean;
   short_of_money boolean := false;
+  closing jsonb := sailings.standard_close_minutes();
 begin
   if requests @? '$[*] ? (@.method == "wallet")' then
     perform from accounts.wallets w
@@ -294,7 +302,8 @@ begin
       r.seats)::orders.asked_trip order by r.ordinality),
     array_agg(row(
       r.ordinality, r.key, r.endpoint, r.hash, r."user", r.organisation, r.channel, r.operation, r."requestId", r.address, r.at,
-      r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive, r."heldUntil", r.method, r.reference,
+      r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
+      least(r."heldUntil", sailings.close_of_sale(s, f.planned_depart, r.channel, closing)), r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
       fare.table_id, fare.version, fee.fee_id,
       party.people, party.total_fen, party.fees_fen, party.tickets)::orders.asked_sale order by r.ordinality)
@@ -328,12 +337,13 @@ begin
       select o.ticket_id from inventory.occupations o
       where o.person = orders.person_of(p.hash) and o.travel && tstzrange(f.planned_depart, greatest(f.planned_depart, t.planned_arrive))
       limit 1) other on true) party
+  cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal) sale
   cross join lateral (select case
       when known.request_hash = r.hash and known.endpoint = r.endpoint then 'repeated'
       when known.request_hash is not null then 'request.keyUsed'
       when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null then 'orders.noTrip'
-      when load.sailing_id is null or s.sale_state <> 'open' or s.status not in ('scheduled', 'boarding', 'departed')
-        or r.at >= f.planned_depart - make_interval(mins => s.sales_close_minutes) then 'orders.closed'
+      when sale.refusal is not null then sale.refusal
+      when load.sailing_id is null then 'orders.closed'
       when party.people = 0 or party.priced < party.people then 'orders.noFare'
       when party.total_fen <> r.expected then 'orders.priceChanged'
       when party.other_ticket is not null
@@ -755,18 +765,28 @@ comment on function orders.end_holds is 'Gives back the seats of held orders. Th
 create function orders.expire_holds(moment timestamptz, most integer) returns integer language plpgsql as $$
 declare
   ids bigint[];
+  without_sailing bigint[];
 begin
-  ids := array(select o.id from orders.orders o where o.state = 'held' and o.held_until <= moment order by o.held_until limit most);
+  ids := array(
+    select o.id from orders.orders o
+    where o.state = 'held' and (o.held_until <= moment
+      or (select s.status from sailings.sailings s where s.id = o.sailing_id) = 'cancelled')
+    order by o.held_until limit most);
   perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = any (ids)));
   -- One that was paid meanwhile is no longer held.
   ids := array(select o.id from orders.orders o where o.id = any (ids) and o.state = 'held' order by o.id for no key update);
-  perform orders.end_holds(ids, 'expired', moment);
+  without_sailing := array(
+    select o.id from orders.orders o join sailings.sailings s on s.id = o.sailing_id
+    where o.id = any (ids) and s.status = 'cancelled');
+  perform orders.end_holds(array(select unnest(ids) except select unnest(without_sailing)), 'expired', moment);
+  perform orders.end_holds(without_sailing, 'cancelled', moment);
   insert into journal.operations (at, operation, entity, entity_id, detail)
-  select moment, 'orders.expire', 'orders.order', o.id::text, jsonb_build_object('number', o.number)
+  select moment, case when o.state = 'cancelled' then 'orders.endCancelledHold' else 'orders.expire' end, 'orders.order',
+    o.id::text, jsonb_build_object('number', o.number)
   from orders.orders o where o.id = any (ids) order by o.id;
   return cardinality(ids);
 end $$;
-comment on function orders.expire_holds is 'Ends holds whose time is up, the oldest first; says how many.';
+comment on function orders.expire_holds is 'Ends holds whose time is up, the oldest first, and those of cancelled sailings; says how many.';
 
 create function orders.release_hold(released bigint, moment timestamptz) returns text language plpgsql as $$
 declare
@@ -797,6 +817,7 @@ declare
   paid record;
   held orders.orders;
   wallet accounts.wallets;
+  refusal text;
   fees bigint;
   payer bigint;
   transfer bigint;
@@ -806,6 +827,8 @@ begin
   if paid.method = 'wallet' then
     select * into wallet from accounts.wallets w where w.organisation_id = paid.organisation for no key update;
   end if;
+  -- An order never moves to another sailing, so the sailing may be read before the order is locked.
+  perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = paid."order"));
   select * into held from orders.orders o where o.id = paid."order" for no key update;
   if held.id is null then
     return query select 'orders.notFound', null::jsonb;
@@ -815,6 +838,14 @@ begin
     return;
   elsif held.held_until <= paid.at then
     return query select 'orders.holdExpired', null::jsonb;
+    return;
+  end if;
+  -- Under the lock of the sailing: whoever cancels it or stops its sale either finds this hold paid or stops it here.
+  select sailings.sale_refusal(s, f.planned_depart, held.channel, paid.at, sailings.standard_close_minutes()) into refusal
+  from sailings.sailings s join sailings.sailing_stops f on f.sailing_id = s.id and f.stop_number = held.from_stop
+  where s.id = held.sailing_id;
+  if refusal is not null then
+    return query select refusal, null::jsonb;
     return;
   elsif held.total_fen <> paid.expected then
     return query select 'orders.priceChanged', jsonb_build_object('old', paid.expected, 'new', held.total_fen);

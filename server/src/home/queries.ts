@@ -3,6 +3,7 @@ import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toFen } from '@fairway/contract/kernel/money'
 import { addDays, momentOn, serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
+import { channelOf } from '../platform/channel.ts'
 import type { Caller, Scope } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { instantOf, named } from '../platform/named.ts'
@@ -33,9 +34,9 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
     with board as (
       select s.id, s.line_id, s.ship_id, s.status, s.stops_count, s.certified_capacity, stop.stop_number, stop.dock_id,
         stop.planned_depart,
-        s.sale_state = 'open' and s.status <> 'cancelled'
-          and stop.planned_depart - make_interval(mins => s.sales_close_minutes) > ${now} as on_sale
+        sailings.sale_refusal(s, stop.planned_depart, ${channelOf(caller)}, ${now}, standard.closing) is null as on_sale
       from sailings.sailings s join sailings.sailing_stops stop on stop.sailing_id = s.id
+      cross join (select sailings.standard_close_minutes() as closing) standard
       where stop.planned_depart >= ${dayBegins} and stop.planned_depart < ${dayEnds}
         and (cardinality(${caller.dockIds}::bigint[]) = 0 or stop.dock_id = any(${caller.dockIds}::bigint[]))
         and ${visibleSailings(scope)}

@@ -1,11 +1,13 @@
 import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
-import type { orders, Placed } from '@fairway/contract/orders'
+import type { OrderState, orders, Placed } from '@fairway/contract/orders'
+import type { ProblemCode } from '@fairway/contract/problems'
 import { sql } from 'kysely'
 import { keyedCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 import { decide, type OrderSeen, permissionToTake } from './domain/order-actions.ts'
+import { orderSeen, saleRefusal } from './order-seen.ts'
 import { checkPaymentPassword } from './payment-password.ts'
 import { refusalOf } from './refusals.ts'
 import { withinScope } from './visible-orders.ts'
@@ -14,7 +16,8 @@ type PayHold = AcceptedOf<(typeof orders)['orders.payHold']>
 
 /**
  * Takes the money for seats that are held, at the price they were held for.
- * @throws orders.notFound, orders.notHeld, orders.holdExpired, orders.closed, and the wallet's refusals
+ * @throws orders.notFound, orders.notHeld, orders.holdExpired, orders.closed, orders.saleStopped,
+ *   orders.sailingCancelled, and the wallet's refusals
  */
 export async function payHold(
   context: Context,
@@ -69,13 +72,16 @@ async function mayOrThrow(
   orderId: string,
   action: 'payHold' | 'release',
 ): Promise<void> {
-  const { rows } = await sql<OrderSeen & { held_until: Date | null }>`
-    select o.state, o.held_until,
-      (select min(t.planned_depart) from orders.tickets t where t.order_id = o.id) as departure
+  const { rows } = await sql<{
+    state: OrderState
+    held_until: Date | null
+    sale_refusal: ProblemCode | null
+  }>`
+    select o.state, o.held_until, ${saleRefusal(context.now)} as sale_refusal
     from orders.orders o where o.id = ${orderId} and ${withinScope(context.scope)}`.execute(tx)
   const order = rows[0]
   if (!order) throw problem('orders.notFound')
-  const seen = { state: order.state, heldUntil: order.held_until ?? undefined, departure: order.departure }
+  const seen = orderSeen(order)
   const decision = decide(action, seen, context.caller.permissions, context.now)
   if (!decision.allowed) throw problem(decision.reason, reasonDetails(decision, seen))
 }

@@ -5,6 +5,7 @@ import { describe, problem } from '../platform/problems.ts'
 import { decide, type OrderSeen } from './domain/order-actions.ts'
 import { hideSought, shownSought, soughtIn } from './find-person.ts'
 import { payHold, reasonDetails, releaseHold } from './holds.ts'
+import { orderSeen } from './order-seen.ts'
 import { outcomeOf } from './outcome.ts'
 import { placeFromWallet, placeOrder } from './place-order.ts'
 import { printTickets } from './print-tickets.ts'
@@ -29,12 +30,8 @@ export const ordersHandlers = handlers(orders, {
   'orders.list': (context, asked) =>
     listOrders(context.db, context.scope, context.services.crypto, asked, context.now),
   'orders.detail': async (context, { orderId }) => {
-    const order = await readOrder(context.db, context.scope, orderId)
-    const seen = {
-      state: order.state,
-      heldUntil: order.held_until ?? undefined,
-      departure: order.departs,
-    }
+    const order = await readOrder(context.db, context.scope, orderId, context.now)
+    const seen = orderSeen(order)
     return {
       order: orderOf(order),
       ...contentsOf(order),

@@ -2,6 +2,7 @@ import { holderOf, personKey } from '@fairway/contract/kernel/certificates'
 import { maskNumber } from '@fairway/contract/kernel/formats'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Passenger, PaymentMethod, Placed } from '@fairway/contract/orders'
+import { type Channel, channelOf } from '../platform/channel.ts'
 import type { Context } from '../platform/context.ts'
 import type { Crypto } from '../platform/crypto.ts'
 import { invalidFields } from '../platform/problems.ts'
@@ -25,13 +26,6 @@ export interface AskedParty {
 /** How it is paid; a hold is not. */
 export type AskedPayment = { method: PaymentMethod; reference?: string } | 'hold'
 
-/** Where a sale is made; `online` is the mini-program, which passengers use themselves. */
-export type Channel = SaleRequest['channel']
-
-/** People sell at the operator's counters or for their agency. */
-const channelOf = ({ caller }: Context): Channel =>
-  caller.organisationKind === 'agent' ? 'agent' : 'counter'
-
 /**
  * Sells or holds: looks at the people, hides what nobody may read, and hands the whole to the lane of the sailing.
  * @throws request.invalid naming the fields, or what the database says: orders.soldOut, orders.priceChanged, …
@@ -40,12 +34,12 @@ export async function placeOrder(
   context: Context,
   asked: AskedParty,
   payment: AskedPayment,
-  channel: Channel = channelOf(context),
+  channel: Channel = channelOf(context.caller),
 ): Promise<Placed> {
   const departs = await plannedDeparture(context.db, asked.sailingId, asked.fromStop)
   await checkParty(context, asked, departs ?? context.now)
   const { code, detail } = await context.services.selling.sell(
-    saleOf(context, asked, payment, channel, departs, await holdMinutes(context)),
+    saleOf(context, asked, payment, channel, await holdMinutes(context)),
   )
   if (code === 'sold' || code === 'repeated') return detail as Placed
   throw await refusalOf(context, code, detail)
@@ -87,7 +81,6 @@ function saleOf(
   asked: AskedParty,
   payment: AskedPayment,
   channel: Channel,
-  departs: Date | undefined,
   minutesToPay: number,
 ): SaleRequest {
   const { crypto } = context.services
@@ -116,7 +109,7 @@ function saleOf(
     class: classCode,
     expected: expectedTotal,
     ...(payment === 'hold'
-      ? { heldUntil: endOfHold(context.now, departs, minutesToPay).toISOString() }
+      ? { heldUntil: endOfHold(context.now, minutesToPay).toISOString() }
       : { method: payment.method, reference: payment.reference ?? '' }),
     ...(phone && {
       phoneHash: hex(crypto.keyedHash('phone', phone)),
@@ -143,11 +136,8 @@ function hidden(person: Passenger, crypto: Crypto) {
 /** How long seats are kept for an order that is paid later. */
 const holdMinutes = ({ services }: Context) => services.parameters.read('orders.holdMinutes')
 
-/** Seats are not kept beyond the departure they are for. */
-function endOfHold(now: Date, departs: Date | undefined, minutesToPay: number): Date {
-  const usual = new Date(now.getTime() + minutesToPay * 60_000)
-  return departs && departs < usual ? departs : usual
-}
+/** When the time to pay is over; selling ends a hold earlier when the sale of its channel closes. */
+const endOfHold = (now: Date, minutesToPay: number) => new Date(now.getTime() + minutesToPay * 60_000)
 
 /** Bytes as PostgreSQL reads them inside JSON. */
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

@@ -17,7 +17,7 @@ export async function printTickets(
   orderId: string,
 ): Promise<ReplyOf<(typeof orders)['orders.ticket']>> {
   const { crypto } = context.services
-  const order = await readOrder(context.db, context.scope, orderId)
+  const order = await readOrder(context.db, context.scope, orderId, context.now)
   const living = order.tickets.filter(({ state }) => ['issued', 'boarded', 'used'].includes(state))
   if (living.length === 0) throw problem('orders.notPrintable')
   return {

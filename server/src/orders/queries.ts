@@ -5,12 +5,14 @@ import type { Texts } from '@fairway/contract/kernel/languages'
 import { toFen } from '@fairway/contract/kernel/money'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { OrderState, orders, PaymentMethod, TicketState } from '@fairway/contract/orders'
+import type { ProblemCode } from '@fairway/contract/problems'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../platform/context.ts'
 import type { Crypto } from '../platform/crypto.ts'
 import type { Connection } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 import { concerns, revealSought, shownSought } from './find-person.ts'
+import { saleRefusal } from './order-seen.ts'
 import { withinScope } from './visible-orders.ts'
 
 /** Counting stops here: nobody pages through more, and a count without end would hold up the page. */
@@ -186,6 +188,8 @@ interface TicketRow {
 }
 
 interface WholeOrder extends OrderRow {
+  /** Why its trip is not on sale at this moment. */
+  sale_refusal: ProblemCode | null
   tickets: TicketRow[]
   payments: { method: PaymentMethod; reference: string; fen: number; at: string }[]
   entries: {
@@ -203,9 +207,14 @@ interface WholeOrder extends OrderRow {
  * One order with all that belongs to it.
  * @throws orders.notFound also for an order outside the scope, so that nobody learns what exists elsewhere.
  */
-export async function readOrder(db: Connection, scope: Scope, orderId: string): Promise<WholeOrder> {
+export async function readOrder(
+  db: Connection,
+  scope: Scope,
+  orderId: string,
+  now: Date,
+): Promise<WholeOrder> {
   const { rows } = await sql<WholeOrder>`
-    select ${orderColumns},
+    select ${orderColumns}, ${saleRefusal(now)} as sale_refusal,
       (select json_agg(json_build_object(
           'id', t.id::text, 'passenger_number', t.passenger_number, 'state', t.state, 'seat', seat.label,
           'name', p.name, 'type_code', type.code, 'type_names', type.names,

@@ -132,7 +132,9 @@ test('trips that are not there or not on sale are refused, each in its own words
     'sold',
   ])
   await client.query("update sailings.sailings set sale_state = 'stopped' where id = $1", [sailing.id])
-  expect(await codes(saleOn(sailing, 0, 1))).toEqual(['orders.closed'])
+  expect(await codes(saleOn(sailing, 0, 1))).toEqual(['orders.saleStopped'])
+  await client.query("update sailings.sailings set status = 'cancelled' where id = $1", [sailing.id])
+  expect(await codes(saleOn(sailing, 0, 1))).toEqual(['orders.sailingCancelled'])
 })
 
 test('a seat whose neighbouring legs are taken is chosen before one that would be broken up', async () => {

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@fairway/contract/orders'
 import type pg from 'pg'
+import type { Channel } from '../platform/channel.ts'
 
 /** Bytes as PostgreSQL reads them inside JSON: `\x` and hexadecimal digits. */
 export type HexBytes = string
@@ -29,7 +30,7 @@ export interface SaleRequest {
   hash: HexBytes
   user: string
   organisation: string
-  channel: 'counter' | 'agent' | 'online'
+  channel: Channel
   /** What the journal calls it. */
   operation: string
   requestId?: string | undefined
@@ -43,6 +44,7 @@ export interface SaleRequest {
   class: string
   /** The sum the buyer saw, in fen. */
   expected: number
+  /** When the time to pay is over; a hold ends earlier when the sale of its channel closes. */
   heldUntil?: string | undefined
   method?: PaymentMethod | undefined
   reference?: string | undefined

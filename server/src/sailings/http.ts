@@ -1,5 +1,6 @@
 import { daysBetween } from '@fairway/contract/kernel/service-date'
 import { sailings } from '@fairway/contract/sailings'
+import { channelOf } from '../platform/channel.ts'
 import { handlers } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import { calendarMonth, sailingDetail, sailingsList } from './queries.ts'
@@ -20,9 +21,9 @@ export const sailingsHandlers = handlers(sailings, {
     if (!sailing) throw problem('sailings.notFound')
     return sailing
   },
-  'sailings.search': ({ db, now }, request) => {
+  'sailings.search': ({ db, caller, now }, request) => {
     if (request.fromDockId === undefined && request.fromPortId === undefined)
       throw problem('sailings.placeMissing')
-    return searchTrips(db, request, now)
+    return searchTrips(db, request, channelOf(caller), now)
   },
 })

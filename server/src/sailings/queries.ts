@@ -150,10 +150,13 @@ export async function sailingDetail(
   const { rows } = await sql<{
     sailing: Reply<'sailings.detail'>['sailing']
     stops: Reply<'sailings.detail'>['stops']
-    close: number
+    close: Reply<'sailings.detail'>['salesCloseMinutes']
     classes: ClassOfSailing[]
   }>`
-    select ${sailingJson} as sailing, s.sales_close_minutes as close,
+    select ${sailingJson} as sailing, (
+        select json_object_agg(channel, sailings.close_minutes(s, channel, standard.closing))
+        from unnest(array['counter', 'agent', 'online']) channel,
+          (select sailings.standard_close_minutes() as closing) standard) as close,
       (select json_agg(json_build_object('stop', stop.stop_number, 'dock', ${named('d')}, 'port', ${named('p')},
           'riverKm', d.river_km, 'arrives', ${instantOf('stop.planned_arrive')}, 'departs', ${instantOf('stop.planned_depart')})
           order by stop.stop_number)

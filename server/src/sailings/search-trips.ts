@@ -3,6 +3,7 @@ import type { Id } from '@fairway/contract/kernel/ids'
 import { addDays, momentOn, type ServiceDate, toInstant } from '@fairway/contract/kernel/service-date'
 import type { sailings } from '@fairway/contract/sailings'
 import { sql } from 'kysely'
+import type { Channel } from '../platform/channel.ts'
 import type { Database } from '../platform/database.ts'
 import { instantOf, named } from '../platform/named.ts'
 import { fareTableOfSailing, lineOfSailing } from './queries.ts'
@@ -26,13 +27,14 @@ const docksOf = (dockId: Id | undefined, portId: Id | undefined) => sql`
 const mostTrips = 200
 
 /**
- * Trips on sale from one place to another on a day, with free seats and adult fares by class: sailings whose sale is
+ * Trips on sale through a channel from one place to another on a day, with free seats and adult fares by class: sailings whose sale is
  * open, boarding stops not yet closed, pairs that have a published fare. A trip is told by its stop numbers, so that a
  * round trip, which begins and ends at one dock, is found like any other.
  */
 export async function searchTrips(
   db: Database,
   asked: TripSearch,
+  channel: Channel,
   now: Date,
 ): Promise<ReplyOf<(typeof sailings)['sailings.search']>> {
   const anywhere = asked.toDockId === undefined && asked.toPortId === undefined
@@ -40,13 +42,13 @@ export async function searchTrips(
     with boarding as (
       select s.id as sailing_id, s.line_id, s.ship_id, s.status, s.certified_capacity, stop.stop_number as from_stop,
         stop.dock_id, stop.planned_arrive, stop.planned_depart,
-        stop.planned_depart - make_interval(mins => s.sales_close_minutes) as sales_close,
+        sailings.close_of_sale(s, stop.planned_depart, ${channel}, standard.closing) as sales_close,
         (${fareTableOfSailing}) as table_id
       from sailings.sailing_stops stop join sailings.sailings s on s.id = stop.sailing_id
+      cross join (select sailings.standard_close_minutes() as closing) standard
       where stop.dock_id in ${docksOf(asked.fromDockId, asked.fromPortId)}
         and stop.planned_depart >= ${momentOn(asked.date)} and stop.planned_depart < ${momentOn(addDays(asked.date, 1))}
-        and s.sale_state = 'open' and s.status in ('scheduled', 'boarding', 'departed')
-        and stop.planned_depart - make_interval(mins => s.sales_close_minutes) > ${now}
+        and sailings.sale_refusal(s, stop.planned_depart, ${channel}, ${now}, standard.closing) is null
         and (${asked.lineId ?? null}::bigint is null or s.line_id = ${asked.lineId ?? null})
     ), trips as (
       select b.*, t.stop_number as to_stop, t.dock_id as to_dock_id, t.planned_arrive as to_arrive,

@@ -29,6 +29,29 @@ export type Definition = Told &
 
 const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
 
+/** When a channel stops selling; what stands here is also what `sailings.standard_close_minutes` falls back to. */
+const closeOfSale = (standard: number, where: Texts) =>
+  ({
+    group: 'orders',
+    kind: 'duration',
+    unit: 'minutes',
+    least: 0,
+    most: 10_080,
+    names: texts(
+      `Close of sale ${where.en}`,
+      `${where.zh}停售时间`,
+      `Cierre de la venta ${where.es}`,
+      `販売終了（${where.ja}）`,
+    ),
+    explanation: texts(
+      "How long before the departure of the passenger's own stop nothing is sold and no hold is paid any more. Holds end by then. A sailing may have a time of its own.",
+      '旅客所在上船站开航前多久停止售票和支付预留；预留最迟到此时结束。个别航班可另行规定。',
+      'Cuánto antes de la salida desde la parada del pasajero se deja de vender y de cobrar reservas; las reservas terminan entonces. Una travesía puede tener su propio plazo.',
+      '旅客の乗船地の出発の何分前に販売と仮押さえの支払いを終了するかです。仮押さえもその時点で終わります。便ごとに別の時間を定めることもできます。',
+    ),
+    standard,
+  }) as const
+
 /** Every parameter there is. A new one needs its line here and somebody who reads it. */
 export const definitions = {
   'shell.platformName': {
@@ -116,13 +139,31 @@ export const definitions = {
       '仮押さえの支払期限',
     ),
     explanation: texts(
-      'How long seats stay held for an order that is paid later, and at the latest until departure. Holds that exist keep their time.',
-      '待付款订单的座位保留多久，最迟到开航为止。已有的预留不受影响。',
-      'Cuánto tiempo quedan reservadas las plazas de un pedido que se paga después, como máximo hasta la salida. Las reservas existentes conservan su plazo.',
-      '後払いの注文の座席を押さえておく時間です（遅くとも出港まで）。既存の仮押さえは変わりません。',
+      'How long seats stay held for an order that is paid later, and at the latest until the close of sale. Holds that exist keep their time.',
+      '待付款订单的座位保留多久，最迟到停止售票为止。已有的预留不受影响。',
+      'Cuánto tiempo quedan reservadas las plazas de un pedido que se paga después, como máximo hasta el cierre de la venta. Las reservas existentes conservan su plazo.',
+      '後払いの注文の座席を押さえておく時間です（遅くとも販売終了まで）。既存の仮押さえは変わりません。',
     ),
     standard: 30,
   },
+  'orders.counterCloseMinutes': closeOfSale(5, {
+    en: 'at counters',
+    zh: '窗口',
+    es: 'en taquilla',
+    ja: '窓口',
+  }),
+  'orders.agentCloseMinutes': closeOfSale(15, {
+    en: 'for agents',
+    zh: '代理',
+    es: 'para agencias',
+    ja: '代理店',
+  }),
+  'orders.onlineCloseMinutes': closeOfSale(30, {
+    en: 'in the mini-program',
+    zh: '小程序',
+    es: 'en el miniprograma',
+    ja: 'ミニプログラム',
+  }),
   'comments.accepted': {
     group: 'comments',
     kind: 'switch',

@@ -89,6 +89,12 @@ const operations: Record<string, Texts> = {
   'orders.payHold': texts('Held order paid', '占座订单付款', 'Pago de una reserva', '確保した注文の支払い'),
   'orders.release': texts('Held order released', '释放占座', 'Reserva liberada', '確保の解除'),
   'orders.expire': texts('Held order ran out', '占座超时', 'Reserva caducada', '確保の期限切れ'),
+  'orders.endCancelledHold': texts(
+    'Hold of a cancelled sailing ended',
+    '航班取消，结束占座',
+    'Reserva terminada por cancelación',
+    '欠航による確保の終了',
+  ),
   'orders.showCertificate': texts(
     'Certificate number looked at',
     '查看证件号',

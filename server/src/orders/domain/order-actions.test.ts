@@ -11,7 +11,8 @@ test('each action is allowed in its states only, with a reason in all others', (
     orderStates.map((state) => [
       state,
       orderActions.filter(
-        (action) => decide(action, { state, heldUntil: later, departure: later }, everything, now).allowed,
+        (action) =>
+          decide(action, { state, heldUntil: later, saleRefusal: undefined }, everything, now).allowed,
       ),
     ]),
   )
@@ -27,20 +28,24 @@ test('each action is allowed in its states only, with a reason in all others', (
 test('whoever lacks the permission is told which one', () => {
   for (const action of orderActions)
     expect(
-      decide(action, { state: 'held', heldUntil: later, departure: later }, new Set(), now),
+      decide(action, { state: 'held', heldUntil: later, saleRefusal: undefined }, new Set(), now),
     ).toMatchObject({
       allowed: false,
       reason: 'request.noPermission',
     })
 })
 
-test('a hold can be paid until the moment it runs out, and not after the ship has left', () => {
-  const held = { state: 'held', heldUntil: later, departure: later } as const
+test('a hold can be paid until the moment it runs out, and only while its trip is on sale', () => {
+  const held = { state: 'held', heldUntil: later, saleRefusal: undefined } as const
   expect(decide('payHold', held, everything, now)).toEqual({ allowed: true })
   expect(decide('payHold', held, everything, later)).toEqual({ allowed: false, reason: 'orders.holdExpired' })
-  expect(decide('payHold', { ...held, departure: now }, everything, now)).toEqual({
-    allowed: false,
-    reason: 'orders.closed',
+  for (const reason of ['orders.closed', 'orders.saleStopped', 'orders.sailingCancelled'] as const)
+    expect(decide('payHold', { ...held, saleRefusal: reason }, everything, now)).toEqual({
+      allowed: false,
+      reason,
+    })
+  expect(decide('release', { ...held, saleRefusal: 'orders.sailingCancelled' }, everything, now)).toEqual({
+    allowed: true,
   })
 })
 

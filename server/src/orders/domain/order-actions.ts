@@ -5,8 +5,8 @@ import type { ProblemCode } from '@fairway/contract/problems'
 export interface OrderSeen {
   state: OrderState
   heldUntil: Date | undefined
-  /** Planned departure of the passengers' own boarding stop. */
-  departure: Date
+  /** Why nothing is sold for the trip at this moment through the channel of the order; undefined when it is on sale. */
+  saleRefusal: ProblemCode | undefined
 }
 
 /** In which states an order allows what. The check and the reason on the screen both read this table. */
@@ -45,7 +45,7 @@ export function decide(
   if (!statesFor[action].includes(order.state)) return { allowed: false, reason: refusalFor[action] }
   if (action === 'payHold' && order.heldUntil && order.heldUntil <= now)
     return { allowed: false, reason: 'orders.holdExpired' }
-  if (action === 'payHold' && order.departure <= now) return { allowed: false, reason: 'orders.closed' }
+  if (action === 'payHold' && order.saleRefusal) return { allowed: false, reason: order.saleRefusal }
   return { allowed: true }
 }
 

@@ -176,6 +176,7 @@ export const orders = {
   'orders.event.orders.payHold': 'Paid',
   'orders.event.orders.release': 'Released',
   'orders.event.orders.expire': 'Hold ran out',
+  'orders.event.orders.endCancelledHold': 'Ended: the sailing was cancelled',
   'orders.event.orders.showCertificate': 'Certificate shown in full',
   'orders.batch.printQuestion':
     'Print the tickets of {count, plural, one {# order} other {# orders}}, one after the other?',

@@ -35,7 +35,8 @@ export const sailings = {
   'sailings.detail.sell': 'Sell on this sailing',
   'sailings.detail.notOnSale': 'This sailing is not on sale any more.',
   'sailings.detail.close': 'Sale ends',
-  'sailings.detail.closeMinutes': '{minutes} min before each departure',
+  'sailings.detail.closeMinutes':
+    'Counter {counter} min, agents {agent} min, mini-program {online} min before each departure',
   'sailings.detail.stops': 'Stops and load',
   'sailings.detail.trips': 'Free seats and fares',
   'sailings.detail.classes': 'Classes',

@@ -178,6 +178,7 @@ export const orders = {
   'orders.event.orders.payHold': 'Pagado',
   'orders.event.orders.release': 'Liberado',
   'orders.event.orders.expire': 'Reserva vencida',
+  'orders.event.orders.endCancelledHold': 'Terminada: travesía cancelada',
   'orders.event.orders.showCertificate': 'Documento mostrado completo',
   'orders.batch.printQuestion':
     '¿Imprimir los billetes de {count, plural, one {# pedido} other {# pedidos}}, uno tras otro?',

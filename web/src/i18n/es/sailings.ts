@@ -37,7 +37,8 @@ export const sailings = {
   'sailings.detail.sell': 'Vender esta travesía',
   'sailings.detail.notOnSale': 'Esta travesía ya no está a la venta.',
   'sailings.detail.close': 'Fin de la venta',
-  'sailings.detail.closeMinutes': '{minutes} min antes de cada salida',
+  'sailings.detail.closeMinutes':
+    'Antes de cada salida: taquilla {counter} min, agencias {agent} min, miniprograma {online} min',
   'sailings.detail.stops': 'Escalas y ocupación',
   'sailings.detail.trips': 'Plazas libres y tarifas',
   'sailings.detail.classes': 'Clases',

@@ -177,6 +177,7 @@ export const orders = {
   'orders.event.orders.payHold': '支払い',
   'orders.event.orders.release': '解放',
   'orders.event.orders.expire': '仮押さえ期限切れ',
+  'orders.event.orders.endCancelledHold': '欠航により終了',
   'orders.event.orders.showCertificate': '証明書番号を表示',
   'orders.batch.printQuestion': '{count, number} 件の注文の乗船券を続けて印刷しますか？',
   'orders.batch.releaseQuestion':

@@ -35,7 +35,8 @@ export const sailings = {
   'sailings.detail.sell': 'この便を販売',
   'sailings.detail.notOnSale': 'この便の販売は終了しました。',
   'sailings.detail.close': '販売終了',
-  'sailings.detail.closeMinutes': '各桟橋出発の {minutes} 分前',
+  'sailings.detail.closeMinutes':
+    '各桟橋出発前：窓口 {counter} 分、代理店 {agent} 分、ミニプログラム {online} 分',
   'sailings.detail.stops': '寄港地と乗船率',
   'sailings.detail.trips': '空席と運賃',
   'sailings.detail.classes': '等級',

@@ -174,6 +174,7 @@ export const orders = {
   'orders.event.orders.payHold': '收款',
   'orders.event.orders.release': '释放',
   'orders.event.orders.expire': '预留到期',
+  'orders.event.orders.endCancelledHold': '航班取消，预留已结束',
   'orders.event.orders.showCertificate': '查看完整证件号',
   'orders.batch.printQuestion': '依次打印 {count, number} 个订单的船票？',
   'orders.batch.releaseQuestion': '释放 {count, number} 个占座订单的座位？释放后他人可立即购买。',

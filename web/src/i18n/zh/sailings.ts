@@ -35,7 +35,7 @@ export const sailings = {
   'sailings.detail.sell': '售此航班',
   'sailings.detail.notOnSale': '该航班已停止售票。',
   'sailings.detail.close': '停售时间',
-  'sailings.detail.closeMinutes': '各站开航前 {minutes} 分钟',
+  'sailings.detail.closeMinutes': '各站开航前：窗口 {counter} 分钟，代理 {agent} 分钟，小程序 {online} 分钟',
   'sailings.detail.stops': '停靠站与载客',
   'sailings.detail.trips': '余座与票价',
   'sailings.detail.classes': '舱位等级',

@@ -129,7 +129,7 @@ export default function SailingPage() {
           </div>
           <div>
             <dt>{t('sailings.detail.close')}</dt>
-            <dd>{t('sailings.detail.closeMinutes', { minutes: salesCloseMinutes })}</dd>
+            <dd>{t('sailings.detail.closeMinutes', salesCloseMinutes)}</dd>
           </div>
         </dl>
       </Panel>

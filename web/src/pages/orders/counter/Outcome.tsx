@@ -9,7 +9,7 @@ import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { usePrintTickets } from '../print/use-print-tickets.tsx'
-import { alternatives, type Offer, offerKey } from './offers.ts'
+import { alternatives, asksForAnotherTrip, type Offer, offerKey } from './offers.ts'
 import type { Counter, Phase } from './use-counter.ts'
 
 /** The answer was lost and is being looked for. Nothing on the page can be pressed meanwhile. */
@@ -82,7 +82,7 @@ export function Refused({
     )
   }
   const others =
-    (problem.code === 'orders.soldOut' || problem.code === 'orders.closed') && counter.offer
+    asksForAnotherTrip(problem.code) && counter.offer
       ? alternatives(counter.offers, counter.offer, seats, Date.now())
       : []
   return (

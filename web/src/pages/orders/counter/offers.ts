@@ -42,6 +42,16 @@ export const offerKey = (offer: Pick<Offer, 'sailingId' | 'fromStop' | 'toStop' 
 export const isOpen = (offer: Offer, seats: number, now: number) =>
   offer.free >= Math.max(1, seats) && Date.parse(offer.trip.salesClose) > now
 
+const goneTrips = new Set([
+  'orders.soldOut',
+  'orders.closed',
+  'orders.saleStopped',
+  'orders.sailingCancelled',
+])
+
+/** True for a refusal that only another trip or class can mend. */
+export const asksForAnotherTrip = (code: string) => goneTrips.has(code)
+
 /** The offers that keys choose, `1` to `9`: the first that can be sold. */
 export function keyedOffers(offers: readonly Offer[], now: number): Offer[] {
   return offers.filter((offer) => isOpen(offer, 1, now)).slice(0, 9)

@@ -8,7 +8,7 @@ import { useForget, useQueryOf } from '../../../api/queries.ts'
 import { randomKey } from '../../../api/token.ts'
 import { draftName, saveDrafts, writeDraft } from '../../../blocks/drafts.ts'
 import { useMe, useTab, useTabDraft } from '../../../blocks/page-context.tsx'
-import { isOpen, type Offer, offersOf } from './offers.ts'
+import { asksForAnotherTrip, isOpen, type Offer, offersOf } from './offers.ts'
 import {
   blankRow,
   filledRows,
@@ -247,7 +247,7 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
       rememberKey(undefined)
       setFaults(faultsOf(error, people))
       setPhase({ at: 'refused', problem: error, payment })
-      if (error.code === 'orders.soldOut' || error.code === 'orders.closed') void forget('sailings.search')
+      if (asksForAnotherTrip(error.code)) void forget('sailings.search')
       if (error.code === 'orders.priceChanged') void forget('orders.quote', 'sailings.search')
     } finally {
       running.current = false

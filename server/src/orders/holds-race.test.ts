@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../platform/testing.ts'
+import { findViolations } from './invariants.ts'
+import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
+import { holdOn, type SmallSailing, smallSailing, soldAt } from './testing-sales.ts'
+
+// Holds paid at the moment at which something else happens, each over a connection of its own.
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let clients: pg.Client[]
+
+const payers = 8
+
+beforeAll(async () => {
+  database = await testDatabase('river')
+  clients = await Promise.all(
+    Array.from({ length: payers + 1 }, async () => {
+      const client = new pg.Client({ ...database.settings, options: '-c lock_timeout=20s' })
+      await client.connect()
+      return client
+    }),
+  )
+})
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.end()))
+  await database.drop()
+})
+
+const later = new Date(Date.parse(soldAt) + 30 * 60_000).toISOString()
+
+const payment = ({ request, result }: { request: SaleRequest; result: SaleResult }) =>
+  JSON.stringify({
+    order: result.detail?.orderId,
+    user: request.user,
+    organisation: request.organisation,
+    expected: request.expected,
+    method: 'cash',
+    at: soldAt,
+  })
+
+const pay = async (client: pg.Client, held: { request: SaleRequest; result: SaleResult }) =>
+  (await client.query<SaleResult>('select * from orders.pay_hold($1)', [payment(held)])).rows[0]!.code
+
+async function holds(sailing: SmallSailing, count: number) {
+  const requests = Array.from({ length: count }, () => holdOn(sailing, 0, 3, later))
+  const results = await sellBatch(clients[0]!, requests)
+  expect(results.every(({ code }) => code === 'sold')).toBe(true)
+  return requests.map((request, index) => ({ request, result: results[index]! }))
+}
+
+/** Waits until so many connections stand behind somebody else's lock. */
+const untilWaiting = (count: number) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await database.pool.query<{ count: number }>(
+            `select count(*)::integer as count from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rows[0]!.count,
+    )
+    .toBe(count)
+
+/** Cancels the sailing while its holds are being paid; tells what the payers heard. */
+async function paidWhileCancelled(): Promise<string[]> {
+  const sailing = await smallSailing(database, { seats: 20 })
+  const held = await holds(sailing, payers)
+  const canceller = clients[payers]!
+  await canceller.query('begin')
+  await canceller.query("update sailings.sailings set status = 'cancelled' where id = $1", [sailing.id])
+  const paying = Promise.all(held.map((one, payer) => pay(clients[payer]!, one)))
+  await Promise.race([paying, untilWaiting(payers)])
+  await canceller.query('commit')
+  return paying
+}
+
+test('a hold paid while its sailing is being cancelled waits for that, and is not paid', async () => {
+  expect(new Set(await paidWhileCancelled())).toEqual(new Set(['orders.sailingCancelled']))
+  expect(await findViolations(database.db)).toEqual([])
+})
+
+test('a sailing is cancelled after the payment that was there first; that one counts', async () => {
+  const sailing = await smallSailing(database, { seats: 20 })
+  const [first, second] = await holds(sailing, 2)
+  const [payer, canceller, late] = clients as [pg.Client, pg.Client, pg.Client]
+  await payer.query('begin')
+  expect(await pay(payer, first!)).toBe('sold')
+  const cancelled = canceller.query("update sailings.sailings set status = 'cancelled' where id = $1", [
+    sailing.id,
+  ])
+  await untilWaiting(1)
+  await payer.query('commit')
+  await cancelled
+  expect(await pay(late, second!)).toBe('orders.sailingCancelled')
+  expect(await findViolations(database.db)).toEqual([])
+})
+
+// The last of this file: without the lock the tests above would go wrong.
+test('control: without the lock of the sailing holds of a cancelled sailing are paid', async () => {
+  await database.pool.query(`create or replace function inventory.lock_sailings(ids bigint[]) returns void
+    language plpgsql as $$ begin end $$`)
+  expect(await paidWhileCancelled()).toContain('sold')
+})
