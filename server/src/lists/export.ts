@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { mostExported } from '@fairway/contract/export-formats'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
@@ -5,81 +6,128 @@ import { toInstant } from '@fairway/contract/kernel/service-date'
 import { type lists, mostPrinted } from '@fairway/contract/lists'
 import type { Context } from '../platform/context.ts'
 import { FileReply } from '../platform/file-reply.ts'
+import type { ExportQueue, ExportTurn } from './export-queue.ts'
 import type { Exported } from './exported.ts'
 import { type Sheet, written } from './formats/sheet.ts'
 import { type Answers, type OpenedList, openList } from './opened-list.ts'
+import { Spool } from './spool.ts'
 
 type Export = (typeof lists)['lists.export']
 type Print = (typeof lists)['lists.print']
 
-const types: Record<AcceptedOf<Export>['format'], string> = {
+type Format = AcceptedOf<Export>['format']
+
+const types: Record<Format, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pdf: 'application/pdf',
   txt: 'text/plain; charset=utf-8',
 }
 
-/** A file nobody goes on taking is given up, so that others get their turn. */
-const longestPauseMs = 60_000
+/** A file of which no byte is taken for so long is given up. */
+const idleMs = 10_000
+/** A file is given up after this time in all, or after as long as it takes at a slow line's speed. */
+const maxSendingMs = 120_000
+const slowBytesPerMs = 64
 
-/** A list as a file, written while it is read: a million rows need no more room than some thousand. */
+/**
+ * A list as a file. It is read as fast as the database gives it and spooled, so that neither a transaction nor a
+ * connection waits for the person's line; a million rows need no more memory than some thousand.
+ */
 export async function exportList(
   context: Context,
   { format, ...asked }: AcceptedOf<Export>,
   exportedLists: Readonly<Record<string, Exported>>,
   answers: Answers,
+  queue: ExportQueue,
 ): Promise<FileReply> {
+  const turn = await queue.enter(context.caller.userId)
   const opened = await openList(
     context,
     asked,
     { most: mostExported[format], detail: { format } },
     exportedLists,
     answers,
-  )
+  ).catch((error: unknown) => {
+    turn.doneReading()
+    turn.done()
+    throw error
+  })
   const at = toInstant(context.now).slice(0, 16).replace(/[-:]/g, '').replace('T', '-')
   return new FileReply({
     name: `${opened.sheet.title} ${at}.${format}`,
     type: types[format],
-    body: streamOf(context, opened, (sheet) => write(sheet, format, context)),
+    body: send(context, spoolOf(context, opened, format, turn)),
   })
 }
 
-/** The bytes of a file; the list is closed when they have been taken, or given up. */
-function streamOf(
-  { log }: Context,
-  opened: OpenedList,
-  bytesOf: (sheet: Sheet) => Promise<AsyncIterable<Buffer>>,
-): Readable {
-  let whole = false
-  let closed: Promise<void> | undefined
-  const close = () => {
-    closed ??= opened.close(whole)
-    return closed
-  }
-  async function* bytes() {
-    for await (const chunk of await bytesOf(opened.sheet)) {
-      patience.refresh()
-      yield chunk
+/** A file being written, and what is to be called when nobody wants it any more. */
+interface Spooling {
+  spool: Spool
+  giveUp: () => void
+}
+
+/** Writes the file into a spool; the list is closed when it has been read, or nobody wants the rest. */
+function spoolOf(context: Context, opened: OpenedList, format: Format, turn: ExportTurn): Spooling {
+  const spool = new Spool(join(context.config.dataFolder, 'exports'))
+  let wanted = true
+  async function fill(): Promise<void> {
+    let whole = false
+    try {
+      for await (const chunk of await write(opened.sheet, format, context)) {
+        if (!wanted) return
+        await spool.write(chunk)
+      }
+      whole = true
+    } finally {
+      // A file is whole only with its line in the journal.
+      await opened.close(whole)
     }
-    whole = true
-    // A file is whole only with its line in the journal.
-    await close()
   }
-  const body = Readable.from(bytes(), { objectMode: false })
-  const patience = setTimeout(() => body.destroy(new Error('nobody takes the file')), longestPauseMs)
+  fill()
+    .then(
+      () => spool.end(),
+      (error: unknown) => {
+        if (wanted) context.log.error({ err: error }, 'a list could not be written as a file')
+        spool.end(error)
+      },
+    )
+    .finally(turn.doneReading)
+  return {
+    spool,
+    giveUp() {
+      wanted = false
+      turn.done()
+      spool.close().catch((error: unknown) => context.log.warn({ err: error }, 'a spool could not be closed'))
+    },
+  }
+}
+
+/** The bytes of a file as they are taken; given up when they are not. */
+function send({ log }: Context, { spool, giveUp }: Spooling): Readable {
+  const begun = performance.now()
+  let idle: NodeJS.Timeout | undefined
+  async function* bytes() {
+    for await (const chunk of spool.read()) {
+      if (performance.now() - begun > Math.max(maxSendingMs, spool.bytes / slowBytesPerMs))
+        throw new Error('the file was taken too slowly')
+      // Runs while the other side has to take this chunk, not while the list is read.
+      idle = setTimeout(() => body.destroy(new Error('the file was not taken')), idleMs)
+      yield chunk
+      clearTimeout(idle)
+    }
+  }
+  const body = Readable.from(bytes(), { objectMode: false, highWaterMark: 64 * 1024 })
+  body.once('error', (error) => log.info({ reason: error.message }, 'an export was given up'))
   body.once('close', () => {
-    clearTimeout(patience)
-    close().catch((error: unknown) => log.error({ err: error }, 'a list could not be closed'))
+    clearTimeout(idle)
+    giveUp()
   })
   return body
 }
 
 /** The writers are loaded when somebody first wants such a file. */
-async function write(
-  sheet: Sheet,
-  format: AcceptedOf<Export>['format'],
-  { language }: Context,
-): Promise<AsyncIterable<Buffer>> {
+async function write(sheet: Sheet, format: Format, { language }: Context): Promise<AsyncIterable<Buffer>> {
   if (format === 'xlsx') return (await import('./formats/xlsx.ts')).writeXlsx(sheet)
   if (format === 'docx') return (await import('./formats/docx.ts')).writeDocx(sheet, language)
   if (format === 'pdf') return (await import('./formats/pdf.ts')).writePdf(sheet, language)

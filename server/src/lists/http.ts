@@ -1,15 +1,18 @@
 import { lists } from '@fairway/contract/lists'
 import { handlers } from '../platform/http.ts'
 import { exportList, printList } from './export.ts'
+import { createExportQueue } from './export-queue.ts'
 import type { Exported } from './exported.ts'
 import type { Answers } from './opened-list.ts'
 import { saveSettings, settingsOf } from './settings.ts'
 
 /** What every list can do; needs to know how lists are answered and how each is exported. */
-export const listsHandlers = (exported: Readonly<Record<string, Exported>>, answers: Answers) =>
-  handlers(lists, {
-    'lists.export': (context, request) => exportList(context, request, exported, answers),
+export function listsHandlers(exported: Readonly<Record<string, Exported>>, answers: Answers) {
+  const queue = createExportQueue()
+  return handlers(lists, {
+    'lists.export': (context, request) => exportList(context, request, exported, answers, queue),
     'lists.print': (context, request) => printList(context, request, exported, answers),
     'lists.settings': ({ db, caller }, { list }) => settingsOf(db, caller.userId, list),
     'lists.saveSettings': saveSettings,
   })
+}

@@ -24,10 +24,7 @@ export interface AskedList {
 /** A list read from its first row to its last at one moment. */
 export interface OpenedList {
   sheet: Sheet
-  /**
-   * Has to be called once, whether all was given or somebody gave up: puts into the journal what was read, and lets
-   * the next one in.
-   */
+  /** Has to be called once, whether all was read or somebody gave up: puts into the journal what was read. */
   close: (whole: boolean) => Promise<void>
 }
 
@@ -58,15 +55,7 @@ export async function openList(
   const columns = chosen(exported, keys)
   const step = Math.min(atOnce, most)
 
-  const leave = await takeTurn()
-  const tx = await context.db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .execute()
-    .catch((error: unknown) => {
-      leave()
-      throw error
-    })
+  const tx = await context.db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
     const inside: Context = { ...context, db: tx }
     const read = async (page: number, pageSize: number) => {
@@ -117,28 +106,21 @@ export async function openList(
         rows: rows(),
       },
       async close(whole) {
-        try {
-          if (whole) {
-            await writeJournal(tx, context, entry())
-            await tx.commit().execute()
-            return
-          }
-          await tx.rollback().execute()
-          // What had been read by then has been seen.
-          const { detail: read, ...about } = entry()
-          await context.db
-            .transaction()
-            .execute((other) =>
-              writeJournal(other, context, { ...about, detail: { ...read, givenUp: true } }),
-            )
-        } finally {
-          leave()
+        if (whole) {
+          await writeJournal(tx, context, entry())
+          await tx.commit().execute()
+          return
         }
+        await tx.rollback().execute()
+        // What had been read by then has been seen.
+        const { detail: read, ...about } = entry()
+        await context.db
+          .transaction()
+          .execute((other) => writeJournal(other, context, { ...about, detail: { ...read, givenUp: true } }))
       },
     }
   } catch (error) {
     await tx.rollback().execute()
-    leave()
     throw error
   }
 }
@@ -159,22 +141,4 @@ function shownFilters(exported: Exported, request: object, reply: unknown, reade
     )
     return [`${filter ? reader.name(filter.titles) : key}: ${values.join(', ')}`]
   })
-}
-
-/** Whole lists are long: this node reads so many at a time, the others wait their turn. */
-const mostAtATime = 2
-let running = 0
-const waiting: (() => void)[] = []
-
-async function takeTurn(): Promise<() => void> {
-  if (running >= mostAtATime) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  let left = false
-  return () => {
-    if (left) return
-    left = true
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }

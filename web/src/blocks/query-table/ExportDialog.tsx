@@ -78,7 +78,11 @@ export default function ExportDialog({ list, request, label, columns, onClose }:
       <p>{t('lists.export.most', { count: mostExported[format] })}</p>
       {loaded !== undefined && (
         <div className="button-row">
-          <p role="status">{t('lists.export.loaded', { size: `${number(Math.ceil(loaded / 1_000))} kB` })}</p>
+          <p role="status">
+            {loaded === 0
+              ? t('lists.export.waiting')
+              : t('lists.export.loaded', { size: `${number(Math.ceil(loaded / 1_000))} kB` })}
+          </p>
           <Button
             onClick={() => {
               fetching.current?.abort()

@@ -10,6 +10,7 @@ export const lists = {
   'lists.export.pdf': 'Páginas para imprimir (pdf)',
   'lists.export.most': 'Como máximo {count, number} filas; una lista más larga se corta y lo indica.',
   'lists.export.start': 'Exportar',
+  'lists.export.waiting': 'En espera de turno: se están creando archivos de otras personas.',
   'lists.export.loaded': 'Recibido: {size}',
   'lists.export.begun': 'El navegador guardará el archivo en cuanto esté escrito.',
   'lists.export.giveUp': 'Abandonar',

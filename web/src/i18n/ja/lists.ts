@@ -10,6 +10,7 @@ export const lists = {
   'lists.export.pdf': '印刷用ページ (pdf)',
   'lists.export.most': '最大 {count, number} 行です。超える分は打ち切られ、その旨が記載されます。',
   'lists.export.start': '出力',
+  'lists.export.waiting': '順番待ちです。ほかの人のファイルを作成しています。',
   'lists.export.loaded': '{size} 受信済み',
   'lists.export.begun': 'ファイルができしだい、ブラウザーが保存します。',
   'lists.export.giveUp': '出力をやめる',

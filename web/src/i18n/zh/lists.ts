@@ -10,6 +10,7 @@ export const lists = {
   'lists.export.pdf': '打印页面 (pdf)',
   'lists.export.most': '最多 {count, number} 行；超出部分会被截断并注明。',
   'lists.export.start': '导出',
+  'lists.export.waiting': '正在排队：系统正在生成其他人的文件。',
   'lists.export.loaded': '已接收 {size}',
   'lists.export.begun': '文件生成后由浏览器保存。',
   'lists.export.giveUp': '放弃导出',

@@ -1,0 +1,43 @@
+import { FairSemaphore, NoPermit, type Release } from '../platform/fair-semaphore.ts'
+import { problem } from '../platform/problems.ts'
+
+/** Reading a whole list takes a connection and a processor: so many at a time on a node. */
+const maxReading = 2
+const maxWaiting = 20
+const maxWaitMs = 10_000
+
+/** What an export holds: the right to read a list, given back once it is read; and its person's turn, until the file is taken. */
+export interface ExportTurn {
+  doneReading: Release
+  done: Release
+}
+
+/** The queue of one node. A person has one file at a time, from the first row read to the last byte taken. */
+export function createExportQueue() {
+  const people = new FairSemaphore({
+    maxRunning: Number.POSITIVE_INFINITY,
+    maxRunningPerOwner: 1,
+    maxWaiting,
+    maxWaitMs,
+  })
+  const reading = new FairSemaphore({ maxRunning: maxReading, maxWaiting, maxWaitMs })
+
+  /** @throws lists.oneAtATime when the person's own file is what is waited for, server.busy when others are. */
+  async function enter(userId: string): Promise<ExportTurn> {
+    const done = await people.acquire(userId).catch(refuse)
+    const doneReading = await reading.acquire(userId).catch((error: unknown) => {
+      done()
+      return refuse(error)
+    })
+    return { doneReading, done }
+  }
+
+  return { enter }
+}
+
+export type ExportQueue = ReturnType<typeof createExportQueue>
+
+function refuse(error: unknown): never {
+  if (!(error instanceof NoPermit)) throw error
+  throw problem(error.ownWork ? 'lists.oneAtATime' : 'server.busy')
+}
