@@ -76,7 +76,7 @@ export const email = z
   .check(
     z.trim(),
     z.maxLength(254),
-    z.regex(/^$|^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>"]{2,}$/, { error: 'email' }),
+    z.regex(/^$|^[^\s@<>"]{1,64}@(?:[^\s@<>".]+\.)+[^\s@<>".]{2,}$/, { error: 'email' }),
   )
 
 const sessionRow = z.object({

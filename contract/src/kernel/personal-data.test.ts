@@ -18,7 +18,7 @@ test.each([
   ['key 7f3kQ2x9LmN2pR4tW6yBq8TzV0d3Kx9s is used', 'key … is used'],
   [`Unexpected token '<', "<p>Li Ming" is not valid JSON`, `Unexpected token '…', "…" is not valid JSON`],
 ])('%s becomes %s', (text, clean) => {
-  expect(withoutPersonalData(text)).toBe(clean)
+  expect(withoutPersonalData(text, 500)).toBe(clean)
 })
 
 test.each([
@@ -32,10 +32,26 @@ test.each([
   'the "names" of "ships" and "lines" are missing',
   "it can't be read and don't ask why",
 ])('%s says nothing about anybody and stays', (text) => {
-  expect(withoutPersonalData(text)).toBe(text)
+  expect(withoutPersonalData(text, 500)).toBe(text)
 })
 
 test('cleaning twice changes nothing more', () => {
-  const once = withoutPersonalData('{"name":"Li","no":"11010519491231002X"} 李明 token=abc 13800138000')
-  expect(withoutPersonalData(once)).toBe(once)
+  const once = withoutPersonalData('{"name":"Li","no":"11010519491231002X"} 李明 token=abc 13800138000', 500)
+  expect(withoutPersonalData(once, 500)).toBe(once)
+})
+
+test.each([
+  [`${'a '.repeat(300)}"Li Ming says`, 610, 'Li'],
+  [`${'a '.repeat(300)}'Li Ming' was said`, 606, 'Li'],
+  [`${'a '.repeat(300)}token7f3kQ2x9LmN2pR4tW6yBq8TzV0d3Kx9s`, 612, '7f3k'],
+  [`${'a '.repeat(300)}name: "Li Ming and all the rest`, 620, 'Li'],
+])('a text that is cut keeps no half of what would have been taken away: %#', (text, longest, secret) => {
+  const clean = withoutPersonalData(text, longest)
+  expect(clean.length).toBeLessThanOrEqual(longest)
+  expect(clean).toContain('a a a')
+  expect(clean).not.toContain(secret)
+})
+
+test('a text is cut between whole signs', () => {
+  expect(withoutPersonalData('x🙂'.repeat(10), 6).isWellFormed()).toBe(true)
 })

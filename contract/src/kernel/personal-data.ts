@@ -1,20 +1,27 @@
-/** Keys whose values are about a person or open something; what follows them is hidden whatever it looks like. */
+/**
+ * Keys whose values are about a person or open something; what follows them is hidden whatever it looks like. What
+ * stands before `name` in a longer word need not be matched: it stays as it is.
+ */
 const secretKeys =
-  /(["'“]?(?:\w*name|phone|mobile|tel|certificate\w*|idcard|passenger\w*|password|passwd|token|authorization|cookie|secret|code)["'”]?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s,;)}\]]+)/gi
+  /((?:name|phone|mobile|tel|certificate\w{0,40}|idcard|passenger\w{0,40}|password|passwd|token|authorization|cookie|secret|code)["'”]?\s{0,20}[:=]\s{0,20})("(?:[^"\\]|\\.)*(?:"|$)|'(?:[^'\\]|\\.)*(?:'|$)|[^\s,;)}\]]+)/gi
 
 function hideQuoted(quoted: string): string {
   const mark = quoted.charAt(0)
   return /^.[\w$.[\]#/…-]{0,60}.$/.test(quoted) ? quoted : `${mark}…${mark}`
 }
 
-/** In this order: each rule may rely on what those before it took away. */
+/**
+ * In this order: each rule may rely on what those before it took away. Linear time: a rule begins at a boundary
+ * (lookbehind) or eats what it has looked at, so that no part of a text is looked at from many places.
+ */
 const rules: readonly [RegExp, string | ((found: string) => string)][] = [
   // What an address asks for may be anything; its path says enough.
   [/([\w%./-])[?#](?=[\w%.~-]*[=&#])[^\s)'"“”]*/g, '$1'],
   [secretKeys, '$1"…"'],
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '…'],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '…'],
   // Quoted words that are no identifiers: a name with a blank, a line of a form, a piece of an answer.
-  [/"(?:[^"\\\n]|\\.)*"/g, hideQuoted],
+  // One that is not closed goes on to the end of its line.
+  [/"(?:[^"\\\n]|\\.)*"?/g, hideQuoted],
   [/(?<![A-Za-z])'[^'\n]*'(?![A-Za-z])/g, hideQuoted],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu, '…'],
   // Certificates, phones, cards, with or without blanks and dashes; a letter or two in front as passports have them.
@@ -23,15 +30,33 @@ const rules: readonly [RegExp, string | ((found: string) => string)][] = [
   [/(?<![\w+=-])(?=[\w+=-]*\d)[\w+=-]{24,}(?![\w+=-])(?!\.(?:js|mjs|css|tsx?)\b)/g, '…'],
 ]
 
+/** How much of the end of a text that was cut may be half of something. */
+const longestHalf = 200
+
+/** The beginning of a text, without a word or a quotation that is cut in its middle. */
+function beginningOf(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const cut = text.slice(0, longest)
+  const near = Math.max(0, longest - longestHalf)
+  const quote = Math.max(...['"', "'", '“'].map((sign) => cut.indexOf(sign, near)))
+  const blank = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'))
+  if (quote >= near) return cut.slice(0, quote)
+  return blank >= near ? cut.slice(0, blank) : cut
+}
+
 /**
- * A text without what could tell who it is about: queries of addresses, values of fields such as names and phones,
- * numbers that look like certificates, phones or cards, names in Chinese or Japanese, tokens. For error messages and
- * stacks, which may quote whatever somebody had typed; what is taken away leaves `…`.
+ * The first `longest` signs of a text without what could tell who it is about: queries of addresses, values of fields
+ * such as names and phones, numbers that look like certificates, phones or cards, names in Chinese or Japanese, tokens.
+ * For error messages and stacks, which may quote whatever somebody had typed; what is taken away leaves `…`. The text is
+ * cut before it is looked at: whoever sends it must not choose how long that takes.
  */
-export function withoutPersonalData(text: string): string {
-  return rules.reduce(
-    (left, [found, put]) =>
-      typeof put === 'string' ? left.replace(found, put) : left.replace(found, (all) => put(all)),
-    text,
-  )
+export function withoutPersonalData(text: string, longest: number): string {
+  return rules
+    .reduce(
+      (left, [found, put]) =>
+        typeof put === 'string' ? left.replace(found, put) : left.replace(found, (all) => put(all)),
+      beginningOf(text, longest),
+    )
+    .slice(0, longest)
+    .toWellFormed()
 }

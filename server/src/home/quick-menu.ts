@@ -106,7 +106,7 @@ function menuPages(nodes: readonly GrantedNode[]): ReadonlyMap<string, MenuPage>
 function urlOf(uri: string, home: boolean): string {
   if (home) return '/'
   if (/^https?:\/\//.test(uri)) return URL.parse(uri)?.href ?? ''
-  const path = uri.replace(/^\/+|\/+$/g, '')
+  const path = uri.replace(/^\/+|(?<!\/)\/+$/g, '')
   return path && `/menus/${path.split('/').map(encodeURIComponent).join('/')}`
 }
 

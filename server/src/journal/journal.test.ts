@@ -64,6 +64,16 @@ test('[E6] the same failure in another build, line or file hash is the same fing
   expect(print({ kind: 'error' })).not.toBe(print())
 })
 
+test('[E6] what is longer than any report of a browser is refused before it is read', async () => {
+  const long = await report(
+    undefined,
+    Array.from({ length: 20 }, () => ({ ...failure, stack: 'x'.repeat(4_000) })),
+  )
+  expect(long).toMatchObject({ http: 413, code: 'request.tooLarge', details: { most: 16_384 } })
+  const signIn = await pier.callRaw(undefined, 'session.signIn', { username: 'x'.repeat(20_000) })
+  expect(signIn.http).toBe(413)
+})
+
 test('[E6] nothing about a person reaches the log, also when a browser sends it', async () => {
   await report(undefined, [
     {

@@ -32,10 +32,10 @@ export function fingerprintOf({ kind, message, stack }: Pick<Failure, 'kind' | '
     .digest()
 }
 
-/** Nothing about a person, and never longer than its column: what is taken away leaves a mark that may be longer. */
+/** Nothing about a person, and never longer than its column. */
 function cleaned(failure: Failure) {
   const clean = (field: 'message' | 'stack' | 'component' | 'info' | 'url') =>
-    withoutPersonalData(failure[field]).slice(0, clientErrorLimits[field])
+    withoutPersonalData(failure[field], clientErrorLimits[field])
   return {
     kind: failure.kind,
     message: clean('message'),
@@ -69,10 +69,11 @@ export async function reportErrors(context: OpenContext, report: Report): Promis
   if (wait > 0) throw problem('request.tooMany', { seconds: wait })
   const userId = await userOf(context)
   const day = serviceDateOf(now)
-  const version = withoutPersonalData(report.version)
+  const version = withoutPersonalData(report.version, clientErrorLimits.version)
   // Always in one order, so that two reports of the same failures cannot wait for one another.
   const failures = report.errors
-    .map((failure) => ({ ...cleaned(failure), fingerprint: fingerprintOf(cleaned(failure)) }))
+    .map(cleaned)
+    .map((failure) => ({ ...failure, fingerprint: fingerprintOf(failure) }))
     .sort((one, other) => Buffer.compare(one.fingerprint, other.fingerprint))
   let kept = 0
   await db.transaction().execute(async (tx) => {

@@ -95,7 +95,7 @@ export function readConfig(env: Environment): Config {
     complain('FAIRWAY_CAPTCHA', `off only while HOST is 127.0.0.1, ::1 or localhost, and HOST is "${host}"`)
   }
 
-  const publicUrl = given('PUBLIC_URL')?.replace(/\/+$/, '')
+  const publicUrl = given('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, '')
   if (publicUrl && !isOrigin(publicUrl)) {
     complain(
       'PUBLIC_URL',

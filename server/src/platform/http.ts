@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
-import { type AcceptedOf, type Endpoint, pathOf, type ReplyOf } from '@fairway/contract/kernel/endpoint'
+import {
+  type AcceptedOf,
+  type Endpoint,
+  openBodyLimit,
+  pathOf,
+  type ReplyOf,
+} from '@fairway/contract/kernel/endpoint'
 import { requestKey } from '@fairway/contract/kernel/ids'
 import { chooseLanguage } from '@fairway/contract/kernel/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -57,6 +63,7 @@ export function serve<C extends Record<string, Endpoint>>(
       method: endpoint.method,
       url: `/api${pathOf(name, endpoint).replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
+      ...('open' in endpoint.access && { bodyLimit: openBodyLimit }),
       handler: (request, reply) => answer(services, name, endpoint, handler, request, reply),
     })
   }

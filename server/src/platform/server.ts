@@ -138,7 +138,7 @@ function refuseForeignOrigin(request: FastifyRequest): void {
 
 /** Failures become replies here and nowhere else. */
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const named = nameOf(error)
+  const named = nameOf(error, request)
   const { status, message, details, fields } = describe(named, languageOf(request))
   if (status === 6001)
     request.log.error({ err: error, requestId: request.id }, 'a call failed through a fault of ours')
@@ -162,10 +162,11 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
     })
 }
 
-function nameOf(error: unknown): ProblemError {
+function nameOf(error: unknown, { routeOptions }: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error
   const { code, statusCode } = error as Partial<FastifyError>
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem('request.tooLarge', { most: mostBytes })
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return problem('request.tooLarge', { most: routeOptions.bodyLimit ?? mostBytes })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return problem('request.wrongMediaType', { expected: 'application/json' })
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')

@@ -1,4 +1,5 @@
 import { clientErrorLimits } from '@fairway/contract/client-error-limits'
+import { openBodyLimit } from '@fairway/contract/kernel/endpoint'
 import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
 import type { Request } from './client.ts'
 import { send } from './http.ts'
@@ -23,7 +24,7 @@ let tries = 0
 let turns = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const present = (text: string, most: number) => withoutPersonalData(text).slice(0, most)
+const present = (text: string, most: number) => withoutPersonalData(text, most)
 
 function partsOf(error: unknown): { message: string; stack: string } {
   if (!(error instanceof Error))
@@ -98,10 +99,26 @@ function version(): string {
   return /start-([\w-]+)\.js$/.exec(src)?.[1] ?? 'development'
 }
 
+const mostBytes = openBodyLimit - 512
+const bytesOf = (failure: Failure) => new TextEncoder().encode(JSON.stringify(failure)).length
+
+/** As many failures as one report may hold; a stack that is too long for a report of its own is left out. */
+function nextBatch(): [id: number, failure: Failure][] {
+  const batch: [id: number, failure: Failure][] = []
+  let bytes = 0
+  for (const [id, whole] of unsent) {
+    const failure = bytesOf(whole) > mostBytes ? { ...whole, stack: '', component: '' } : whole
+    bytes += bytesOf(failure)
+    if (batch.length === clientErrorLimits.perReport || bytes > mostBytes) break
+    batch.push([id, failure])
+  }
+  return batch
+}
+
 async function tell(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
-  const batch = [...unsent].slice(0, clientErrorLimits.perReport)
+  const batch = nextBatch()
   if (batch.length === 0) return
   for (const [id] of batch) unsent.delete(id)
   const turn = ++turns

@@ -5,5 +5,5 @@ const mostData = 300
 /** What a fault of ours brought along, for those who look into it; whoever stands behind the clerk may read it too. */
 export function dataInWords(data: unknown): string {
   const written = typeof data === 'string' ? data : JSON.stringify(data)
-  return withoutPersonalData(written).slice(0, mostData)
+  return withoutPersonalData(written, mostData)
 }

@@ -48,7 +48,7 @@ export function placesOf(head: readonly string[]): Map<ImportColumn, number> {
     title
       .normalize('NFKC')
       .toLowerCase()
-      .replace(/\(.*\)|\*/g, '')
+      .replace(/\([^()]*\)|\*/g, '')
       .trim()
   const titles = head.map(plain)
   const places = new Map<ImportColumn, number>()

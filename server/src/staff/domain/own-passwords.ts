@@ -42,7 +42,7 @@ export function* ownPasswords(person: KnownOf, year: number): Generator<string> 
 function codeWords({ code, organisationCode }: KnownOf): string[] {
   const lower = code.toLowerCase()
   const reversed = [...lower].reverse().join('')
-  const letters = lower.replace(/\d+$/, '')
+  const letters = lower.replace(/(?<!\d)\d+$/, '')
   return [lower, letters, reversed, lower + lower, organisationCode.toLowerCase()].filter(
     (word) => word.length >= 2,
   )

@@ -44,7 +44,7 @@ const order = new Intl.Collator('zh-Hans-u-co-pinyin')
 let sorted: { syllable: string; sample: string }[] | undefined
 
 function samplesInOrder() {
-  sorted ??= [...samples.matchAll(/([a-z]+)(\p{Script=Han})/gu)]
+  sorted ??= [...samples.matchAll(/(?<![a-z])([a-z]+)(\p{Script=Han})/gu)]
     .map(([, syllable = '', sample = '']) => ({ syllable, sample }))
     .sort((one, other) => order.compare(one.sample, other.sample))
   return sorted

@@ -1,0 +1,181 @@
+import { globSync, readFileSync } from 'node:fs'
+import { certificateRules } from '@fairway/contract/kernel/certificates'
+import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
+import fc from 'fast-check'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+// A text of a stranger must not keep the event loop busy: every regular expression of the contract and the server is
+// tried on long texts made for it. One that needs more than linear time may stay only where its text is short.
+
+const root = new URL('../..', import.meta.url)
+/** Longer than any text that is looked at before its length is known. */
+const longest = 10_000
+/** A linear pattern needs a millisecond for such a text, a quadratic one a tenth of a second and more. */
+const mostMs = 40
+
+/**
+ * Patterns that are not linear, with how long their texts can be and why. A pattern without an entry is tried on texts
+ * of the full length, so that a new one is looked at too.
+ */
+const shortTexts: Readonly<Record<string, { longest: number; because: string }>> = {
+  [String.raw`/(?<=\d)(?=(\d{3})+$)/g`]: { longest: 30, because: 'the digits of one number' },
+}
+
+/** Patterns built from parts: one of each as it is built. */
+const builtPatterns: Readonly<Record<string, readonly RegExp[]>> = {
+  'contract/src/kernel/certificates.ts': Object.values(certificateRules).map(
+    ({ pattern }) => new RegExp(`^(?:${pattern})$`, 'u'),
+  ),
+  'server/src/platform/xlsx/read-sheet.ts': [
+    /<(?:\w{1,20}:)?row(?=[\s/>])/g,
+    /<\/(?:\w{1,20}:)?row(?=[\s>])/g,
+    /(?:^|\s)r\s*=\s*(?:"([^"]*)"|'([^']*)')/,
+  ],
+}
+
+interface Found {
+  file: string
+  pattern: RegExp
+}
+
+/** All literals of the sources that run for people; what is built by `RegExp(…)` is told by its file. */
+function patternsOfSources(): { literals: Found[]; built: string[] } {
+  const literals: Found[] = []
+  const built: string[] = []
+  for (const file of globSync('{contract,server}/src/**/*.ts', { cwd: root })) {
+    if (/\.test\.ts$|\/testing[^/]*\.ts$/.test(file)) continue
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(new URL(file, root), 'utf8'),
+      ts.ScriptTarget.ESNext,
+    )
+    const visit = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) {
+        const end = node.text.lastIndexOf('/')
+        literals.push({ file, pattern: new RegExp(node.text.slice(1, end), node.text.slice(end + 1)) })
+      }
+      if (
+        (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+        ts.isIdentifier(node.expression) &&
+        node.expression.text === 'RegExp'
+      )
+        built.push(file)
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  return { literals, built }
+}
+
+const usualSigns = ['a', 'A', '1', ' ', '\n', '.', '-', '_', '/', '"', "'", '=', '@', '&', '<', '江', '\t']
+
+/** What a pattern speaks of: its own words and signs, and one sign of each usual kind. */
+function piecesOf({ source }: RegExp): string[] {
+  const plain = source.replace(/\\[dDwWsSbBpP](\{[^}]*\})?|\(\?(?:[:=!]|<[=!])/g, ' ')
+  const words = plain.match(/[A-Za-z]{2,}/g) ?? []
+  return [...new Set([...usualSigns, ...words, ...plain.replace(/\\/g, '')])]
+}
+
+/** The shortest of some runs: what another program on this machine took is not the pattern's. */
+function millisecondsOf(work: () => unknown): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let run = 0; run < 4 && best > mostMs; run++) {
+    const began = performance.now()
+    work()
+    best = Math.min(best, performance.now() - began)
+    // Far beyond noise: no second run is needed to know.
+    if (best > 20 * mostMs) break
+  }
+  return best
+}
+
+function slowestOf(pattern: RegExp, length: number): { ms: number; told: string } {
+  const pieces = piecesOf(pattern)
+  const piece = fc.constantFrom(...pieces)
+  const pairs = fc.sample(fc.tuple(piece, piece), { numRuns: 40, seed: 7 }).map((pair) => pair.join(''))
+  let slowest = { ms: 0, told: '' }
+  for (const pump of [...pieces, ...pairs])
+    for (const [head, end] of [
+      ['', '\0'],
+      [pieces.at(-1) ?? '', '!'],
+      ['a@', '<'],
+    ] as const) {
+      const text = head + pump.repeat(Math.ceil(length / pump.length)).slice(0, length) + end
+      // As often as a text is gone through: found once, and found everywhere.
+      const ms = millisecondsOf(() => [pattern.test(text), text.split(pattern).length])
+      pattern.lastIndex = 0
+      if (ms > slowest.ms)
+        slowest = { ms, told: `${JSON.stringify(head)} ${JSON.stringify(pump)}… ${JSON.stringify(end)}` }
+      if (ms > mostMs) return slowest
+    }
+  return slowest
+}
+
+const { literals, built } = patternsOfSources()
+const tried: Found[] = [
+  ...literals,
+  ...Object.entries(builtPatterns).flatMap(([file, patterns]) =>
+    patterns.map((pattern) => ({ file, pattern })),
+  ),
+]
+
+test('the walk finds the patterns of contract and server', () => {
+  expect(literals.length).toBeGreaterThan(100)
+  expect(built.filter((file) => !(file in builtPatterns))).toEqual([])
+})
+
+test('a quadratic pattern is found out by what is tried', () => {
+  for (const bad of [/\w*name/, /certificate\w*\s*[:=]/, /[\w.+-]+@/, /\/+$/, /^a@[^<]+\.[^<]{2,}$/])
+    expect(slowestOf(bad, longest).ms, bad.source).toBeGreaterThan(mostMs)
+}, 60_000)
+
+test('no pattern takes longer than a linear one on a long text made for it', () => {
+  const slow = tried.flatMap(({ file, pattern }) => {
+    const { ms, told } = slowestOf(pattern, shortTexts[String(pattern)]?.longest ?? longest)
+    return ms > mostMs ? [`${file}: ${pattern} took ${ms.toFixed(0)} ms for ${told}`] : []
+  })
+  expect(slow).toEqual([])
+}, 120_000)
+
+test('what tells of texts that are short tells of patterns that are there', () => {
+  const there = new Set(tried.map(({ pattern }) => String(pattern)))
+  expect(Object.keys(shortTexts).filter((pattern) => !there.has(pattern))).toEqual([])
+})
+
+test('personal data are taken out of any text in a time that grows with its length alone', () => {
+  const words = [
+    'a',
+    '1',
+    'name',
+    'passenger',
+    'certificate',
+    'a@',
+    'a.',
+    '"',
+    "'",
+    '\\',
+    '=',
+    '?a=',
+    '江',
+    ' 1',
+    '-',
+  ]
+  for (const word of words) {
+    const text = word.repeat(Math.ceil(longest / word.length))
+    expect(
+      millisecondsOf(() => withoutPersonalData(text, longest)),
+      word,
+    ).toBeLessThan(mostMs)
+  }
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }), (parts) => {
+      const text = parts.join('').repeat(2_000)
+      expect(
+        millisecondsOf(() => withoutPersonalData(text, longest)),
+        parts.join(''),
+      ).toBeLessThan(mostMs)
+    }),
+    { numRuns: 60 },
+  )
+}, 120_000)
