@@ -79,7 +79,11 @@ const words = {
   yes: texts('yes', '是', 'sí', 'はい'),
 }
 
-const period = { from: { titles: words.from }, to: { titles: words.to }, user: { titles: words.person } }
+const period = {
+  from: { titles: words.from, inJournal: true },
+  to: { titles: words.to, inJournal: true },
+  user: { titles: words.person },
+}
 
 export const journalExports = {
   ...exportOf('journal.operations', {

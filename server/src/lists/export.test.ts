@@ -271,6 +271,41 @@ test('an export is journalled with its list, its rows and what it was filtered b
   })
 })
 
+test('the journal keeps which filters a list was read by, and of a person looked for not a word', async () => {
+  const { data: sought } = await pier.call(admin, 'orders.find', { text: 'Zebedee Quixotically' })
+  const asked = {
+    who: sought.who,
+    state: 'paid',
+    soldFrom: '2026-06-01',
+    'Mallory Nobody': '110105194912310021',
+  }
+  const printed = await pier.call(admin, 'lists.print', { list: 'orders.list', request: asked })
+  expect(printed.data.notes[1]).toContain('Person: Zebedee Quixotically')
+  expect(JSON.stringify(printed.data.notes)).not.toContain('Mallory')
+  await pier.call(admin, 'lists.print', { list: 'staff.users', request: { text: 'Zebedee' } })
+  await pier.call(admin, 'lists.print', { list: 'journal.operations', request: { user: 'Zebedee' } })
+  const { rows } = await pier.database.pool.query<{ detail: { filter: string[] } }>(
+    `select detail from journal.operations where operation = 'lists.print' order by id desc limit 3`,
+  )
+  expect(rows.map(({ detail }) => detail.filter)).toEqual([
+    ['Person'],
+    ['Name or user name'],
+    ['Person', 'Sold from: 2026-06-01', 'State: paid'],
+  ])
+  const { rows: whole } = await pier.database.pool.query('select o::text as line from journal.operations o')
+  expect(whole.filter(({ line }) => /Zebedee|Quixot|Mallory/.test(line))).toEqual([])
+})
+
+test('a filter that a list does not know costs nothing, however long it is', async () => {
+  const began = performance.now()
+  const { data } = await pier.call(admin, 'lists.print', {
+    list: 'network.ports',
+    request: { nobody: 'a'.repeat(900_000) },
+  })
+  expect(JSON.stringify(data.notes)).not.toContain('aaaa')
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
+
 test('how a person likes a list is kept for them alone', async () => {
   const list = 'orders.list'
   const settings = {

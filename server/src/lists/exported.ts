@@ -26,6 +26,8 @@ export interface ExportFilter<Reply> {
   titles: Texts
   /** What stands in the file for the value; the value itself when absent. */
   show?: (value: string, reader: Reader, reply: Reply) => string
+  /** True for ids, days and states, which say nothing of a person: the journal keeps their values. */
+  inJournal?: boolean
 }
 
 /** How a list is exported: said once, beside the list. Its query, permission and scope are the list's own. */

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { endpoints } from '@fairway/contract/all'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
-import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { writeJournal } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
@@ -51,7 +50,8 @@ export async function openList(
   const endpoint: Endpoint = endpoints[name as keyof typeof endpoints]
   refuseWithoutPermission(endpoint, context.caller)
   const { page: _page, pageSize: _size, ...request } = asked
-  const accepted = acceptParts(endpoint, request) as object
+  const accepted = acceptParts(endpoint, request) as Record<string, unknown>
+  const used = usedFilters(request, accepted)
   const columns = chosen(exported, keys)
   const step = Math.min(atOnce, most)
 
@@ -80,12 +80,12 @@ export async function openList(
         if (some.length < step || count >= most || exported?.rowsOf) return
       }
     }
-    const filters = shownFilters(exported, request, first.reply, reader)
+    const filters = shownFilters(exported, used, first.reply, reader)
     const word = words[context.language]
     const entry = () => ({
       entity: 'lists.list',
       entityId: name,
-      detail: { ...detail, rows: count, cut, filter: filters.map(withoutPersonalData) },
+      detail: { ...detail, rows: count, cut, filter: journalledFilters(exported, used, reader) },
     })
     return {
       sheet: {
@@ -132,13 +132,37 @@ function chosen(exported: Exported, keys: readonly string[] | undefined) {
   return found.length > 0 ? found : exported.columns
 }
 
-function shownFilters(exported: Exported, request: object, reply: unknown, reader: Reader): string[] {
-  return Object.entries(request).flatMap(([key, value]) => {
-    if (value === undefined || value === null || value === '' || key === 'sort') return []
-    const filter = exported.filters[key]
-    const values = (Array.isArray(value) ? value : [value]).map((one) =>
-      filter?.show ? filter.show(String(one), reader, reply) : String(one),
-    )
-    return [`${filter ? reader.name(filter.titles) : key}: ${values.join(', ')}`]
+/** What a list was filtered by, as its own request knows it: nothing else of what was sent is looked at. */
+type Used = readonly (readonly [key: string, values: readonly string[]])[]
+
+/** A filter in words; longer than any that people type. */
+const longestShown = 200
+
+function usedFilters(asked: object, accepted: Readonly<Record<string, unknown>>): Used {
+  return Object.entries(accepted).flatMap(([key, value]) => {
+    if (!Object.hasOwn(asked, key) || value === undefined || value === null || value === '' || key === 'sort')
+      return []
+    return [[key, (Array.isArray(value) ? value : [value]).map(String)] as const]
   })
+}
+
+function shownFilters(exported: Exported, used: Used, reply: unknown, reader: Reader): string[] {
+  return used.map(([key, values]) => {
+    const { show } = exported.filters[key] ?? {}
+    const shown = values.map((one) => (show ? show(one, reader, reply) : one)).join(', ')
+    return `${titleOf(exported, key, reader)}: ${shown.slice(0, longestShown).toWellFormed()}`
+  })
+}
+
+/** The journal cannot be changed, and a filter may be a name: which were used, and values that tell of no person. */
+function journalledFilters(exported: Exported, used: Used, reader: Reader): string[] {
+  return used.map(([key, values]) => {
+    const title = titleOf(exported, key, reader)
+    return exported.filters[key]?.inJournal ? `${title}: ${values.join(', ').slice(0, longestShown)}` : title
+  })
+}
+
+function titleOf(exported: Exported, key: string, reader: Reader): string {
+  const filter = exported.filters[key]
+  return filter ? reader.name(filter.titles) : key
 }

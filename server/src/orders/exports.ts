@@ -92,12 +92,16 @@ export const ordersExports = exportOf('orders.list', {
       // What stands in the request is unreadable; the list says whom it means, masked.
       show: (_value, _reader, reply) => reply.who ?? '…',
     },
-    sailingId: { titles: texts('Sailing', '航班', 'Travesía', '便') },
-    date: { titles: texts('Sailing date', '航班日期', 'Fecha de la travesía', '運航日') },
-    soldFrom: { titles: texts('Sold from', '售票日期起', 'Vendido desde', '販売日（開始）') },
-    soldTo: { titles: texts('Sold until', '售票日期止', 'Vendido hasta', '販売日（終了）') },
+    sailingId: { titles: texts('Sailing', '航班', 'Travesía', '便'), inJournal: true },
+    date: { titles: texts('Sailing date', '航班日期', 'Fecha de la travesía', '運航日'), inJournal: true },
+    soldFrom: {
+      titles: texts('Sold from', '售票日期起', 'Vendido desde', '販売日（開始）'),
+      inJournal: true,
+    },
+    soldTo: { titles: texts('Sold until', '售票日期止', 'Vendido hasta', '販売日（終了）'), inJournal: true },
     state: {
       titles: texts('State', '状态', 'Estado', '状態'),
+      inJournal: true,
       show: (value, { name }) => (value in states ? name(states[value as OrderState]) : value),
     },
   },

@@ -61,11 +61,12 @@ export const sailingsExports = exportOf('sailings.list', {
     },
   ],
   filters: {
-    from: { titles: texts('From day', '起始日期', 'Desde el día', '開始日') },
-    to: { titles: texts('To day', '结束日期', 'Hasta el día', '終了日') },
+    from: { titles: texts('From day', '起始日期', 'Desde el día', '開始日'), inJournal: true },
+    to: { titles: texts('To day', '结束日期', 'Hasta el día', '終了日'), inJournal: true },
     text: { titles: texts('Line or ship', '航线或船舶', 'Línea o barco', '航路または船舶') },
     lineId: {
       titles: words.line,
+      inJournal: true,
       show: (value, { name }, { rows }) => {
         const found = rows.find(({ line }) => line.id === value)
         return found ? name(found.line.names) : value
@@ -73,6 +74,7 @@ export const sailingsExports = exportOf('sailings.list', {
     },
     shipId: {
       titles: words.ship,
+      inJournal: true,
       show: (value, { name }, { rows }) => {
         const found = rows.find(({ ship }) => ship.id === value)
         return found ? name(found.ship.names) : value
@@ -87,6 +89,7 @@ export const sailingsExports = exportOf('sailings.list', {
     },
     status: {
       titles: words.state,
+      inJournal: true,
       show: (value, { name }) =>
         value in sailingStateNames ? name(sailingStateNames[value as SailingState]) : value,
     },
