@@ -40,9 +40,6 @@ export interface Endpoint {
   readonly keyed?: boolean
 }
 
-/** The most bytes of a request to an open endpoint: whoever sends it may be anybody. */
-export const openBodyLimit = 16_384
-
 type Spec = Omit<Endpoint, 'method'>
 
 /** A question: changes nothing, its request travels in the address. */

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
-import {
-  type AcceptedOf,
-  type Endpoint,
-  openBodyLimit,
-  pathOf,
-  type ReplyOf,
-} from '@fairway/contract/kernel/endpoint'
+import { openBodyLimit } from '@fairway/contract/kernel/body-limits'
+import { type AcceptedOf, type Endpoint, pathOf, type ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { requestKey } from '@fairway/contract/kernel/ids'
 import { chooseLanguage } from '@fairway/contract/kernel/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

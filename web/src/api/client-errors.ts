@@ -1,5 +1,5 @@
 import { clientErrorLimits } from '@fairway/contract/client-error-limits'
-import { openBodyLimit } from '@fairway/contract/kernel/endpoint'
+import { openBodyLimit } from '@fairway/contract/kernel/body-limits'
 import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
 import type { Request } from './client.ts'
 import { send } from './http.ts'
