@@ -47,6 +47,9 @@ export async function straightSales(dataFolder: string): Promise<StraightSales> 
           hash: hex(crypto.keyedHash('certificate', person.certificateNumber)),
           cipher: hex(crypto.encrypt('certificate', person.certificateNumber)),
           masked: 'E*******',
+          born: person.birthDate,
+          sex: person.sex,
+          nationality: person.nationality,
         },
       ],
     }

@@ -88,5 +88,8 @@ export function traveller(passengerType = 'adult') {
     certificateType: 'passport' as const,
     certificateNumber: `E${firstNumber + people}`,
     name: `Traveller ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[people % 26]}`,
+    birthDate: '1985-07-20',
+    sex: 'female' as const,
+    nationality: 'FR',
   }
 }

@@ -205,10 +205,22 @@ export const ordersFieldTexts = {
     ja: '{field}：その旅客種別はありません',
   },
   ageForType: {
-    en: '{field}: {type} is for {ages}; the certificate tells an age of {age}',
-    zh: '{field}：{type}适用年龄 {ages}，证件显示 {age} 岁',
-    es: '{field}: {type} es para {ages}; el documento indica {age} años',
-    ja: '{field}：{type}の対象は {ages} です（証明書の年齢は {age} 歳）',
+    en: '{field}: {type} is for {ages}; this passenger is {age} on the day of travel',
+    zh: '{field}：{type}适用年龄 {ages}，该旅客乘船当日为 {age} 岁',
+    es: '{field}: {type} es para {ages}; este pasajero tiene {age} años el día del viaje',
+    ja: '{field}：{type}の対象は {ages} です（乗船日の年齢は {age} 歳）',
+  },
+  country: {
+    en: '{field} must be the code of a country or region, such as FR or HK',
+    zh: '{field} 必须是国家或地区代码，例如 FR、HK',
+    es: '{field} debe ser el código de un país o región, como FR o HK',
+    ja: '{field} は FR や HK のような国・地域コードでなければなりません',
+  },
+  contradictsCertificate: {
+    en: '{field} is not what the certificate number says',
+    zh: '{field} 与证件号码所载不符',
+    es: '{field} no coincide con lo que indica el número del documento',
+    ja: '{field} が証明書番号の内容と一致しません',
   },
   certificateForType: {
     en: '{field}: {type} is not sold against this certificate',

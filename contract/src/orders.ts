@@ -43,6 +43,11 @@ export const phone = z.string().check(
   z.refine((value: string) => value === '' || isPhone(value), { error: 'phone' }),
 )
 
+/** ISO 3166-1 alpha-2, regions such as `HK` included. */
+const nationality = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' }))
+
+const birthDate = z.string().check(z.refine(isCalendarDay, { error: 'birthDate' }))
+
 /** The person who travels. The number of the certificate must fit its type. */
 export const passenger = z
   .object({
@@ -50,6 +55,10 @@ export const passenger = z
     certificateType: z.enum(certificateTypes),
     certificateNumber,
     name: passengerName,
+    /** For the manifest; required where the certificate does not tell them. */
+    birthDate: z.optional(birthDate),
+    sex: z.optional(z.enum(['male', 'female'])),
+    nationality: z.optional(nationality),
   })
   .check(
     z.superRefine((person, refinement) => {
@@ -164,6 +173,7 @@ const ticketTold = z.object({
     certificateMasked: z.string(),
     sex: z.nullable(z.enum(['male', 'female'])),
     birthDate: z.nullable(z.string().check(z.refine(isCalendarDay))),
+    nationality: z.nullable(z.string()),
   }),
   ...priceParts,
 })

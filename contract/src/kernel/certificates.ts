@@ -1,4 +1,5 @@
 import {
+  ageOn,
   birthDateOf,
   type IdentityFault,
   identityCardFault,
@@ -8,7 +9,7 @@ import {
   sexOf,
 } from './identity.ts'
 import type { Texts } from './languages.ts'
-import type { ServiceDate } from './service-date.ts'
+import { isCalendarDay, type ServiceDate } from './service-date.ts'
 
 /** The certificates a real-name ticket can be sold against, the commonest first. */
 export const certificateTypes = [
@@ -200,6 +201,58 @@ export function holderOf(
   const birthDate = birthDateOf(number)
   const sex = sexOf(number)
   return birthDate !== undefined && sex !== undefined ? { birthDate, sex } : undefined
+}
+
+/** What a passenger manifest holds of a person beside name and certificate. */
+export interface ManifestData {
+  /** ISO 3166-1 alpha-2, regions included: `FR`, `HK`. */
+  nationality: string
+  sex: Sex
+  birthDate: ServiceDate
+}
+
+export const manifestFields = ['nationality', 'sex', 'birthDate'] as const satisfies (keyof ManifestData)[]
+export type ManifestField = (typeof manifestFields)[number]
+
+/** The parts of the manifest that a certificate tells by its type and number. */
+export function toldBy(type: CertificateType, number: string): Partial<ManifestData> {
+  const nationality = nationalityTold(type, number)
+  return { ...holderOf(type, number), ...(nationality && { nationality }) }
+}
+
+/** The parts of the manifest that have to be asked for beside the number; none for papers with an identity number. */
+export function askedBeside(type: CertificateType, number: string): readonly ManifestField[] {
+  if (certificateRules[type].check === 'identity') return []
+  const told = toldBy(type, number)
+  return manifestFields.filter((field) => told[field] === undefined)
+}
+
+const regionOfResidence: Readonly<Record<string, string>> = { '81': 'HK', '82': 'MO', '83': 'TW' }
+
+function nationalityTold(type: CertificateType, number: string): string | undefined {
+  switch (type) {
+    case 'idCard':
+    case 'temporaryIdCard':
+    case 'householdRegister':
+    case 'officerCard':
+      return 'CN'
+    case 'residencePermit':
+      return regionOfResidence[number.slice(0, 2)]
+    case 'hongKongMacaoPermit':
+      return { H: 'HK', M: 'MO' }[number.slice(0, 1)]
+    case 'taiwanPermit':
+      return 'TW'
+    default:
+      return undefined
+  }
+}
+
+/** The age nobody has reached: a birth date before it is a typing mistake. */
+const greatestAge = 130
+
+/** True for a day on which somebody who lives on the day given can have been born. */
+export function isBirthDate(date: ServiceDate, today: ServiceDate): boolean {
+  return isCalendarDay(date) && date <= today && ageOn(date, today) < greatestAge
 }
 
 /**

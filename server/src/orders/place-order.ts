@@ -1,4 +1,4 @@
-import { holderOf, personKey } from '@fairway/contract/kernel/certificates'
+import { personKey, toldBy } from '@fairway/contract/kernel/certificates'
 import { maskNumber } from '@fairway/contract/kernel/formats'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Passenger, PaymentMethod, Placed } from '@fairway/contract/orders'
@@ -71,8 +71,19 @@ async function checkParty(context: Context, asked: AskedParty, departs: Date): P
     travel: serviceDateOf(departs),
     today: serviceDateOf(context.now),
     language: context.language,
+    countries: await countriesFor(context, asked.passengers),
   })
   if (faults.length > 0) throw invalidFields(...faults)
+}
+
+/** The countries switched on; most parties name none and need not have them read. */
+async function countriesFor(
+  { services }: Context,
+  passengers: readonly Passenger[],
+): Promise<ReadonlySet<string>> {
+  if (passengers.every(({ nationality }) => nationality === undefined)) return new Set()
+  const countries = await services.dictionaries.read('countries')
+  return new Set(countries.flatMap(({ code, enabled }) => (enabled ? [code] : [])))
 }
 
 /** What the lane takes. Certificates and the phone leave this function hashed, encrypted and masked. */
@@ -121,7 +132,7 @@ function saleOf(
 }
 
 function hidden(person: Passenger, crypto: Crypto) {
-  const holder = holderOf(person.certificateType, person.certificateNumber)
+  const told = toldBy(person.certificateType, person.certificateNumber)
   return {
     name: person.name,
     type: person.passengerType,
@@ -129,7 +140,9 @@ function hidden(person: Passenger, crypto: Crypto) {
     hash: hex(crypto.keyedHash('certificate', personKey(person.certificateType, person.certificateNumber))),
     cipher: hex(crypto.encrypt('certificate', person.certificateNumber)),
     masked: maskNumber(person.certificateNumber),
-    ...(holder && { born: holder.birthDate, sex: holder.sex }),
+    born: told.birthDate ?? person.birthDate,
+    sex: told.sex ?? person.sex,
+    nationality: told.nationality ?? person.nationality,
   }
 }
 

@@ -178,6 +178,7 @@ interface TicketRow {
   certificate_masked: string
   sex: Sex | null
   birth_date: string | null
+  nationality: string | null
   base_fen: number
   discount_fen: number
   fee_fen: number
@@ -219,7 +220,7 @@ export async function readOrder(
           'id', t.id::text, 'passenger_number', t.passenger_number, 'state', t.state, 'seat', seat.label,
           'name', p.name, 'type_code', type.code, 'type_names', type.names,
           'certificate_type', p.certificate_kind, 'certificate_masked', p.certificate_masked,
-          'sex', p.sex, 'birth_date', p.birth_date,
+          'sex', p.sex, 'birth_date', p.birth_date, 'nationality', p.nationality,
           'base_fen', t.base_fen, 'discount_fen', t.discount_fen, 'fee_fen', t.fee_fen, 'price_fen', t.price_fen,
           'needs_seat', type.needs_seat, 'seat_id', t.seat_id::text, 'code', t.code)
           order by t.passenger_number, t.id)
@@ -273,6 +274,7 @@ export function contentsOf(order: WholeOrder) {
         certificateMasked: ticket.certificate_masked,
         sex: ticket.sex,
         birthDate: ticket.birth_date,
+        nationality: ticket.nationality,
       },
       fare: toFen(ticket.base_fen),
       reduction: toFen(ticket.discount_fen),

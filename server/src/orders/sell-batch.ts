@@ -15,9 +15,10 @@ export interface PassengerToSell {
   hash: HexBytes
   cipher: HexBytes
   masked: string
-  /** Day of birth, where the certificate tells it. */
+  /** Day of birth. */
   born?: string | undefined
   sex?: 'female' | 'male' | undefined
+  /** ISO 3166-1 alpha-2. */
   nationality?: string | undefined
 }
 

@@ -25,7 +25,12 @@ const types = new Map([
   type('soldier', { certificateTypes: ['officerCard'] }),
 ])
 
-const day = { travel: '2026-06-15', today: '2026-06-01', language: 'en' } as const
+const day = {
+  travel: '2026-06-15',
+  today: '2026-06-01',
+  language: 'en',
+  countries: new Set(['FR', 'HK']),
+} as const
 
 /** A passenger with an identity card born on a day. */
 function born(passengerType: string, birth: string, sequence = 1): PartyMember {
@@ -73,10 +78,48 @@ test('nobody is born after today, though they would be when the ship leaves', ()
   ])
 })
 
-test('a certificate that tells no age is believed', () => {
-  expect(
-    found({ passengerType: 'child', certificateType: 'passport', certificateNumber: 'E12345678' }),
-  ).toEqual([])
+const foreigner = (more: Partial<PartyMember> = {}): PartyMember => ({
+  passengerType: 'adult',
+  certificateType: 'passport',
+  certificateNumber: 'E12345678',
+  nationality: 'FR',
+  sex: 'female',
+  birthDate: '1990-01-01',
+  ...more,
+})
+
+test('whose certificate tells nothing says nationality, sex and birth date, and the age is checked by it', () => {
+  expect(found(foreigner())).toEqual([])
+  expect(found(foreigner({ nationality: undefined, sex: undefined, birthDate: undefined }))).toEqual([
+    'passengers[0].nationality required',
+    'passengers[0].sex required',
+    'passengers[0].birthDate required',
+  ])
+  expect(found(foreigner({ passengerType: 'child' }))).toEqual(['passengers[0].passengerType ageForType'])
+  expect(found(foreigner({ passengerType: 'child', birthDate: '2016-01-01' }))).toEqual([])
+})
+
+test('a birth date after today, one of a hundred and thirty years ago and an unknown country are named', () => {
+  expect(found(foreigner({ birthDate: '2026-06-02' }))).toEqual(['passengers[0].birthDate birthDate'])
+  expect(found(foreigner({ birthDate: '1896-06-01' }))).toEqual(['passengers[0].birthDate birthDate'])
+  expect(found(foreigner({ nationality: 'QQ' }))).toEqual(['passengers[0].nationality country'])
+})
+
+test('what the certificate tells need not be said, and may not be contradicted', () => {
+  const card = born('adult', '1990-01-01')
+  expect(found({ ...card, birthDate: '1990-01-01', nationality: 'CN' })).toEqual([])
+  expect(found({ ...card, birthDate: '1990-01-02' })).toEqual([
+    'passengers[0].birthDate contradictsCertificate',
+  ])
+  const permit = foreigner({
+    certificateType: 'hongKongMacaoPermit',
+    certificateNumber: 'H12345678',
+    nationality: undefined,
+  })
+  expect(found(permit)).toEqual([])
+  expect(found({ ...permit, nationality: 'FR' })).toEqual([
+    'passengers[0].nationality contradictsCertificate',
+  ])
 })
 
 test('an unknown passenger type and a certificate the type is not sold against are named', () => {

@@ -1,8 +1,11 @@
 import {
   type CertificateType,
   certificateFault,
-  holderOf,
+  isBirthDate,
+  type ManifestData,
+  manifestFields,
   personKey,
+  toldBy,
 } from '@fairway/contract/kernel/certificates'
 import { ageOn } from '@fairway/contract/kernel/identity'
 import type { Language, Texts } from '@fairway/contract/kernel/languages'
@@ -25,17 +28,22 @@ export interface TypeRule {
 }
 
 /** A person of the party as asked for. */
-export interface PartyMember {
+export interface PartyMember extends Asked {
   passengerType: string
   certificateType: CertificateType
   certificateNumber: string
 }
+
+/** What was asked for beside the certificate. */
+type Asked = { [Field in keyof ManifestData]?: ManifestData[Field] | undefined }
 
 export interface PartyDay {
   /** The day the trip begins: ages are counted on it. */
   travel: ServiceDate
   today: ServiceDate
   language: Language
+  /** Codes of the countries and regions that may be given as a nationality. */
+  countries: ReadonlySet<string>
 }
 
 /**
@@ -68,9 +76,11 @@ function memberFaults(
   const name = type.names[day.language]
   if (type.certificateTypes && !type.certificateTypes.includes(member.certificateType))
     return [{ field: `${place}.certificateType`, reason: 'certificateForType', values: { type: name } }]
-  const holder = holderOf(member.certificateType, member.certificateNumber)
-  if (!holder) return []
-  const age = ageOn(holder.birthDate, day.travel)
+  const told = toldBy(member.certificateType, member.certificateNumber)
+  const faults = manifestFaults(member, told, place, day)
+  const birthDate = told.birthDate ?? member.birthDate
+  if (faults.length > 0 || birthDate === undefined) return faults
+  const age = ageOn(birthDate, day.travel)
   if (fitsAge(type, age)) return []
   return [
     {
@@ -79,6 +89,25 @@ function memberFaults(
       values: { type: name, ages: agesOf(type), age },
     },
   ]
+}
+
+/** What the manifest lacks, holds wrongly, or holds against what the certificate tells. */
+function manifestFaults(
+  member: Asked,
+  told: Partial<ManifestData>,
+  place: string,
+  day: PartyDay,
+): FieldReason[] {
+  return manifestFields.flatMap((name): FieldReason[] => {
+    const field = `${place}.${name}`
+    const given = member[name]
+    if (given === undefined) return told[name] === undefined ? [{ field, reason: 'required' }] : []
+    if (told[name] !== undefined)
+      return told[name] === given ? [] : [{ field, reason: 'contradictsCertificate' }]
+    if (name === 'birthDate' && !isBirthDate(given, day.today)) return [{ field, reason: 'birthDate' }]
+    if (name === 'nationality' && !day.countries.has(given)) return [{ field, reason: 'country' }]
+    return []
+  })
 }
 
 /** True when somebody of this age counts as the type. */

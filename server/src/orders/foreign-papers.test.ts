@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type TestServer, testServer } from '../platform/testing.ts'
+import { everything, passenger, type Sale, saleOf } from './testing.ts'
+
+// Certificates whose number does not tell who their holder is: what the manifest needs is asked for and checked.
+
+let pier: TestServer
+let clerk: Person
+
+beforeAll(async () => {
+  pier = await testServer()
+  clerk = await pier.signIn('clerk')
+})
+afterAll(() => pier.close())
+
+type Traveller = Sale['passengers'][number]
+
+let passports = 10_000_000
+/** Somebody with a passport nobody has shown before. */
+function traveller(more: Partial<Traveller> = {}): Traveller {
+  passports += 1
+  return {
+    passengerType: 'adult',
+    certificateType: 'passport',
+    certificateNumber: `E${passports}`,
+    name: 'Maria Garcia',
+    birthDate: '1990-03-12',
+    sex: 'female',
+    nationality: 'ES',
+    ...more,
+  }
+}
+
+const without = (person: Traveller, ...fields: (keyof Traveller)[]) =>
+  Object.fromEntries(
+    Object.entries(person).filter(([field]) => !fields.some((one) => one === field)),
+  ) as Traveller
+
+async function refused(person: Traveller): Promise<{ field: string; reason: string }[]> {
+  const sale = await saleOf(pier, { passengers: [passenger('张三'), person] })
+  const before = await everything(pier)
+  const answer = await pier.callRaw(clerk, 'orders.sell', sale)
+  expect(answer).toMatchObject({ http: 400, code: 'request.invalid' })
+  expect(await everything(pier)).toEqual(before)
+  return (answer as unknown as { fields: { field: string; reason: string }[] }).fields.map(
+    ({ field, reason }) => ({
+      field,
+      reason,
+    }),
+  )
+}
+
+test.each(['child', 'senior', 'student', 'infant'])(
+  'a %s with a passport and no birth date is refused, and the field is named',
+  async (passengerType) => {
+    expect(await refused(without(traveller({ passengerType }), 'birthDate'))).toEqual([
+      { field: 'passengers[1].birthDate', reason: 'required' },
+    ])
+  },
+)
+
+test.each([
+  ['child', '2017-05-01'],
+  ['senior', '1955-05-01'],
+  ['student', '2005-05-01'],
+  ['infant', '2023-05-01'],
+])('a %s with a passport and a fitting birth date is sold a ticket', async (passengerType, birthDate) => {
+  const sale = await saleOf(pier, {
+    passengers: [passenger('张三'), traveller({ passengerType, birthDate })],
+  })
+  expect(await pier.call(clerk, 'orders.sell', sale)).toMatchObject({ http: 200, data: { state: 'paid' } })
+})
+
+test.each([
+  ['child', '1990-03-12'],
+  ['senior', '1990-03-12'],
+  ['adult', '2020-03-12'],
+])('a %s with a passport born on %s is refused for the age', async (passengerType, birthDate) => {
+  expect(await refused(traveller({ passengerType, birthDate }))).toEqual([
+    { field: 'passengers[1].passengerType', reason: 'ageForType' },
+  ])
+})
+
+test('sex, birth date and nationality are required where the certificate tells none of them', async () => {
+  expect(await refused(without(traveller(), 'sex', 'birthDate', 'nationality'))).toEqual(
+    ['nationality', 'sex', 'birthDate'].map((field) => ({
+      field: `passengers[1].${field}`,
+      reason: 'required',
+    })),
+  )
+})
+
+test.each([
+  ['birthDate', { birthDate: '2026-06-16' }],
+  ['birthDate', { birthDate: '1890-01-01' }],
+  ['nationality', { nationality: 'QQ' }],
+])('a %s that cannot be is refused: %j', async (field, more) => {
+  expect(await refused(traveller(more))).toEqual([
+    expect.objectContaining({ field: `passengers[1].${field}` }),
+  ])
+})
+
+test('what contradicts the certificate is refused', async () => {
+  const card = passenger('李四')
+  expect(await refused({ ...card, birthDate: '1990-03-05' })).toEqual([
+    { field: 'passengers[1].birthDate', reason: 'contradictsCertificate' },
+  ])
+  expect(await refused({ ...card, nationality: 'ES' })).toEqual([
+    { field: 'passengers[1].nationality', reason: 'contradictsCertificate' },
+  ])
+})
+
+test('a permit tells the region by itself, and everything is kept for the manifest', async () => {
+  const permit = without(
+    traveller({ certificateType: 'hongKongMacaoPermit', certificateNumber: 'H1234567801', name: '陈大文' }),
+    'nationality',
+  )
+  const sale = await saleOf(pier, { passengers: [passenger('张三'), traveller(), permit] })
+  const { data } = await pier.call(clerk, 'orders.sell', sale)
+  const { rows } = await pier.database.pool.query(
+    `select p.sex, p.birth_date::text, p.nationality from orders.passengers p join orders.orders o on o.id = p.order_id
+    where o.number = $1 order by p.number`,
+    [data.number],
+  )
+  expect(rows).toEqual([
+    { sex: expect.anything(), birth_date: '1990-03-04', nationality: 'CN' },
+    { sex: 'female', birth_date: '1990-03-12', nationality: 'ES' },
+    { sex: 'female', birth_date: '1990-03-12', nationality: 'HK' },
+  ])
+  const { tickets } = (await pier.call(clerk, 'orders.detail', { orderId: data.orderId })).data
+  expect(tickets.map(({ passenger: { nationality } }) => nationality)).toEqual(['CN', 'ES', 'HK'])
+})
