@@ -46,7 +46,7 @@ export const phone = z.string().check(
 /** ISO 3166-1 alpha-2, regions such as `HK` included. */
 const nationality = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' }))
 
-const birthDate = z.string().check(z.refine(isCalendarDay, { error: 'birthDate' }))
+const birthDate = z.string().check(z.maxLength(10), z.refine(isCalendarDay, { error: 'birthDate' }))
 
 /** The person who travels. The number of the certificate must fit its type. */
 export const passenger = z

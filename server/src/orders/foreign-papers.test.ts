@@ -42,12 +42,8 @@ async function refused(person: Traveller): Promise<{ field: string; reason: stri
   const answer = await pier.callRaw(clerk, 'orders.sell', sale)
   expect(answer).toMatchObject({ http: 400, code: 'request.invalid' })
   expect(await everything(pier)).toEqual(before)
-  return (answer as unknown as { fields: { field: string; reason: string }[] }).fields.map(
-    ({ field, reason }) => ({
-      field,
-      reason,
-    }),
-  )
+  const { fields } = answer.details as { fields: { field: string; reason: string }[] }
+  return fields.map(({ field, reason }) => ({ field, reason }))
 }
 
 test.each(['child', 'senior', 'student', 'infant'])(

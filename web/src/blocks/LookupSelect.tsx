@@ -24,6 +24,8 @@ export interface Lookup {
   hint?: string
   /** Other words it is found by where one of them begins: its names in other languages, pinyin and its initials. */
   typed?: string
+  /** Codes that mean this one and no other, such as `DE` and `DEU`: typed in full they come before every name. */
+  codes?: readonly string[]
 }
 
 /** Where the server keeps what is chosen from. */
@@ -36,7 +38,10 @@ export interface LookupSource {
 const pause = 200
 const mostShown = 50
 
-/** Those that contain what was typed, in label or hint, or are typed like it; the ones that begin with it first. */
+/**
+ * Those that contain what was typed, in label or hint, or are typed like it. First the one whose code it is, then the
+ * ones that begin with it.
+ */
 export function matching(options: readonly Lookup[], typed: string): Lookup[] {
   const wanted = typed.trim().toLowerCase()
   const begins = (option: Lookup) =>
@@ -46,7 +51,9 @@ export function matching(options: readonly Lookup[], typed: string): Lookup[] {
       `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(wanted) ||
       ` ${option.typed ?? ''}`.toLowerCase().includes(` ${wanted}`),
   )
-  return [...found.filter(begins), ...found.filter((option) => !begins(option))].slice(0, mostShown)
+  const isCode = (option: Lookup) => option.codes?.some((code) => code.toLowerCase() === wanted) === true
+  const rank = (option: Lookup) => (isCode(option) ? 0 : begins(option) ? 1 : 2)
+  return found.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostShown)
 }
 
 /**

@@ -6,8 +6,9 @@ import {
 import type { Texts } from '@fairway/contract/kernel/languages'
 import type { lookups as contract } from '@fairway/contract/lookups'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { send } from '../api/http.ts'
-import { currentLanguage } from '../i18n/text.ts'
+import { currentLanguage, useLanguage } from '../i18n/text.ts'
 import type { Lookup, LookupSource } from './LookupSelect.tsx'
 
 /** Where the look-ups are; the compiler knows when the contract moves one. */
@@ -77,6 +78,41 @@ export const suppliers = source('lookups.supplier')
 export const lines = source('lookups.route')
 export const portCorporations = source('lookups.portCorporation')
 export const countries = source('lookups.countryByPage', { page: 1, pageSize: 50 })
+
+/**
+ * All countries and regions at once, for who types one after the other: no keystroke waits for the network. Undefined
+ * until they are there.
+ */
+export function useCountries(wanted: boolean): Lookup[] | undefined {
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['lookups.countryByPage', 'all'],
+    staleTime: 600_000,
+    enabled: wanted,
+    queryFn: async ({ signal }) => {
+      const page = (number: number) =>
+        ask('lookups.countryByPage', { page: number, pageSize: 200 }, signal) as Promise<Country[]>
+      return [...(await page(1)), ...(await page(2))]
+    },
+  })
+  return useMemo(
+    () =>
+      data?.map(({ value, names, code, alpha3, initials, pinyin }) => ({
+        value,
+        label: names[language],
+        hint: `${code} · ${alpha3}`,
+        codes: [code, alpha3],
+        typed: [...Object.values(names), initials, pinyin].join(' '),
+      })),
+    [data, language],
+  )
+}
+
+interface Country extends Row {
+  alpha3: string
+  initials: string
+  pinyin: string
+}
 
 /** The docks one works at; the specification has them asked for as a form. */
 export const ownDocks: LookupSource = {

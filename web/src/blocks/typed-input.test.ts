@@ -41,6 +41,16 @@ test('a look-up finds by name and code, and what begins with the typed text come
   expect(matching(options, 'x')).toEqual([])
 })
 
+test('a code typed in full finds what it is the code of before the names that begin like it', () => {
+  const countries = [
+    { value: 'DK', label: 'Denmark', hint: 'DK · DNK', codes: ['DK', 'DNK'] },
+    { value: 'DE', label: 'Germany', hint: 'DE · DEU', codes: ['DE', 'DEU'] },
+  ]
+  expect(matching(countries, 'de').map((option) => option.value)).toEqual(['DE', 'DK'])
+  expect(matching(countries, 'den').map((option) => option.value)).toEqual(['DK'])
+  expect(matching(countries, 'DEU').map((option) => option.value)).toEqual(['DE'])
+})
+
 test('keys are told apart by what is held with them; on a Mac ⌘ is Ctrl', () => {
   expect(isKey(press('F2'), 'F2')).toBe(true)
   expect(isKey(press('F2', { shiftKey: true }), 'F2')).toBe(false)

@@ -16,7 +16,9 @@ test.each([
   [`MARIA GARCIA ${card}`, 'MARIA GARCIA', ''],
   ['１１０１０５１９４９１２３１００２Ｘ', '', ''],
 ])('the line %j names %s with phone %s', (line, name, phone) => {
-  expect(readPeople(line)).toEqual([{ name, certificateType: 'idCard', certificateNumber: card, phone }])
+  expect(readPeople(line)).toMatchObject([
+    { name, certificateType: 'idCard', certificateNumber: card, phone },
+  ])
 })
 
 test.each([
@@ -27,6 +29,15 @@ test.each([
   ['John Smith|USA110112345678', 'foreignPermanentResidence', 'USA110112345678'],
 ])('the line %s carries a %s', (line, certificateType, certificateNumber) => {
   expect(readPeople(line)).toMatchObject([{ certificateType, certificateNumber }])
+})
+
+test.each([
+  ['Maria Garcia|E12345678|F|1990-03-12', 'female', '1990-03-12', ''],
+  ['Jean Petit\tE12345678\tM\t19900312\t13800138000', 'male', '1990-03-12', '13800138000'],
+  ['陈大文，H12345678，男，1990年03月12日', 'male', '1990-03-12', ''],
+  ['Ana Ruiz|E12345678|63100012', '', '', '63100012'],
+])('the line %j says sex “%s” and birth date “%s”', (line, sex, birthDate, phone) => {
+  expect(readPeople(line)).toMatchObject([{ sex, birthDate, phone }])
 })
 
 test('several lines are several people; lines without a certificate are passed over', () => {

@@ -3,7 +3,8 @@ import {
   certificateFault,
   certificateTypes,
 } from '@fairway/contract/kernel/certificates'
-import { isPhone, normaliseNumber } from '@fairway/contract/kernel/identity'
+import { isPhone, normaliseNumber, type Sex } from '@fairway/contract/kernel/identity'
+import { isCalendarDay, type ServiceDate } from '@fairway/contract/kernel/service-date'
 
 /** A person as a card reader, a scanner or a pasted line tells them. */
 export interface ReadPerson {
@@ -11,13 +12,17 @@ export interface ReadPerson {
   certificateType: CertificateType
   certificateNumber: string
   phone: string
+  /** Empty where the line does not say it. */
+  sex: Sex | ''
+  /** `YYYY-MM-DD`, or empty. */
+  birthDate: string
 }
 
 const separators = /[\t|,;，；、]+/
 
 /**
  * The people in what was read or pasted: one a line. A line holds a certificate number and may hold a name and a
- * phone, separated by tabs, bars, commas or semicolons, or by blanks, in any order.
+ * phone, sex and birth date, separated by tabs, bars, commas or semicolons, or by blanks, in any order.
  */
 export function readPeople(text: string): ReadPerson[] {
   return text
@@ -36,8 +41,19 @@ function readPerson(line: string): ReadPerson | undefined {
     name: nameOf(others),
     certificateType: typeOf(found)!,
     certificateNumber: normaliseNumber(found),
-    phone: others.find((part) => isPhone(part)) ?? '',
+    phone: others.find((part) => isPhone(part) && dayIn(part) === undefined) ?? '',
+    sex: others.map((part) => sexes[part]).find((sex) => sex !== undefined) ?? '',
+    birthDate: others.map(dayIn).find((day) => day !== undefined) ?? '',
   }
+}
+
+const sexes: Readonly<Record<string, Sex>> = { 男: 'male', M: 'male', 女: 'female', F: 'female' }
+
+/** A day of the calendar written year first; eight digits of no such day may be a phone. */
+function dayIn(part: string): ServiceDate | undefined {
+  const match = /^((?:19|20)\d\d)[-/.年]?(\d\d)[-/.月]?(\d\d)日?$/.exec(part)
+  const day = match?.slice(1, 4).join('-') ?? ''
+  return isCalendarDay(day) ? day : undefined
 }
 
 function partsOf(line: string): string[] {

@@ -19,11 +19,13 @@ import { Offers } from './counter/Offers.tsx'
 import { Checking, Issued, NotDone, Refused } from './counter/Outcome.tsx'
 import { keyedOffers } from './counter/offers.ts'
 import { focusRow, PassengerList } from './counter/PassengerList.tsx'
-import { CounterPayment, WalletPayment } from './counter/PaymentPanel.tsx'
+import { CounterPayment } from './counter/PaymentPanel.tsx'
 import { PricePanel } from './counter/PricePanel.tsx'
 import { addPeople, isBlank, rowFaults, type TypeOffered } from './counter/party.ts'
 import { TripPicker } from './counter/TripPicker.tsx'
 import { type Choice, type Payment, useCounter } from './counter/use-counter.ts'
+import { useNewDay } from './counter/use-new-day.ts'
+import { WalletPayment } from './counter/WalletPayment.tsx'
 
 /** Selling over the counter, and by an agency from its wallet: the whole sale on one page, without a mouse. */
 export default function CounterPage() {
@@ -78,9 +80,10 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
   const byWallet = organisation.kind === 'agent'
   const [choices] = useState(() => offered(types))
   const counter = useCounter(choices, homeOf(ports))
+  useNewDay(counter)
   const page = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const cash = useRef<HTMLButtonElement>(null)
+  const cash = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const waitingDigit = useRef<number>(undefined)
   const taken = useRef<{ at: number; before: Choice | null }>(undefined)
@@ -161,17 +164,34 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
 
   const reason = whyNot(counter, t)
 
-  async function pay(payment: Payment) {
+  /** True when everything that was typed can be sent; else the focus goes to the first field that cannot. */
+  function complete(): boolean {
     setTried(true)
-    if (!phoneFits(counter.phone))
-      return page.current?.querySelector<HTMLElement>('.counter-phone input')?.focus()
-    const wrong = people.find((row) => rowFaults(row, rows, trip.date).length > 0)
-    if (people.length === 0) return toPeople()
-    if (wrong) {
-      const field = rowFaults(wrong, rows, trip.date)[0]?.field ?? 'certificateNumber'
-      return focusRow(list.current, wrong.key, field)
+    if (!phoneFits(counter.phone)) {
+      page.current?.querySelector<HTMLElement>('.counter-phone input')?.focus()
+      return false
     }
-    await counter.sell(payment)
+    if (people.length === 0) {
+      toPeople()
+      return false
+    }
+    const wrong = people.find((row) => rowFaults(row, rows, trip.date).length > 0)
+    if (!wrong) return true
+    const field = rowFaults(wrong, rows, trip.date)[0]?.field ?? 'certificateNumber'
+    focusRow(list.current, wrong.key, field)
+    return false
+  }
+
+  function pay(payment: Payment): boolean {
+    if (!complete()) return false
+    void counter.sell(payment)
+    return true
+  }
+
+  /** The new price was agreed to: cash that no longer covers it is asked for again. */
+  function payNewPrice(payment: Payment, total: number): void {
+    if (payment.method === 'cash' && (payment.received ?? total) < total) backToMoney()
+    else void counter.sell(payment, total)
   }
 
   function backToMoney() {
@@ -199,95 +219,101 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
   const aboutPassword = problem && /^orders\.(wrongPaymentPassword|paymentPause)/.test(problem.code)
   const aboutFields = counter.faults.length > 0
   return (
-    <div className="counter" ref={page} aria-busy={busy}>
-      <div className="counter-main" inert={busy}>
-        <Panel title={t('orders.counter.trip')}>
-          <TripPicker ports={ports} trip={trip} onChange={counter.setTrip} onDone={toOffers} />
-          <div
-            className="counter-offers"
-            tabIndex={-1}
-            role="radiogroup"
-            aria-label={t('orders.counter.sailings')}
-            onKeyDown={(event) => {
-              // On the group itself: Enter takes the first offer, arrow keys go in and choose.
-              if (event.target !== event.currentTarget) return
-              const first = event.currentTarget.querySelector<HTMLInputElement>('input:enabled')
-              if (event.key === 'Enter') counter.choice ? toPeople() : takeOffer(1)
-              if (event.key !== 'ArrowDown' && event.key !== 'ArrowRight') return
-              event.preventDefault()
-              first?.focus()
-              first?.click()
-            }}
-          >
-            <Offers
+    <div className="counter-frame">
+      <div className="counter" ref={page} aria-busy={busy}>
+        <div className="counter-main" inert={busy}>
+          <Panel title={t('orders.counter.trip')}>
+            <TripPicker ports={ports} trip={trip} onChange={counter.setTrip} onDone={toOffers} />
+            <div
+              className="counter-offers"
+              tabIndex={-1}
+              role="radiogroup"
+              aria-label={t('orders.counter.sailings')}
+              onKeyDown={(event) => {
+                // On the group itself: Enter takes the first offer, arrow keys go in and choose.
+                if (event.target !== event.currentTarget) return
+                const first = event.currentTarget.querySelector<HTMLInputElement>('input:enabled')
+                if (event.key === 'Enter') counter.choice ? toPeople() : takeOffer(1)
+                if (event.key !== 'ArrowDown' && event.key !== 'ArrowRight') return
+                event.preventDefault()
+                first?.focus()
+                first?.click()
+              }}
+            >
+              <Offers
+                counter={counter}
+                seats={seats}
+                onDone={toPeople}
+                onTomorrow={() => counter.setTrip({ date: addDays(trip.date, 1) })}
+              />
+            </div>
+          </Panel>
+          <Panel title={t('orders.counter.passengers')}>
+            <PassengerList
               counter={counter}
-              seats={seats}
-              onDone={toPeople}
-              onTomorrow={() => counter.setTrip({ date: addDays(trip.date, 1) })}
+              types={choices}
+              typeOptions={types.map((type) => ({ value: type.code, label: name(type.names) }))}
+              date={trip.date}
+              list={list}
+              showFaults={tried}
+              onDone={toMoney}
             />
+            <Field
+              className="counter-phone"
+              label={t('orders.counter.phone')}
+              error={tried && !phoneFits(counter.phone) ? t('orders.fault.phone') : undefined}
+            >
+              <Input type="tel" maxLength={20} value={counter.phone} onChange={counter.setPhone} />
+            </Field>
+          </Panel>
+        </div>
+        <Panel title={t('orders.counter.payment')} className="counter-money">
+          <div className="counter-money-parts">
+            <div>
+              <PricePanel counter={counter} typeName={typeName} />
+              {offer && offer.free < seats && (
+                <p className="counter-short" role="alert">
+                  {t('orders.counter.tooFew', { free: offer.free, seats })}
+                </p>
+              )}
+              {phase.at === 'checking' && <Checking />}
+              {phase.at === 'notDone' && <NotDone onAgain={backToMoney} />}
+              {phase.at === 'refused' && !aboutPassword && !aboutFields && (
+                <Refused
+                  counter={counter}
+                  problem={phase.problem}
+                  onConfirm={(newTotal) => payNewPrice(phase.payment, newTotal)}
+                  seats={seats}
+                  onMoved={toMoney}
+                />
+              )}
+              {aboutFields && (
+                <p className="counter-short" role="alert">
+                  {t('orders.outcome.fields')}
+                </p>
+              )}
+            </div>
+            {byWallet ? (
+              <WalletPayment
+                total={total}
+                busy={busy}
+                reason={reason}
+                first={password}
+                wrong={aboutPassword ? problem.message : undefined}
+                onPay={pay}
+              />
+            ) : (
+              <CounterPayment
+                total={total}
+                busy={busy}
+                reason={reason}
+                first={cash}
+                onPay={(payment) => void pay(payment)}
+              />
+            )}
           </div>
         </Panel>
-        <Panel title={t('orders.counter.passengers')}>
-          <PassengerList
-            counter={counter}
-            types={choices}
-            typeOptions={types.map((type) => ({ value: type.code, label: name(type.names) }))}
-            date={trip.date}
-            list={list}
-            showFaults={tried}
-            onDone={toMoney}
-          />
-          <Field
-            className="counter-phone"
-            label={t('orders.counter.phone')}
-            error={tried && !phoneFits(counter.phone) ? t('orders.fault.phone') : undefined}
-          >
-            <Input type="tel" maxLength={20} value={counter.phone} onChange={counter.setPhone} />
-          </Field>
-        </Panel>
       </div>
-      <Panel title={t('orders.counter.payment')} className="counter-money">
-        <PricePanel counter={counter} typeName={typeName} />
-        {offer && offer.free < seats && (
-          <p className="counter-short" role="alert">
-            {t('orders.counter.tooFew', { free: offer.free, seats })}
-          </p>
-        )}
-        {phase.at === 'checking' && <Checking />}
-        {phase.at === 'notDone' && <NotDone onAgain={backToMoney} />}
-        {phase.at === 'refused' && !aboutPassword && !aboutFields && (
-          <Refused
-            counter={counter}
-            problem={phase.problem}
-            onConfirm={(newTotal) => void counter.sell(phase.payment, newTotal)}
-            seats={seats}
-            onMoved={toMoney}
-          />
-        )}
-        {aboutFields && (
-          <p className="counter-short" role="alert">
-            {t('orders.outcome.fields')}
-          </p>
-        )}
-        {byWallet ? (
-          <WalletPayment
-            total={total}
-            busy={busy}
-            reason={reason}
-            first={password}
-            wrong={aboutPassword ? problem.message : undefined}
-            onPay={(payment) => void pay(payment)}
-          />
-        ) : (
-          <CounterPayment
-            total={total}
-            busy={busy}
-            reason={reason}
-            first={cash}
-            onPay={(payment) => void pay(payment)}
-          />
-        )}
-      </Panel>
     </div>
   )
 }

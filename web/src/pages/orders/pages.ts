@@ -5,6 +5,7 @@ export const pages: PageRecord[] = [
     uri: 'orders/counter',
     title: 'orders.counter.title',
     permission: 'orders.view',
+    areas: ['river'],
     load: () => import('./CounterPage.tsx'),
   },
   {

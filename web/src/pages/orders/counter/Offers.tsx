@@ -2,6 +2,7 @@ import { daysBetween, serviceDateOf } from '@fairway/contract/kernel/service-dat
 import { type KeyboardEvent, useId } from 'react'
 import { ErrorNote } from '../../../blocks/ErrorNote.tsx'
 import { Money } from '../../../blocks/Money.tsx'
+import { useDuration } from '../../../blocks/river/duration.ts'
 import { StatusBadge } from '../../../blocks/StatusBadge.tsx'
 import { When } from '../../../blocks/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
@@ -25,6 +26,7 @@ export function Offers({
 }) {
   const t = useText()
   const name = useName()
+  const duration = useDuration()
   const { trip, search, offers } = counter
   if (trip.from === '' || trip.to === '')
     return <p className="counter-hint">{t('orders.counter.chooseTrip')}</p>
@@ -40,6 +42,8 @@ export function Offers({
       </div>
     )
   const keyed = keyedOffers(offers, Date.now())
+  // Of a town with several docks the list mixes them: each row says its own.
+  const several = trip.from.startsWith('port') || trip.to.startsWith('port')
   return (
     <ul className="counter-sailings">
       {search.data.trips.map((one) => {
@@ -53,14 +57,17 @@ export function Offers({
               <span aria-hidden="true">→</span>
               <When at={one.arrives} style="time" />
               <DaysLater from={one.departs} to={one.arrives} />
-              <span className="soft">{tellDuration(one.minutes, t)}</span>
+              <span className="soft">{duration(one.minutes)}</span>
             </p>
             <p className="counter-run">
-              <span>{name(one.line.names)}</span>
-              <span className="soft">
-                {name(one.ship.names)}
-                {trip.from.startsWith('port') && ` · ${name(one.from.dock.names)}`}
-                {trip.to.startsWith('port') && ` → ${name(one.to.dock.names)}`}
+              {several && (
+                <b className="counter-docks">
+                  {name(one.from.dock.names)} → {name(one.to.dock.names)}
+                </b>
+              )}
+              <span className={`counter-line ${several ? 'soft' : ''}`}>
+                <span>{name(one.line.names)}</span>
+                <span className="soft">{name(one.ship.names)}</span>
               </span>
             </p>
             {closed ? (
@@ -87,13 +94,6 @@ export function Offers({
       })}
     </ul>
   )
-}
-
-/** Minutes, from two hours on with hours. */
-function tellDuration(minutes: number, t: ReturnType<typeof useText>): string {
-  return minutes < 120
-    ? t('orders.counter.minutes', { minutes })
-    : t('orders.counter.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 }
 
 /** A mark beside an arrival that is on another day. */

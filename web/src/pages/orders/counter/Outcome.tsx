@@ -130,7 +130,7 @@ export function Issued({ phase, onNext }: { phase: Extract<Phase, { at: 'issued'
   const t = useText()
   const name = useName()
   const { open } = useTab()
-  const { order, offer, people, change } = phase
+  const { order, offer, people, received } = phase
   const held = order.state === 'held'
   const first = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
@@ -176,7 +176,9 @@ export function Issued({ phase, onNext }: { phase: Extract<Phase, { at: 'issued'
       {offer && (
         <p className="soft">
           {name(offer.trip.from.dock.names)} → {name(offer.trip.to.dock.names)} ·{' '}
-          <When at={offer.departs} style="time" />
+          <b>
+            <When at={offer.departs} style="weekday" /> <When at={offer.departs} style="time" />
+          </b>
         </p>
       )}
       <ul className="counter-seats">
@@ -191,9 +193,9 @@ export function Issued({ phase, onNext }: { phase: Extract<Phase, { at: 'issued'
       <p className="counter-issued-total">
         {t('orders.price.total')} <Money fen={order.total} className="counter-total" />
       </p>
-      {change !== undefined && change > 0 && (
+      {received !== undefined && received > order.total && (
         <p className="counter-issued-total">
-          {t('orders.counter.change')} <Money fen={change} className="counter-change-sum" />
+          {t('orders.counter.change')} <Money fen={received - order.total} className="counter-change-sum" />
         </p>
       )}
       <div className="counter-issued-actions">

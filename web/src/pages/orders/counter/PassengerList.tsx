@@ -1,4 +1,8 @@
-import { type CertificateType, certificateRules } from '@fairway/contract/kernel/certificates'
+import {
+  type CertificateType,
+  certificateRules,
+  type ManifestField,
+} from '@fairway/contract/kernel/certificates'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,7 +14,9 @@ import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { type Option, Select } from '../../../ui/Select.tsx'
+import { ManifestFields } from './ManifestFields.tsx'
 import {
+  askedOf,
   blankRow,
   changeRow,
   checkCertificate,
@@ -24,14 +30,21 @@ import {
 } from './party.ts'
 import type { Counter } from './use-counter.ts'
 
-export type RowField = 'certificateNumber' | 'name' | 'passengerType' | 'certificateType'
+export type RowField = 'certificateNumber' | 'name' | 'passengerType' | 'certificateType' | ManifestField
 
-/** Puts the focus into a field of a line, or of the first line that is still empty. */
+/** Puts the focus into a field of a line. */
 export function focusRow(list: HTMLElement | null, key: number, field: RowField): void {
-  list?.querySelector<HTMLElement>(`[data-row="${key}"] [data-field="${field}"]`)?.focus()
+  const place = list?.querySelector<HTMLElement>(`[data-row="${key}"] [data-field="${field}"]`)
+  const control = place?.matches('input, select')
+    ? place
+    : (place?.querySelector<HTMLElement>('input:checked') ?? place?.querySelector<HTMLElement>('input'))
+  control?.focus()
 }
 
-/** The people of the sale. Enter goes from number to name to the next line; Enter on an empty line goes to the money. */
+/**
+ * The people of the sale. Enter goes from number to name, to what the manifest asks for beside them, to the next line;
+ * Enter on an empty line goes to the money.
+ */
 export function PassengerList({
   counter,
   types,
@@ -66,10 +79,13 @@ export function PassengerList({
 
   function enter(row: PassengerRow, field: RowField): void {
     const following = rows[rows.indexOf(row) + 1]
+    const steps: readonly RowField[] = ['name', ...askedOf(row)]
+    const more = steps[steps.indexOf(field) + 1]
     if (field === 'certificateNumber') {
       if (isBlank(row)) onDone()
       else focusRow(list.current, row.key, 'name')
-    } else if (following) focusRow(list.current, following.key, 'certificateNumber')
+    } else if (more) focusRow(list.current, row.key, more)
+    else if (following) focusRow(list.current, following.key, 'certificateNumber')
     else addRow()
   }
 
@@ -150,6 +166,7 @@ function PersonRow({
   const t = useText()
   const name = useName()
   const types = useCertificateTypes()
+  const asked = askedOf(row)
   const [left, setLeft] = useState(false)
   const checked = checkCertificate(row, date, left)
   const fromServer = (field: RowField) => serverFaults.find((fault) => fault.field === field)?.message
@@ -168,7 +185,12 @@ function PersonRow({
         <span className="unseen">{t('orders.counter.passenger')} </span>
         {number}
       </legend>
-      <Field hideLabel label={t('orders.counter.certificateType')} error={fromServer('certificateType')}>
+      <Field
+        hideLabel
+        label={t('orders.counter.certificateType')}
+        error={fromServer('certificateType')}
+        className="counter-kind"
+      >
         <Select
           data-field="certificateType"
           value={row.certificateType}
@@ -199,7 +221,12 @@ function PersonRow({
           onKeyDown={onKey('certificateNumber')}
         />
       </Field>
-      <Field hideLabel label={t('orders.counter.name')} error={fromServer('name') ?? problems.name}>
+      <Field
+        hideLabel
+        label={t('orders.counter.name')}
+        error={fromServer('name') ?? problems.name}
+        className="counter-name"
+      >
         <Input
           data-field="name"
           placeholder={t('orders.counter.name')}
@@ -209,7 +236,12 @@ function PersonRow({
           onKeyDown={onKey('name')}
         />
       </Field>
-      <Field hideLabel label={t('orders.counter.type')} error={fromServer('passengerType')}>
+      <Field
+        hideLabel
+        label={t('orders.counter.type')}
+        error={fromServer('passengerType')}
+        className="counter-type"
+      >
         <Select
           data-field="passengerType"
           value={row.passengerType}
@@ -217,8 +249,23 @@ function PersonRow({
           options={typeOptions}
         />
       </Field>
+      {asked.length > 0 && (
+        <ManifestFields
+          row={row}
+          asked={asked}
+          date={date}
+          faultOf={(field) => fromServer(field) ?? problems[field]}
+          onChange={onChange}
+          onEnter={onEnter}
+        />
+      )}
       <span className="counter-person-price">{price !== undefined && <Money fen={price} />}</span>
-      <IconButton icon="trash" label={t('orders.counter.removePassenger', { number })} onClick={onRemove} />
+      <IconButton
+        icon="trash"
+        className="counter-bin"
+        label={t('orders.counter.removePassenger', { number })}
+        onClick={onRemove}
+      />
       <p className="counter-holder" aria-live="polite">
         {known && (
           <>

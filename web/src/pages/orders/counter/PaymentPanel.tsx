@@ -1,14 +1,14 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { passwordDigest } from '../../../api/digest.ts'
-import { useQueryOf } from '../../../api/queries.ts'
-import { ErrorNote } from '../../../blocks/ErrorNote.tsx'
 import { Money } from '../../../blocks/Money.tsx'
 import { usePageActions } from '../../../blocks/page-context.tsx'
+import { useFormat } from '../../../i18n/format.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type Cash, readCash } from './cash.ts'
 import type { Payment } from './use-counter.ts'
 
 const references = [
@@ -31,14 +31,17 @@ export function CounterPayment({
   busy: boolean
   /** Why nothing can be paid yet. */
   reason: string | undefined
-  first: RefObject<HTMLButtonElement | null>
+  /** Where the money begins: the cash that was given. */
+  first: RefObject<HTMLInputElement | null>
   onPay: (payment: Payment) => void
 }) {
   const t = useText()
+  const { money } = useFormat()
   const [method, setMethod] = useState<ByReference>()
   const [reference, setReference] = useState('')
   const [wrong, setWrong] = useState(false)
   const [received, setReceived] = useState('')
+  const [tried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
   function ask(next: ByReference) {
@@ -49,7 +52,24 @@ export function CounterPayment({
     field.current?.focus()
   }
 
-  function pay(event: FormEvent) {
+  const cash = readCash(received, total)
+
+  /** Too little, or nothing readable, sells nothing: the amount is asked for again. */
+  function payCash() {
+    if (busy) return
+    if (cash.state === 'exact') return onPay({ method: 'cash' })
+    if (cash.state === 'enough') return onPay({ method: 'cash', received: cash.received })
+    setTried(true)
+    first.current?.focus()
+    first.current?.select()
+  }
+
+  function leaveReference() {
+    flushSync(() => setMethod(undefined))
+    first.current?.focus()
+  }
+
+  function payByReference(event: FormEvent) {
     event.preventDefault()
     if (!method || busy) return
     if (!/^[A-Za-z0-9_-]{4,64}$/.test(reference.trim())) {
@@ -60,7 +80,6 @@ export function CounterPayment({
     onPay({ method, reference: reference.trim() })
   }
 
-  const change = changeOf(received, total)
   usePageActions([
     {
       id: 'orders.counter.cash',
@@ -69,7 +88,7 @@ export function CounterPayment({
       icon: 'price',
       permission: 'orders.sell',
       reason,
-      run: () => onPay({ method: 'cash', change }),
+      run: payCash,
     },
     ...references.map((one) => ({
       id: `orders.counter.${one.method}`,
@@ -93,13 +112,49 @@ export function CounterPayment({
 
   return (
     <div className="counter-pay">
+      <form
+        className="counter-change"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason === undefined) payCash()
+          else toast({ tone: 'info', text: reason })
+        }}
+      >
+        <Field label={t('orders.counter.received')} error={tried ? cashFault(cash, t) : undefined}>
+          <Input
+            ref={first}
+            inputMode="decimal"
+            enterKeyHint="done"
+            className="figures"
+            maxLength={12}
+            placeholder={t('orders.counter.exactCash')}
+            value={received}
+            onChange={(value) => {
+              setReceived(value)
+              setTried(false)
+            }}
+          />
+        </Field>
+        <p aria-live="polite">
+          {cash.state === 'short' ? (
+            <span className="counter-cash-short figures">
+              {t('orders.counter.short', { missing: money(cash.missing) })}
+            </span>
+          ) : (
+            <>
+              <span className="soft">{t('orders.counter.change')}</span>{' '}
+              {cash.state === 'enough' ? <Money fen={cash.change} className="counter-change-sum" /> : '–'}
+            </>
+          )}
+        </p>
+      </form>
       <Button
-        ref={first}
-        tone="primary"
+        tone={method ? 'plain' : 'primary'}
         className="counter-cash"
         busy={busy}
         reason={reason}
-        onClick={() => onPay({ method: 'cash', change })}
+        onClick={payCash}
       >
         {t('orders.method.cash')} <kbd>F2</kbd>
       </Button>
@@ -111,7 +166,17 @@ export function CounterPayment({
         ))}
       </div>
       {method && (
-        <form className="counter-reference" onSubmit={pay} noValidate>
+        // Esc is heard here from the field and from the buttons alike.
+        <form
+          className="counter-reference"
+          noValidate
+          onSubmit={payByReference}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            leaveReference()
+          }}
+        >
           <Field
             label={t('orders.counter.reference', { method: t(`orders.method.${method}`) })}
             error={wrong ? t('orders.fault.reference') : undefined}
@@ -128,26 +193,16 @@ export function CounterPayment({
               }}
             />
           </Field>
-          <Button type="submit" tone="primary" busy={busy} reason={reason}>
-            {t('orders.counter.issue')} <kbd>⏎</kbd>
-          </Button>
+          <div className="button-row">
+            <Button type="submit" tone="primary" busy={busy} reason={reason}>
+              {t('orders.counter.issue')} <kbd>⏎</kbd>
+            </Button>
+            <Button tone="quiet" onClick={leaveReference}>
+              {t('orders.counter.otherPayment')} <kbd>Esc</kbd>
+            </Button>
+          </div>
         </form>
       )}
-      <div className="counter-change">
-        <Field label={t('orders.counter.received')}>
-          <Input
-            inputMode="decimal"
-            className="figures"
-            maxLength={10}
-            value={received}
-            onChange={setReceived}
-          />
-        </Field>
-        <p>
-          <span className="soft">{t('orders.counter.change')}</span>{' '}
-          {change !== undefined ? <Money fen={change} className="counter-change-sum" /> : '–'}
-        </p>
-      </div>
       <Button tone="quiet" icon="clock" busy={busy} reason={reason} onClick={() => onPay({ method: 'hold' })}>
         {t('orders.counter.hold')} <kbd>Alt+H</kbd>
       </Button>
@@ -155,103 +210,9 @@ export function CounterPayment({
   )
 }
 
-/** What goes back over the counter; undefined while too little or nothing readable was given. */
-export function changeOf(received: string, total: number | undefined): number | undefined {
-  if (total === undefined || !/^\d{1,7}([.,]\d{0,2})?$/.test(received.trim())) return undefined
-  const change = Math.round(Number(received.trim().replace(',', '.')) * 100) - total
-  return change >= 0 ? change : undefined
-}
-
-/** Paying from the agency's wallet: what is in it, and the payment password that opens it. */
-export function WalletPayment({
-  total,
-  busy,
-  reason,
-  first,
-  wrong,
-  onPay,
-}: {
-  total: number | undefined
-  busy: boolean
-  reason: string | undefined
-  first: RefObject<HTMLInputElement | null>
-  /** What the server said about the last password. */
-  wrong: string | undefined
-  onPay: (payment: Payment) => void
-}) {
-  const t = useText()
-  const wallet = useQueryOf('orders.wallet', {})
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState(false)
-
-  usePageActions([
-    {
-      id: 'orders.counter.wallet',
-      label: t('orders.method.wallet'),
-      key: 'F2',
-      icon: 'wallet',
-      permission: 'orders.sellFromWallet',
-      run: () => first.current?.focus(),
-    },
-    {
-      id: 'orders.counter.hold',
-      label: t('orders.counter.hold'),
-      key: 'Alt+H',
-      icon: 'clock',
-      permission: 'orders.hold',
-      reason,
-      run: () => onPay({ method: 'hold' }),
-    },
-  ])
-
-  async function pay(event: FormEvent) {
-    event.preventDefault()
-    if (busy || reason !== undefined) return
-    if (password === '') {
-      setMissing(true)
-      first.current?.focus()
-      return
-    }
-    const paymentPassword = await passwordDigest(password)
-    setPassword('')
-    onPay({ method: 'wallet', paymentPassword })
-  }
-
-  const short = wallet.data && total !== undefined && wallet.data.available < total
-  return (
-    <form className="counter-pay" onSubmit={(event) => void pay(event)} noValidate>
-      {wallet.error && <ErrorNote error={wallet.error} retry={() => void wallet.refetch()} />}
-      <dl className="counter-wallet">
-        <dt>{t('orders.wallet.available')}</dt>
-        <dd>{wallet.data ? <Money fen={wallet.data.available} /> : '…'}</dd>
-        <dt>{t('orders.wallet.after')}</dt>
-        <dd>
-          {wallet.data && total !== undefined ? (
-            <Money fen={wallet.data.available - total} className={short ? 'danger-text' : ''} />
-          ) : (
-            '–'
-          )}
-        </dd>
-      </dl>
-      <Field label={t('orders.wallet.password')} error={missing ? t('orders.fault.required') : wrong}>
-        <Input
-          ref={first}
-          type="password"
-          autoComplete="off"
-          maxLength={30}
-          value={password}
-          onChange={(value) => {
-            setPassword(value)
-            setMissing(false)
-          }}
-        />
-      </Field>
-      <Button type="submit" tone="primary" icon="wallet" className="counter-cash" busy={busy} reason={reason}>
-        {t('orders.wallet.pay')} <kbd>F2</kbd>
-      </Button>
-      <Button tone="quiet" icon="clock" busy={busy} reason={reason} onClick={() => onPay({ method: 'hold' })}>
-        {t('orders.counter.hold')} <kbd>Alt+H</kbd>
-      </Button>
-    </form>
-  )
+/** Why the amount that was typed sells nothing. How much is short stands beside the field. */
+function cashFault(cash: Cash, t: ReturnType<typeof useText>): string | undefined {
+  if (cash.state === 'unreadable') return t('orders.fault.amount')
+  if (cash.state === 'short') return t('orders.fault.cashShort')
+  return cash.state === 'waiting' ? t('orders.counter.noPrice') : undefined
 }

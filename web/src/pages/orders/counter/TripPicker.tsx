@@ -1,9 +1,11 @@
-import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { addDays, daysBetween } from '@fairway/contract/kernel/service-date'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Reply } from '../../../api/client.ts'
 import { DateField } from '../../../blocks/DateField.tsx'
 import { type Lookup, LookupSelect } from '../../../blocks/LookupSelect.tsx'
+import { useToday } from '../../../blocks/use-today.ts'
+import { useFormat } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/text.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -55,7 +57,10 @@ export function TripPicker({
 }) {
   const t = useText()
   const places = usePlaces(ports)
-  const today = serviceDateOf(new Date())
+  const { moment } = useFormat()
+  const today = useToday()
+  const days = daysBetween(today, trip.date)
+  const day = moment(trip.date, 'weekday')
   const box = useRef<HTMLFieldSetElement>(null)
 
   // The fields are blocks of their own: their Enter is heard here, after they have chosen.
@@ -76,8 +81,11 @@ export function TripPicker({
 
   return (
     <fieldset className="counter-trip" aria-label={t('orders.counter.trip')} ref={box} onKeyDown={pressed}>
-      <div data-part="date">
-        <Field label={t('orders.counter.date')}>
+      <div data-part="date" data-day={days === 0 ? 'today' : days < 0 ? 'past' : 'other'}>
+        <Field
+          label={t('orders.counter.date')}
+          hint={days < 0 ? t('orders.counter.dayOver', { day }) : t('orders.counter.dayOf', { days, day })}
+        >
           <DateField
             value={trip.date}
             least={today}

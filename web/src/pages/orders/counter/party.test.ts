@@ -2,6 +2,7 @@ import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { expect, test } from 'vitest'
 import {
   addPeople,
+  askedOf,
   blankRow,
   changeRow,
   checkCertificate,
@@ -36,7 +37,7 @@ const card = (birth: string, sequence = 1) => {
   return digits + identityCheckCharacter(digits)
 }
 const read = (name: string, certificateNumber: string) =>
-  ({ name, certificateType: 'idCard', certificateNumber, phone: '' }) as const
+  ({ name, certificateType: 'idCard', certificateNumber, phone: '', sex: '', birthDate: '' }) as const
 
 test('a number is checked while it is typed, and a short one is no fault before the field is left', () => {
   const row = { ...blankRow(1, types), certificateNumber: '50010519' }
@@ -122,7 +123,7 @@ test('the request carries the lines somebody began, plainly written', () => {
     certificateNumber: ` ${card('1990-01-01').toLowerCase()}`,
     name: ' 张三 ',
   }
-  expect(requestPassengers([row, blankRow(2, types)])).toEqual([
+  expect(requestPassengers([row, blankRow(2, types)], date)).toEqual([
     {
       passengerType: 'adult',
       certificateType: 'idCard',
@@ -130,4 +131,48 @@ test('the request carries the lines somebody began, plainly written', () => {
       name: '张三',
     },
   ])
+})
+
+const foreigner = {
+  ...blankRow(1, types),
+  certificateType: 'passport' as const,
+  certificateNumber: 'e12345678',
+  name: 'Maria Garcia',
+}
+
+test('a passport is asked for nationality, sex and birth date, an identity card for nothing', () => {
+  expect(askedOf(blankRow(1, types))).toEqual([])
+  expect(askedOf(foreigner)).toEqual(['nationality', 'sex', 'birthDate'])
+  expect(
+    askedOf({ ...foreigner, certificateType: 'hongKongMacaoPermit', certificateNumber: 'H12345678' }),
+  ).toEqual(['sex', 'birthDate'])
+  expect(rowFaults(foreigner, [foreigner], date).map(({ field, fault }) => `${field} ${fault}`)).toEqual([
+    'nationality required',
+    'sex required',
+    'birthDate required',
+  ])
+  const typed = { ...foreigner, nationality: 'ES', sex: 'female' as const, birthDate: '1990' }
+  expect(rowFaults(typed, [typed], date)).toEqual([{ field: 'birthDate', fault: 'born' }])
+})
+
+test('the birth date typed off a passport chooses the type as a card does, and goes out as a day', () => {
+  const [child] = changeRow([foreigner], 1, { birthDate: '20180506' }, types, date)
+  expect(child?.passengerType).toBe('child')
+  expect(checkCertificate(child!, date)).toEqual({ state: 'right', age: 8 })
+  const whole = { ...child!, nationality: 'ES', sex: 'female' as const }
+  expect(requestPassengers([whole], date)).toEqual([
+    {
+      passengerType: 'child',
+      certificateType: 'passport',
+      certificateNumber: 'E12345678',
+      name: 'Maria Garcia',
+      nationality: 'ES',
+      sex: 'female',
+      birthDate: '2018-05-06',
+    },
+  ])
+  // Chosen as a card after all: what was typed for the passport stays at home.
+  const card1 = { ...whole, certificateType: 'idCard' as const, certificateNumber: card('1990-01-01') }
+  expect(requestPassengers([card1], date)[0]).not.toHaveProperty('birthDate')
+  expect(withoutCertificates([whole])[0]).toMatchObject({ certificateNumber: '', birthDate: '' })
 })

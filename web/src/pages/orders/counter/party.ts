@@ -1,13 +1,16 @@
 import {
+  askedBeside,
   type CertificateFault,
   type CertificateType,
   certificateFault,
-  holderOf,
+  type ManifestField,
   personKey,
+  toldBy,
 } from '@fairway/contract/kernel/certificates'
 import { ageOn, normaliseNumber, type Sex } from '@fairway/contract/kernel/identity'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import type { ReadPerson } from '../../../blocks/scanner/read-people.ts'
+import { readBirthDate } from './birth-date.ts'
 
 /** One line of the passenger list, as far as it has been filled in. */
 export interface PassengerRow {
@@ -18,6 +21,10 @@ export interface PassengerRow {
   certificateType: CertificateType
   certificateNumber: string
   name: string
+  /** For the manifest, where the certificate does not tell them; the birth date as it is typed. */
+  nationality: string
+  sex: Sex | ''
+  birthDate: string
 }
 
 /** What the list must know of a passenger type. */
@@ -40,6 +47,9 @@ export function blankRow(key: number, types: readonly TypeOffered[]): PassengerR
     certificateType: 'idCard',
     certificateNumber: '',
     name: '',
+    nationality: '',
+    sex: '',
+    birthDate: '',
   }
 }
 
@@ -64,9 +74,15 @@ export function checkCertificate(row: PassengerRow, date: ServiceDate, whenLeft 
   const fault = certificateFault(row.certificateType, number, date)
   if (fault === 'length' && !whenLeft) return { state: 'typing' }
   if (fault) return { state: 'wrong', fault }
-  const holder = holderOf(row.certificateType, number)
-  return holder ? { state: 'right', sex: holder.sex, age: ageOn(holder.birthDate, date) } : { state: 'right' }
+  const told = toldBy(row.certificateType, number)
+  const sex = told.sex ?? (row.sex || undefined)
+  const birthDate = told.birthDate ?? readBirthDate(row.birthDate, date)
+  return { state: 'right', ...(sex && { sex }), ...(birthDate && { age: ageOn(birthDate, date) }) }
 }
+
+/** What the manifest needs of a line beside its certificate. */
+export const askedOf = (row: PassengerRow): readonly ManifestField[] =>
+  askedBeside(row.certificateType, normaliseNumber(row.certificateNumber))
 
 /**
  * The type somebody of this age travels as: the cheapest that needs no proof and whose ages fit. A type that only
@@ -143,6 +159,8 @@ export function addPeople(
       certificateType: person.certificateType,
       certificateNumber: person.certificateNumber,
       name: person.name || row.name,
+      sex: person.sex || row.sex,
+      birthDate: person.birthDate || row.birthDate,
     }
     list = at === -1 ? [...list, filled] : list.with(at, filled)
     if (!filled.typeChosen)
@@ -167,8 +185,8 @@ export const nextKey = (rows: readonly PassengerRow[]) => Math.max(0, ...rows.ma
 
 /** What a line still lacks before it can be sold; the field is named as the server names it. */
 export type RowFault = {
-  field: 'certificateNumber' | 'name'
-  fault: CertificateFault | 'required' | 'samePerson'
+  field: 'certificateNumber' | 'name' | ManifestField
+  fault: CertificateFault | 'required' | 'samePerson' | 'born'
 }
 
 /** Everything that keeps a line from being sold, as far as the screen can tell. */
@@ -179,6 +197,11 @@ export function rowFaults(row: PassengerRow, rows: readonly PassengerRow[], date
   else if (checked.state === 'wrong') faults.push({ field: 'certificateNumber', fault: checked.fault })
   else if (isRepeated(row, rows)) faults.push({ field: 'certificateNumber', fault: 'samePerson' })
   if (row.name.trim() === '') faults.push({ field: 'name', fault: 'required' })
+  for (const field of askedOf(row)) {
+    if (row[field] === '') faults.push({ field, fault: 'required' })
+    else if (field === 'birthDate' && !readBirthDate(row.birthDate, date))
+      faults.push({ field, fault: 'born' })
+  }
   return faults
 }
 
@@ -194,16 +217,23 @@ function isRepeated(row: PassengerRow, rows: readonly PassengerRow[]): boolean {
 /** The lines that count: those somebody has begun, in their order. */
 export const filledRows = (rows: readonly PassengerRow[]) => rows.filter((row) => !isBlank(row))
 
-/** The passengers of a request, and which line each of them came from. */
-export function requestPassengers(rows: readonly PassengerRow[]) {
-  return filledRows(rows).map(({ passengerType, certificateType, certificateNumber, name }) => ({
-    passengerType,
-    certificateType,
-    certificateNumber: normaliseNumber(certificateNumber),
-    name: name.trim(),
-  }))
+/** The passengers of a request, in the order of their lines; ages and birth dates are read as of the day of travel. */
+export function requestPassengers(rows: readonly PassengerRow[], date: ServiceDate) {
+  return filledRows(rows).map((row) => {
+    const asked = askedOf(row)
+    const birthDate = asked.includes('birthDate') && readBirthDate(row.birthDate, date)
+    return {
+      passengerType: row.passengerType,
+      certificateType: row.certificateType,
+      certificateNumber: normaliseNumber(row.certificateNumber),
+      name: row.name.trim(),
+      ...(birthDate && { birthDate }),
+      ...(asked.includes('sex') && row.sex && { sex: row.sex }),
+      ...(asked.includes('nationality') && row.nationality && { nationality: row.nationality }),
+    }
+  })
 }
 
 /** The lines without what may not be kept in the browser. */
 export const withoutCertificates = (rows: readonly PassengerRow[]) =>
-  rows.map((row) => ({ ...row, certificateNumber: '' }))
+  rows.map((row) => ({ ...row, certificateNumber: '', birthDate: '' }))

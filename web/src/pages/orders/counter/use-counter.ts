@@ -46,15 +46,15 @@ export type Phase =
       order: Placed
       offer: Offer | undefined
       people: PassengerRow[]
-      change?: number | undefined
+      received?: number | undefined
     }
 
 /** What one sale is made of besides trip and people. */
 export type Payment =
   | {
       method: 'cash'
-      /** What the customer gets back; only for the screen. */
-      change?: number | undefined
+      /** What the customer gave, in fen; only for the screen, which tells the change. Absent for the exact sum. */
+      received?: number | undefined
     }
   | { method: 'card' | 'wechat' | 'alipay'; reference: string }
   | { method: 'wallet'; paymentPassword: string }
@@ -88,7 +88,9 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
   const [choice, setChoice] = useTabDraft<Choice | null>('choice', null)
   const [phone, setPhone] = useTabDraft('phone', '')
   const [kept, keep] = useTabDraft<PassengerRow[]>('passengers', [])
-  const [rows, setRowsNow] = useState<PassengerRow[]>(() => (kept.length > 0 ? kept : [blankRow(1, types)]))
+  const [rows, setRowsNow] = useState<PassengerRow[]>(() =>
+    kept.length > 0 ? kept.map((row) => ({ ...blankRow(row.key, types), ...row })) : [blankRow(1, types)],
+  )
   const [phase, setPhase] = useState<Phase>({ at: 'filling' })
   const [faults, setFaults] = useState<ServerFault[]>([])
   const running = useRef(false)
@@ -195,7 +197,7 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
 
   function finish(
     order: Placed | undefined,
-    sold: { offer: Offer | undefined; people: PassengerRow[]; change?: number | undefined },
+    sold: { offer: Offer | undefined; people: PassengerRow[]; received?: number | undefined },
   ) {
     rememberKey(undefined)
     if (!order) return setPhase({ at: 'notDone' })
@@ -213,7 +215,7 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
     running.current = true
     setPhase({ at: 'sending' })
     setFaults([])
-    const sold = { offer, people, change: payment.method === 'cash' ? payment.change : undefined }
+    const sold = { offer, people, received: payment.method === 'cash' ? payment.received : undefined }
     const key = randomKey()
     try {
       if (unsettled.current) {
@@ -230,7 +232,12 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
         send: () =>
           send(
             payment,
-            { ...choice, ...reachedBy(phone), passengers: requestPassengers(rows), expectedTotal: total },
+            {
+              ...choice,
+              ...reachedBy(phone),
+              passengers: requestPassengers(rows, trip.date),
+              expectedTotal: total,
+            },
             key,
           ),
         checking: () => setPhase({ at: 'checking' }),
