@@ -44,7 +44,7 @@ const seat = z.object({
   position: z.int(),
 })
 
-const knownFleet = 'which ships run, and how they are seated, is published with the timetable'
+const knownFleet = 'classes of travel are published with the timetable'
 
 export const fleet = capability('fleet', {
   classes: query({
@@ -55,7 +55,7 @@ export const fleet = capability('fleet', {
   }),
   carriers: query({
     access: { permission: 'fleet.view' },
-    scope: { shared: knownFleet },
+    scope: 'own',
     request: z.object({}),
     reply: z.object({
       carriers: z.array(
@@ -70,13 +70,13 @@ export const fleet = capability('fleet', {
   }),
   ships: query({
     access: { permission: 'fleet.view' },
-    scope: { shared: knownFleet },
+    scope: 'own',
     request: z.object({ carrierId: z.optional(id), seriesId: z.optional(id) }),
     reply: z.object({ ships: z.array(ship), asOf: z.string() }),
   }),
   ship: query({
     access: { permission: 'fleet.view' },
-    scope: { shared: knownFleet },
+    scope: 'own',
     request: z.object({ id }),
     reply: z.object({
       ship,

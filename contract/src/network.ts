@@ -95,19 +95,24 @@ const publicRiver = 'ports, docks and lines are published; every counter and for
 export const network = capability('network', {
   ports: query({
     access: { signedIn: publicRiver },
-    scope: { shared: publicRiver },
+    scope: 'own',
     request: z.object({
       /** Part of what a port or dock is called; a port that is meant keeps all its docks. */
       text: z.optional(searchText),
       corporationId: z.optional(id),
       /** Only the docks of the person who asks. */
       own: z._default(flag, false),
+      /**
+       * The whole river, which is published: to choose a trip by, or to draw lines along. Without it the people of a port
+       * corporation find the ports they run.
+       */
+      whole: z._default(flag, false),
     }),
     reply: z.object({ ports: z.array(port), asOf: z.string() }),
   }),
   lines: query({
     access: { signedIn: publicRiver },
-    scope: { shared: publicRiver },
+    scope: 'own',
     request: z.object({ kind: z.optional(z.enum(lineKinds)), carrierId: z.optional(id) }),
     reply: z.object({ lines: z.array(line), asOf: z.string() }),
   }),
@@ -127,7 +132,7 @@ export const network = capability('network', {
   }),
   line: query({
     access: { permission: 'network.view' },
-    scope: { shared: 'the timetable is published' },
+    scope: 'own',
     request: z.object({ id }),
     reply: z.object({ line, services: z.array(service), asOf: z.string() }),
   }),

@@ -12,6 +12,10 @@ const partner = z.object({
   code: z.string(),
   name: z.string(),
   organisation: named,
+  /** Whose present rights bound whom the key hands over: made it, or allowed it again last. */
+  sponsor: z.nullable(z.object({ code: z.string(), name: z.string() })),
+  /** False when the sponsor may not be here or may keep no keys any more: the key hands nobody over until it is allowed again. */
+  sponsored: z.boolean(),
   enabled: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
@@ -123,6 +127,24 @@ export const handOverProblems = problems('session', {
       zh: '该密钥可以以权限高于您的人员身份登录。请联系拥有相应权限的人员办理。',
       es: 'Su clave podría iniciar sesión como personas que pueden hacer más que usted. Pídalo a alguien con esos permisos.',
       ja: 'このキーでは、あなたより権限の広い人としてログインできてしまいます。同じ権限を持つ人に依頼してください。',
+    },
+  },
+  handOverBeyond: {
+    status: 403,
+    texts: {
+      en: 'This person may do more than the sponsor of the key. Somebody with these rights has to allow the key again under partner systems.',
+      zh: '此人的权限高于该密钥担保人的权限。请由拥有相应权限的人员在「合作系统」中重新启用该密钥。',
+      es: 'Esta persona puede hacer más que el responsable de la clave. Alguien con esos permisos debe volver a permitirla en «Sistemas asociados».',
+      ja: 'この人はキーの責任者より広い権限を持っています。同じ権限を持つ人が「連携システム」でキーを再度許可してください。',
+    },
+  },
+  partnerUnsponsored: {
+    status: 403,
+    texts: {
+      en: 'The sponsor of this key has left or may keep no keys any more. Somebody has to allow it again under partner systems.',
+      zh: '该密钥的担保人已离开或不再有权管理密钥。请由有权限的人员在「合作系统」中重新启用。',
+      es: 'El responsable de esta clave ya no está o ya no puede gestionar claves. Alguien debe volver a permitirla en «Sistemas asociados».',
+      ja: 'このキーの責任者は離任したか、キーを管理できなくなりました。「連携システム」で再度許可してください。',
     },
   },
   noPartner: {

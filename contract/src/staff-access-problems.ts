@@ -83,6 +83,15 @@ export const accessProblems = problems('staff', {
       ja: 'このロールのデータ範囲はあなたより広いため、同じ範囲を持つ人だけが変更できます。',
     },
   },
+  roleOfNetwork: {
+    status: 403,
+    texts: {
+      en: 'This role came with the product, or people of other organisations have it. Only somebody who sees everything may change it; make a copy for your own people.',
+      zh: '该角色为系统自带，或有其他单位的人员拥有，只有数据范围为全部的人员才能修改。请为本单位人员复制一份。',
+      es: 'Este rol viene con el producto o lo tienen personas de otras organizaciones. Solo puede cambiarlo quien lo ve todo; haga una copia para su gente.',
+      ja: 'このロールは製品に付属しているか、他の組織の人が持っています。変更できるのはすべてを参照できる人だけです。自組織用にはコピーを作成してください。',
+    },
+  },
   unknownMenu: {
     status: 404,
     texts: {

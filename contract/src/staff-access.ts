@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
+import { dataScopes, dockScopes } from './data-reach.ts'
 import { command, query } from './kernel/endpoint.ts'
 import { code, id } from './kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText } from './kernel/page.ts'
 import { texts } from './kernel/texts.ts'
-
-export const dataScopes = ['all', 'organisation', 'docks'] as const
-export type DataReach = (typeof dataScopes)[number]
 
 export const menuTypes = ['M', 'C', 'A'] as const
 export type MenuType = (typeof menuTypes)[number]
@@ -18,6 +16,8 @@ export const menuId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_./-]{0,63
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const names = z.object({ en: name, zh: name, es: name, ja: name })
+const reachFields = { dataScope: z.enum(dataScopes), dockScope: z.enum(dockScopes) }
+const reach = z.object(reachFields)
 const remark = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
 const version = z.int().check(z.gte(1))
 const shared = (what: string) => ({ shared: `${what} belong to the whole network` })
@@ -58,12 +58,17 @@ const role = z.object({
   id,
   code: z.string(),
   names: texts,
-  dataScope: z.enum(dataScopes),
+  ...reachFields,
   remark: z.string(),
   enabled: z.boolean(),
   builtIn: z.boolean(),
   /** The role that administers all others: it keeps what that needs. */
   essential: z.boolean(),
+  /**
+   * Why the caller can neither change, disable nor delete it: it shows more than they see, or it is the network's, because
+   * it came with the product or people of other organisations have it.
+   */
+  closed: z.nullable(z.enum(['wider', 'network'])),
   /** How many people have it, in all organisations. */
   people: z.int(),
   /** How many buttons it grants. */
@@ -84,7 +89,7 @@ const holder = z.object({
 })
 
 const wantedMenus = z._default(z.array(menuId).check(z.maxLength(2_000)), [])
-const roleFields = { names, dataScope: z.enum(dataScopes), remark }
+const roleFields = { names, ...reachFields, remark }
 const menuFields = {
   names,
   uri: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
@@ -105,6 +110,7 @@ export const accessEndpoints = {
       text: z.optional(searchText),
       enabled: z.optional(flag),
       dataScope: z.optional(z.enum(dataScopes)),
+      dockScope: z.optional(z.enum(dockScopes)),
     }),
     reply: pageOf(role),
   }),
@@ -120,7 +126,7 @@ export const accessEndpoints = {
     scope: shared('menus'),
     request: z.object({}),
     /** The whole tree in its order, and what the caller has and so may grant. */
-    reply: z.object({ nodes: z.array(menuNode), held: z.array(z.string()), dataScope: z.enum(dataScopes) }),
+    reply: z.object({ nodes: z.array(menuNode), held: z.array(z.string()), reaches: z.array(reach) }),
   }),
   createRole: command({
     access: { permission: 'staff.editRoles' },

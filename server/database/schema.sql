@@ -1034,14 +1034,17 @@ create table session.partners (
   enabled boolean not null default true,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
+  sponsor_id bigint,
   constraint partners_pkey PRIMARY KEY (id),
   constraint partners_code_key UNIQUE (code),
   constraint partners_key_hash_key UNIQUE (key_hash),
   constraint partners_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
+  constraint partners_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES staff.users(id),
   constraint partners_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
   constraint partners_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
 CREATE INDEX partners_organisation_id_idx ON session.partners USING btree (organisation_id);
+CREATE INDEX partners_sponsor_id_idx ON session.partners USING btree (sponsor_id);
 
 -- Who is signed in. Token and cookie are stored hashed; either alone opens nothing.
 create table session.sessions (
@@ -1192,11 +1195,13 @@ create table staff.roles (
   remark text not null default ''::text,
   changed_at timestamp with time zone,
   changed_by bigint,
+  dock_scope text not null default 'own'::text,
   constraint roles_pkey PRIMARY KEY (id),
   constraint roles_code_key UNIQUE (code),
   constraint roles_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id) ON DELETE SET NULL,
   constraint roles_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
-  constraint roles_data_scope_check CHECK ((data_scope = ANY (ARRAY['all'::text, 'organisation'::text, 'docks'::text]))),
+  constraint roles_data_scope_check CHECK ((data_scope = ANY (ARRAY['all'::text, 'organisation'::text]))),
+  constraint roles_dock_scope_check CHECK ((dock_scope = ANY (ARRAY['all'::text, 'own'::text]))),
   constraint roles_names_check CHECK (platform.in_four_languages(names)),
   constraint roles_remark_check CHECK ((length(remark) <= 500))
 );

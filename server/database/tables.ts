@@ -497,6 +497,7 @@ export interface Tables {
     enabled: Generated<boolean>
     created_at: Date
     last_used_at: Date | null
+    sponsor_id: string | null
   }
   'session.sessions': {
     id: GeneratedAlways<string>
@@ -583,6 +584,7 @@ export interface Tables {
     remark: Generated<string>
     changed_at: Date | null
     changed_by: string | null
+    dock_scope: Generated<string>
   }
   'staff.user_docks': {
     user_id: string

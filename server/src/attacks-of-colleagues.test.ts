@@ -18,7 +18,7 @@ describe('a colleague who administers their own organisation', () => {
   test('comes by no right they do not have', async () => {
     const permissions = {
       names: { en: 'Half', zh: '半', es: 'Medio', ja: '半' },
-      ...{ code: 'half', dataScope: 'organisation' as const, remark: '' },
+      ...{ code: 'half', dataScope: 'organisation' as const, dockScope: 'all' as const, remark: '' },
       menus: [
         ...[
           'staff/roles',
@@ -102,7 +102,12 @@ describe('a colleague who administers their own organisation', () => {
       remark: '',
       menus: ['session.partners'],
     }
-    await pier.call(admin, 'staff.createRole', { ...narrow, code: 'keys', dataScope: 'all' })
+    await pier.call(admin, 'staff.createRole', {
+      ...narrow,
+      code: 'keys',
+      dataScope: 'all',
+      dockScope: 'all',
+    })
     await sql`delete from staff.user_roles where user_id = (select id from staff.users where code = 'viewer')`.execute(
       pier.database.db,
     )

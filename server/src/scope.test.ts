@@ -20,11 +20,15 @@ const callers = new Map<(typeof people)[number], Person>()
 beforeAll(async () => {
   pier = await testServer()
   // Everything there is to do, and nobody else's data with it.
-  for (const reach of ['organisation', 'docks', 'all'])
+  for (const [code, dataScope, dockScope] of [
+    ['organisation', 'organisation', 'all'],
+    ['docks', 'organisation', 'own'],
+    ['all', 'all', 'all'],
+  ])
     await sql`
       with made as (
-        insert into staff.roles (code, names, data_scope)
-        select 'may-' || ${reach}::text, names, ${reach} from staff.roles where code = 'administrator' returning id)
+        insert into staff.roles (code, names, data_scope, dock_scope)
+        select 'may-' || ${code}::text, names, ${dataScope}, ${dockScope} from staff.roles where code = 'administrator' returning id)
       insert into staff.role_menus select made.id, m.id from made, staff.menus m where m.type <> 'M'`.execute(
       pier.database.db,
     )

@@ -171,6 +171,16 @@ export const strangers: Partial<Record<EndpointName, Case[]>> = {
   'messages.withdraw': [on(({ published }) => ({ id: published, version: 2 }))],
   'messages.discard': [on(({ draftToDiscard }) => ({ id: draftToDiscard, version: 1 }))],
   'lookups.agent': [on(({ agent }) => ({ values: [agent] }))],
+  'fleet.ships': [
+    on(({ carrier }) => ({ carrierId: carrier }), { to: ['carrier'] }),
+    on(({ series }) => ({ seriesId: series }), { to: ['carrier'] }),
+  ],
+  'fleet.ship': [on(({ ship }) => ({ id: ship }), { to: ['carrier'] })],
+  'network.ports': [
+    on(({ carrier }) => ({ corporationId: carrier }), { shared: 'who runs a port is published' }),
+  ],
+  'network.lines': [on(({ carrier }) => ({ carrierId: carrier }), { to: ['carrier'] })],
+  'network.line': [on(({ line }) => ({ id: line }), { to: ['carrier', 'port'] })],
   'lookups.cruise': [on(({ ship }) => ({ values: [ship] }), { to: ['carrier'] })],
   'lookups.cruiseSeries': [on(({ series }) => ({ values: [series] }), { to: ['carrier'] })],
   'lookups.supplier': [on(({ carrier }) => ({ values: [carrier] }), { to: ['carrier'] })],

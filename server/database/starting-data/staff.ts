@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Reach } from '@fairway/contract/data-reach'
 import type { Texts } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database.ts'
@@ -8,9 +9,8 @@ import { bringMenus } from './bring-menus.ts'
 
 const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
 
-interface StartingRole {
+interface StartingRole extends Reach {
   names: Texts
-  dataScope: 'all' | 'organisation' | 'docks'
   /** Pages and buttons; `everything` for administrators, but for what only those with a wallet do. */
   menus: readonly string[] | 'everything'
 }
@@ -50,16 +50,19 @@ const administering = [
 /** Taking money out of a wallet, for those who have one; it asks for a password of its own. */
 const withdraw = 'sys.index.withdraw'
 
+const everything = { dataScope: 'all', dockScope: 'all' } as const
+const ownOrganisation = { dataScope: 'organisation', dockScope: 'all' } as const
+
 /** The jobs of product.md's table, each with what its work needs and no more. */
 export const startingRoles: Record<string, StartingRole> = {
   administrator: {
     names: texts('Operator administrator', '运营管理员', 'Administrador', '運営管理者'),
-    dataScope: 'all',
+    ...everything,
     menus: 'everything',
   },
   ticketClerk: {
     names: texts('Ticket clerk', '售票员', 'Taquillero', '窓口係'),
-    dataScope: 'organisation',
+    ...ownOrganisation,
     menus: [
       ...looking,
       ...orders,
@@ -73,7 +76,9 @@ export const startingRoles: Record<string, StartingRole> = {
   },
   pierSupervisor: {
     names: texts('Pier supervisor', '码头主管', 'Supervisor de muelle', '桟橋責任者'),
-    dataScope: 'docks',
+    // Whoever sold it: who boards at the own docks is theirs to know.
+    dataScope: 'all',
+    dockScope: 'own',
     menus: [
       ...looking,
       ...orders,
@@ -85,7 +90,7 @@ export const startingRoles: Record<string, StartingRole> = {
   },
   agencyClerk: {
     names: texts('Agency clerk', '代理售票员', 'Agente de ventas', '代理店係'),
-    dataScope: 'organisation',
+    ...ownOrganisation,
     menus: [
       ...looking,
       ...orders,
@@ -101,17 +106,18 @@ export const startingRoles: Record<string, StartingRole> = {
   },
   accountant: {
     names: texts('Accountant', '会计', 'Contable', '経理'),
-    dataScope: 'all',
+    ...everything,
     menus: [...looking, ...orders, ...analysis, ...fares, withdraw],
   },
   carrierStaff: {
     names: texts('Carrier staff', '船公司人员', 'Personal de la naviera', '船会社係'),
-    dataScope: 'organisation',
+    ...ownOrganisation,
     menus: [...looking, ...orders, ...analysis, 'comments/moderation', 'comments.view'],
   },
   portStaff: {
     names: texts('Port corporation staff', '港务公司人员', 'Personal portuario', '港務会社係'),
-    dataScope: 'docks',
+    dataScope: 'organisation',
+    dockScope: 'own',
     menus: [...looking],
   },
   organisationAdministrator: {
@@ -121,12 +127,12 @@ export const startingRoles: Record<string, StartingRole> = {
       'Administrador de una organización',
       '組織の管理者',
     ),
-    dataScope: 'organisation',
+    ...ownOrganisation,
     menus: ['home', 'home.view', 'messages/inbox', ...administering],
   },
   viewer: {
     names: texts('Dashboard viewer', '大屏观看者', 'Visor de paneles', 'ダッシュボード閲覧者'),
-    dataScope: 'all',
+    ...everything,
     menus: ['home', 'home.view', 'dashboards.view'],
   },
 }
@@ -183,8 +189,10 @@ export async function loadMenusAndRoles(tx: Transaction): Promise<void> {
     const { rows: known } = await sql<{ built_in: boolean }>`
       select built_in from staff.roles where code = ${code}`.execute(tx)
     if (!known[0])
-      await sql`insert into staff.roles (code, names, data_scope, built_in)
-        values (${code}, ${JSON.stringify(role.names)}::jsonb, ${role.dataScope}, true)`.execute(tx)
+      await sql`insert into staff.roles (code, names, data_scope, dock_scope, built_in)
+        values (${code}, ${JSON.stringify(role.names)}::jsonb, ${role.dataScope}, ${role.dockScope}, true)`.execute(
+        tx,
+      )
     else if (!known[0].built_in)
       await sql`update staff.roles set built_in = true where code = ${code}`.execute(tx)
     // A role that was there before keeps what administrators made of it; of pages new to them they made nothing yet.

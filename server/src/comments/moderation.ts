@@ -7,21 +7,25 @@ import type { Context, Scope } from '../platform/context.ts'
 import type { Connection, Transaction } from '../platform/database.ts'
 import { instantOf } from '../platform/named.ts'
 import { problem } from '../platform/problems.ts'
+import { everyRow, noRow, scopeCondition } from '../platform/scope.ts'
 
 type Moderation = ReplyOf<(typeof comments)['comments.moderation']>
 type Asked = AcceptedOf<(typeof comments)['comments.moderation']>
 
 /**
  * The condition on a comment `c` that keeps it within somebody's scope: the operator sees all, a carrier what is said
- * about its ships, everybody else nothing.
+ * about its ships, everybody else nothing; of that, people of docks what is about trips from or to them.
  */
 function visibleComments(scope: Scope): RawBuilder<boolean> {
-  if (scope.reach === 'all' || scope.organisationKind === 'operator') return sql`true`
-  if (scope.organisationKind === 'carrier')
-    return sql`exists (
+  return scopeCondition(scope, {
+    carrier: (id) => sql`exists (
       select from orders.orders o join sailings.sailings s on s.id = o.sailing_id join fleet.ships ship on ship.id = s.ship_id
-      where o.id = c.order_id and ship.carrier_id = ${scope.organisationId})`
-  return sql`false`
+      where o.id = c.order_id and ship.carrier_id = ${id})`,
+    docks: (among) => sql`exists (
+      select from orders.orders o join sailings.sailing_stops call on call.sailing_id = o.sailing_id
+      where o.id = c.order_id and call.stop_number in (o.from_stop, o.to_stop) and call.dock_id = any(${among}))`,
+    instead: { operator: everyRow, portCorporation: noRow, agent: noRow },
+  })
 }
 
 /** Comments as staff see them, and how many of each state there are. */

@@ -46,3 +46,27 @@ test('a ship shows every seat on its deck, row by row', async () => {
   expect(data.decks[1]!.seats[5]).toMatchObject({ label: '202B', classCode: 'SEAT2', row: 2, position: 2 })
   expect((await server.call(clerk, 'fleet.ship', { id: '999999' })).code).toBe('fleet.shipNotFound')
 })
+
+test('[I3] a carrier finds its own ships, its own series and itself, and no ship of another', async () => {
+  const carrier = await server.signIn('carrier')
+  const clerk = await server.signIn('clerk')
+  const { data: all } = await server.call(clerk, 'fleet.ships', {})
+  const ofOthers = all.ships.filter((ship) => ship.carrier.code !== 'GRS')
+  const { data: own } = await server.call(carrier, 'fleet.ships', {})
+  expect(own.ships.map(({ code }) => code)).toEqual(
+    all.ships.filter((ship) => ship.carrier.code === 'GRS').map(({ code }) => code),
+  )
+  expect(own.ships.length).toBeGreaterThan(0)
+  const { data: owners } = await server.call(carrier, 'fleet.carriers', {})
+  expect(owners.carriers.map(({ code }) => code)).toEqual(['GRS'])
+  const another = ofOthers[0]!
+  expect((await server.call(carrier, 'fleet.ships', { carrierId: another.carrier.id })).data.ships).toEqual(
+    [],
+  )
+  expect(await server.call(carrier, 'fleet.ship', { id: another.id })).toMatchObject({
+    http: 404,
+    code: 'fleet.shipNotFound',
+  })
+  const { data: choices } = await server.call(carrier, 'lookups.cruise', {})
+  expect(choices.map(({ code }) => code).sort()).toEqual(own.ships.map(({ code }) => code).sort())
+})

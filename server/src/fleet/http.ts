@@ -5,10 +5,10 @@ import { carriersAndSeries, classesOfTravel, shipsAfloat, shipWithDecks } from '
 
 export const fleetHandlers = handlers(fleet, {
   'fleet.classes': ({ db }) => classesOfTravel(db),
-  'fleet.carriers': ({ db }) => carriersAndSeries(db),
-  'fleet.ships': ({ db, now }, asked) => shipsAfloat(db, asked, now),
-  'fleet.ship': async ({ db, now }, { id }) => {
-    const ship = await shipWithDecks(db, id, now)
+  'fleet.carriers': ({ db, scope }) => carriersAndSeries(db, scope),
+  'fleet.ships': ({ db, scope, now }, asked) => shipsAfloat(db, scope, asked, now),
+  'fleet.ship': async ({ db, scope, now }, { id }) => {
+    const ship = await shipWithDecks(db, scope, id, now)
     if (!ship) throw problem('fleet.shipNotFound')
     return ship
   },

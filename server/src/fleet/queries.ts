@@ -3,8 +3,10 @@ import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
+import type { Scope } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { instantOf, named } from '../platform/named.ts'
+import { visibleOfCarrier } from './visible-fleet.ts'
 
 type Reply<Name extends keyof typeof fleet> = ReplyOf<(typeof fleet)[Name]>
 
@@ -17,8 +19,8 @@ export async function classesOfTravel(db: Database): Promise<Reply<'fleet.classe
   return { classes: rows.map((row) => row.class) }
 }
 
-/** Carriers with the series whose ships they run. */
-export async function carriersAndSeries(db: Database): Promise<Reply<'fleet.carriers'>> {
+/** The carriers whose ships somebody sees, with the series of these. */
+export async function carriersAndSeries(db: Database, scope: Scope): Promise<Reply<'fleet.carriers'>> {
   const { rows } = await sql<{ carrier: Reply<'fleet.carriers'>['carriers'][number] }>`
     select json_build_object('id', o.id::text, 'code', o.code, 'names', o.names,
       'series', coalesce((select json_agg(json_build_object('id', r.id::text, 'code', r.code, 'names', r.names,
@@ -26,7 +28,9 @@ export async function carriersAndSeries(db: Database): Promise<Reply<'fleet.carr
         from (select r.id, r.code, r.names, count(*) as ships
           from fleet.ships s join fleet.ship_series r on r.id = s.series_id
           where s.carrier_id = o.id and s.enabled group by r.id) r), '[]')) as carrier
-    from staff.organisations o where o.kind = 'carrier' and o.enabled order by o.id`.execute(db)
+    from staff.organisations o where o.kind = 'carrier' and o.enabled and ${visibleOfCarrier(scope, sql`o.id`)} order by o.id`.execute(
+    db,
+  )
   return { carriers: rows.map(({ carrier }) => carrier) }
 }
 
@@ -42,9 +46,10 @@ const shipJson = (now: Date) => sql`json_build_object(
     from sailings.sailings n join network.lines l on l.id = n.line_id
     where n.ship_id = s.id and n.arrives_at > ${now} and n.status <> 'cancelled' order by n.departs_at limit 1))`
 
-/** The ships afloat, by series. */
+/** The ships somebody sees, by series. */
 export async function shipsAfloat(
   db: Database,
+  scope: Scope,
   asked: { carrierId?: Id | undefined; seriesId?: Id | undefined },
   now: Date,
 ): Promise<Reply<'fleet.ships'>> {
@@ -52,16 +57,17 @@ export async function shipsAfloat(
     select ${shipJson(now)} as ship
     from fleet.ships s join staff.organisations o on o.id = s.carrier_id
       left join fleet.ship_series r on r.id = s.series_id
-    where s.enabled
+    where s.enabled and ${visibleOfCarrier(scope, sql`s.carrier_id`)}
       and (${asked.carrierId ?? null}::bigint is null or s.carrier_id = ${asked.carrierId ?? null})
       and (${asked.seriesId ?? null}::bigint is null or s.series_id = ${asked.seriesId ?? null})
     order by s.series_id, s.id`.execute(db)
   return { ships: rows.map(({ ship }) => ship), asOf: toInstant(now) }
 }
 
-/** One ship with its deck plan; undefined when there is no such ship. */
+/** One ship with its deck plan; undefined when there is no such ship for them. */
 export async function shipWithDecks(
   db: Database,
+  scope: Scope,
   id: Id,
   now: Date,
 ): Promise<Reply<'fleet.ship'> | undefined> {
@@ -77,6 +83,6 @@ export async function shipWithDecks(
         from fleet.decks d where d.ship_id = s.id), '[]')) as reply
     from fleet.ships s join staff.organisations o on o.id = s.carrier_id
       left join fleet.ship_series r on r.id = s.series_id
-    where s.id = ${id}`.execute(db)
+    where s.id = ${id} and ${visibleOfCarrier(scope, sql`s.carrier_id`)}`.execute(db)
   return rows[0] && { ...rows[0].reply, asOf: toInstant(now) }
 }

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../platform/context.ts'
 import type { Connection } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
+import { scopeCondition } from '../platform/scope.ts'
 import { nameOfEntity, nameOfOperation } from './domain/names.ts'
 import { changesOf, factsOf } from './domain/shown-detail.ts'
 import { peopleCalled } from './people.ts'
@@ -18,12 +19,12 @@ const mostCounted = 10_000
 
 /** Whose part of the journal somebody reads: all of it, or that of their own organisation. */
 const operationsWithin = (scope: Scope): RawBuilder<boolean> =>
-  scope.reach === 'all' ? sql`true` : sql`o.organisation_id = ${scope.organisationId}`
+  scopeCondition(scope, { organisation: (id) => sql`o.organisation_id = ${id}` })
 
 const logInsWithin = (scope: Scope): RawBuilder<boolean> =>
-  scope.reach === 'all'
-    ? sql`true`
-    : sql`o.user_id in (select id from staff.users where organisation_id = ${scope.organisationId})`
+  scopeCondition(scope, {
+    organisation: (id) => sql`o.user_id in (select id from staff.users where organisation_id = ${id})`,
+  })
 
 interface Period {
   from?: string | undefined

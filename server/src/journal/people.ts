@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../platform/context.ts'
 import type { Connection } from '../platform/database.ts'
+import { everyRow, scopeCondition } from '../platform/scope.ts'
 import { foundIn } from '../platform/searchable.ts'
 
 /**
@@ -10,7 +11,7 @@ import { foundIn } from '../platform/searchable.ts'
 export async function peopleCalled(db: Connection, text: string, scope?: Scope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from staff.users u where ${foundIn(sql`u.search`, text)}
-      and ${scope === undefined || scope.reach === 'all' ? sql`true` : sql`u.organisation_id = ${scope.organisationId}`}`.execute(
+      and ${scope ? scopeCondition(scope, { organisation: (id) => sql`u.organisation_id = ${id}` }) : everyRow}`.execute(
     db,
   )
   return rows.map(({ id }) => id)

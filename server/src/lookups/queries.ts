@@ -2,7 +2,10 @@ import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Language, Texts } from '@fairway/contract/kernel/languages'
 import type { lookups } from '@fairway/contract/lookups'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context, Scope } from '../platform/context.ts'
+import { visibleOfCarrier } from '../fleet/index.ts'
+import { visibleLines } from '../network/index.ts'
+import type { Context } from '../platform/context.ts'
+import { everyRow, noRow, scopeCondition, seesEverything } from '../platform/scope.ts'
 import { typedAs } from '../platform/typed-names.ts'
 import { found } from './domain/find.ts'
 
@@ -56,11 +59,10 @@ type Parent = { value: string; names: Texts } | null
 
 /** Agencies: whoever sees everything and the operator all of them, an agency itself, others none. */
 export function agents(context: Context, asked: Asked): Promise<Reply<'lookups.agent'>> {
-  const { reach, organisationKind, organisationId } = context.scope
-  const mine =
-    reach === 'all' || organisationKind === 'operator'
-      ? none
-      : sql`o.id = ${organisationKind === 'agent' ? organisationId : null}`
+  const mine = scopeCondition(context.scope, {
+    organisation: (id) => sql`o.id = ${id}`,
+    instead: { operator: everyRow, carrier: noRow, portCorporation: noRow },
+  })
   return choose(
     context,
     asked,
@@ -69,12 +71,6 @@ export function agents(context: Context, asked: Asked): Promise<Reply<'lookups.a
       where o.enabled and a.enabled and ${mine} order by o.code`,
   )
 }
-
-/** A carrier's own, for its people; everything for all others, who meet the ships of all. */
-const ofCarrier = (scope: Scope, column: string) =>
-  scope.reach !== 'all' && scope.organisationKind === 'carrier'
-    ? sql`${sql.ref(column)} = ${scope.organisationId}`
-    : none
 
 export async function ships(
   context: Context,
@@ -87,7 +83,7 @@ export async function ships(
       select s.id as value, s.code, s.names, ${parent('r')} as series, ${parent('o')} as carrier
       from fleet.ships s join staff.organisations o on o.id = s.carrier_id
         left join fleet.ship_series r on r.id = s.series_id
-      where s.enabled and ${ofCarrier(context.scope, 's.carrier_id')}
+      where s.enabled and ${visibleOfCarrier(context.scope, sql`s.carrier_id`)}
         and ${only('s.series_id', asked.series)} and ${only('s.carrier_id', asked.carrier)}
       order by s.series_id, s.id`,
   )
@@ -128,8 +124,8 @@ export async function docks(
 
 /** The docks somebody works at; who sees everything and has none works everywhere. */
 export async function ownDocks(context: Context, asked: Asked): Promise<Reply<'lookups.userDocker'>> {
-  const { dockIds, dataScope } = context.caller
-  const everywhere = dockIds.length === 0 && dataScope === 'all'
+  const { dockIds } = context.caller
+  const everywhere = dockIds.length === 0 && seesEverything(context.scope)
   const mine = everywhere ? none : sql`d.id = any(${dockIds}::bigint[])`
   const rows = await choose(context, asked, docksWhere(mine))
   return rows.map((row) => ({ ...row, port: named(row.port, context.language) }))
@@ -145,7 +141,7 @@ export function series(
     sql<Stored>`
       select r.id as value, r.code, r.names from fleet.ship_series r
       where exists (select from fleet.ships s where s.series_id = r.id and s.enabled
-        and ${ofCarrier(context.scope, 's.carrier_id')} and ${only('s.carrier_id', asked.carrier)})
+        and ${visibleOfCarrier(context.scope, sql`s.carrier_id`)} and ${only('s.carrier_id', asked.carrier)})
       order by r.id`,
   )
 }
@@ -156,24 +152,10 @@ export function suppliers(context: Context, asked: Asked): Promise<Reply<'lookup
     asked,
     sql<Stored>`
       select o.id as value, o.code, o.names from staff.organisations o
-      where o.enabled and ${ofCarrier(context.scope, 'o.id')}
+      where o.enabled and ${visibleOfCarrier(context.scope, sql`o.id`)}
         and exists (select from network.lines l where l.carrier_id = o.id and l.enabled)
       order by o.code`,
   )
-}
-
-/** The lines a person has to do with: a carrier its own, people of docks and ports those that call there. */
-function visibleLines({ reach, organisationKind, organisationId, dockIds }: Scope): RawBuilder<unknown> {
-  if (reach === 'all') return none
-  if (organisationKind === 'carrier') return sql`l.carrier_id = ${organisationId}`
-  if (reach === 'docks')
-    return sql`exists (select from network.line_stops call
-      where call.line_id = l.id and call.dock_id = any(${dockIds}::bigint[]))`
-  if (organisationKind === 'portCorporation')
-    return sql`exists (select from network.line_stops call join network.docks d on d.id = call.dock_id
-        join network.ports p on p.id = d.port_id
-      where call.line_id = l.id and p.corporation_id = ${organisationId})`
-  return none
 }
 
 export async function lines(

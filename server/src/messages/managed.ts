@@ -5,6 +5,7 @@ import type { MessageState, MessageType, messages } from '@fairway/contract/mess
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { problem } from '../platform/problems.ts'
+import { scopeCondition, seesEverything } from '../platform/scope.ts'
 import { foundIn } from '../platform/searchable.ts'
 import { typedAs } from '../platform/typed-names.ts'
 import { managedBy } from './visible.ts'
@@ -157,7 +158,7 @@ export async function readers(
 
 /** Roles and organisations somebody may address. Roles reach across organisations: only who sees all may. */
 export async function targets({ db, scope }: Context): Promise<ReplyOf<Messages['messages.targets']>> {
-  const wide = scope.reach === 'all'
+  const wide = seesEverything(scope)
   const organisations = await sql<{ id: string; code: string; names: Texts }>`
     select id, code, names from staff.organisations where enabled and (${wide} or id = ${scope.organisationId})
     order by id`.execute(db)
@@ -179,7 +180,7 @@ export async function people(
     select u.id, u.code, u.name, o.names as organisation
     from staff.users u join staff.organisations o on o.id = u.organisation_id
     where u.enabled and ${foundIn(sql`u.search`, text)}
-      and (${scope.reach === 'all'} or u.organisation_id = ${scope.organisationId})
+      and ${scopeCondition(scope, { organisation: (id) => sql`u.organisation_id = ${id}` })}
     order by u.code limit 20`.execute(db)
   return { people: rows }
 }

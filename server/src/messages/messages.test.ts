@@ -221,8 +221,8 @@ test.each<[string, Partial<Save>, string]>([
 
 test('[I2] who may publish for one organisation neither sees nor touches the messages of others, and writes to the own only', async () => {
   await sql`
-    with made as (insert into staff.roles (code, names, data_scope)
-      values ('agencyVoice', '{"en":"v","zh":"v","es":"v","ja":"v"}', 'organisation') returning id),
+    with made as (insert into staff.roles (code, names, data_scope, dock_scope)
+      values ('agencyVoice', '{"en":"v","zh":"v","es":"v","ja":"v"}', 'organisation', 'all') returning id),
     granted as (insert into staff.role_menus select made.id, m.id from made, staff.menus m
       where m.id in ('messages.view', 'messages.publish'))
     insert into staff.user_roles select ${ids.agency}, id from made`.execute(pier.database.db)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller, Scope } from '../platform/context.ts'
+import { scopeCondition } from '../platform/scope.ts'
 
 /** The messages meant for somebody, as ids: by name, by role, by organisation, or for everyone. */
 const meantFor = (caller: Caller): RawBuilder<unknown> => sql`
@@ -25,5 +26,5 @@ export function inForce(now: Date): RawBuilder<boolean> {
 
 /** The condition on `m` that somebody may manage it: one's own organisation's, or all of them. */
 export function managedBy(scope: Scope): RawBuilder<boolean> {
-  return scope.reach === 'all' ? sql`true` : sql`m.organisation_id = ${scope.organisationId}`
+  return scopeCondition(scope, { organisation: (id) => sql`m.organisation_id = ${id}` })
 }

@@ -6,6 +6,7 @@ import { inTransaction, keyedCommand } from '../platform/commands.ts'
 import type { Context, Scope } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
+import { seesEverything } from '../platform/scope.ts'
 import { announce } from './announce.ts'
 import { stateAt } from './managed.ts'
 import { managedBy } from './visible.ts'
@@ -140,7 +141,7 @@ async function checkAudience(tx: Transaction, scope: Scope, { audience, type }: 
   const groups = roles.length + organisations.length + organisationKinds.length
   if (type === 'msg' && (everyone || groups > 0 || users.length === 0)) throw problem('messages.personsOnly')
   if (!everyone && groups + users.length === 0) throw problem('messages.nobodyChosen')
-  const wide = scope.reach === 'all'
+  const wide = seesEverything(scope)
   if (!wide && (everyone || roles.length > 0 || organisationKinds.length > 0))
     throw problem('messages.unknownTarget')
   const { rows } = await sql<{ known: boolean }>`select

@@ -6,12 +6,12 @@ import { problem } from '../platform/problems.ts'
 import { dockBoard, linesOnRiver, lineTimetable, portsOnRiver } from './queries.ts'
 
 export const networkHandlers = handlers(network, {
-  'network.ports': async ({ db, caller, now }, { text = '', corporationId = '', own }) => {
-    const { ports, ...rest } = await portsOnRiver(db, caller.dockIds, now)
+  'network.ports': async ({ db, scope, now }, { text = '', corporationId = '', own, whole }) => {
+    const { ports, ...rest } = await portsOnRiver(db, scope, { whole }, now)
     return { ...rest, ports: matchingPorts(ports, { text, corporation: corporationId, ownOnly: own }) }
   },
-  'network.lines': async ({ db, now }, { kind, carrierId }) => {
-    const { lines, ...rest } = await linesOnRiver(db, now)
+  'network.lines': async ({ db, scope, now }, { kind, carrierId }) => {
+    const { lines, ...rest } = await linesOnRiver(db, scope, now)
     const asked = lines.filter(
       (line) => (!kind || line.kind === kind) && (!carrierId || line.carrier.id === carrierId),
     )
@@ -23,8 +23,8 @@ export const networkHandlers = handlers(network, {
     if (!board) throw problem('network.dockNotFound')
     return board
   },
-  'network.line': async ({ db, now }, { id }) => {
-    const timetable = await lineTimetable(db, id, now)
+  'network.line': async ({ db, scope, now }, { id }) => {
+    const timetable = await lineTimetable(db, scope, id, now)
     if (!timetable) throw problem('network.lineNotFound')
     return timetable
   },

@@ -91,3 +91,33 @@ test('a line tells its timetable and the next days each service runs', async () 
   expect(days.slice(0, 4)).toEqual(['2026-06-15', '2026-06-16', '2026-06-17', '2026-06-18'])
   expect((await server.call(clerk, 'network.line', { id: '999999' })).code).toBe('network.lineNotFound')
 })
+
+test('[I3] a port corporation finds its own ports and docks, and asks for the whole river to choose a trip', async () => {
+  const port = await server.signIn('port')
+  const { data: own } = await server.call(port, 'network.ports', {})
+  expect(own.ports.map(({ code }) => code)).toEqual(['BDG', 'ZGI', 'YCG'])
+  expect(new Set(own.ports.map(({ corporation }) => corporation?.code))).toEqual(new Set(['YC']))
+  const { data: whole } = await server.call(port, 'network.ports', { whole: true })
+  const { data: everybody } = await server.call(await server.signIn('clerk'), 'network.ports', {})
+  expect(whole.ports.length).toBe(12)
+  expect(everybody.ports.length).toBe(12)
+})
+
+test('[I3] a carrier finds its own lines, a port corporation those that call at its docks', async () => {
+  const all = (await server.call(await server.signIn('clerk'), 'network.lines', {})).data.lines
+  const carrier = await server.signIn('carrier')
+  const own = (await server.call(carrier, 'network.lines', {})).data.lines
+  expect(own.map(({ code }) => code)).toEqual(
+    all.filter((line) => line.carrier.code === 'GRS').map(({ code }) => code),
+  )
+  const another = all.find((line) => line.carrier.code !== 'GRS')!
+  expect(await server.call(carrier, 'network.line', { id: another.id })).toMatchObject({
+    http: 404,
+    code: 'network.lineNotFound',
+  })
+  const calling = (await server.call(await server.signIn('port'), 'network.lines', {})).data.lines
+  const docks = new Set(['BDY', 'GDK', 'MPG', 'TPX', 'SDP', 'SXC'])
+  expect(calling.map(({ code }) => code)).toEqual(
+    all.filter(({ stops }) => stops.some(({ dock }) => docks.has(dock.code))).map(({ code }) => code),
+  )
+})

@@ -3,9 +3,12 @@ import type { Id } from '@fairway/contract/kernel/ids'
 import { addDays, type ServiceDate, serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
 import type { network } from '@fairway/contract/network'
 import { sql } from 'kysely'
+import type { Scope } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { instantOf, named } from '../platform/named.ts'
+import { everyRow } from '../platform/scope.ts'
 import { typedAs } from '../platform/typed-names.ts'
+import { visibleLines, visiblePorts } from './visible-network.ts'
 
 type Reply<Name extends keyof typeof network> = ReplyOf<(typeof network)[Name]>
 
@@ -36,10 +39,11 @@ const withTyped = <Place extends { names: { zh: string } }>(place: Place) => ({
   ...typedAs(place.names.zh),
 })
 
-/** Every port with its docks, down the river. */
+/** The ports somebody has to do with, or the whole river, with their docks, down the river. */
 export async function portsOnRiver(
   db: Database,
-  ownDocks: readonly Id[],
+  scope: Scope,
+  { whole }: { whole: boolean },
   now: Date,
 ): Promise<Reply<'network.ports'>> {
   const { rows } = await sql<{ port: Untyped<Omit<Port, 'docks'>> & { docks: Untyped<Dock>[] } }>`
@@ -47,9 +51,10 @@ export async function portsOnRiver(
     select json_build_object(
       'id', p.id::text, 'code', p.code, 'names', p.names, 'riverKm', p.river_km, 'estimated', p.river_km_estimated,
       'corporation', ${named('o')},
-      'docks', coalesce((select json_agg(${dockJson(ownDocks)} order by d.position, d.id)
+      'docks', coalesce((select json_agg(${dockJson(scope.dockIds)} order by d.position, d.id)
         from network.docks d where d.port_id = p.id), '[]')) as port
     from network.ports p left join staff.organisations o on o.id = p.corporation_id
+    where ${whole ? everyRow : visiblePorts(scope)}
     order by p.position, p.river_km, p.id`.execute(db)
   return {
     ports: rows.map(({ port }) => ({ ...withTyped(port), docks: port.docks.map(withTyped) })),
@@ -103,18 +108,19 @@ const lineJson = (today: ServiceDate) => sql`json_build_object(
   'sailingsAhead', (select count(*) from sailings.sailings s where s.line_id = l.id and s.status <> 'cancelled'
     and s.service_date between ${today}::date and ${addDays(today, 30)}::date))`
 
-/** Every line with its stops; lines that are switched off are left out. */
-export async function linesOnRiver(db: Database, now: Date): Promise<Reply<'network.lines'>> {
+/** The lines somebody has to do with, with their stops; lines that are switched off are left out. */
+export async function linesOnRiver(db: Database, scope: Scope, now: Date): Promise<Reply<'network.lines'>> {
   const { rows } = await sql<{ line: Reply<'network.lines'>['lines'][number] }>`
     select ${lineJson(serviceDateOf(now))} as line
     from network.lines l join staff.organisations carrier on carrier.id = l.carrier_id
-    where l.enabled order by l.position, l.id`.execute(db)
+    where l.enabled and ${visibleLines(scope)} order by l.position, l.id`.execute(db)
   return { lines: rows.map(({ line }) => line), asOf: toInstant(now) }
 }
 
-/** One line with its timetable; undefined when there is no such line. */
+/** One line with its timetable; undefined when there is no such line for them. */
 export async function lineTimetable(
   db: Database,
+  scope: Scope,
   id: Id,
   now: Date,
 ): Promise<Reply<'network.line'> | undefined> {
@@ -132,6 +138,6 @@ export async function lineTimetable(
         from sailings.services s join fleet.ships ship on ship.id = s.ship_id
         where s.line_id = l.id and s.enabled), '[]')) as reply
     from network.lines l join staff.organisations carrier on carrier.id = l.carrier_id
-    where l.id = ${id}`.execute(db)
+    where l.id = ${id} and ${visibleLines(scope)}`.execute(db)
   return rows[0] && { ...rows[0].reply, asOf: toInstant(now) }
 }

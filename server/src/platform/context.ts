@@ -1,3 +1,4 @@
+import type { Reach } from '@fairway/contract/data-reach'
 import type { Language } from '@fairway/contract/kernel/languages'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -18,7 +19,8 @@ export interface Caller {
   /** Ids of the type-A menu nodes granted by the person's roles. */
   permissions: ReadonlySet<string>
   dockIds: readonly string[]
-  dataScope: 'all' | 'organisation' | 'docks'
+  /** The data scopes of the person's roles, without those that another one covers. */
+  reaches: readonly Reach[]
   /** True with a password somebody else gave them: until it is changed nothing else can be done. */
   mustChangePassword: boolean
 }
@@ -31,18 +33,18 @@ declare const proven: unique symbol
  */
 export interface Scope {
   readonly [proven]: true
-  /** `all`: everything; `organisation`: the own organisation's; `docks`: what touches the own docks. */
-  readonly reach: 'all' | 'organisation' | 'docks'
+  /** Each opens its own rows; `scopeCondition` says which. */
+  readonly reaches: readonly Reach[]
   readonly userId: string
   readonly organisationId: string
   readonly organisationKind: OrganisationKind
   readonly dockIds: readonly string[]
 }
 
-/** The scope of a caller: as wide as the widest of their roles says. */
+/** The scope of a caller: what each of their roles shows, together. */
 export function scopeOf(caller: Caller): Scope {
   return {
-    reach: caller.dataScope,
+    reaches: caller.reaches,
     userId: caller.userId,
     organisationId: caller.organisationId,
     organisationKind: caller.organisationKind,
@@ -52,7 +54,7 @@ export function scopeOf(caller: Caller): Scope {
 
 /** The scope of the product's own commands: jobs and starting data. */
 export const ownScope = {
-  reach: 'all',
+  reaches: [{ dataScope: 'all', dockScope: 'all' }],
   userId: '0',
   organisationId: '0',
   organisationKind: 'operator',

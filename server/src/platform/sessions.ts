@@ -1,10 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Reach } from '@fairway/contract/data-reach'
 import type { Texts } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { Bus } from './bus.ts'
 import type { Caller, OrganisationKind } from './context.ts'
 import type { Connection, Database } from './database.ts'
 import { problem } from './problems.ts'
+import { rolesReaches } from './rights.ts'
+import { reachesOf } from './scope.ts'
 import { isUsable } from './usable-people.ts'
 
 /** What a session opens: the back office, or the dashboards and nothing else. */
@@ -136,7 +139,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       organisation_id: string
       kind: OrganisationKind
       role_ids: string[]
-      reach: Caller['dataScope'] | null
+      reaches: Reach[] | null
       dock_ids: string[]
       version: string
       must_change_password: boolean
@@ -145,7 +148,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       select s.id as session_id, s.kind as session_kind, s.cookie_hash, s.ended_by, s.idle_until, s.expires_at, s.last_used_at,
         u.id as user_id, u.code, u.name, u.organisation_id, o.kind,
         ${isUsable(now)} as usable,
-        coalesce(r.role_ids, '{}') as role_ids, r.reach,
+        coalesce(r.role_ids, '{}') as role_ids, r.reaches,
         array(select dock_id::text from staff.user_docks d where d.user_id = u.id order by dock_id) as dock_ids,
         g.version, u.must_change_password, u.must_change_withdraw_password
       from session.sessions s
@@ -154,8 +157,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       cross join staff.grants_version g
       left join lateral (
         select array_agg(r.id::text order by r.id) as role_ids,
-          case when bool_or(r.data_scope = 'all') then 'all'
-               when bool_or(r.data_scope = 'organisation') then 'organisation' else 'docks' end as reach
+          ${rolesReaches} as reaches
         from staff.user_roles ur join staff.roles r on r.id = ur.role_id and r.enabled
         where ur.user_id = u.id) r on true
       where ${wanted}`.execute(db)
@@ -174,7 +176,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       sessionId: row.session_id,
       permissions: granted.permissions,
       dockIds: row.dock_ids,
-      dataScope: row.reach ?? 'docks',
+      reaches: reachesOf(row.reaches),
       mustChangePassword:
         row.must_change_password || (row.must_change_withdraw_password && granted.permissions.has(withdraw)),
     }

@@ -1,6 +1,7 @@
 import { exportOfWhole, texts } from '../lists/index.ts'
 
 const enabled = texts('In use', '启用', 'En uso', '有効')
+const unsponsored = texts('Needs a sponsor', '缺少担保人', 'Sin responsable', '責任者なし')
 const disabled = texts('Withdrawn', '已停用', 'Retirado', '無効')
 
 export const sessionExports = exportOfWhole('session.partners', {
@@ -26,6 +27,12 @@ export const sessionExports = exportOfWhole('session.partners', {
       cell: (partner, { name }) => name(partner.organisation.names),
     },
     {
+      key: 'sponsor',
+      titles: texts('Sponsor', '担保人', 'Responsable', '責任者'),
+      width: 20,
+      cell: ({ sponsor }) => (sponsor ? `${sponsor.name} (${sponsor.code})` : ''),
+    },
+    {
       key: 'created',
       titles: texts('Added', '添加时间', 'Añadido', '追加日時'),
       kind: 'moment',
@@ -43,7 +50,8 @@ export const sessionExports = exportOfWhole('session.partners', {
       key: 'state',
       titles: texts('State', '状态', 'Estado', '状態'),
       width: 12,
-      cell: (partner, { name }) => name(partner.enabled ? enabled : disabled),
+      cell: (partner, { name }) =>
+        name(partner.enabled ? (partner.sponsored ? enabled : unsponsored) : disabled),
     },
   ],
   filters: {},

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OpenContext } from '../platform/context.ts'
 import type { Database, Transaction } from '../platform/database.ts'
-import { problem } from '../platform/problems.ts'
+import { ProblemError, problem } from '../platform/problems.ts'
 import { isUsable } from '../platform/usable-people.ts'
-import { isPartnerKey, type Partner, partnerOfKey } from './partners.ts'
+import { assertWithinSponsor, isPartnerKey, type Partner, partnerOfKey } from './partners.ts'
 import { logLogIn } from './sign-in.ts'
 
 /** Long enough for a browser to follow a link, too short for the link to be of use to whoever finds it later. */
@@ -25,6 +25,7 @@ export async function handOver(
   if (isPartnerKey(token)) {
     const partner = await partnerOfKey(db, token, now)
     const userId = await personOf(db, partner, user ?? '', now)
+    await assertWithinSponsor(db, partner.sponsorId, userId, now)
     await issue(context, code, { userId, organisationId: partner.organisationId, partnerId: partner.id })
   } else {
     const caller = await context.services.sessions.callerOf(token, context.cookie, now)
@@ -91,7 +92,7 @@ export async function takeOver(
 
 /** The person a code stands for, or why it does not open anything. */
 async function use(tx: Transaction, code: string, now: Date): Promise<string | Error> {
-  const { rows } = await sql<{ user_id: string }>`
+  const { rows } = await sql<{ user_id: string; partner_id: string | null; sponsor_id: string | null }>`
     update session.hand_over_codes c set used_at = ${now}
     from staff.users u join staff.organisations o on o.id = u.organisation_id
     where c.code_hash = ${sha256(code)} and c.used_at is null and c.expires_at > ${now}
@@ -99,13 +100,30 @@ async function use(tx: Transaction, code: string, now: Date): Promise<string | E
       -- A code is worth no more than what it was issued on.
       and coalesce((select s.ended_at is null from session.sessions s where s.id = c.session_id), true)
       and coalesce((select p.enabled from session.partners p where p.id = c.partner_id), true)
-    returning c.user_id`.execute(tx)
-  if (rows[0]) return rows[0].user_id
+    returning c.user_id, c.partner_id,
+      (select p.sponsor_id from session.partners p where p.id = c.partner_id) as sponsor_id`.execute(tx)
+  const [used] = rows
+  if (used) return used.partner_id === null ? used.user_id : sponsored(tx, used, now)
   const { rows: known } = await sql<{ used: boolean; expired: boolean }>`
     select used_at is not null as used, expires_at <= ${now} as expired
     from session.hand_over_codes where code_hash = ${sha256(code)}`.execute(tx)
   if (known[0]?.used) return problem('session.codeUsed')
   return problem(known[0]?.expired ? 'session.codeExpired' : 'session.codeUnknown')
+}
+
+/** The person of a partner's code, unless they or the sponsor of the key got other rights since it was issued. */
+async function sponsored(
+  tx: Transaction,
+  { user_id, sponsor_id }: { user_id: string; sponsor_id: string | null },
+  now: Date,
+): Promise<string | Error> {
+  try {
+    await assertWithinSponsor(tx, sponsor_id, user_id, now)
+    return user_id
+  } catch (refused) {
+    if (refused instanceof ProblemError) return problem('session.codeUnknown')
+    throw refused
+  }
 }
 
 /** Codes nobody can use any more are of no use after a day. */

@@ -4,10 +4,12 @@ import type { session } from '@fairway/contract/session'
 import { sql } from 'kysely'
 import { inTransaction } from '../platform/commands.ts'
 import type { Context, Scope } from '../platform/context.ts'
-import type { Database, Transaction } from '../platform/database.ts'
+import type { Connection, Database, Transaction } from '../platform/database.ts'
 import { instantOf, named } from '../platform/named.ts'
 import { problem } from '../platform/problems.ts'
-import { rolesWithin, withinRoles } from '../platform/rights.ts'
+import { holds, type Rights, rightsOf, rolesWithin, withinRights } from '../platform/rights.ts'
+import { scopeCondition } from '../platform/scope.ts'
+import { isUsable } from '../platform/usable-people.ts'
 
 /** Tells a partner's key from the token of a session. */
 const prefix = 'fwp_'
@@ -19,6 +21,8 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest()
 export interface Partner {
   id: string
   organisationId: string
+  /** Whose rights bound it. */
+  sponsorId: string | null
 }
 
 /** True for what looks like the key of a partner system. */
@@ -31,13 +35,13 @@ export async function partnerOfKey(db: Database, key: string, now: Date): Promis
   const { rows } = await sql<Partner>`
     update session.partners p set last_used_at = ${now} from staff.organisations o
     where p.key_hash = ${hashOf(key)} and p.enabled and o.id = p.organisation_id and o.enabled
-    returning p.id, p.organisation_id as "organisationId"`.execute(db)
+    returning p.id, p.organisation_id as "organisationId", p.sponsor_id as "sponsorId"`.execute(db)
   if (!rows[0]) throw problem('session.partnerUnknown')
   return rows[0]
 }
 
 /** The condition on `staff.organisations o` that somebody looks after its partner systems: all, or the own one. */
-const inScope = (scope: Scope) => sql`(${scope.reach === 'all'} or o.id = ${scope.organisationId})`
+const inScope = (scope: Scope) => scopeCondition(scope, { organisation: (id) => sql`o.id = ${id}` })
 
 /**
  * The organisation whose people a key shall hand over. Whoever has the key can be any of them: so nobody gets one, nor
@@ -55,21 +59,67 @@ async function organisationWithin(
   const { rows } = await sql<{ id: string; within: boolean }>`
     select o.id, not exists (
       select from staff.users u where u.organisation_id = o.id
-        and not ${withinRoles(await rolesWithin(tx, caller))}) as within
+        and not ${withinRights(caller, await rolesWithin(tx, caller))}) as within
     from staff.organisations o where ${wanted} and ${inScope(scope)}`.execute(tx)
   if (rows[0]?.within === false) throw problem('session.partnerBeyondOwn')
   return rows[0]?.id
+}
+
+/** The permission to look after partner systems. */
+const keeps = 'session.partners'
+
+/**
+ * The present rights of the sponsor of a key; undefined when they may not be here or may keep no keys any more. The key is
+ * worth no more than they are, so it waits for another sponsor then.
+ */
+async function sponsorRights(
+  db: Connection,
+  sponsorId: string | null,
+  now: Date,
+): Promise<Rights | undefined> {
+  const rights = sponsorId === null ? undefined : await rightsOf(db, sponsorId, now)
+  if (!rights) return undefined
+  const { rows } = await sql<{ keeps: boolean }>`
+    select ${holds(rights.userId, sql`${keeps}::text`)} as keeps`.execute(db)
+  return rows[0]?.keeps ? rights : undefined
+}
+
+/**
+ * Refuses a key that has no sponsor, and people who can do more than the sponsor at this moment.
+ * @throws session.partnerUnsponsored, session.handOverBeyond
+ */
+export async function assertWithinSponsor(
+  db: Connection,
+  sponsorId: string | null,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const rights = await sponsorRights(db, sponsorId, now)
+  if (!rights) throw problem('session.partnerUnsponsored')
+  const { rows } = await sql<{ within: boolean }>`
+    select ${withinRights(rights, await rolesWithin(db, rights))} as within from staff.users u where u.id = ${userId}`.execute(
+    db,
+  )
+  if (!rows[0]?.within) throw problem('session.handOverBeyond')
 }
 
 /** The partner systems somebody looks after, without their keys. */
 export async function partners({
   db,
   scope,
+  now,
 }: Context): Promise<ReplyOf<(typeof session)['session.partners']>> {
   const { rows } = await sql<ReplyOf<(typeof session)['session.partners']>[number]>`
     select p.id::text, p.code, p.name, p.enabled, ${named('o')} as organisation,
+      case when sponsor.id is not null then json_build_object('code', sponsor.code, 'name', sponsor.name) end as sponsor,
+      coalesce(${isUsable(now, { user: 'sponsor', organisation: 'home' })} and exists (
+        select from staff.user_roles ur join staff.roles r on r.id = ur.role_id and r.enabled
+        join staff.role_menus rm on rm.role_id = r.id and rm.menu_id = ${keeps}
+        where ur.user_id = sponsor.id), false) as sponsored,
       ${instantOf('p.created_at')} as "createdAt", ${instantOf('p.last_used_at')} as "lastUsedAt"
     from session.partners p join staff.organisations o on o.id = p.organisation_id and ${inScope(scope)}
+      left join staff.users sponsor on sponsor.id = p.sponsor_id
+      left join staff.organisations home on home.id = sponsor.organisation_id
     order by p.code`.execute(db)
   return rows
 }
@@ -84,8 +134,10 @@ export async function addPartner(
     const organisation = await organisationWithin(tx, context, { code: organisationCode })
     if (organisation === undefined) throw problem('session.organisationUnknown')
     const { rows } = await sql<{ id: string }>`
-      insert into session.partners (code, name, organisation_id, key_hash, created_at)
-      values (${code}, ${name}, ${organisation}, ${hashOf(key)}, ${context.now}) returning id`.execute(tx)
+      insert into session.partners (code, name, organisation_id, key_hash, created_at, sponsor_id)
+      values (${code}, ${name}, ${organisation}, ${hashOf(key)}, ${context.now}, ${context.caller.userId}) returning id`.execute(
+      tx,
+    )
     const id = rows[0]?.id ?? ''
     journal({ entity: 'partner', entityId: id, detail: { code, organisationCode } })
     return { id, key }
@@ -94,14 +146,16 @@ export async function addPartner(
   })
 }
 
-/** Withdraws a partner's key, or lets it count again. */
+/** Withdraws a partner's key, or lets it count again: whoever does so is its sponsor from then on. */
 export async function setPartner(
   context: Context,
   { id, enabled }: { id: string; enabled: boolean },
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (tx, journal) => {
     const { rows } = await sql`
-      update session.partners p set enabled = ${enabled} from staff.organisations o
+      update session.partners p set enabled = ${enabled},
+        sponsor_id = case when ${enabled} then ${context.caller.userId}::bigint else p.sponsor_id end
+      from staff.organisations o
       where p.id = ${id} and o.id = p.organisation_id and ${inScope(context.scope)} returning p.id`.execute(
       tx,
     )

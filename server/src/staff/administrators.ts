@@ -26,7 +26,7 @@ async function isAdministered(tx: Transaction, now: Date): Promise<boolean> {
       select from staff.users u join staff.organisations o on o.id = u.organisation_id and o.enabled
       where u.enabled and u.valid_to is null and coalesce(u.valid_from <= ${serviceDateOf(now)}::date, true)
         and u.id in (select ur.user_id from staff.user_roles ur
-          join staff.roles r on r.id = ur.role_id and r.enabled and r.data_scope = 'all')
+          join staff.roles r on r.id = ur.role_id and r.enabled and r.data_scope = 'all' and r.dock_scope = 'all')
         and u.id in (select ur.user_id from staff.user_roles ur
           join staff.roles r on r.id = ur.role_id and r.enabled
           join staff.role_menus rm on rm.role_id = r.id and rm.menu_id = 'staff.editUsers'

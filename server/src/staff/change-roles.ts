@@ -1,7 +1,7 @@
+import { isReachWithin, type Reach } from '@fairway/contract/data-reach'
 import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
 import type { Texts } from '@fairway/contract/kernel/languages'
 import type { staff } from '@fairway/contract/staff'
-import type { DataReach } from '@fairway/contract/staff-access'
 import { sql } from 'kysely'
 import { keyedCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
@@ -9,37 +9,46 @@ import type { Transaction } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 import { essentialMenus } from './domain/menu-rules.ts'
 import { differenceOf } from './journal-difference.ts'
-import { essentialRole, heldBy } from './roles.ts'
+import { essentialRole, heldBy, ofNetwork } from './roles.ts'
 
 type Accepted<Name extends keyof typeof staff> = AcceptedOf<(typeof staff)[Name]>
 
 const uniqueViolation = '23505'
-const width: Record<DataReach, number> = { docks: 0, organisation: 1, all: 2 }
 
 interface Role {
   code: string
   names: Texts
-  data_scope: DataReach
+  dataScope: Reach['dataScope']
+  dockScope: Reach['dockScope']
   remark: string
   enabled: boolean
   built_in: boolean
   version: number
+  ofNetwork: boolean
 }
 
-/** The role as the caller saw it, held until the change is through. */
-async function seen(tx: Transaction, id: string, version: number): Promise<Role> {
+/**
+ * The role as the caller saw it, locked until the transaction ends, if they may change it: a role is the whole network's,
+ * so what takes something from people of others is done by those who oversee everybody. The lock keeps it from being
+ * given to somebody meanwhile.
+ */
+async function lockRole(context: Context, tx: Transaction, id: string, version: number): Promise<Role> {
+  await sql`select from staff.roles where id = ${id} for update`.execute(tx)
   const { rows } = await sql<Role>`
-    select code, names, data_scope, remark, enabled, built_in, version from staff.roles where id = ${id}
-    for update`.execute(tx)
+    select r.code, r.names, r.data_scope as "dataScope", r.dock_scope as "dockScope", r.remark, r.enabled, r.built_in,
+      r.version, ${ofNetwork(context)} as "ofNetwork"
+    from staff.roles r where r.id = ${id}`.execute(tx)
   const role = rows[0]
   if (!role) throw problem('staff.unknownRole')
   if (role.version !== version) throw problem('staff.roleChanged')
+  refuseWider(context, role)
+  if (role.ofNetwork) throw problem('staff.roleOfNetwork')
   return role
 }
 
 /** Nobody makes or changes a role that sees more than they do. */
-function refuseWider({ scope }: Context, ...reaches: DataReach[]): void {
-  if (reaches.some((reach) => width[reach] > width[scope.reach])) throw problem('staff.widerScope')
+function refuseWider({ scope }: Context, reach: Reach): void {
+  if (!isReachWithin(reach, scope.reaches)) throw problem('staff.widerScope')
 }
 
 /** Nobody gives away what they do not have; folders come with what they hold and are not given by themselves. */
@@ -59,9 +68,11 @@ const grant = (tx: Transaction, roleId: string, menus: readonly string[]) =>
     insert into staff.role_menus (role_id, menu_id) select ${roleId}, id from unnest(${menus}::text[]) as m (id)
     on conflict do nothing returning menu_id`.execute(tx)
 
-const told = ({ names, data_scope, remark }: Pick<Role, 'names' | 'data_scope' | 'remark'>) => ({
+type Words = Pick<Role, 'names' | 'dataScope' | 'dockScope' | 'remark'>
+const wordsOf = ({ names, dataScope, dockScope, remark }: Words): Words => ({
   names,
-  dataScope: data_scope,
+  dataScope,
+  dockScope,
   remark,
 })
 
@@ -70,21 +81,21 @@ const told = ({ names, data_scope, remark }: Pick<Role, 'names' | 'data_scope' |
  * @throws staff.roleTaken, staff.notHeld, staff.widerScope, staff.unknownMenu
  */
 export function createRole(context: Context, request: Accepted<'staff.createRole'>): Promise<{ id: string }> {
-  const { code, names, dataScope, remark } = request
+  const { code, names, dataScope, dockScope, remark } = request
   const menus = [...new Set(request.menus)]
   return keyedCommand(context, request, async (tx, journal) => {
-    refuseWider(context, dataScope)
+    refuseWider(context, request)
     await refuseNotHeld(context, tx, menus)
     const { rows } = await sql<{ id: string }>`
-      insert into staff.roles (code, names, data_scope, remark, changed_at, changed_by)
-      values (${code}, ${JSON.stringify(names)}::jsonb, ${dataScope}, ${remark}, ${context.now}, ${context.caller.userId})
+      insert into staff.roles (code, names, data_scope, dock_scope, remark, changed_at, changed_by)
+      values (${code}, ${JSON.stringify(names)}::jsonb, ${dataScope}, ${dockScope}, ${remark}, ${context.now}, ${context.caller.userId})
       returning id`.execute(tx)
     const id = rows[0]?.id ?? ''
     await grant(tx, id, menus)
     journal({
       entity: 'staff.role',
       entityId: id,
-      detail: { after: { code, names, dataScope, remark }, granted: menus.sort() },
+      detail: { after: { code, ...wordsOf(request) }, granted: menus.sort() },
     })
     return { id }
   }).catch((error: unknown) => {
@@ -94,21 +105,21 @@ export function createRole(context: Context, request: Accepted<'staff.createRole
 
 /**
  * Changes a role and what it grants; everybody who has it has the difference at once.
- * @throws staff.unknownRole, staff.roleChanged, staff.notHeld, staff.widerScope, staff.roleEssential
+ * @throws staff.unknownRole, staff.roleChanged, staff.notHeld, staff.widerScope, staff.roleOfNetwork, staff.roleEssential
  */
 export function saveRole(
   context: Context,
   request: Accepted<'staff.saveRole'>,
 ): Promise<{ version: number }> {
-  const { id, version, names, dataScope, remark } = request
+  const { id, version, names, dataScope, dockScope, remark } = request
   return keyedCommand(context, request, async (tx, journal) => {
-    const before = await seen(tx, id, version)
-    refuseWider(context, before.data_scope, dataScope)
+    const before = await lockRole(context, tx, id, version)
+    refuseWider(context, request)
     const wanted = [...new Set(request.grant)]
     const withdrawn = request.withdraw.filter((menu) => !wanted.includes(menu))
     if (
       before.code === essentialRole &&
-      (dataScope !== 'all' || withdrawn.some((menu) => essentialMenus.includes(menu)))
+      (dataScope !== 'all' || dockScope !== 'all' || withdrawn.some((menu) => essentialMenus.includes(menu)))
     )
       throw problem('staff.roleEssential')
     const { rows: present } = await sql<{ menu_id: string }>`
@@ -123,14 +134,14 @@ export function saveRole(
       returning menu_id`.execute(tx)
     await grant(tx, id, added)
     await sql`
-      update staff.roles set names = ${JSON.stringify(names)}::jsonb, data_scope = ${dataScope}, remark = ${remark},
-        version = version + 1, changed_at = ${context.now}, changed_by = ${context.caller.userId}
+      update staff.roles set names = ${JSON.stringify(names)}::jsonb, data_scope = ${dataScope}, dock_scope = ${dockScope},
+        remark = ${remark}, version = version + 1, changed_at = ${context.now}, changed_by = ${context.caller.userId}
       where id = ${id}`.execute(tx)
     journal({
       entity: 'staff.role',
       entityId: id,
       detail: {
-        ...differenceOf(told(before), told({ names, data_scope: dataScope, remark })),
+        ...differenceOf(wordsOf(before), wordsOf(request)),
         granted: added.sort(),
         withdrawn: gone.map(({ menu_id }) => menu_id).sort(),
       },
@@ -147,7 +158,7 @@ async function peopleWith(tx: Transaction, id: string): Promise<number> {
 
 /**
  * Lets a role count or not. Whoever disables it says how many people they saw having it.
- * @throws staff.unknownRole, staff.roleChanged, staff.roleHoldersChanged, staff.widerScope, staff.roleEssential, staff.notHeld
+ * @throws staff.unknownRole, staff.roleChanged, staff.roleHoldersChanged, staff.widerScope, staff.roleOfNetwork, staff.roleEssential, staff.notHeld
  */
 export function setRoleEnabled(
   context: Context,
@@ -155,8 +166,7 @@ export function setRoleEnabled(
 ): Promise<{ version: number }> {
   const { id, version, enabled, people } = request
   return keyedCommand(context, request, async (tx, journal) => {
-    const before = await seen(tx, id, version)
-    refuseWider(context, before.data_scope)
+    const before = await lockRole(context, tx, id, version)
     if (before.code === essentialRole && !enabled) throw problem('staff.roleEssential')
     const present = await peopleWith(tx, id)
     if (present !== people) throw problem('staff.roleHoldersChanged', { people: present })
@@ -188,7 +198,7 @@ export function setRoleEnabled(
 
 /**
  * Deletes a role that administrators made and nobody has.
- * @throws staff.unknownRole, staff.roleChanged, staff.roleBuiltIn, staff.roleInUse, staff.widerScope
+ * @throws staff.unknownRole, staff.roleChanged, staff.roleBuiltIn, staff.roleInUse, staff.widerScope, staff.roleOfNetwork
  */
 export function deleteRole(
   context: Context,
@@ -196,8 +206,7 @@ export function deleteRole(
 ): Promise<Record<string, never>> {
   const { id, version } = request
   return keyedCommand(context, request, async (tx, journal) => {
-    const before = await seen(tx, id, version)
-    refuseWider(context, before.data_scope)
+    const before = await lockRole(context, tx, id, version)
     if (before.built_in) throw problem('staff.roleBuiltIn')
     const people = await peopleWith(tx, id)
     if (people > 0) throw problem('staff.roleInUse', { people })
@@ -207,7 +216,9 @@ export function deleteRole(
     journal({
       entity: 'staff.role',
       entityId: id,
-      detail: { before: { code: before.code, ...told(before), granted: rows.map(({ menu_id }) => menu_id) } },
+      detail: {
+        before: { code: before.code, ...wordsOf(before), granted: rows.map(({ menu_id }) => menu_id) },
+      },
     })
     return {}
   })

@@ -3,11 +3,13 @@ import type { Texts } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { staff } from '@fairway/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context, Scope } from '../platform/context.ts'
+import type { Context } from '../platform/context.ts'
 import { problem } from '../platform/problems.ts'
+import { seesEverything } from '../platform/scope.ts'
 import { isUsable } from '../platform/usable-people.ts'
 import { pathUp } from './domain/menu-rules.ts'
 import { menuRows } from './menu-rows.ts'
+import { peopleInScope } from './people-in-scope.ts'
 import {
   having,
   havingInOrder,
@@ -26,10 +28,6 @@ const columns: Record<string, readonly RawBuilder<unknown>[]> = {
   name: [sql`u.name collate "zh-x-icu"`, sql`u.id`],
 }
 
-/** Whom a caller may see: everybody, or the people of the own organisation. */
-const visible = (scope: Scope) =>
-  sql`(${scope.reach === 'all'} or u.organisation_id = ${scope.organisationId})`
-
 /** Everything whose grant brings this node along: itself, and what hangs on it. */
 const bringing = (menu: string) => sql`(
   with recursive below as (
@@ -45,13 +43,13 @@ async function holders(
   const column = sort.replace('-', '')
   const down = sort.startsWith('-')
   const from = (role: RawBuilder<boolean>) =>
-    sql`from ${peopleCalled(text)} where ${role} and ${visible(scope)}`
+    sql`from ${peopleCalled(text)} where ${role} and ${peopleInScope(scope)}`
   const wanted = {
     from: from(having(roles)),
     ...(text.trim() === '' && {
       inOrder: from(havingInOrder(roles)),
       // Who sees everybody need not look at anybody to know how many they are.
-      ...(scope.reach === 'all' && {
+      ...(seesEverything(scope) && {
         counted: sql<{ total: number }>`
           select count(distinct user_id)::integer as total
           from staff.user_roles where role_id = any(${roles}::bigint[])`,

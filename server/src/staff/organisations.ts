@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/commands.ts'
 import type { Context, Scope } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
+import { scopeCondition, seesEverything } from '../platform/scope.ts'
 import { keepingAnAdministrator } from './administrators.ts'
 import { changesOf } from './domain/masked.ts'
 
@@ -25,7 +26,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
 }
 
 /** The condition on `staff.organisations o` that somebody may know of it: all, or the own one. */
-const inScope = (scope: Scope) => sql`(${scope.reach === 'all'} or o.id = ${scope.organisationId})`
+const inScope = (scope: Scope) => scopeCondition(scope, { organisation: (id) => sql`o.id = ${id}` })
 
 /** The organisations somebody may know of, with how many people they have. */
 export async function organisationsList(
@@ -52,7 +53,7 @@ export async function organisationsList(
   return {
     rows: list.rows,
     total: counted.rows[0]?.total ?? 0,
-    wide: scope.reach === 'all',
+    wide: seesEverything(scope),
     asOf: toInstant(now),
   }
 }
@@ -65,7 +66,7 @@ export async function createOrganisation(
   context: Context,
   { code, kind, registrationCode = '', names }: AcceptedOf<Endpoints['staff.createOrganisation']>,
 ): Promise<{ id: string }> {
-  if (context.scope.reach !== 'all') throw problem('staff.onlyOverseers')
+  if (!seesEverything(context.scope)) throw problem('staff.onlyOverseers')
   return inTransaction(context, async (tx, journal) => {
     const { rows } = await sql<{ id: string }>`
       insert into staff.organisations (code, kind, registration_code, names, changed_at, changed_by)
@@ -98,7 +99,7 @@ export async function editOrganisation(
     const { registrationCode = before.registrationCode } = asked
     const moreThanNames =
       code !== before.code || kind !== before.kind || registrationCode !== before.registrationCode
-    if (scope.reach !== 'all' && moreThanNames) throw problem('staff.onlyOverseers')
+    if (!seesEverything(scope) && moreThanNames) throw problem('staff.onlyOverseers')
     if (kind !== before.kind && (await isInUse(tx, id))) throw problem('staff.organisationInUse')
     const { rows } = await sql<{ version: number }>`
       update staff.organisations set code = ${code}, kind = ${kind}, names = ${JSON.stringify(names)}::jsonb,
@@ -130,7 +131,7 @@ export async function disableOrganisation(
   const ended = await inTransaction(context, (tx, journal) =>
     keepingAnAdministrator(tx, now, async () => {
       const { enabled } = await lock(tx, scope, id)
-      if (scope.reach !== 'all') throw problem('staff.onlyOverseers')
+      if (!seesEverything(scope)) throw problem('staff.onlyOverseers')
       if (id === scope.organisationId) throw problem('staff.ownOrganisation')
       await setEnabled(tx, context, id, false)
       const { rows } = await sql`update session.sessions set ended_at = ${now}, ended_by = 'administrator'
@@ -155,7 +156,7 @@ export async function enableOrganisation(
 ): Promise<Record<string, never>> {
   await inTransaction(context, async (tx, journal) => {
     const { enabled } = await lock(tx, context.scope, id)
-    if (context.scope.reach !== 'all') throw problem('staff.onlyOverseers')
+    if (!seesEverything(context.scope)) throw problem('staff.onlyOverseers')
     await setEnabled(tx, context, id, true)
     journal({
       entity: 'staff.organisation',

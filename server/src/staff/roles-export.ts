@@ -1,11 +1,12 @@
+import type { DataScope, DockScope } from '@fairway/contract/data-reach'
 import type { Texts } from '@fairway/contract/kernel/languages'
-import type { dataScopes } from '@fairway/contract/staff-access'
 import { exportOf, texts } from '../lists/index.ts'
 
 const words = {
   code: texts('Code', '代码', 'Código', 'コード'),
   name: texts('Name', '名称', 'Nombre', '名前'),
-  dataScope: texts('Data scope', '数据范围', 'Alcance de datos', 'データ範囲'),
+  dataScope: texts('Whose data', '数据归属', 'Datos de quién', 'データの所有者'),
+  dockScope: texts('At which docks', '码头范围', 'En qué muelles', '桟橋の範囲'),
   permissions: texts('Permissions', '权限数', 'Permisos', '権限数'),
   people: texts('People', '人数', 'Personas', '人数'),
   state: texts('State', '状态', 'Estado', '状態'),
@@ -13,10 +14,13 @@ const words = {
   text: texts('Name or code', '名称或代码', 'Nombre o código', '名前・コード'),
 }
 
-const scopes: Record<(typeof dataScopes)[number], Texts> = {
-  all: texts('Everything', '全部数据', 'Todo', 'すべて'),
-  organisation: texts('Own organisation', '本单位', 'Organización propia', '自組織'),
-  docks: texts('Own docks', '所属码头', 'Muelles propios', '担当桟橋'),
+const dataScopes: Record<DataScope, Texts> = {
+  all: texts("Everybody's", '所有单位', 'De todos', 'すべての組織'),
+  organisation: texts("Own organisation's", '本单位', 'De la organización propia', '自組織'),
+}
+const dockScopes: Record<DockScope, Texts> = {
+  all: texts('All docks', '全部码头', 'Todos los muelles', 'すべての桟橋'),
+  own: texts('Own docks', '所属码头', 'Muelles propios', '担当桟橋'),
 }
 
 const stateOf = (enabled: boolean) =>
@@ -31,7 +35,13 @@ export const rolesExport = exportOf('staff.roles', {
       key: 'dataScope',
       titles: words.dataScope,
       width: 18,
-      cell: ({ dataScope }, { name }) => name(scopes[dataScope]),
+      cell: ({ dataScope }, { name }) => name(dataScopes[dataScope]),
+    },
+    {
+      key: 'dockScope',
+      titles: words.dockScope,
+      width: 18,
+      cell: ({ dockScope }, { name }) => name(dockScopes[dockScope]),
     },
     {
       key: 'permissions',
@@ -55,7 +65,11 @@ export const rolesExport = exportOf('staff.roles', {
     enabled: { titles: words.state, show: (value, { name }) => name(stateOf(value === 'true')) },
     dataScope: {
       titles: words.dataScope,
-      show: (value, { name }) => (value in scopes ? name(scopes[value as keyof typeof scopes]) : value),
+      show: (value, { name }) => (value in dataScopes ? name(dataScopes[value as DataScope]) : value),
+    },
+    dockScope: {
+      titles: words.dockScope,
+      show: (value, { name }) => (value in dockScopes ? name(dockScopes[value as DockScope]) : value),
     },
   },
 })

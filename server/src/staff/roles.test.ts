@@ -1,3 +1,4 @@
+import type { Reach } from '@fairway/contract/data-reach'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { staff } from '@fairway/contract/staff'
 import { sql } from 'kysely'
@@ -16,6 +17,8 @@ afterAll(() => pier.close())
 
 const period = { from: '2026-06-01', to: '2026-06-15', by: 'line' } as const
 
+const organisation = { dataScope: 'organisation', dockScope: 'all' } as const
+
 const four = (name: string) => ({ en: name, zh: `${name}中`, es: `${name} es`, ja: `${name} ja` })
 
 async function roleOf(code: string): Promise<ReplyOf<(typeof staff)['staff.role']>> {
@@ -25,14 +28,19 @@ async function roleOf(code: string): Promise<ReplyOf<(typeof staff)['staff.role'
   return (await pier.call(admin, 'staff.role', { id: rows[0]?.id ?? '0' })).data
 }
 
-type Change = { grant?: string[]; withdraw?: string[]; dataScope?: 'all' | 'organisation' | 'docks' }
-async function change(person: Person, code: string, { grant = [], withdraw = [], dataScope }: Change) {
+type Change = { grant?: string[]; withdraw?: string[] } & Partial<Reach>
+async function change(
+  person: Person,
+  code: string,
+  { grant = [], withdraw = [], dataScope, dockScope }: Change,
+) {
   const role = await roleOf(code)
   return pier.call(person, 'staff.saveRole', {
     id: role.id,
     version: role.version,
     names: role.names,
     dataScope: dataScope ?? role.dataScope,
+    dockScope: dockScope ?? role.dockScope,
     remark: role.remark,
     grant,
     withdraw,
@@ -45,10 +53,10 @@ const freshCode = () => {
   return `role${made}`
 }
 
-async function make(menus: string[], dataScope: 'all' | 'organisation' | 'docks' = 'organisation') {
+async function make(menus: string[]) {
   const code = freshCode()
   const { data } = await pier.call(admin, 'staff.createRole', {
-    ...{ code, names: four(code), dataScope, menus },
+    ...{ code, names: four(code), ...organisation, menus },
   })
   return { code, id: data.id }
 }
@@ -74,7 +82,11 @@ describe('the list of roles', () => {
     const found = await pier.call(admin, 'staff.roles', { text: '码头' })
     expect(found.data.rows.map(({ code }) => code)).toEqual(['pierSupervisor'])
     const wide = await pier.call(admin, 'staff.roles', { dataScope: 'all', enabled: true })
-    expect(wide.data.rows.map(({ code }) => code)).toEqual(['accountant', 'administrator', 'viewer'])
+    expect(wide.data.rows.map(({ code }) => code)).toEqual([
+      ...['accountant', 'administrator', 'pierSupervisor', 'viewer'],
+    ])
+    const docks = await pier.call(admin, 'staff.roles', { dockScope: 'own' })
+    expect(docks.data.rows.map(({ code }) => code)).toEqual(['pierSupervisor', 'portStaff'])
   })
 })
 
@@ -82,7 +94,7 @@ describe('a role', () => {
   test('is made with four names and permissions, once however often the request comes', async () => {
     const key = freshKey()
     const request = {
-      ...{ code: freshCode(), names: four('Boarding'), dataScope: 'docks' as const },
+      ...{ code: freshCode(), names: four('Boarding'), dataScope: 'all' as const, dockScope: 'own' as const },
       menus: ['orders/list', 'orders.view'],
     }
     const [first, second] = [
@@ -126,8 +138,8 @@ describe('a role', () => {
 
   test('that somebody else changed meanwhile is not written over', async () => {
     const { code, id } = await make(['home'])
-    const { version, names, dataScope } = await roleOf(code)
-    const request = { id, version, names, dataScope, grant: ['home.view'] }
+    const { version, names } = await roleOf(code)
+    const request = { id, version, names, ...organisation, grant: ['home.view'] }
     expect(await pier.call(admin, 'staff.saveRole', request)).toMatchObject({
       data: { version: version + 1 },
     })
@@ -157,7 +169,7 @@ describe('a role', () => {
     })
     expect(
       await pier.call(carrier, 'staff.createRole', {
-        ...{ code: freshCode(), names: four('b'), dataScope: 'all', menus: [] },
+        ...{ code: freshCode(), names: four('b'), ...organisation, dataScope: 'all', menus: [] },
       }),
     ).toMatchObject({ code: 'staff.widerScope' })
     // What it had before may stay, and be taken away, whoever changes the rest.
@@ -211,7 +223,7 @@ describe('a role', () => {
     await give('pier', rich.code)
     const off = { id: rich.id, version: 1, enabled: false, people: 1 }
     expect(await pier.call(admin, 'staff.setRoleEnabled', off)).toMatchObject({ success: true })
-    await sql`update staff.roles set data_scope = 'docks' where id in (${id}, ${rich.id})`.execute(
+    await sql`update staff.roles set data_scope = 'organisation', dock_scope = 'own' where id in (${id}, ${rich.id})`.execute(
       pier.database.db,
     )
     const supervisor = await pier.signIn('pier')
@@ -239,9 +251,8 @@ describe('a role', () => {
     expect(await change(admin, 'administrator', { withdraw: ['staff.editRoles'] })).toMatchObject({
       code: 'staff.roleEssential',
     })
-    expect(await change(admin, 'administrator', { dataScope: 'docks' })).toMatchObject({
-      code: 'staff.roleEssential',
-    })
+    for (const narrower of [{ dataScope: 'organisation' }, { dockScope: 'own' }] as const)
+      expect(await change(admin, 'administrator', narrower)).toMatchObject({ code: 'staff.roleEssential' })
     expect(
       await pier.call(admin, 'staff.setRoleEnabled', { id, version, enabled: false, people }),
     ).toMatchObject({ code: 'staff.roleEssential' })

@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Connection } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
-import { rolesWithin, withinRoles } from '../platform/rights.ts'
+import { rolesWithin, withinRights } from '../platform/rights.ts'
 import { peopleInScope } from './people-in-scope.ts'
 import { calledLike } from './people-page.ts'
 
@@ -101,5 +101,5 @@ export async function endSession(context: Context, { id }: { id: string }): Prom
 
 /** The condition that `u` is the caller or can do no more than they. */
 async function withinOwn(db: Connection, { caller }: Context) {
-  return sql<boolean>`(u.id = ${caller.userId} or ${withinRoles(await rolesWithin(db, caller))})`
+  return sql<boolean>`(u.id = ${caller.userId} or ${withinRights(caller, await rolesWithin(db, caller))})`
 }

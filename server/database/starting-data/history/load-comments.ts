@@ -94,7 +94,7 @@ async function moderatorContext(services: Services, db: Database): Promise<Conte
       sessionId: '0',
       permissions: new Set(),
       dockIds: [],
-      dataScope: 'all',
+      reaches: ownScope.reaches,
       mustChangePassword: false,
     },
     scope: ownScope,

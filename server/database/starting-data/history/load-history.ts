@@ -194,7 +194,8 @@ async function sailingsOnOffer(
 async function sellers(db: Database): Promise<Map<string, Caller>> {
   const { rows } = await sql<{ caller: Omit<Caller, 'permissions'> }>`
     select json_build_object('userId', u.id::text, 'code', u.code, 'name', u.name, 'organisationId', o.id::text,
-      'organisationKind', o.kind, 'sessionId', '0', 'dockIds', '[]'::json, 'dataScope', 'all') as caller
+      'organisationKind', o.kind, 'sessionId', '0', 'dockIds', '[]'::json,
+      'reaches', '[{"dataScope": "all", "dockScope": "all"}]'::json) as caller
     from staff.users u join staff.organisations o on o.id = u.organisation_id`.execute(db)
   return new Map(rows.map(({ caller }) => [caller.code, { ...caller, permissions: new Set<string>() }]))
 }

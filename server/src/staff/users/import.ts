@@ -9,6 +9,7 @@ import type { Connection } from '../../platform/database.ts'
 import { problem } from '../../platform/problems.ts'
 import { findForbiddenText } from '../../platform/request-text.ts'
 import { rolesWithin } from '../../platform/rights.ts'
+import { seesEverything } from '../../platform/scope.ts'
 import type { Sheet } from '../../platform/xlsx/read-sheet.ts'
 import { readWorkbook } from '../../platform/xlsx/read-workbook.ts'
 import { TooLargeArchive, UnreadableArchive } from '../../platform/xlsx/unzip.ts'
@@ -120,7 +121,7 @@ async function readLines(context: Context, file: string): Promise<ImportLine[]> 
 }
 
 async function check(db: Connection, { caller, scope, language }: Context, lines: readonly ImportLine[]) {
-  const wide = scope.reach === 'all'
+  const wide = seesEverything(scope)
   const codes = lines.map(({ cells }) => cells.code.toLowerCase())
   const { rows: taken } = await sql<{ code: string }>`
     select lower(code) as code from staff.users where lower(code) = any(${codes}::text[])`.execute(db)

@@ -57,7 +57,7 @@ export async function usersList(
       : peopleInOrder(db, wanted, { by: columns[column] ?? [sql`u.id`], down }),
   ])
   const { rows } = await sql<UserRow>`
-    select ${columnsOf(now, roles)}
+    select ${columnsOf(now, caller, roles)}
     from ${onPage(found)} join staff.organisations o on o.id = u.organisation_id
     order by page.place`.execute(db)
   return {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { problem } from '../../platform/problems.ts'
-import { rolesWithin, withinRoles } from '../../platform/rights.ts'
+import { rolesWithin, withinRights } from '../../platform/rights.ts'
 import { peopleInScope } from '../people-in-scope.ts'
 import type { Terms } from './terms.ts'
 
@@ -29,7 +29,7 @@ export async function personWithin(tx: Transaction, { caller, scope }: Context, 
       array(select role_id::text from staff.user_roles where user_id = u.id order by role_id) as "roleIds",
       array(select dock_id::text from staff.user_docks where user_id = u.id order by dock_id) as "dockIds",
       (select name from staff.users who where who.id = u.changed_by) as "changedBy",
-      ${withinRoles(await rolesWithin(tx, caller))} as within
+      ${withinRights(caller, await rolesWithin(tx, caller))} as within
     from staff.users u where u.id = ${id} and ${peopleInScope(scope)} for update of u`.execute(tx)
   const person = rows[0]
   if (!person) throw problem('staff.unknownUser')

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { invalidFields, problem } from '../../platform/problems.ts'
-import { rolesWithin } from '../../platform/rights.ts'
+import { rolesWithin, withinRights } from '../../platform/rights.ts'
+import { seesEverything } from '../../platform/scope.ts'
 
 /** What an administrator decides about a person beside how they are called. */
 export interface Terms {
@@ -29,16 +30,16 @@ const differing = (one: readonly string[], other: readonly string[]) => [
 export async function refuseBeyondOwn(
   tx: Transaction,
   { caller, scope, language }: Context,
-  before: Pick<Terms, 'roleIds' | 'dockIds'>,
+  before: Pick<Terms, 'roleIds' | 'dockIds'> & { organisationId?: string },
   wanted: Terms,
 ): Promise<void> {
   const { validFrom, validTo } = wanted
   if (validFrom && validTo && validTo < validFrom)
     throw invalidFields({ field: 'validTo', reason: 'endsBeforeItBegins' })
-  const wide = scope.reach === 'all'
+  const wide = seesEverything(scope)
   const { rows: organisations } = await sql`
     select from staff.organisations o where o.id = ${wanted.organisationId}
-      and (${wide} or o.id = ${scope.organisationId}) for share`.execute(tx)
+      and (${wide} or o.id = ${before.organisationId ?? scope.organisationId}) for share`.execute(tx)
   if (organisations.length === 0) throw problem('staff.unknownOrganisation')
 
   const { rows: roles } = await sql<{ id: string; name: string }>`
@@ -83,4 +84,17 @@ export async function writeTerms(
   )
   await sql`insert into staff.user_docks (user_id, dock_id)
     select ${userId}, id from unnest(${dockIds}::bigint[]) id on conflict do nothing`.execute(tx)
+}
+
+/**
+ * Refuses what came of a change when the person can do more by it than the caller: a role and docks that are each within
+ * the caller's rights may together show more than those do.
+ * @throws staff.beyondOwn
+ */
+export async function assertStillWithin(tx: Transaction, { caller }: Context, userId: string): Promise<void> {
+  const { rows } = await sql<{ within: boolean }>`
+    select ${withinRights(caller, await rolesWithin(tx, caller))} as within from staff.users u where u.id = ${userId}`.execute(
+    tx,
+  )
+  if (!rows[0]?.within) throw problem('staff.beyondOwn')
 }

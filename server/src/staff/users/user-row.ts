@@ -5,7 +5,7 @@ import type { UserState } from '@fairway/contract/staff-users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { named } from '../../platform/named.ts'
-import { withinRoles } from '../../platform/rights.ts'
+import { type Rights, withinRights } from '../../platform/rights.ts'
 import { pausesOf } from '../../session/index.ts'
 
 interface Named {
@@ -54,7 +54,7 @@ export function inState(state: UserState, now: Date): RawBuilder<boolean> {
 }
 
 /** What lists and details tell of `u`. */
-export const columnsOf = (now: Date, roles: readonly string[]) => sql`
+export const columnsOf = (now: Date, caller: Rights, roles: readonly string[]) => sql`
   u.id, u.code, u.name, u.enabled, u.valid_from::text as "validFrom", u.valid_to::text as "validTo",
   ${stateOn(now)} as state,
   json_build_object('id', o.id::text, 'code', o.code, 'names', o.names, 'kind', o.kind, 'enabled', o.enabled) as organisation,
@@ -68,7 +68,7 @@ export const columnsOf = (now: Date, roles: readonly string[]) => sql`
     (select max(s.created_at) from session.sessions s where s.user_id = u.id and s.ended_at is null)) as "lastSignInAt",
   exists (select from staff.user_roles ur join staff.role_menus rm on rm.role_id = ur.role_id
     where ur.user_id = u.id and rm.menu_id = 'sys.index.withdraw') as withdraws,
-  ${withinRoles(roles)} as within`
+  ${withinRights(caller, roles)} as within`
 
 /** Rows as the contract wants them, with what is known of their tries to sign in. */
 export async function told<Row extends UserRow>({ db, caller, services, now }: Context, rows: Row[]) {

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { instantOf, named } from '../../platform/named.ts'
 import { problem } from '../../platform/problems.ts'
 import { rolesWithin } from '../../platform/rights.ts'
+import { seesEverything } from '../../platform/scope.ts'
 import { typedAs } from '../../platform/typed-names.ts'
 import { peopleInScope } from '../people-in-scope.ts'
 import { columnsOf, told, type UserRow } from './user-row.ts'
@@ -37,7 +38,7 @@ export async function userDetail(context: Context, { id }: { id: string }): Prom
   const { db, scope, caller, now } = context
   const roles = await rolesWithin(db, caller)
   const { rows } = await sql<Detail>`
-    select ${columnsOf(now, roles)}, u.version, u.phone, u.email, u.created_at as "createdAt", u.changed_at as "changedAt",
+    select ${columnsOf(now, caller, roles)}, u.version, u.phone, u.email, u.created_at as "createdAt", u.changed_at as "changedAt",
       changer.name as "changedBy", u.password_changed_at as "passwordChangedAt",
       u.must_change_password as "mustChangePassword", u.withdraw_password_hash is not null as "hasWithdrawPassword",
       (select coalesce(json_agg(json_build_object('at', done.at, 'by', done.by, 'operation', done.operation,
@@ -65,7 +66,7 @@ const withTyped = <Row extends { names: Texts }>(row: Row) => ({ ...row, ...type
 
 /** What filters and forms offer to somebody: those with a narrow view hear nothing of other organisations and roles. */
 export async function userChoices({ db, scope, caller }: Context): Promise<Reply<'staff.userChoices'>> {
-  const wide = scope.reach === 'all'
+  const wide = seesEverything(scope)
   const grantable = await rolesWithin(db, caller)
   const [organisations, roles, docks] = await Promise.all([
     sql<Untyped<Reply<'staff.userChoices'>['organisations'][number]>>`

@@ -11,7 +11,7 @@ import { changesOf } from '../domain/masked.ts'
 import { goodUntil, newOneTime } from '../one-time.ts'
 import { typedName } from '../typed-name.ts'
 import { laterThan, personWithin } from './person.ts'
-import { noTerms, refuseBeyondOwn, type Terms, writeTerms } from './terms.ts'
+import { assertStillWithin, noTerms, refuseBeyondOwn, type Terms, writeTerms } from './terms.ts'
 
 type Create = AcceptedOf<(typeof users)['staff.createUser']>
 type Edit = AcceptedOf<(typeof users)['staff.editUser']>
@@ -76,6 +76,7 @@ export async function editUser(context: Context, wanted: Edit): Promise<{ versio
           changed_by = ${caller.userId}
         where id = ${wanted.id} returning version`.execute(tx)
       await writeTerms(tx, wanted.id, wanted)
+      if (!sameTerms(person, wanted)) await assertStillWithin(tx, context, wanted.id)
       if (!isValidOn(wanted, now))
         await context.services.sessions.endOf(tx, { userId: wanted.id, except: '0' }, 'administrator', now)
       journal({

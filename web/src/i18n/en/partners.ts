@@ -11,6 +11,8 @@ export const partners = {
   'partners.never': 'Never',
   'partners.state': 'State',
   'partners.enabled': 'In use',
+  'partners.sponsor': 'Sponsor',
+  'partners.unsponsored': 'Needs a sponsor',
   'partners.disabled': 'Withdrawn',
   'partners.enable': 'Allow again',
   'partners.disable': 'Withdraw the key',

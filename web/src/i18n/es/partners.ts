@@ -13,6 +13,8 @@ export const partners = {
   'partners.never': 'Nunca',
   'partners.state': 'Estado',
   'partners.enabled': 'En uso',
+  'partners.sponsor': 'Responsable',
+  'partners.unsponsored': 'Sin responsable',
   'partners.disabled': 'Retirado',
   'partners.enable': 'Permitir de nuevo',
   'partners.disable': 'Retirar la clave',

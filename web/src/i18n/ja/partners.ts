@@ -13,6 +13,8 @@ export const partners = {
   'partners.never': '未使用',
   'partners.state': '状態',
   'partners.enabled': '有効',
+  'partners.sponsor': '責任者',
+  'partners.unsponsored': '責任者なし',
   'partners.disabled': '無効',
   'partners.enable': '再び許可',
   'partners.disable': 'キーを無効にする',

@@ -13,6 +13,8 @@ export const partners = {
   'partners.never': '从未使用',
   'partners.state': '状态',
   'partners.enabled': '启用',
+  'partners.sponsor': '担保人',
+  'partners.unsponsored': '缺少担保人',
   'partners.disabled': '已停用',
   'partners.enable': '重新启用',
   'partners.disable': '停用密钥',

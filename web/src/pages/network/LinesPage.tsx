@@ -23,7 +23,7 @@ export default function LinesPage() {
   const t = useText()
   const [filters, setFilters] = useTabSearch({ kind: '', carrier: '', line: '' })
   const river = useQueryOf('network.lines', {})
-  const ports = useQueryOf('network.ports', {})
+  const ports = useQueryOf('network.ports', { whole: true })
   const all = river.data?.lines ?? []
   const lines = all.filter(
     (line) =>

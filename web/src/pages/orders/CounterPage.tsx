@@ -30,7 +30,7 @@ import { WalletPayment } from './counter/WalletPayment.tsx'
 /** Selling over the counter, and by an agency from its wallet: the whole sale on one page, without a mouse. */
 export default function CounterPage() {
   const t = useText()
-  const ports = useQueryOf('network.ports', {}, { staleTime: 600_000 })
+  const ports = useQueryOf('network.ports', { whole: true }, { staleTime: 600_000 })
   const types = useQueryOf('fares.passengerTypes', {}, { staleTime: 600_000 })
   const failed = ports.error ?? types.error
   return (

@@ -13,6 +13,18 @@ import { AddPartner } from './AddPartner.tsx'
 
 type Partner = Reply<'session.partners'>[number]
 
+/** A key that is allowed but has no sponsor hands nobody over. */
+const stateOf = ({ enabled, sponsored }: Partner) =>
+  enabled ? (sponsored ? 'enabled' : 'unsponsored') : 'disabled'
+
+const tones = { enabled: 'success', unsponsored: 'warning', disabled: 'neutral' } as const
+
+function PartnerState({ partner }: { partner: Partner }) {
+  const t = useText()
+  const state = stateOf(partner)
+  return <StatusBadge tone={tones[state]}>{t(`partners.${state}`)}</StatusBadge>
+}
+
 /** The systems that may hand people over, each with its key; adding one, and withdrawing its key. */
 export default function PartnersPage() {
   const t = useText()
@@ -41,6 +53,11 @@ export default function PartnersPage() {
       cell: ({ organisation }) => name(organisation.names),
     },
     {
+      key: 'sponsor',
+      title: t('partners.sponsor'),
+      cell: ({ sponsor }) => (sponsor ? `${sponsor.name} (${sponsor.code})` : '–'),
+    },
+    {
       key: 'created',
       title: t('partners.created'),
       cell: ({ createdAt }) => <When at={createdAt} style="dateTime" />,
@@ -54,12 +71,9 @@ export default function PartnersPage() {
     {
       key: 'state',
       title: t('partners.state'),
-      width: 110,
-      cell: ({ enabled }) => (
-        <StatusBadge tone={enabled ? 'success' : 'neutral'}>
-          {t(enabled ? 'partners.enabled' : 'partners.disabled')}
-        </StatusBadge>
-      ),
+      width: 150,
+      text: (partner) => t(`partners.${stateOf(partner)}`),
+      cell: (partner) => <PartnerState partner={partner} />,
     },
   ]
 
@@ -82,10 +96,7 @@ export default function PartnersPage() {
         card={(partner) => (
           <div>
             <p>
-              <b>{partner.name}</b> · {partner.code}{' '}
-              <StatusBadge tone={partner.enabled ? 'success' : 'neutral'}>
-                {t(partner.enabled ? 'partners.enabled' : 'partners.disabled')}
-              </StatusBadge>
+              <b>{partner.name}</b> · {partner.code} <PartnerState partner={partner} />
             </p>
             <p>{name(partner.organisation.names)}</p>
             <p>
@@ -95,9 +106,14 @@ export default function PartnersPage() {
           </div>
         )}
         actions={(partner) => (
-          <Button onClick={() => (partner.enabled ? setWithdrawing(partner) : set(partner, true))}>
-            {t(partner.enabled ? 'partners.disable' : 'partners.enable')}
-          </Button>
+          <>
+            {stateOf(partner) !== 'enabled' && (
+              <Button onClick={() => set(partner, true)}>{t('partners.enable')}</Button>
+            )}
+            {partner.enabled && (
+              <Button onClick={() => setWithdrawing(partner)}>{t('partners.disable')}</Button>
+            )}
+          </>
         )}
       />
       {adding && <AddPartner onClose={() => setAdding(false)} />}

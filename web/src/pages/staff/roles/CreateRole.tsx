@@ -1,3 +1,4 @@
+import { isReachWithin, type Reach } from '@fairway/contract/data-reach'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useKeyed } from '../../../api/keyed.ts'
 import { useForget, useQueryOf } from '../../../api/queries.ts'
@@ -11,9 +12,13 @@ import { Input } from '../../../ui/Input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { hasNames, noNames } from '../access/NameFields.tsx'
 import { RoleFields, type RoleWords } from './RoleFields.tsx'
-import { isWithin } from './scopes.ts'
 
-const blank: RoleWords = { names: noNames, dataScope: 'organisation', remark: '' }
+const narrowest: Reach = { dataScope: 'organisation', dockScope: 'own' }
+const blank: RoleWords = { names: noNames, dataScope: 'organisation', dockScope: 'all', remark: '' }
+
+/** What is wished if the person may give it, else the widest they may. */
+const asWideAs = ({ dataScope, dockScope }: Reach, own: readonly Reach[]): Reach =>
+  isReachWithin({ dataScope, dockScope }, own) ? { dataScope, dockScope } : (own[0] ?? narrowest)
 
 /** Makes a role, empty or as a copy of another one as far as the person may give what that one grants. */
 export function CreateRole({
@@ -39,7 +44,7 @@ export function CreateRole({
   const tree = useQueryOf('staff.permissions', {})
   const source = useQueryOf('staff.role', { id: from || '1' }, { enabled: from !== '' })
 
-  const own = tree.data?.dataScope ?? 'docks'
+  const own = tree.data?.reaches ?? [narrowest]
   const copied = from ? source.data : undefined
   const held = new Set(tree.data?.held)
   const menus = copied?.menus.filter((id) => held.has(id)) ?? []
@@ -52,10 +57,10 @@ export function CreateRole({
             t('roles.copyName', { name: copied.names[language] }).slice(0, 100),
           ]),
         ) as unknown as Texts,
-        dataScope: isWithin(copied.dataScope, own) ? copied.dataScope : own,
+        ...asWideAs(copied, own),
         remark: copied.remark,
       }
-    : { ...blank, dataScope: isWithin(blank.dataScope, own) ? blank.dataScope : own }
+    : { ...blank, ...asWideAs(blank, own) }
   const shown = words ?? given
   const codeFits = /^[A-Za-z0-9_-]{1,32}$/.test(code.trim())
 

@@ -45,6 +45,7 @@ export function RoleActions({
     }
   }
 
+  const closed = role.closed ? t(`roles.closed.${role.closed}`) : undefined
   const values = { name: name(role.names), people: role.people }
   return (
     <span className="role-actions">
@@ -52,18 +53,19 @@ export function RoleActions({
       <IconButton
         icon={role.enabled ? 'pause' : 'play'}
         label={t(role.enabled ? 'roles.disable' : 'roles.enable')}
-        reason={role.essential ? t('roles.essential') : undefined}
+        reason={closed ?? (role.essential ? t('roles.essential') : undefined)}
         onClick={() => setAsking('toggle')}
       />
       <IconButton
         icon="trash"
         label={t('roles.delete')}
         reason={
-          role.builtIn
+          closed ??
+          (role.builtIn
             ? t('roles.builtInStays')
             : role.people > 0
               ? t('roles.inUse', { people: role.people })
-              : undefined
+              : undefined)
         }
         onClick={() => setAsking('delete')}
       />

@@ -1,14 +1,13 @@
+import { dataScopes, dockScopes, isReachWithin, type Reach } from '@fairway/contract/data-reach'
 import type { Texts } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { NameFields } from '../access/NameFields.tsx'
-import { type DataScope, dataScopes, isWithin } from './scopes.ts'
 
-export interface RoleWords {
+export interface RoleWords extends Reach {
   names: Texts
-  dataScope: DataScope
   remark: string
 }
 
@@ -23,32 +22,71 @@ export function RoleFields({
   words: RoleWords
   onChange: (words: RoleWords) => void
   asked: boolean
-  /** How much the person sees: nobody gives away more. */
-  own: DataScope
+  /** What the person's own roles show: nobody gives away more. */
+  own: readonly Reach[]
   fixedScope?: boolean
 }) {
   const t = useText()
   return (
     <>
       <NameFields names={words.names} onChange={(names) => onChange({ ...words, names })} asked={asked} />
-      <Field label={t('roles.dataScope')} hint={t(`roles.scopeHint.${words.dataScope}`)}>
-        <Select
-          value={words.dataScope}
-          disabled={fixedScope}
-          options={dataScopes.map((value) => ({
-            value,
-            label: t(`roles.scope.${value}`),
-            disabled: !isWithin(value, own),
-          }))}
-          onChange={(dataScope) => onChange({ ...words, dataScope })}
-        />
-      </Field>
+      <ReachFields words={words} onChange={onChange} own={own} fixed={fixedScope} />
       <Field label={t('roles.remark')}>
         <TextArea
           value={words.remark}
           maxLength={500}
           rows={2}
           onChange={(remark) => onChange({ ...words, remark })}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** The two halves of the data scope; a half that would make it wider than the person's own cannot be chosen. */
+function ReachFields({
+  words,
+  onChange,
+  own,
+  fixed,
+}: {
+  words: RoleWords
+  onChange: (words: RoleWords) => void
+  own: readonly Reach[]
+  fixed: boolean
+}) {
+  const t = useText()
+  const { dataScope, dockScope } = words
+  const chooseData = (chosen: Reach['dataScope']) =>
+    onChange({
+      ...words,
+      dataScope: chosen,
+      dockScope: isReachWithin({ dataScope: chosen, dockScope }, own) ? dockScope : 'own',
+    })
+  return (
+    <>
+      <Field label={t('roles.dataScope')}>
+        <Select
+          value={dataScope}
+          disabled={fixed}
+          options={dataScopes.map((value) => ({
+            value,
+            label: t(`roles.dataScope.${value}`),
+            disabled: !isReachWithin({ dataScope: value, dockScope: 'own' }, own),
+          }))}
+          onChange={chooseData}
+        />
+      </Field>
+      <Field label={t('roles.dockScope')} hint={t(`roles.reachHint.${dataScope}.${dockScope}`)}>
+        <Select
+          value={dockScope}
+          disabled={fixed}
+          options={dockScopes.map((value) => ({
+            value,
+            label: t(`roles.dockScope.${value}`),
+            disabled: !isReachWithin({ dataScope, dockScope: value }, own),
+          }))}
+          onChange={(chosen) => onChange({ ...words, dockScope: chosen })}
         />
       </Field>
     </>

@@ -20,7 +20,6 @@ import { RolePreview } from './RolePreview.tsx'
 import { RoleState } from './RolesPage.tsx'
 import { RoleWordsDialog } from './RoleWordsDialog.tsx'
 import { SaveRole } from './SaveRole.tsx'
-import { isWithin } from './scopes.ts'
 
 type Role = Reply<'staff.role'>
 type Tree = Reply<'staff.permissions'>
@@ -68,7 +67,8 @@ function Opened({ role, tree, again }: { role: Role; tree: Tree; again: () => un
   }, [saved, change])
   const changes = difference(saved, granted)
   const count = changes.grant.length + changes.withdraw.length
-  const editable = mayEdit && isWithin(role.dataScope, tree.dataScope)
+  const editable = mayEdit && role.closed === null
+  const whyNot = role.closed ? t(`roles.closed.${role.closed}`) : undefined
 
   const { rename, setDirty } = tab
   useEffect(() => rename(role.names), [rename, role.names])
@@ -100,18 +100,14 @@ function Opened({ role, tree, again }: { role: Role; tree: Tree; again: () => un
             {count > 0 && (
               <Button onClick={() => setChange({ grant: [], withdraw: [] })}>{t('roles.discard')}</Button>
             )}
-            <Button
-              icon="edit"
-              reason={editable ? undefined : t('roles.wider')}
-              onClick={() => setDialog('words')}
-            >
+            <Button icon="edit" reason={whyNot} onClick={() => setDialog('words')}>
               {t('roles.rename')}
             </Button>
             <RoleActions role={role} onCopy={() => setDialog('copy')} onDeleted={tab.close} />
             <Button
               tone="primary"
               icon="check"
-              reason={!editable ? t('roles.wider') : count === 0 ? t('roles.nothingChanged') : undefined}
+              reason={whyNot ?? (count === 0 ? t('roles.nothingChanged') : undefined)}
               onClick={() => setDialog('save')}
             >
               {t('roles.saveChanges', { count })}
@@ -122,7 +118,7 @@ function Opened({ role, tree, again }: { role: Role; tree: Tree; again: () => un
     >
       <Panel>
         <p className="role-facts">
-          <span>{t(`roles.scope.${role.dataScope}`)}</span>
+          <span>{t(`roles.reach.${role.dataScope}.${role.dockScope}`)}</span>
           <span>{t('roles.peopleCount', { count: role.people })}</span>
           <span>{t('roles.permissionCount', { count: role.permissions })}</span>
           {role.changedAt && (
@@ -133,7 +129,7 @@ function Opened({ role, tree, again }: { role: Role; tree: Tree; again: () => un
           )}
           {role.remark && <span>{role.remark}</span>}
         </p>
-        {mayEdit && !editable && <p role="note">{t('roles.wider')}</p>}
+        {mayEdit && whyNot && <p role="note">{whyNot}</p>}
         <Tabs
           label={t('roles.one')}
           value={side}
@@ -162,7 +158,7 @@ function Opened({ role, tree, again }: { role: Role; tree: Tree; again: () => un
         </Tabs>
       </Panel>
       {dialog === 'words' && (
-        <RoleWordsDialog role={role} own={tree.dataScope} onClose={() => setDialog(undefined)} />
+        <RoleWordsDialog role={role} own={tree.reaches} onClose={() => setDialog(undefined)} />
       )}
       {dialog === 'copy' && (
         <CreateRole

@@ -1,3 +1,4 @@
+import type { Reach } from '@fairway/contract/data-reach'
 import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
 import { useKeyed } from '../../../api/keyed.ts'
@@ -6,8 +7,7 @@ import { FormDialog } from '../../../blocks/FormDialog.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { toast } from '../../../ui/toast.ts'
 import { hasNames } from '../access/NameFields.tsx'
-import { RoleFields } from './RoleFields.tsx'
-import type { DataScope } from './scopes.ts'
+import { RoleFields, type RoleWords } from './RoleFields.tsx'
 
 /** Changes what a role is called and whose data it sees; what it grants stays. */
 export function RoleWordsDialog({
@@ -16,7 +16,7 @@ export function RoleWordsDialog({
   onClose,
 }: {
   role: Reply<'staff.role'>
-  own: DataScope
+  own: readonly Reach[]
   onClose: () => void
 }) {
   const t = useText()
@@ -24,9 +24,10 @@ export function RoleWordsDialog({
   const { run, state } = useKeyed('staff.saveRole')
   // What was there when the form was opened; if somebody else saves meanwhile, the server says so.
   const [seen] = useState(role)
-  const [words, setWords] = useState({
+  const [words, setWords] = useState<RoleWords>({
     names: role.names,
     dataScope: role.dataScope,
+    dockScope: role.dockScope,
     remark: role.remark,
   })
   const [asked, setAsked] = useState(false)
@@ -56,7 +57,12 @@ export function RoleWordsDialog({
       onClose={onClose}
       error={error}
       state={state}
-      dirty={JSON.stringify(words.names) !== JSON.stringify(seen.names) || words.remark !== seen.remark}
+      dirty={
+        JSON.stringify(words.names) !== JSON.stringify(seen.names) ||
+        words.remark !== seen.remark ||
+        words.dataScope !== seen.dataScope ||
+        words.dockScope !== seen.dockScope
+      }
     >
       <RoleFields words={words} onChange={setWords} asked={asked} own={own} fixedScope={seen.essential} />
     </FormDialog>

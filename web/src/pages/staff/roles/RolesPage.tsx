@@ -1,3 +1,4 @@
+import { type DataScope, type DockScope, dataScopes, dockScopes } from '@fairway/contract/data-reach'
 import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
 import { useQueryOf } from '../../../api/queries.ts'
@@ -20,7 +21,6 @@ import { Select } from '../../../ui/Select.tsx'
 import { useFreshAccess } from '../access/use-fresh-access.ts'
 import { CreateRole } from './CreateRole.tsx'
 import { RoleActions } from './RoleActions.tsx'
-import { type DataScope, dataScopes } from './scopes.ts'
 
 type Role = Reply<'staff.roles'>['rows'][number]
 type Sorted = 'code' | 'name' | 'people' | 'permissions' | 'changedAt'
@@ -32,12 +32,13 @@ export default function RolesPage() {
   const { open } = useTab()
   const edits = usePermission('staff.editRoles')
   useFreshAccess()
-  const [filters, setFilters] = useTabSearch({ text: '', enabled: '', dataScope: '' })
+  const [filters, setFilters] = useTabSearch({ text: '', enabled: '', dataScope: '', dockScope: '' })
   const table = useTableSearch<Sorted | `-${Sorted}`>({ sort: 'code' })
   const asked = {
     text: filters.text,
     ...(filters.enabled && { enabled: filters.enabled === 'true' }),
     ...(filters.dataScope && { dataScope: filters.dataScope as DataScope }),
+    ...(filters.dockScope && { dockScope: filters.dockScope as DockScope }),
   }
   const list = useQueryOf('staff.roles', { ...table.request, ...asked }, { keepPrevious: true })
   const [adding, setAdding] = useState<{ copyOf?: string }>()
@@ -57,9 +58,9 @@ export default function RolesPage() {
     { key: 'name', title: t('roles.name'), cell: (role) => name(role.names), sortable: true },
     {
       key: 'dataScope',
-      title: t('roles.dataScope'),
-      cell: ({ dataScope }) => t(`roles.scope.${dataScope}`),
-      width: 160,
+      title: t('roles.reach'),
+      cell: ({ dataScope, dockScope }) => t(`roles.reach.${dataScope}.${dockScope}`),
+      width: 200,
     },
     {
       key: 'permissions',
@@ -128,8 +129,16 @@ export default function RolesPage() {
             <Select
               value={filters.dataScope}
               placeholder={t('roles.all')}
-              options={dataScopes.map((value) => ({ value, label: t(`roles.scope.${value}`) }))}
+              options={dataScopes.map((value) => ({ value, label: t(`roles.dataScope.${value}`) }))}
               onChange={(dataScope) => setFilters({ dataScope })}
+            />
+          </Field>
+          <Field label={t('roles.dockScope')}>
+            <Select
+              value={filters.dockScope}
+              placeholder={t('roles.all')}
+              options={dockScopes.map((value) => ({ value, label: t(`roles.dockScope.${value}`) }))}
+              onChange={(dockScope) => setFilters({ dockScope })}
             />
           </Field>
         </>
@@ -151,8 +160,9 @@ export default function RolesPage() {
             </p>
             <RoleState role={role} />
             <p>
-              {t(`roles.scope.${role.dataScope}`)} · {t('roles.permissionCount', { count: role.permissions })}{' '}
-              · {t('roles.peopleCount', { count: role.people })}
+              {t(`roles.reach.${role.dataScope}.${role.dockScope}`)} ·{' '}
+              {t('roles.permissionCount', { count: role.permissions })} ·{' '}
+              {t('roles.peopleCount', { count: role.people })}
             </p>
           </div>
         )}

@@ -32,13 +32,13 @@ export function SaveRole({
   // The difference on the screen is the one against this state of the role.
   const [seen, setSeen] = useState(role)
   const [error, setError] = useState<unknown>()
-  const { id, version, names, dataScope, remark } = seen
+  const { id, version, names, dataScope, dockScope, remark } = seen
   const outdated = error instanceof ApiProblem && error.code === 'staff.roleChanged'
 
   async function save() {
     setError(undefined)
     try {
-      if (!(await run({ id, version, names, dataScope, remark, ...changes }))) return
+      if (!(await run({ id, version, names, dataScope, dockScope, remark, ...changes }))) return
       await forget('staff')
       toast({ tone: 'success', text: t('roles.savedFor', { count: role.people }) })
       onSaved()

@@ -1,0 +1,33 @@
+/** Whose rows a role shows: everybody's, or those of the holder's organisation. The wider one comes first. */
+export const dataScopes = ['all', 'organisation'] as const
+export type DataScope = (typeof dataScopes)[number]
+
+/** At which docks: all of them, or those the holder works at. The wider one comes first. */
+export const dockScopes = ['all', 'own'] as const
+export type DockScope = (typeof dockScopes)[number]
+
+/** The data scope of a role: a pair, because neither half says anything about the other. */
+export interface Reach {
+  dataScope: DataScope
+  dockScope: DockScope
+}
+
+const covers = (own: Reach, wanted: Reach) =>
+  (own.dataScope === 'all' || wanted.dataScope === 'organisation') &&
+  (own.dockScope === 'all' || wanted.dockScope === 'own')
+
+/**
+ * True when one of somebody's own reaches is at least as wide in both halves. Two roles together are no wider pair:
+ * everybody's rows at the own docks and one's organisation's at all docks are not everybody's at all docks.
+ */
+export function isReachWithin(wanted: Reach, own: readonly Reach[]): boolean {
+  return own.some((one) => covers(one, wanted))
+}
+
+/** What several roles show together, without those that another one covers. */
+export function widestReaches(all: readonly Reach[]): Reach[] {
+  return all.filter(
+    (one, at) =>
+      !all.some((other, place) => place !== at && covers(other, one) && (!covers(one, other) || place < at)),
+  )
+}

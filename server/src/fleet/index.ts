@@ -1,0 +1,1 @@
+export { visibleOfCarrier } from './visible-fleet.ts'

@@ -1,0 +1,1 @@
+export { visibleLines, visiblePorts } from './visible-network.ts'

@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../platform/context.ts'
+import { everyRow, scopeCondition } from '../platform/scope.ts'
+
+/** The condition on a line `l`: a carrier's own, people of docks and ports those that call there, everybody else all. */
+export function visibleLines(scope: Scope): RawBuilder<boolean> {
+  return scopeCondition(scope, {
+    carrier: (id) => sql`l.carrier_id = ${id}`,
+    docks: (among) => sql`exists (select from network.line_stops call
+      where call.line_id = l.id and call.dock_id = any(${among}))`,
+    instead: { operator: everyRow, agent: everyRow },
+  })
+}
+
+/** The condition on a port `p`: a port corporation's own; the whole river for all others, who sell and sail along it. */
+export function visiblePorts(scope: Scope): RawBuilder<boolean> {
+  return scopeCondition(scope, {
+    corporation: (id) => sql`p.corporation_id = ${id}`,
+    instead: { operator: everyRow, carrier: everyRow, agent: everyRow },
+  })
+}
