@@ -2329,11 +2329,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION platform.folded(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(lower(NORMALIZE(words, NFKD)), '[\u0300-\u036f]'::text, ''::text, 'g'::text)
+;
+
 CREATE OR REPLACE FUNCTION platform.in_four_languages(texts jsonb)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (texts ?& ARRAY['en'::text, 'zh'::text, 'es'::text, 'ja'::text])
+;
+
+CREATE OR REPLACE FUNCTION platform.localized_matches(texts jsonb, words text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(bool_and((strpos(whole.folded, word.word) > 0)), true) AS "coalesce" FROM regexp_split_to_table(platform.folded(localized_matches.words), '\s+'::text) word(word), (SELECT platform.folded(COALESCE(string_agg((part.part #>> '{}'::text[]), '
+'::text), ''::text)) AS folded FROM jsonb_path_query(localized_matches.texts, 'strict $.**?(@.type() == "string")'::jsonpath) part(part)) whole WHERE (word.word <> ''::text))
 ;
 
 CREATE OR REPLACE FUNCTION platform.refuse_dangling()

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { inTransaction } from '../platform/commands.ts'
 import type { Context, Scope } from '../platform/context.ts'
 import type { Connection, Transaction } from '../platform/database.ts'
+import { containsPattern } from '../platform/like-pattern.ts'
 import { instantOf } from '../platform/named.ts'
 import { problem } from '../platform/problems.ts'
 import { everyRow, noRow, scopeCondition } from '../platform/scope.ts'
@@ -46,7 +47,7 @@ export async function moderationList(
     and (${state ?? null}::text is null or c.state = ${state ?? null})
     and (${productId ?? null}::bigint is null or c.product_id = ${productId ?? null})
     and (${rating ?? null}::integer is null or c.rating = ${rating ?? null})
-    and (${text ?? ''}::text = '' or c.body ilike ${`%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`}
+    and (${text ?? ''}::text = '' or c.body ilike ${containsPattern(text ?? '')}
       or o.number = ${text ?? ''})`
   const [list, total, counts] = await Promise.all([
     sql<Moderation['rows'][number]>`

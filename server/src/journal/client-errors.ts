@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import { containsPattern } from '../platform/like-pattern.ts'
 import { problem } from '../platform/problems.ts'
 import { peopleCalled } from './people.ts'
 
@@ -28,13 +29,10 @@ const orders = {
   '-times': sql`times_found desc, e.id desc`,
 }
 
-/** Text for `ilike`, with its own signs taken as they are. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** What failed in browsers, each kind of failure once, the latest first. */
 export async function clientErrors(db: Database, asked: Asked, now: Date): Promise<List> {
   const { day = null, version = null } = asked
-  const text = asked.text ? containing(asked.text) : null
+  const text = asked.text ? containsPattern(asked.text) : null
   const people = asked.user ? await peopleCalled(db, asked.user) : null
   const order = orders[asked.sort ?? '-lastAt']
   // Days are only added up for what they choose; else each error knows how often it came in all.

@@ -3,6 +3,7 @@ import { maskNumber } from '@fairway/contract/kernel/formats'
 import { isPhone, normaliseNumber } from '@fairway/contract/kernel/identity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Crypto } from '../platform/crypto.ts'
+import { prefixPattern } from '../platform/like-pattern.ts'
 import { invalidFields } from '../platform/problems.ts'
 
 /** Somebody looked for: by certificate, by phone, or by the beginning of the name. */
@@ -42,7 +43,7 @@ export function concerns(sought: Sought, crypto: Crypto): RawBuilder<boolean> {
   if (sought.by === 'phone') return sql`o.phone_hash = ${crypto.keyedHash('phone', sought.text)}`
   if (sought.by === 'name')
     return sql`exists (select from orders.passengers p
-      where p.order_id = o.id and p.name like ${`${sought.text.replace(/[\\%_]/g, '\\$&')}%`})`
+      where p.order_id = o.id and p.name like ${prefixPattern(sought.text)})`
   const hashes = certificateTypes
     .filter((type) => certificateFault(type, sought.text) === undefined)
     .map((type) => crypto.keyedHash('certificate', personKey(type, sought.text)))

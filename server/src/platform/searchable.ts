@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containsPattern, wordPrefixPattern } from './like-pattern.ts'
 
 /**
  * A text as `platform.searchable` writes it: small letters, and every sign beyond ASCII as its number, because the
@@ -23,8 +24,7 @@ export function foundIn(column: RawBuilder<unknown>, text: string): RawBuilder<b
     .slice(0, mostWords)
   if (words.length === 0) return sql`true`
   const conditions = words.map((word) => {
-    const plain = word.replace(/[\\%_]/g, '\\$&')
-    return sql`${column} like ${word.length < signsOfAnyPart ? `% ${plain}%` : `%${plain}%`}`
+    return sql`${column} like ${word.length < signsOfAnyPart ? wordPrefixPattern(word) : containsPattern(word)}`
   })
   return sql`(${sql.join(conditions, sql` and `)})`
 }

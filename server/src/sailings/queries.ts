@@ -108,16 +108,13 @@ export async function sailingsList(
   const sort = request.sort ?? 'departs'
   const column = sortBy[sort.replace('-', '') as SortColumn]
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  const text = request.text?.toLowerCase() ?? ''
   const { rows } = await sql<{ total: number; rows: Reply<'sailings.list'>['rows'] }>`
     with found as (
       select s.id, row_number() over (order by ${column} ${direction}, s.departs_at, s.id) as place
       from sailings.sailings s join network.lines l on l.id = s.line_id join fleet.ships ship on ship.id = s.ship_id
       where s.service_date between ${request.from}::date and ${request.to}::date
         and ${visibleSailings(scope)} and ${passes(request)}
-        and (${text} = '' or position(${text} in lower(l.code || ' ' || ship.code)) > 0
-          or exists (select from jsonb_each_text(l.names) n where position(${text} in lower(n.value)) > 0)
-          or exists (select from jsonb_each_text(ship.names) n where position(${text} in lower(n.value)) > 0))
+        and platform.localized_matches(jsonb_build_array(l.code, l.names, ship.code, ship.names), ${request.text ?? ''})
     ), one_page as (
       select id, place from found order by place limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}
     )

@@ -34,11 +34,9 @@ export async function organisationsList(
   asked: AcceptedOf<Endpoints['staff.organisations']>,
 ): Promise<List> {
   const { page, pageSize, sort = 'code', text = '', kind = null, enabled = null } = asked
-  const wanted = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const where = sql`${inScope(scope)} and (${kind}::text is null or o.kind = ${kind})
     and (${enabled}::boolean is null or o.enabled = ${enabled})
-    and (${text} = '' or lower(o.code) like ${wanted} or lower(o.names::text) like ${wanted}
-      or lower(o.registration_code) like ${wanted})`
+    and platform.localized_matches(jsonb_build_array(o.code, o.registration_code, o.names), ${text})`
   const [list, counted] = await Promise.all([
     sql<List['rows'][number]>`
       select o.id, o.code, o.kind, coalesce(o.registration_code, '') as "registrationCode", o.names, o.enabled, o.version,

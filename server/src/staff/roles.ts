@@ -80,9 +80,6 @@ const orders = {
   changedAt: sql`changed_at`,
 }
 
-/** What is typed, as a pattern for `ilike`: its own wildcards mean themselves. */
-export const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** One page of the roles. */
 export async function roles(
   context: Context,
@@ -102,10 +99,8 @@ export async function roles(
     column === 'name'
       ? sql`names->>${language} collate "zh-x-icu"`
       : (orders[column as keyof typeof orders] ?? orders.code)
-  const pattern = patternOf(text)
   const wanted = sql`
-    (${text} = '' or r.code ilike ${pattern} or r.names->>'en' ilike ${pattern} or r.names->>'zh' ilike ${pattern}
-        or r.names->>'es' ilike ${pattern} or r.names->>'ja' ilike ${pattern})
+    platform.localized_matches(jsonb_build_array(r.code, r.names), ${text})
       and (${enabled ?? null}::boolean is null or r.enabled = ${enabled ?? null})
       and (${dataScope ?? null}::text is null or r.data_scope = ${dataScope ?? null})
       and (${dockScope ?? null}::text is null or r.dock_scope = ${dockScope ?? null})`

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Connection } from '../platform/database.ts'
+import { containsPattern } from '../platform/like-pattern.ts'
 import { problem } from '../platform/problems.ts'
 import { rolesWithin, withinRights } from '../platform/rights.ts'
 import { peopleInScope } from './people-in-scope.ts'
@@ -34,11 +35,10 @@ export async function sessionsOnline(
 ): Promise<Page> {
   const { db, caller, scope, now } = context
   const column = sort.replace('-', '') as keyof typeof orders
-  const wanted = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const from = sql`
     from session.sessions s join staff.users u on u.id = s.user_id
     where s.ended_at is null and s.idle_until > ${now} and s.expires_at > ${now} and ${peopleInScope(scope)}
-      and (${text} = '' or ${calledLike(text)} or s.address like ${wanted})
+      and (${text} = '' or ${calledLike(text)} or s.address like ${containsPattern(text)})
       and (${kind ?? null}::text is null or s.kind = ${kind ?? null})
       and (${userId ?? null}::bigint is null or u.id = ${userId ?? null})`
   const order = sql`${orders[column]} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, s.id desc`
