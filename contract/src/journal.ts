@@ -86,9 +86,6 @@ const logIn = z.object({
 
 const period = { from: z.optional(serviceDate), to: z.optional(serviceDate), user: z.optional(searchText) }
 
-/** How a list that stops counting says so: `total` is the least there are. */
-const bounded = <T extends z.ZodMiniType>(row: T) => z.extend(pageOf(row), { more: z.boolean() })
-
 export const journal = capability('journal', {
   operations: query({
     access: { permission: 'logs.view' },
@@ -101,7 +98,7 @@ export const journal = capability('journal', {
       entityId: z.optional(searchText),
       requestId: z.optional(searchText),
     }),
-    reply: z.extend(bounded(operation), {
+    reply: z.extend(pageOf(operation), {
       /** What there is to choose from. */
       operations: z.array(named),
       entities: z.array(named),
@@ -127,7 +124,7 @@ export const journal = capability('journal', {
       outcome: z.optional(z.enum(logInOutcomes)),
       address: z.optional(searchText),
     }),
-    reply: bounded(logIn),
+    reply: pageOf(logIn),
   }),
   reportErrors: command({
     access: { open: 'a page may fail before anybody is signed in' },

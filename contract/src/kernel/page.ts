@@ -41,9 +41,12 @@ export function pageRequest<const Columns extends readonly [string, ...string[]]
   }
 }
 
-/** One page of a list: its rows, how many there are in all, and when this was true. */
+/**
+ * One page of a list: its rows, how many there are in all, and when this was true. `total` does not depend on the page.
+ * Where counting stops at a maximum, `more` says that there are more than `total`.
+ */
 export function pageOf<T extends z.ZodMiniType>(row: T) {
-  return z.object({ rows: z.array(row), total: z.int(), asOf: z.string() })
+  return z.object({ rows: z.array(row), total: z.int(), more: z.optional(z.boolean()), asOf: z.string() })
 }
 
 /** Search text typed by a person: trimmed, at most 100 characters. */

@@ -98,7 +98,7 @@ export async function inbox(
   { db, caller, now }: Context,
   request: AcceptedOf<Messages['messages.inbox']>,
 ): Promise<ReplyOf<Messages['messages.inbox']>> {
-  const sought = request.text ? `%${request.text.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const direction = request.sort === 'at' ? sql`asc` : sql`desc`
   const { rows } = await sql<Row & { total: number }>`
     with mine as (
       select ${columns}, ${inForce(now)} as in_force, r.at is not null as read
@@ -106,21 +106,27 @@ export async function inbox(
       left join messages.reads r on r.message_id = m.id and r.user_id = ${caller.userId}
       where ${readableBy(caller, now)}
         and (${request.type ?? null}::text is null or m.kind = ${request.type ?? null})
-        and (${sought ?? null}::text is null or m.titles::text ilike ${sought ?? null} or m.contents::text ilike ${sought ?? null}))
-    select mine.*, count(*) over ()::integer as total from mine
-    where ${request.unread === true ? sql`not read and in_force` : sql`true`}
-    order by publish_at ${request.sort === 'at' ? sql`asc` : sql`desc`}, id desc
-    limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}`.execute(db)
+        and platform.localized_matches(jsonb_build_array(m.titles, m.contents), ${request.text ?? ''})
+    ), chosen as (
+      select * from mine where ${request.unread === true ? sql`not read and in_force` : sql`true`}
+    ), page as (
+      select row_number() over (order by publish_at ${direction}, id desc) as place, * from chosen
+      order by place limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize})
+    select counted.total, page.* from (select count(*)::integer as total from chosen) counted
+    left join page on true
+    order by page.place`.execute(db)
   return {
-    rows: rows.map((row) => ({
-      ...headingOf(row),
-      beginnings: Object.fromEntries(
-        Object.entries(row.contents).map(([language, text]) => [language, text.slice(0, beginning)]),
-      ),
-      at: toInstant(row.publish_at),
-      inForce: row.in_force,
-      read: row.read,
-    })),
+    rows: rows
+      .filter(({ id }) => id !== null)
+      .map((row) => ({
+        ...headingOf(row),
+        beginnings: Object.fromEntries(
+          Object.entries(row.contents).map(([language, text]) => [language, text.slice(0, beginning)]),
+        ),
+        at: toInstant(row.publish_at),
+        inForce: row.in_force,
+        read: row.read,
+      })),
     total: rows[0]?.total ?? 0,
     asOf: toInstant(now),
   }

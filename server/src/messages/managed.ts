@@ -94,22 +94,29 @@ export async function list(
   { db, scope, now }: Context,
   request: AcceptedOf<Messages['messages.list']>,
 ): Promise<ReplyOf<Messages['messages.list']>> {
-  const sought = request.text ? `%${request.text.replace(/[\\%_]/g, '\\$&')}%` : null
   const wanted = sql`${managedBy(scope)}
     and (${request.type ?? null}::text is null or m.kind = ${request.type ?? null})
     and (${request.state ?? null}::text is null or ${stateAt(now)} = ${request.state ?? null})
-    and (${sought}::text is null or m.titles::text ilike ${sought} or m.contents::text ilike ${sought})`
+    and platform.localized_matches(jsonb_build_array(m.titles, m.contents), ${request.text ?? ''})`
+  const order = orders[request.sort ?? '-changedAt']
+  // One row at least, so that the total is known of a page beyond the end too.
   const { rows } = await sql<Row & { total: number }>`
-    select ${columns(now)}, (select count(*)::integer from messages.messages m where ${wanted}) as total
-    from messages.messages m left join staff.users author on author.id = m.author_id
-    where ${wanted}
-    order by ${orders[request.sort ?? '-changedAt']}, m.id desc
-    limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}`.execute(db)
+    with page as (
+      select row_number() over (order by ${order}, m.id desc) as place, ${columns(now)}
+      from messages.messages m left join staff.users author on author.id = m.author_id
+      where ${wanted}
+      order by place limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize})
+    select counted.total, page.* from (
+      select count(*)::integer as total from messages.messages m where ${wanted}) counted
+    left join page on true
+    order by page.place`.execute(db)
   return {
-    rows: rows.map((row) => {
-      const { contents: _, ...told } = asManaged(row)
-      return told
-    }),
+    rows: rows
+      .filter(({ id }) => id !== null)
+      .map((row) => {
+        const { contents: _, ...heading } = asManaged(row)
+        return heading
+      }),
     total: rows[0]?.total ?? 0,
     asOf: toInstant(now),
   }

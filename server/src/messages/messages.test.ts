@@ -300,3 +300,32 @@ test('a search finds words of every language, and a per cent sign only itself', 
   expect(await found('限速')).toHaveLength(1)
   expect(await found('%')).toHaveLength(0)
 })
+
+test('a search matches what is written, never how it is kept: no language, no mark of the file', async () => {
+  const quoted = await published({
+    titles: { zh: '停', en: 'Say \u201cstop\u201d or "halt"' },
+    contents: { zh: '好', en: 'Mañana' },
+  })
+  await published({ titles: { zh: '风', en: 'Wind' }, contents: { zh: '大', en: 'Strong wind' } })
+  for (const list of ['messages.inbox', 'messages.list'] as const) {
+    const found = async (text: string) =>
+      (await pier.call(admin, list, { text })).data.rows.map(({ id }) => id)
+    for (const text of ['en', 'es', 'ja', 'zh', ':', '{', '":']) expect(await found(text), text).toEqual([])
+    expect(await found('"halt"'), list).toEqual([quoted])
+    expect(await found('\u201cStop'), list).toEqual([quoted])
+    expect(await found('manana say'), list).toEqual([quoted])
+    expect(await found('say wind'), list).toEqual([])
+  }
+})
+
+test('a page beyond the end still says how many there are in all', async () => {
+  await published()
+  await published({ titles: { zh: '二' }, contents: { zh: '二' } })
+  for (const list of ['messages.inbox', 'messages.list'] as const) {
+    const beyond = await pier.call(admin, list, { page: 7, pageSize: 1 })
+    expect(beyond.data, list).toMatchObject({ rows: [], total: 2 })
+    const last = await pier.call(admin, list, { page: 2, pageSize: 1 })
+    expect(last.data.rows, list).toHaveLength(1)
+    expect(last.data.total, list).toBe(2)
+  }
+})

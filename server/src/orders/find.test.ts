@@ -139,3 +139,30 @@ test('a hold has nothing to print', async () => {
     code: 'orders.notPrintable',
   })
 })
+
+test('[A10] one Chinese character is enough to look for a name, one Latin letter is not', async () => {
+  expect(await found({ who: (await who('欧')).who })).toEqual([sold.number])
+  expect(await found({ who: (await who('张')).who })).toEqual([])
+  const refused = await pier.call(clerk, 'orders.find', { text: 'M' }, { language: 'zh' })
+  expect(refused).toMatchObject({ http: 400, code: 'request.invalid' })
+  expect(refused.message).toContain('至少输入一个汉字或两个字符')
+})
+
+test('of more than ten thousand orders the list counts ten thousand and says that there are more', async () => {
+  const before = (await pier.call(clerk, 'orders.list', {})).data
+  expect(before).toMatchObject({ total: before.rows.length, more: false })
+  await sql`
+    insert into orders.orders (number, channel, organisation_id, clerk_id, sailing_id, from_stop, to_stop, state, total_fen,
+      made_at, held_until, ended_at)
+    select 'copy-' || n, channel, organisation_id, clerk_id, sailing_id, from_stop, to_stop, 'expired', total_fen,
+      made_at, made_at, made_at
+    from orders.orders, generate_series(1, 10000) n where number = ${sold.number}`.execute(pier.database.db)
+  expect((await pier.call(clerk, 'orders.list', { pageSize: 1 })).data).toMatchObject({
+    total: 10_000,
+    more: true,
+  })
+  expect((await pier.call(clerk, 'orders.list', { state: ['expired'] })).data).toMatchObject({
+    total: 10_000,
+    more: false,
+  })
+})

@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../platform/context.ts'
 import type { Crypto } from '../platform/crypto.ts'
 import type { Connection } from '../platform/database.ts'
+import { prefixPattern } from '../platform/like-pattern.ts'
 import { problem } from '../platform/problems.ts'
 import { concerns, revealSought, shownSought } from './find-person.ts'
 import { saleRefusal } from './order-seen.ts'
@@ -137,7 +138,7 @@ export async function listOrders(
 ): Promise<ReplyOf<(typeof orders)['orders.list']>> {
   const sought = asked.who === undefined ? undefined : revealSought(asked.who, crypto)
   const conditions: RawBuilder<unknown>[] = [withinScope(scope)]
-  if (asked.number) conditions.push(sql`o.number like ${`${asked.number.replace(/[\\%_]/g, '\\$&')}%`}`)
+  if (asked.number) conditions.push(sql`o.number like ${prefixPattern(asked.number)}`)
   if (sought) conditions.push(concerns(sought, crypto))
   if (asked.sailingId) conditions.push(sql`o.sailing_id = ${asked.sailingId}`)
   if (asked.date)
@@ -154,13 +155,15 @@ export async function listOrders(
       order by place limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}),
     counted as (
       select count(*)::int as total from (
-        select from orders.orders o where ${where} limit ${mostCounted}) fitting)
+        select from orders.orders o where ${where} limit ${mostCounted + 1}) fitting)
     select counted.total, told.* from counted
     left join (select o.place, ${orderColumns} from page o ${orderJoins}) told on true
     order by told.place`.execute(db)
+  const total = rows[0]?.total ?? 0
   return {
     rows: rows.filter((row) => row.id !== null).map(orderOf),
-    total: rows[0]?.total ?? 0,
+    total: Math.min(total, mostCounted),
+    more: total > mostCounted,
     asOf: toInstant(now),
     who: sought ? shownSought(sought) : null,
   }

@@ -34,7 +34,7 @@ export interface Column<Row> {
 
 /** What the table needs of a query; a `useQueryOf` result fits. */
 export interface ListQuery<Row> {
-  data: { rows: Row[]; total: number; asOf?: string } | undefined
+  data: { rows: Row[]; total: number; more?: boolean | undefined; asOf?: string } | undefined
   error: unknown
   isPending: boolean
   isFetching: boolean

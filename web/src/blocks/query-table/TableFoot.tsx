@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { report } from '../../api/errors.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { loadTexts, useText } from '../../i18n/text.ts'
@@ -39,11 +39,8 @@ export function TableFoot<Row>({
   columns: readonly NamedColumn[]
 }) {
   const t = useText()
-  const { number } = useFormat()
   if (!list.data) return null
-  const { total } = list.data
-  const pages = table ? Math.max(1, Math.ceil(total / table.request.pageSize)) : 1
-  const page = table?.request.page ?? 1
+  const { total, more = false } = list.data
   return (
     <footer className="table-foot">
       <span className="data-age">
@@ -55,7 +52,7 @@ export function TableFoot<Row>({
         />
         <DataAge key={list.dataUpdatedAt} since={list.dataUpdatedAt} />
       </span>
-      <span>{t('blocks.table.rows', { count: total })}</span>
+      <span>{t(more ? 'blocks.table.rowsAtLeast' : 'blocks.table.rows', { count: total })}</span>
       {exports && <ListTools label={label} columns={columns} {...exports} />}
       {table && (
         <>
@@ -69,26 +66,52 @@ export function TableFoot<Row>({
               label: t('blocks.table.perPage', { count: Number(size) }),
             }))}
           />
-          <nav aria-label={t('blocks.table.pages')} className="button-row">
-            <IconButton
-              icon="chevronLeft"
-              label={t('blocks.table.previous')}
-              disabled={page <= 1}
-              onClick={() => table.setPage(page - 1)}
-            />
-            <span className="figures">
-              {number(page)} / {number(pages)}
-            </span>
-            <IconButton
-              icon="chevronRight"
-              label={t('blocks.table.next')}
-              disabled={page >= pages}
-              onClick={() => table.setPage(page + 1)}
-            />
-          </nav>
+          <Pages list={list} data={list.data} table={table} />
         </>
       )}
     </footer>
+  )
+}
+
+/** The page shown of how many. Where counting stopped, pages beyond can be turned to as long as they are full. */
+function Pages<Row>({
+  list,
+  data: { rows, total, more = false },
+  table,
+}: {
+  list: ListQuery<Row>
+  data: NonNullable<ListQuery<Row>['data']>
+  table: TableSearch
+}) {
+  const t = useText()
+  const { number } = useFormat()
+  const { page, pageSize } = table.request
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const beyond = !list.isFetching && rows.length === 0 && page > pages
+  const showLast = useEffectEvent(() => table.setPage(pages))
+  // An old link, or rows that went meanwhile: the last page there is instead of an empty one.
+  useEffect(() => {
+    if (beyond) showLast()
+  }, [beyond])
+  return (
+    <nav aria-label={t('blocks.table.pages')} className="button-row">
+      <IconButton
+        icon="chevronLeft"
+        label={t('blocks.table.previous')}
+        disabled={page <= 1}
+        onClick={() => table.setPage(page - 1)}
+      />
+      <span className="figures">
+        {number(page)} / {number(pages)}
+        {more && '+'}
+      </span>
+      <IconButton
+        icon="chevronRight"
+        label={t('blocks.table.next')}
+        disabled={more ? rows.length < pageSize : page >= pages}
+        onClick={() => table.setPage(page + 1)}
+      />
+    </nav>
   )
 }
 

@@ -33,6 +33,7 @@ export const blocks = {
   'blocks.lookup.matches': 'Matches',
   'blocks.lookup.none': 'Nothing matches',
   'blocks.table.rows': '{count, plural, =0 {No rows} one {# row} other {# rows}}',
+  'blocks.table.rowsAtLeast': '{count, number}+ rows',
   'blocks.table.perPage': '{count} per page',
   'blocks.table.pageSize': 'Rows per page',
   'blocks.table.pages': 'Pages',

@@ -35,6 +35,7 @@ export const blocks = {
   'blocks.lookup.matches': 'Coincidencias',
   'blocks.lookup.none': 'Nada coincide',
   'blocks.table.rows': '{count, plural, =0 {Ninguna fila} one {# fila} other {# filas}}',
+  'blocks.table.rowsAtLeast': 'Más de {count, number} filas',
   'blocks.table.perPage': '{count} por página',
   'blocks.table.pageSize': 'Filas por página',
   'blocks.table.pages': 'Páginas',

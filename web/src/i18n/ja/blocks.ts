@@ -35,6 +35,7 @@ export const blocks = {
   'blocks.lookup.matches': '候補',
   'blocks.lookup.none': '一致するものがありません',
   'blocks.table.rows': '全 {count, number} 件',
+  'blocks.table.rowsAtLeast': '{count, number} 件超',
   'blocks.table.perPage': '{count} 件／ページ',
   'blocks.table.pageSize': '1ページの件数',
   'blocks.table.pages': 'ページ',

@@ -35,6 +35,7 @@ export const blocks = {
   'blocks.lookup.matches': '匹配项',
   'blocks.lookup.none': '没有匹配项',
   'blocks.table.rows': '共 {count, number} 条',
+  'blocks.table.rowsAtLeast': '超过 {count, number} 条',
   'blocks.table.perPage': '每页 {count} 条',
   'blocks.table.pageSize': '每页条数',
   'blocks.table.pages': '分页',
