@@ -186,6 +186,12 @@ export const ordersProblems = problems('orders', {
 
 /** Why a field of a sale was refused; joined to the common reasons. */
 export const ordersFieldTexts = {
+  searchTooShort: {
+    en: '{field} must have two characters, or one Chinese character',
+    zh: '{field} 至少输入一个汉字或两个字符',
+    es: '{field} debe tener dos caracteres o un carácter chino',
+    ja: '{field} は 2 文字以上、漢字なら 1 文字以上でなければなりません',
+  },
   stopOrder: {
     en: '{field} must lie after the stop of boarding',
     zh: '{field} 必须在上船站之后',

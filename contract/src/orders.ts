@@ -6,6 +6,7 @@ import { isPhone, normaliseNumber } from './kernel/identity.ts'
 import { code, id, requestKey } from './kernel/ids.ts'
 import { fen, price } from './kernel/money.ts'
 import { pageOf, pageRequest, searchText, several, wholeNumber } from './kernel/page.ts'
+import { isSearchable } from './kernel/search-text.ts'
 import { isCalendarDay } from './kernel/service-date.ts'
 import { texts } from './kernel/texts.ts'
 import { passwordDigest } from './session.ts'
@@ -291,7 +292,7 @@ export const orders = capability('orders', {
   find: command({
     access: { permission: 'orders.view' },
     scope: 'own',
-    request: z.object({ text: searchText.check(z.minLength(2)) }),
+    request: z.object({ text: searchText.check(z.refine(isSearchable, { error: 'searchTooShort' })) }),
     reply: z.object({ who: z.string(), shown: z.string() }),
   }),
   list: query({

@@ -1,28 +1,13 @@
 import './date-field.css'
-import {
-  addDays,
-  isServiceDate,
-  type ServiceDate,
-  serviceDateOf,
-} from '@fairway/contract/kernel/service-date'
-import { type Ref, useState } from 'react'
+import { addDays, type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import type { Ref } from 'react'
 import { languageTags } from '../i18n/language.ts'
 import { useLanguage, useText } from '../i18n/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Calendar } from '../ui/Calendar.tsx'
 import { useField } from '../ui/Field.tsx'
 import { usePopover } from '../ui/popover.ts'
-
-/** Reads a day as people type it: `2026-3-5`, `2026/3/5`, `3/5`, `0305`, `20260305`, `+1`, `-2`; undefined when it is none. */
-export function readDay(typed: string, today: ServiceDate): ServiceDate | undefined {
-  const text = typed.trim()
-  if (/^[+-]\d{1,3}$/.test(text)) return addDays(today, Number(text))
-  const match = /^(?:(\d{4})[-/.年]?)?(\d{1,2})[-/.月]?(\d{1,2})日?$/.exec(text)
-  if (!match || (/^\d+$/.test(text) && text.length !== 4 && text.length !== 8)) return undefined
-  const [, year = today.slice(0, 4), month = '', day = ''] = match
-  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isServiceDate(read) ? read : undefined
-}
+import { useTypedDay } from './typed-day.ts'
 
 /** A service date: typed or chosen, with the days before and after one press away. */
 export function DateField({
@@ -40,14 +25,19 @@ export function DateField({
   const language = useLanguage()
   const field = useField()
   const { anchor, panel, open, setOpen, panelProps } = usePopover('auto')
-  const [typed, setTyped] = useState<string>()
+  const { typed, type, reset, commit } = useTypedDay()
   const today = serviceDateOf(new Date())
   const allowed = (day: ServiceDate) => (!least || day >= least) && (!most || day <= most)
 
-  function choose(day: ServiceDate | undefined) {
-    setTyped(undefined)
+  function choose(day: ServiceDate | '' | undefined) {
     setOpen(false)
     if (day && allowed(day) && day !== value) onChange(day)
+  }
+
+  /** Takes a day that was not typed. */
+  function pick(day: ServiceDate) {
+    reset()
+    choose(day)
   }
 
   return (
@@ -56,7 +46,7 @@ export function DateField({
         icon="chevronLeft"
         label={t('blocks.date.previous')}
         disabled={!allowed(addDays(value, -1))}
-        onClick={() => choose(addDays(value, -1))}
+        onClick={() => pick(addDays(value, -1))}
       />
       <input
         className="input figures"
@@ -64,13 +54,13 @@ export function DateField({
         autoComplete="off"
         {...field}
         value={typed ?? value}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => typed !== undefined && choose(readDay(typed, today))}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => choose(commit())}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && typed !== undefined) choose(readDay(typed, today))
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(commit())
           if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
             event.preventDefault()
-            choose(addDays(value, event.key === 'ArrowUp' ? 1 : -1))
+            pick(addDays(value, event.key === 'ArrowUp' ? 1 : -1))
           }
         }}
       />
@@ -84,9 +74,9 @@ export function DateField({
         icon="chevronRight"
         label={t('blocks.date.next')}
         disabled={!allowed(addDays(value, 1))}
-        onClick={() => choose(addDays(value, 1))}
+        onClick={() => pick(addDays(value, 1))}
       />
-      <Button tone="quiet" aria-pressed={value === today} onClick={() => choose(today)}>
+      <Button tone="quiet" aria-pressed={value === today} onClick={() => pick(today)}>
         {t('blocks.date.today')}
       </Button>
       <div {...panelProps} ref={panel as Ref<HTMLDivElement>}>
@@ -102,7 +92,7 @@ export function DateField({
               next: t('blocks.date.nextMonth'),
               calendar: t('blocks.date.calendar'),
             }}
-            onChoose={choose}
+            onChoose={pick}
           />
         )}
       </div>

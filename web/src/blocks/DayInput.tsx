@@ -1,25 +1,25 @@
-import { type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { useState } from 'react'
+import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import { Input } from '../ui/Input.tsx'
-import { readDay } from './DateField.tsx'
+import { useTypedDay } from './typed-day.ts'
 
-/** A day that may be left out: typed as in every date field (`1122`, `+1`, `2026-11-22`), empty for any day. */
+/** A day that may be left out: typed as in every date field (`1122`, `+1`, `tomorrow`, `2026-11-22`), empty for any day. */
 export function DayInput({
   value,
   onChange,
   placeholder,
+  disabled = false,
 }: {
   value: ServiceDate | ''
   onChange: (value: ServiceDate | '') => void
   /** What an empty field means, such as "any day". */
   placeholder: string
+  /** A filter that is not applied at present; the field's hint says why. */
+  disabled?: boolean
 }) {
-  const [typed, setTyped] = useState<string>()
+  const { typed, type, reset, commit } = useTypedDay()
 
-  function settle() {
-    if (typed === undefined) return
-    setTyped(undefined)
-    const day = typed.trim() === '' ? '' : readDay(typed, serviceDateOf(new Date()))
+  function apply() {
+    const day = commit()
     if (day !== undefined && day !== value) onChange(day)
   }
 
@@ -27,13 +27,15 @@ export function DayInput({
     <Input
       className="figures"
       inputMode="numeric"
-      maxLength={16}
+      maxLength={30}
       placeholder={placeholder}
-      value={typed ?? value}
-      onChange={setTyped}
-      onBlur={settle}
+      disabled={disabled}
+      value={disabled ? '' : (typed ?? value)}
+      onChange={type}
+      onBlur={apply}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') settle()
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply()
+        if (event.key === 'Escape') reset()
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isKey } from './actions.ts'
-import { readDay } from './DateField.tsx'
 import { matching } from './LookupSelect.tsx'
+import { readDay } from './read-day.ts'
 
 const today = '2026-11-21'
 const press = (key: string, held: Partial<KeyboardEvent> = {}) => ({
@@ -23,11 +23,25 @@ test.each([
   ['3月5日', '2026-03-05'],
   ['+1', '2026-11-22'],
   ['-21', '2026-10-31'],
+  ['２０２６－３－５', '2026-03-05'],
+  ['today', '2026-11-21'],
+  ['Tomorrow ', '2026-11-22'],
+  ['yesterday', '2026-11-20'],
+  ['明天', '2026-11-22'],
+  ['后天', '2026-11-23'],
+  ['昨天', '2026-11-20'],
+  ['hoy', '2026-11-21'],
+  ['mañana', '2026-11-22'],
+  ['manana', '2026-11-22'],
+  ['pasado  mañana', '2026-11-23'],
+  ['今日', '2026-11-21'],
+  ['あした', '2026-11-22'],
+  ['明後日', '2026-11-23'],
 ])('a day typed as %s is %s', (typed, day) => {
   expect(readDay(typed, today)).toBe(day)
 })
 
-test.each(['', '2026-02-30', '13/1', '305', 'tomorrow', '2026'])('%s is no day', (typed) => {
+test.each(['', '2026-02-30', '13/1', '305', 'tomorow', 'demain', '2026'])('%s is no day', (typed) => {
   expect(readDay(typed, today)).toBeUndefined()
 })
 

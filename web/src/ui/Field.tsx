@@ -1,11 +1,12 @@
 import './field.css'
-import { createContext, type ReactNode, use, useId } from 'react'
+import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react'
 
 interface FieldLink {
   id: string
   describedBy?: string
   invalid: boolean
   required: boolean
+  setFault: (fault: string | undefined) => void
 }
 
 const FieldContext = createContext<FieldLink | undefined>(undefined)
@@ -34,7 +35,9 @@ export function Field({
 }) {
   const id = useId()
   const noteId = `${id}-note`
-  const note = error ?? hint
+  const [fault, setFault] = useState<string>()
+  const wrong = error ?? fault
+  const note = wrong ?? hint
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id} className={hideLabel ? 'unseen' : 'field-label'}>
@@ -46,12 +49,12 @@ export function Field({
         )}
       </label>
       <FieldContext
-        value={{ id, invalid: error !== undefined, required, ...(note && { describedBy: noteId }) }}
+        value={{ id, invalid: wrong !== undefined, required, setFault, ...(note && { describedBy: noteId }) }}
       >
         {children}
       </FieldContext>
       {note && (
-        <p id={noteId} className={error ? 'field-error' : 'field-hint'} role={error ? 'alert' : undefined}>
+        <p id={noteId} className={wrong ? 'field-error' : 'field-hint'} role={wrong ? 'alert' : undefined}>
           {note}
         </p>
       )}
@@ -68,4 +71,12 @@ export function useField() {
     'aria-invalid': field?.invalid || undefined,
     'aria-required': field?.required || undefined,
   }
+}
+
+/** What the control itself finds wrong with its text; shown by the Field around it. */
+export function useFieldFault(fault: string | undefined): void {
+  const setFault = use(FieldContext)?.setFault
+  useEffect(() => {
+    setFault?.(fault)
+  }, [fault, setFault])
 }

@@ -5,9 +5,9 @@ import { useQueryOf } from '../../api/queries.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { type Column, type ListQuery, QueryTable } from '../query-table/QueryTable.tsx'
+import { SearchField } from '../SearchField.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { useLocalTable } from './use-local-table.ts'
 
@@ -51,7 +51,7 @@ function People({
   return (
     <>
       <Field label={t('access.person.search')}>
-        <Input type="search" value={text} maxLength={100} onChange={onText} />
+        <SearchField value={text} onChange={onText} />
       </Field>
       <QueryTable
         label={t('access.people')}

@@ -1,4 +1,5 @@
 export const lists = {
+  'lists.day.unread': 'Not a date. Try 11-22, 2026-11-22, +1 or “tomorrow”.',
   'lists.export.title': 'Export: {list}',
   'lists.export.what': 'All rows of this filter, from every page, in the order of the list.',
   'lists.export.format': 'Format',

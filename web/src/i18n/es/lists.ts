@@ -1,6 +1,7 @@
 import type { lists as shape } from '../en/lists.ts'
 
 export const lists = {
+  'lists.day.unread': 'No es una fecha. Pruebe 11-22, 2026-11-22, +1 o «mañana».',
   'lists.export.title': 'Exportar: {list}',
   'lists.export.what': 'Todas las filas de este filtro, de todas las páginas y en el orden de la lista.',
   'lists.export.format': 'Formato',

@@ -1,6 +1,7 @@
 import type { lists as shape } from '../en/lists.ts'
 
 export const lists = {
+  'lists.day.unread': '日付として読み取れません。例：11-22、2026-11-22、+1、明日',
   'lists.export.title': '出力：{list}',
   'lists.export.what': '現在の条件に合うすべての行を、全ページ分、一覧の順序で出力します。',
   'lists.export.format': '形式',

@@ -1,6 +1,7 @@
 import type { lists as shape } from '../en/lists.ts'
 
 export const lists = {
+  'lists.day.unread': '无法识别的日期。可输入 11-22、2026-11-22、+1 或“明天”。',
   'lists.export.title': '导出：{list}',
   'lists.export.what': '导出当前筛选条件下的全部数据，包含所有页，按列表的排序。',
   'lists.export.format': '格式',

@@ -6,12 +6,12 @@ import { DayInput } from '../../blocks/DayInput.tsx'
 import { Panel } from '../../blocks/PageFrame.tsx'
 import { useTableSearch, useTabSearch } from '../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import { SearchField } from '../../blocks/SearchField.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { ClientErrorDialog } from './ClientErrorDialog.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -51,9 +51,7 @@ export function ClientErrorsSearch() {
         />
       </Field>
       <Field label={t('logManager.user')}>
-        <Input
-          type="search"
-          maxLength={100}
+        <SearchField
           placeholder={t('logManager.userHint')}
           value={filters.user}
           onChange={(user) => setFilters({ user })}
@@ -68,9 +66,7 @@ export function ClientErrorsSearch() {
         />
       </Field>
       <Field label={t('logManager.errors.text')}>
-        <Input
-          type="search"
-          maxLength={100}
+        <SearchField
           placeholder={t('logManager.errors.textHint')}
           value={filters.text}
           onChange={(text) => setFilters({ text })}

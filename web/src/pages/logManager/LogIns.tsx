@@ -6,13 +6,13 @@ import { browserName } from '../../blocks/browser-name.ts'
 import { Panel } from '../../blocks/PageFrame.tsx'
 import { useTableSearch, useTabSearch } from '../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import { SearchField } from '../../blocks/SearchField.tsx'
 import { StatusBadge } from '../../blocks/StatusBadge.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Fact } from './Fact.tsx'
 import { askedPeriod, MoreNote, noPeriod, PeriodAndPerson } from './PeriodAndPerson.tsx'
@@ -64,9 +64,8 @@ export function LogInsSearch() {
         />
       </Field>
       <Field label={t('logManager.entries.address')}>
-        <Input
-          type="search"
-          maxLength={100}
+        <SearchField
+          exact
           placeholder={t('logManager.entries.addressHint')}
           value={filters.address}
           onChange={(address) => setFilters({ address })}

@@ -4,10 +4,10 @@ import { useQueryOf } from '../../api/queries.ts'
 import { Panel } from '../../blocks/PageFrame.tsx'
 import { useTableSearch, useTabSearch } from '../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import { SearchField } from '../../blocks/SearchField.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { addressOfEntity } from './entity-pages.ts'
 import { OperationDialog } from './OperationDialog.tsx'
@@ -70,20 +70,10 @@ export function OperationsSearch() {
         />
       </Field>
       <Field label={t('logManager.operations.entityId')}>
-        <Input
-          type="search"
-          maxLength={100}
-          value={filters.entityId}
-          onChange={(entityId) => setFilters({ entityId })}
-        />
+        <SearchField exact value={filters.entityId} onChange={(entityId) => setFilters({ entityId })} />
       </Field>
       <Field label={t('logManager.operations.requestId')}>
-        <Input
-          type="search"
-          maxLength={100}
-          value={filters.requestId}
-          onChange={(requestId) => setFilters({ requestId })}
-        />
+        <SearchField exact value={filters.requestId} onChange={(requestId) => setFilters({ requestId })} />
       </Field>
     </>
   )

@@ -1,8 +1,8 @@
 import { isServiceDate } from '@fairway/contract/kernel/service-date'
 import { DayInput } from '../../blocks/DayInput.tsx'
+import { SearchField } from '../../blocks/SearchField.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 
 /** What every log is filtered by. */
 export const noPeriod = { from: '', to: '', user: '' }
@@ -41,9 +41,7 @@ export function PeriodAndPerson({
         />
       </Field>
       <Field label={t('logManager.user')}>
-        <Input
-          type="search"
-          maxLength={100}
+        <SearchField
           placeholder={t('logManager.userHint')}
           value={filters.user}
           onChange={(user) => onChange({ user })}
@@ -54,7 +52,7 @@ export function PeriodAndPerson({
 }
 
 /** Says that the list does not count to its end. */
-export function MoreNote({ list }: { list: { total: number; more: boolean } | undefined }) {
+export function MoreNote({ list }: { list: { total: number; more?: boolean | undefined } | undefined }) {
   const t = useText()
   if (!list?.more) return null
   return (

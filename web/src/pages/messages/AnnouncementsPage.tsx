@@ -7,6 +7,7 @@ import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { usePageActions, usePermission, useTableSearch, useTabSearch } from '../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import type { Batch } from '../../blocks/query-table/selection.ts'
+import { SearchField } from '../../blocks/SearchField.tsx'
 import { StatusBadge, type StatusTone } from '../../blocks/StatusBadge.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useWritten } from '../../blocks/written.ts'
@@ -14,7 +15,6 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Input } from '../../ui/Input.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -242,12 +242,7 @@ export default function AnnouncementsPage() {
       search={
         <>
           <Field label={t('messages.text')}>
-            <Input
-              type="search"
-              maxLength={100}
-              value={filters.text}
-              onChange={(text) => setFilters({ text })}
-            />
+            <SearchField value={filters.text} onChange={(text) => setFilters({ text })} />
           </Field>
           <Field label={t('messages.state')}>
             <Select

@@ -8,6 +8,7 @@ import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useTableSearch, useTabSearch } from '../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import type { Batch } from '../../blocks/query-table/selection.ts'
+import { SearchField } from '../../blocks/SearchField.tsx'
 import { StatusBadge } from '../../blocks/StatusBadge.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useWritten } from '../../blocks/written.ts'
@@ -15,7 +16,6 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useNews } from './use-news.ts'
@@ -149,12 +149,7 @@ export default function InboxPage() {
             />
           </Field>
           <Field label={t('messages.text')}>
-            <Input
-              type="search"
-              maxLength={100}
-              value={filters.text}
-              onChange={(text) => setFilters({ text })}
-            />
+            <SearchField value={filters.text} onChange={(text) => setFilters({ text })} />
           </Field>
         </>
       }

@@ -9,11 +9,11 @@ import { portCorporations } from '../../blocks/lookups.ts'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page-context.tsx'
 import { ListTools } from '../../blocks/query-table/TableFoot.tsx'
+import { SearchField } from '../../blocks/SearchField.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { useMobile } from '../../ui/mobile.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DockBoard } from './DockBoard.tsx'
@@ -69,7 +69,7 @@ export default function PortsPage() {
       search={
         <>
           <Field label={t('network.ports.find')}>
-            <Input type="search" value={filters.text} onChange={(text) => setFilters({ text })} />
+            <SearchField value={filters.text} onChange={(text) => setFilters({ text })} />
           </Field>
           <Field label={t('network.ports.corporation')}>
             <LookupSelect

@@ -1,8 +1,7 @@
 import './orders.css'
 import { isServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { type FormEvent, useState } from 'react'
-import { command, type Reply, type Request } from '../../api/client.ts'
-import { report } from '../../api/errors.ts'
+import { useState } from 'react'
+import type { Reply, Request } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { DayInput } from '../../blocks/DayInput.tsx'
 import { Money } from '../../blocks/Money.tsx'
@@ -19,8 +18,9 @@ import { When } from '../../blocks/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { Finder } from './Finder.tsx'
 import { OrderStateBadge } from './OrderStateBadge.tsx'
 import { useOrdersBatch } from './use-orders-batch.tsx'
 
@@ -44,7 +44,10 @@ export default function ListPage() {
     soldTo: '',
     state: '',
   })
+  // What the last search was refused for; the list is no answer to it.
+  const [refused, setRefused] = useState<string>()
   const searching = filters.number !== '' || filters.who !== ''
+  const wheneverSold = searching || filters.date !== ''
   const day = (value: string) => (isServiceDate(value) ? value : undefined)
   const asked = {
     ...(filters.number && { number: filters.number }),
@@ -52,8 +55,9 @@ export default function ListPage() {
     ...(filters.state && { state: filters.state as Order['state'] }),
     date: day(filters.date),
     // Who looks for one order wants it whenever it was sold.
-    ...(!searching && !filters.date && { soldFrom: day(filters.soldFrom), soldTo: day(filters.soldTo) }),
+    ...(!wheneverSold && { soldFrom: day(filters.soldFrom), soldTo: day(filters.soldTo) }),
   }
+  const columns = useColumns()
   const { batch, sheet } = useOrdersBatch()
   const list = useQueryOf('orders.list', { ...table.request, ...asked }, { keepPrevious: true })
 
@@ -81,9 +85,9 @@ export default function ListPage() {
         <>
           <Finder
             shown={filters.number || (filters.who ? (list.data?.who ?? '…') : '')}
-            onNumber={(number) => setFilters({ number, who: '' })}
-            onWho={(who) => setFilters({ who, number: '' })}
-            onClear={() => setFilters({ number: '', who: '' })}
+            onFound={(found) => setFilters({ number: '', who: '', ...found })}
+            refused={refused}
+            onRefused={setRefused}
           />
           <Field label={t('orders.list.sailingDate')}>
             <DayInput
@@ -92,15 +96,23 @@ export default function ListPage() {
               onChange={(date) => setFilters({ date })}
             />
           </Field>
-          <Field label={t('orders.list.soldFrom')}>
+          <Field
+            label={t('orders.list.soldFrom')}
+            hint={wheneverSold ? t('orders.list.notApplied') : undefined}
+          >
             <DayInput
+              disabled={wheneverSold}
               placeholder={t('orders.list.anyDay')}
               value={filters.soldFrom}
               onChange={(soldFrom) => setFilters({ soldFrom })}
             />
           </Field>
-          <Field label={t('orders.list.soldTo')}>
+          <Field
+            label={t('orders.list.soldTo')}
+            hint={wheneverSold ? t('orders.list.notApplied') : undefined}
+          >
             <DayInput
+              disabled={wheneverSold}
               placeholder={t('orders.list.anyDay')}
               value={filters.soldTo}
               onChange={(soldTo) => setFilters({ soldTo })}
@@ -118,82 +130,28 @@ export default function ListPage() {
       }
     >
       <Panel>
-        <QueryTable
-          label={t('orders.list.title')}
-          columns={useColumns()}
-          list={list}
-          table={table}
-          rowKey={(order) => order.id}
-          opens={(order) => `orders/detail/${order.id}`}
-          empty={t('orders.list.empty')}
-          exports={{ list: 'orders.list', request: { ...asked, sort: table.request.sort } }}
-          card={(order) => <OrderCard order={order} />}
-          batch={batch}
-        />
+        {refused === undefined ? (
+          <QueryTable
+            label={t('orders.list.title')}
+            columns={columns}
+            list={list}
+            table={table}
+            rowKey={(order) => order.id}
+            opens={(order) => `orders/detail/${order.id}`}
+            empty={t('orders.list.empty')}
+            exports={{ list: 'orders.list', request: { ...asked, sort: table.request.sort } }}
+            card={(order) => <OrderCard order={order} />}
+            batch={batch}
+          />
+        ) : (
+          <p className="table-empty">
+            <Icon name="search" />
+            {t('orders.list.notSearched')}
+          </p>
+        )}
         {sheet}
       </Panel>
     </PageFrame>
-  )
-}
-
-/**
- * One field for number, name, certificate and phone. A number goes into the address as it is; a person goes there
- * only as the server's unreadable word for them.
- */
-function Finder({
-  shown,
-  onNumber,
-  onWho,
-  onClear,
-}: {
-  shown: string
-  onNumber: (number: string) => void
-  onWho: (who: string) => void
-  onClear: () => void
-}) {
-  const t = useText()
-  const [typed, setTyped] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function find(event: FormEvent) {
-    event.preventDefault()
-    const text = (typed ?? '').trim()
-    if (typed === undefined || busy) return
-    if (text === '') {
-      setTyped(undefined)
-      return onClear()
-    }
-    if (/^\d{8,17}-?$/.test(text) && !/^1[345789]\d{9}$/.test(text) && text.length !== 15) {
-      setTyped(undefined)
-      return onNumber(text)
-    }
-    setBusy(true)
-    try {
-      const { who } = await command('orders.find', { text })
-      setTyped(undefined)
-      onWho(who)
-    } catch (error) {
-      report(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <form className="orders-find" onSubmit={(event) => void find(event)}>
-      <Field label={t('orders.list.find')}>
-        <Input
-          type="search"
-          maxLength={100}
-          placeholder={t('orders.list.findHint')}
-          value={typed ?? shown}
-          onChange={setTyped}
-        />
-      </Field>
-      <Button type="submit" icon="search" busy={busy}>
-        {t('orders.list.search')}
-      </Button>
-    </form>
   )
 }
 

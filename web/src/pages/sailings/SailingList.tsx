@@ -9,10 +9,10 @@ import { LineName } from '../../blocks/river/LineName.tsx'
 import { LoadBars } from '../../blocks/river/Load.tsx'
 import { SailingStatus } from '../../blocks/river/SailingStatus.tsx'
 import { SellButton } from '../../blocks/river/SellButton.tsx'
+import { SearchField } from '../../blocks/SearchField.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 
 type Sailing = Reply<'sailings.list'>['rows'][number]
 type Sort = NonNullable<Request<'sailings.list'>['sort']>
@@ -107,7 +107,7 @@ export function SailingList({
           <DateField value={last} least={first} onChange={(date) => onChange({ to: date })} />
         </Field>
         <Field label={t('sailings.list.text')}>
-          <Input type="search" value={text} onChange={(typed) => onChange({ text: typed })} />
+          <SearchField value={text} onChange={(typed) => onChange({ text: typed })} />
         </Field>
       </div>
       <QueryTable

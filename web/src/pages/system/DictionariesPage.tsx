@@ -7,6 +7,7 @@ import { useForget, useQueryOf } from '../../api/queries.ts'
 import { PageFrame } from '../../blocks/PageFrame.tsx'
 import { usePermission, useTableSearch, useTabSearch } from '../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import { SearchField } from '../../blocks/SearchField.tsx'
 import { StatusBadge } from '../../blocks/StatusBadge.tsx'
 import { useAsk } from '../../blocks/use-ask.tsx'
 import { When } from '../../blocks/When.tsx'
@@ -14,7 +15,6 @@ import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -205,9 +205,7 @@ export default function DictionariesPage() {
             />
           </Field>
           <Field label={t('system.dictionaries.text')}>
-            <Input
-              type="search"
-              maxLength={100}
+            <SearchField
               placeholder={t('system.dictionaries.textHint')}
               value={filters.text}
               onChange={(text) => setFilters({ text })}

@@ -4,13 +4,13 @@ import { useForget, useQueryOf } from '../../api/queries.ts'
 import { Panel } from '../../blocks/PageFrame.tsx'
 import { usePermission, useTableSearch, useTabSearch } from '../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import { SearchField } from '../../blocks/SearchField.tsx'
 import { StatusBadge } from '../../blocks/StatusBadge.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OutcomeBadge, useJobWords } from './job-words.tsx'
 
@@ -34,9 +34,7 @@ export function JobPlanSearch() {
   return (
     <>
       <Field label={t('system.jobs.text')}>
-        <Input
-          type="search"
-          maxLength={100}
+        <SearchField
           placeholder={t('system.jobs.textHint')}
           value={filters.text}
           onChange={(text) => setFilters({ text })}

@@ -7,13 +7,13 @@ import { useForget, useQueryOf } from '../../api/queries.ts'
 import { PageFrame } from '../../blocks/PageFrame.tsx'
 import { usePermission, useTableSearch, useTabSearch } from '../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import { SearchField } from '../../blocks/SearchField.tsx'
 import { StatusBadge } from '../../blocks/StatusBadge.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { EditParameter } from './EditParameter.tsx'
 import { ParameterHistory } from './ParameterHistory.tsx'
@@ -110,9 +110,7 @@ export default function ParametersPage() {
       search={
         <>
           <Field label={t('system.parameters.text')}>
-            <Input
-              type="search"
-              maxLength={100}
+            <SearchField
               placeholder={t('system.parameters.textHint')}
               value={filters.text}
               onChange={(text) => setFilters({ text })}

@@ -13,11 +13,11 @@ import {
   useTabSearch,
   useWorkplace,
 } from '../../../blocks/page-context.tsx'
+import { SearchField } from '../../../blocks/SearchField.tsx'
 import { useAsk } from '../../../blocks/use-ask.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Input } from '../../../ui/Input.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SplitPane } from '../../../ui/SplitPane.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
@@ -206,7 +206,7 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
         )}
       </div>
       <Field label={t('menus.search')} hint={edits ? t('menus.keys') : undefined}>
-        <Input type="search" value={text} maxLength={100} onChange={(next) => setSearch({ text: next })} />
+        <SearchField value={text} onChange={(next) => setSearch({ text: next })} />
       </Field>
       {rows.length === 0 && <p role="status">{t('menus.none')}</p>}
       <TreeView

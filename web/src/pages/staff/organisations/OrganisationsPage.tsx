@@ -8,11 +8,11 @@ import { ConfirmDialog } from '../../../blocks/ConfirmDialog.tsx'
 import { PageFrame } from '../../../blocks/PageFrame.tsx'
 import { usePermission, useTableSearch, useTabSearch } from '../../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
+import { SearchField } from '../../../blocks/SearchField.tsx'
 import { StatusBadge } from '../../../blocks/StatusBadge.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Input } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type Organisation, OrganisationForm } from './OrganisationForm.tsx'
@@ -140,7 +140,7 @@ export default function OrganisationsPage() {
       search={
         <>
           <Field label={t('users.find')} hint={t('users.organisations.find')}>
-            <Input type="search" value={filters.text} onChange={(text) => setFilters({ text })} />
+            <SearchField value={filters.text} onChange={(text) => setFilters({ text })} />
           </Field>
           <Field label={t('users.organisations.kind')}>
             <Select

@@ -11,12 +11,12 @@ import {
   useTabSearch,
 } from '../../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
+import { SearchField } from '../../../blocks/SearchField.tsx'
 import { StatusBadge } from '../../../blocks/StatusBadge.tsx'
 import { When } from '../../../blocks/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Input } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useFreshAccess } from '../access/use-fresh-access.ts'
 import { CreateRole } from './CreateRole.tsx'
@@ -107,12 +107,7 @@ export default function RolesPage() {
       search={
         <>
           <Field label={t('roles.search')}>
-            <Input
-              type="search"
-              value={filters.text}
-              maxLength={100}
-              onChange={(text) => setFilters({ text })}
-            />
+            <SearchField value={filters.text} onChange={(text) => setFilters({ text })} />
           </Field>
           <Field label={t('roles.state')}>
             <Select

@@ -1,9 +1,9 @@
 import { sessionKinds } from '@fairway/contract/staff'
 import { PageFrame } from '../../../blocks/PageFrame.tsx'
 import { useTabSearch } from '../../../blocks/page-context.tsx'
+import { SearchField } from '../../../blocks/SearchField.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/Field.tsx'
-import { Input } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { SessionTable } from './SessionTable.tsx'
 
@@ -18,7 +18,7 @@ export default function SessionsPage() {
       search={
         <>
           <Field label={t('users.find')} hint={t('users.sessions.find')}>
-            <Input type="search" value={filters.text} onChange={(text) => setFilters({ text })} />
+            <SearchField value={filters.text} onChange={(text) => setFilters({ text })} />
           </Field>
           <Field label={t('users.sessions.kind')}>
             <Select

@@ -8,13 +8,13 @@ import { choiceOf, docks } from '../../../blocks/lookups.ts'
 import { PageFrame } from '../../../blocks/PageFrame.tsx'
 import { usePermission, useTableSearch, useTabSearch } from '../../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
+import { SearchField } from '../../../blocks/SearchField.tsx'
 import { StatusBadge } from '../../../blocks/StatusBadge.tsx'
 import { When } from '../../../blocks/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Input } from '../../../ui/Input.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -131,7 +131,7 @@ export default function UsersPage() {
       search={
         <>
           <Field label={t('users.find')} hint={t('users.findHint')}>
-            <Input type="search" value={filters.text} onChange={(text) => setFilters({ text })} />
+            <SearchField value={filters.text} onChange={(text) => setFilters({ text })} />
           </Field>
           {wide && (
             <Field label={t('users.organisation')}>

@@ -1,0 +1,77 @@
+import { isSearchable } from '@fairway/contract/kernel/search-text'
+import { type FormEvent, useState } from 'react'
+import { command } from '../../api/client.ts'
+import { describeFailure } from '../../api/errors.ts'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+
+/** What the list is filtered by: an order number, or a person. */
+type Found = { number: string } | { who: string } | Record<never, never>
+
+/**
+ * One field for number, name, certificate and phone. A number goes into the address as it is; a person goes there
+ * only as the server's unreadable word for them.
+ */
+export function Finder({
+  shown,
+  onFound,
+  refused,
+  onRefused,
+}: {
+  shown: string
+  onFound: (found: Found) => void
+  /** Why the last search was refused: too short, or the server said no. */
+  refused: string | undefined
+  onRefused: (reason: string | undefined) => void
+}) {
+  const t = useText()
+  const [typed, setTyped] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  function take(found: Found): void {
+    setTyped(undefined)
+    onRefused(undefined)
+    onFound(found)
+  }
+
+  async function find(event: FormEvent) {
+    event.preventDefault()
+    const text = (typed ?? '').trim()
+    if (typed === undefined || busy) return
+    if (text === '') return take({})
+    if (/^\d{8,17}-?$/.test(text) && !/^1[345789]\d{9}$/.test(text) && text.length !== 15)
+      return take({ number: text })
+    if (!isSearchable(text)) return onRefused(t('orders.list.findShort'))
+    setBusy(true)
+    try {
+      const { who } = await command('orders.find', { text })
+      take({ who })
+    } catch (error) {
+      onRefused(describeFailure(error).text)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="orders-find" onSubmit={(event) => void find(event)}>
+      <Field label={t('orders.list.find')} error={refused}>
+        <Input
+          type="search"
+          maxLength={100}
+          placeholder={t('orders.list.findHint')}
+          value={typed ?? shown}
+          onChange={(text) => {
+            setTyped(text)
+            onRefused(undefined)
+          }}
+        />
+      </Field>
+      <Button type="submit" icon="search" busy={busy}>
+        {t('orders.list.search')}
+      </Button>
+    </form>
+  )
+}
