@@ -127,6 +127,63 @@ test('[J12] who types faster than the server answers never gets an earlier answe
   await page.locator('.lookup-none').waitFor()
 })
 
+test('the list of a look-up is as wide as its field and as high as its rows, also when they come late', async () => {
+  const { page } = desk
+  await page.goto('/menus/sailings/calendar')
+  const field = combobox(page, sailings['sailings.filter.dock'])
+  const release = await hold(page, '**/publicSelect/getDocker.do')
+  await field.click()
+  await page.locator('.lookup-none').waitFor()
+  await release()
+  await expect.poll(() => options(page).count()).toBeGreaterThan(15)
+  const list = page.locator('.lookup-list:popover-open')
+  const shown = () => list.evaluate((element) => [element.clientHeight, element.scrollHeight, innerHeight])
+  const [height = 0, whole = 0, window = 0] = await shown()
+  expect(height).toBeGreaterThanOrEqual(Math.min(whole, window / 3))
+  const [box, below] = [await field.boundingBox(), await list.boundingBox()]
+  expect(below?.width).toBeGreaterThanOrEqual((box?.width ?? 0) - 1)
+  expect(below?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
+  expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(window)
+})
+
+test('what the arrow keys choose stays in sight', async () => {
+  const { page } = desk
+  await page.goto('/menus/sailings/calendar')
+  const field = combobox(page, sailings['sailings.filter.dock'])
+  await field.click()
+  await expect.poll(() => options(page).count()).toBeGreaterThan(15)
+  // The list is made low, as it is in a low window.
+  await page.addStyleTag({ content: '.lookup-list { height: 120px }' })
+  const count = await options(page).count()
+  for (let step = 1; step < count; step++) {
+    await page.keyboard.press('ArrowDown')
+    const inside = await page.locator('.lookup-option[aria-selected="true"]').evaluate((option) => {
+      const [own, list] = [option.getBoundingClientRect(), option.parentElement!.getBoundingClientRect()]
+      return own.top >= list.top - 1 && own.bottom <= list.bottom + 1
+    })
+    expect(inside, `step ${step}`).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+})
+
+test('Enter that ends the composition of an input method chooses nothing', async () => {
+  const { page } = desk
+  await page.goto('/menus/sailings/calendar')
+  const field = combobox(page, sailings['sailings.filter.dock'])
+  await field.click()
+  await field.pressSequentially('zh')
+  await expect.poll(() => options(page).count()).toBeGreaterThan(0)
+  await field.evaluate((input) => {
+    input.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+    )
+  })
+  expect(await field.inputValue()).toBe('zh')
+  expect(new URL(page.url()).searchParams.get('dock') ?? '').toBe('')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('dock') ?? '').not.toBe('')
+})
+
 /** Answers of this address stay away until told. */
 async function hold(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -177,14 +177,19 @@ export function LookupSelect({
     else setHasty(true)
   }
 
+  function move(step: 1 | -1) {
+    const next = (at + step + shown.length) % Math.max(1, shown.length)
+    setAt(next)
+    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+
   function pressed(event: KeyboardEvent<HTMLInputElement>) {
+    // IME composition: Enter commits the composed text, arrows choose among its candidates.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!open) setOpen(true)
-      else
-        setAt(
-          (now) => (now + (event.key === 'ArrowDown' ? 1 : -1) + shown.length) % Math.max(1, shown.length),
-        )
+      else move(event.key === 'ArrowDown' ? 1 : -1)
     }
     if (event.key === 'Enter' && open) {
       event.preventDefault()

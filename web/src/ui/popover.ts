@@ -19,10 +19,11 @@ export function place(anchor: Element, panel: HTMLElement, align: Align = 'start
   const below = innerHeight - at.bottom - gap - margin
   const above = at.top - gap - margin
   panel.style.maxHeight = ''
-  const wanted = panel.scrollHeight
-  const upwards = wanted > below && above > below
-  const height = Math.min(wanted + 2, upwards ? above : below)
-  panel.style.maxHeight = `${height}px`
+  panel.style.setProperty('--anchor-width', `${at.width}px`)
+  const upwards = panel.scrollHeight > below && above > below
+  // The room there is, not the present height: rows that are still on their way shall find it.
+  panel.style.maxHeight = `${upwards ? above : below}px`
+  const height = panel.offsetHeight
   const left = align === 'start' ? at.left : at.right - panel.offsetWidth
   panel.style.left = `${Math.max(margin, Math.min(left, innerWidth - panel.offsetWidth - margin))}px`
   panel.style.top = `${upwards ? at.top - gap - height : at.bottom + gap}px`
@@ -85,10 +86,13 @@ export function usePopover(
     const moved = (event: Event) => {
       if (!element.contains(event.target as Node)) put()
     }
+    const resizes = new ResizeObserver(put)
+    resizes.observe(element)
     addEventListener('resize', put)
     addEventListener('scroll', moved, true)
     return () => {
       cancelAnimationFrame(frame)
+      resizes.disconnect()
       removeEventListener('resize', put)
       removeEventListener('scroll', moved, true)
       if (isShown() && !toldByBrowser.current) element.hidePopover()
