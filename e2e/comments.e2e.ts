@@ -174,6 +174,30 @@ test('[A9] a comment appears after a colleague approved it, as plain text under 
   for (const secret of ['欧阳锋', trip.number, phone]) expect(whole).not.toContain(secret)
 })
 
+test('state and order number of a comment are never under its buttons, in wide and narrow windows', async () => {
+  for (const language of ['en', 'es'] as const) {
+    const narrow = await stage.desk({ language })
+    await signIn(stage, narrow, 'admin')
+    for (const width of [1440, 1024]) {
+      await narrow.page.setViewportSize({ width, height: 900 })
+      await narrow.page.goto('/menus/comments/moderation?state=any')
+      await narrow.page.locator('.query-table tbody .row-actions').first().waitFor()
+      await still(narrow.page)
+      const hidden = await narrow.page.locator('.query-table tbody tr').evaluateAll((rows) =>
+        rows.flatMap((row) => {
+          const left = row.querySelector('.row-actions')?.getBoundingClientRect().left ?? 0
+          const contents = row.querySelectorAll('.status-badge, a[href*="orders/detail"], .moderation-by')
+          return Array.from(contents)
+            .filter((content) => content.getBoundingClientRect().right > left)
+            .map(({ textContent }) => textContent)
+        }),
+      )
+      expect(hidden, `${language} ${width}`).toEqual([])
+    }
+    await narrow.context.close()
+  }
+})
+
 test('[A9] the office answers, and hides with a reason; both are seen at once and stand in the journal', async () => {
   const { page } = office
   await page.getByLabel(moderation['moderation.state']).selectOption('published')

@@ -8,13 +8,13 @@ import { PageFrame } from '../../blocks/PageFrame.tsx'
 import { usePermission, useTableSearch, useTabSearch } from '../../blocks/page-context.tsx'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import type { Batch } from '../../blocks/query-table/selection.ts'
+import { SearchField } from '../../blocks/SearchField.tsx'
 import { StatusBadge, type StatusTone } from '../../blocks/StatusBadge.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { type TextKey, useName, useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { HideDialog, ReplyDialog } from './Dialogs.tsx'
@@ -67,6 +67,7 @@ export default function ModerationPage() {
   }
 
   const columns: Column<ModeratedComment>[] = [
+    // State and order stand first: in narrow windows the buttons at the end lie over the last columns.
     {
       key: 'writtenAt',
       title: t('moderation.written'),
@@ -75,10 +76,31 @@ export default function ModerationPage() {
       width: 130,
     },
     {
-      key: 'product',
-      title: t('moderation.product'),
-      cell: ({ product }) => name(product.names),
-      width: 150,
+      key: 'state',
+      title: t('moderation.state'),
+      cell: ({ state, decidedBy, decidedAt }) => (
+        <>
+          <State state={state} />
+          {decidedBy && (
+            <small className="moderation-by">
+              {t('moderation.decided', { name: decidedBy, at: moment(decidedAt) })}
+            </small>
+          )}
+        </>
+      ),
+      width: 130,
+    },
+    {
+      key: 'order',
+      title: t('moderation.order'),
+      cell: ({ orderId, orderNumber, author }) => (
+        <>
+          <a href={`/menus/orders/detail/${orderId}`}>{orderNumber}</a>
+          <br />
+          {author}
+        </>
+      ),
+      width: 140,
     },
     {
       key: 'rating',
@@ -95,30 +117,9 @@ export default function ModerationPage() {
       text: ({ text }) => text,
     },
     {
-      key: 'order',
-      title: t('moderation.order'),
-      cell: ({ orderId, orderNumber, author }) => (
-        <>
-          <a href={`/menus/orders/detail/${orderId}`}>{orderNumber}</a>
-          <br />
-          {author}
-        </>
-      ),
-      width: 150,
-    },
-    {
-      key: 'state',
-      title: t('moderation.state'),
-      cell: ({ state, decidedBy, decidedAt }) => (
-        <>
-          <State state={state} />
-          {decidedBy && (
-            <small className="moderation-by">
-              {t('moderation.decided', { name: decidedBy, at: moment(decidedAt) })}
-            </small>
-          )}
-        </>
-      ),
+      key: 'product',
+      title: t('moderation.product'),
+      cell: ({ product }) => name(product.names),
       width: 150,
     },
   ]
@@ -126,18 +127,25 @@ export default function ModerationPage() {
   const actions = (comment: ModeratedComment) => (
     <div className="button-row">
       {comment.state !== 'published' && (
-        <Button icon="check" busy={busy === comment.id} onClick={() => publish(comment)}>
-          {t('moderation.publish')}
-        </Button>
+        <IconButton
+          icon="check"
+          label={t('moderation.publish')}
+          busy={busy === comment.id}
+          onClick={() => publish(comment)}
+        />
       )}
       {comment.state !== 'hidden' && (
-        <Button icon="lock" onClick={() => setOpen({ dialog: 'hide', comment })}>
-          {t('moderation.hide')}
-        </Button>
+        <IconButton
+          icon="lock"
+          label={t('moderation.hide')}
+          onClick={() => setOpen({ dialog: 'hide', comment })}
+        />
       )}
-      <Button icon="feedback" onClick={() => setOpen({ dialog: 'reply', comment })}>
-        {t('moderation.reply')}
-      </Button>
+      <IconButton
+        icon="feedback"
+        label={t('moderation.reply')}
+        onClick={() => setOpen({ dialog: 'reply', comment })}
+      />
     </div>
   )
 
@@ -186,7 +194,7 @@ export default function ModerationPage() {
             <Select value={filters.state} onChange={(state) => setFilters({ state })} options={states} />
           </Field>
           <Field label={t('moderation.find')} hint={t('moderation.findHint')}>
-            <Input type="search" value={filters.text} onChange={(text) => setFilters({ text })} />
+            <SearchField value={filters.text} onChange={(text) => setFilters({ text })} />
           </Field>
           <Field label={t('moderation.product')}>
             <Select
