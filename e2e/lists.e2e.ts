@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passenger, saleOf } from '../server/src/orders/testing.ts'
 import { blocks as en } from '../web/src/i18n/en/blocks.ts'
 import { lists as enLists } from '../web/src/i18n/en/lists.ts'
 import { logManager as enLogs } from '../web/src/i18n/en/logManager.ts'
@@ -230,6 +231,52 @@ test('a list is printed without the shell around it: title, filter, who, and the
   await page.emulateMedia({ media: 'screen' })
   await dialog.getByRole('button', { name: en['blocks.close'], exact: true }).last().click()
   await sheet.waitFor({ state: 'detached' })
+})
+
+test('a printed list breaks no word, and numbers, states and dates stay on one line', async () => {
+  const { page } = desk
+  const clerk = await stage.server.signIn('clerk')
+  for (let turn = 0; turn < 3; turn++)
+    await stage.server.call(
+      clerk,
+      'orders.sell',
+      await saleOf(stage.server, { passengers: [passenger('欧阳锋')] }),
+    )
+  await page.goto('/menus/orders/list')
+  await page.locator('.query-table tbody tr').first().waitFor()
+  await page.getByRole('button', { name: en['blocks.table.print'], exact: true }).click()
+  const sheet = page.locator('.list-sheet')
+  await sheet.locator('tbody tr').first().waitFor({ state: 'attached' })
+  // As wide as A4 landscape between its margins.
+  await page.setViewportSize({ width: Math.round((273 / 25.4) * 96), height: 700 })
+  await page.emulateMedia({ media: 'print' })
+  const broken = await sheet.locator('th, td').evaluateAll((cells) => {
+    const linesOf = (text: Node, from: number, to: number) => {
+      const range = document.createRange()
+      range.setStart(text, from)
+      range.setEnd(text, to)
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size
+    }
+    return cells.flatMap((cell) => {
+      const [text] = cell.childNodes
+      if (!text?.textContent) return []
+      const words = cell.classList.contains('whole')
+        ? [[0, text.textContent.length] as const]
+        : Array.from(
+            text.textContent.matchAll(/[^\s\u2e80-\uffff-]+/g),
+            ({ index, 0: word }) => [index, index + word.length] as const,
+          )
+      return words
+        .filter(([from, to]) => linesOf(text, from, to) > 1)
+        .map(([from, to]) => text.textContent?.slice(from, to))
+    })
+  })
+  expect(broken).toEqual([])
+  expect(await sheet.locator('tbody tr').first().locator('td.whole').count()).toBeGreaterThan(4)
+  expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
 })
 
 test('a long export tells how much has come, and can be given up', async () => {

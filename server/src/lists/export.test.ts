@@ -207,6 +207,23 @@ test('a workbook has moments and amounts that can be counted with, and the words
   expect(sheet).toContain('导出人：林岚')
 })
 
+test('a workbook is printed as wide as the paper, its head on each page; it filters by its head and has a title', async () => {
+  const files = unzip((await fileOf(admin, request('xlsx'), 'es')).data)
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
+  const columns = sheet.match(/<col /g)?.length ?? 0
+  const last = String.fromCharCode(64 + columns)
+  expect(sheet).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
+  expect(sheet).toMatch(
+    /<\/sheetData><autoFilter ref="A5:[A-Z]12005"\/><pageMargins [^>]*\/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"\/>/,
+  )
+  expect(sheet).toContain(`<autoFilter ref="A5:${last}12005"/>`)
+  expect(files.get('xl/workbook.xml')).toMatch(
+    /<definedName name="_xlnm.Print_Titles" localSheetId="0">'([^']+)'!\$5:\$5<\/definedName>/,
+  )
+  const title = /<sheet name="([^"]+)"/.exec(files.get('xl/workbook.xml') ?? '')?.[1]
+  expect(files.get('docProps/core.xml')).toContain(`<dc:title>${title}</dc:title>`)
+})
+
 test('[I3] everybody exports what they see: the same scope, the same permission', async () => {
   expect(await fileOf(agency, request('xlsx'))).toMatchObject({ http: 403, code: 'request.noPermission' })
   expect(await fileOf(admin, request('txt', { list: 'session.me' }))).toMatchObject({

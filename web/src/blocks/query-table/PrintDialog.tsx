@@ -1,5 +1,5 @@
 import './print-list.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { command, type Reply } from '../../api/client.ts'
 import { useText } from '../../i18n/text.ts'
@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { arrange, useListSettings } from './list-settings.ts'
+import { columnWraps } from './print-columns.ts'
 import type { ToolProps } from './TableFoot.tsx'
 
 interface Printed extends Omit<Reply<'lists.print'>, 'rows'> {
@@ -88,7 +89,12 @@ export default function PrintDialog({ list, request, label, columns, onClose }: 
 }
 
 function Paper({ printed, most }: { printed: Printed; most?: number }) {
-  const named = printed.columns.map((column, at) => ({ ...column, key: `${at} ${column.title}` }))
+  const wraps = useMemo(() => columnWraps(printed.rows.map(({ cells }) => cells)), [printed])
+  const named = printed.columns.map(({ title, figures }, at) => ({
+    title,
+    key: `${at} ${title}`,
+    className: [figures ? 'figures' : '', wraps[at] ?? ''].join(' ').trim() || undefined,
+  }))
   return (
     <>
       <h1>{printed.title}</h1>
@@ -98,8 +104,8 @@ function Paper({ printed, most }: { printed: Printed; most?: number }) {
       <table>
         <thead>
           <tr>
-            {named.map(({ key, title, figures }) => (
-              <th key={key} scope="col" className={figures ? 'figures' : undefined}>
+            {named.map(({ key, title, className }) => (
+              <th key={key} scope="col" className={className}>
                 {title}
               </th>
             ))}
@@ -108,8 +114,8 @@ function Paper({ printed, most }: { printed: Printed; most?: number }) {
         <tbody>
           {printed.rows.slice(0, most).map((row) => (
             <tr key={row.key}>
-              {named.map(({ key, figures }, at) => (
-                <td key={key} className={figures ? 'figures' : undefined}>
+              {named.map(({ key, className }, at) => (
+                <td key={key} className={className}>
                   {row.cells[at]}
                 </td>
               ))}
