@@ -1,4 +1,7 @@
-import { pinyin } from 'pinyin-pro'
+import { customPinyin, pinyin } from 'pinyin-pro'
+
+// Place names that the dictionary reads by the commoner reading of a character.
+customPinyin({ 弹子石: 'dàn zǐ shí', 丰都: 'fēng dū' })
 
 const typedNames = new Map<string, { initials: string; pinyin: string }>()
 const mostNames = 20_000

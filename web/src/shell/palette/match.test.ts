@@ -10,6 +10,11 @@ test('a Chinese name is found by the initials of its pinyin', () => {
     'ddcx',
     'pj',
   ])
+  expect(
+    ['旅客类型', '航线网络', '旅客评论', '预留座位', '重庆', '银行卡', '涪陵'].map(pinyinInitials),
+  ).toEqual(['lklx', 'hxwl', 'lkpl', 'ylzw', 'cq', 'yhk', 'fl'])
+  expect(score('lklx', ['旅客类型'])).toBeGreaterThan(0)
+  expect(score('mklx', ['旅客类型'])).toBe(0)
   expect(score('hbrl', ['航班日历'])).toBeGreaterThan(score('hb', ['船舶']))
 })
 

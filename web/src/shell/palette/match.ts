@@ -1,17 +1,36 @@
 /** The first Chinese character, in the order of pinyin, that is read with each of these letters. */
 const letters = 'abcdefghjklmnopqrstwxyz'
-const firsts = '阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥仨他穵夕丫帀'
+const firsts = '阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨他穵夕丫帀'
 const byPinyin = new Intl.Collator('zh-CN-u-co-pinyin')
+
+/**
+ * Words whose characters have several readings, as the collation knows one reading per character. The texts of the
+ * interface and the menu are checked against a dictionary of words by `scripts/pinyin-of-labels.test.ts`.
+ */
+const wordInitials: Record<string, string> = {
+  重新: 'cx',
+  重试: 'cs',
+  重庆: 'cq',
+  银行: 'yh',
+  长期: 'cq',
+  较长: 'jc',
+  弹出: 'tc',
+  泊位: 'bw',
+  校验: 'jy',
+}
+const wordOrCharacter = new RegExp(`${Object.keys(wordInitials).join('|')}|\\p{Script=Han}`, 'gu')
 
 /** The initials a Chinese name is typed by, 窗口售票 → cksp; other characters are left out. The browser knows the order. */
 export function pinyinInitials(text: string): string {
-  return Array.from(text)
-    .filter((character) => /\p{Script=Han}/u.test(character))
-    .map((character) => {
-      const at = Array.from(firsts).findLastIndex((first) => byPinyin.compare(first, character) <= 0)
-      return letters[at] ?? ''
-    })
-    .join('')
+  return Array.from(
+    text.matchAll(wordOrCharacter),
+    ([found]) => wordInitials[found] ?? initialOf(found),
+  ).join('')
+}
+
+function initialOf(character: string): string {
+  const at = Array.from(firsts).findLastIndex((first) => byPinyin.compare(first, character) <= 0)
+  return letters[at] ?? ''
 }
 
 function scoreOfWord(typed: string, text: string): number {

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { pinyin } from 'pinyin-pro'
+import { expect, test } from 'vitest'
+import { type StartingNode, startingMenus } from '../server/database/starting-data/menus.ts'
+import { pinyinInitials } from '../web/src/shell/palette/match.ts'
+
+const han = /\p{Script=Han}/u
+
+/** The initials by the dictionary of words of pinyin-pro. */
+const reference = (text: string) => {
+  const initials = pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' })
+  return [...text].map((sign, at) => (han.test(sign) ? initials[at] : '')).join('')
+}
+
+const namesOf = (nodes: readonly StartingNode[]): string[] =>
+  nodes.flatMap(({ names, children = [] }) => [names.zh, ...namesOf(children)])
+
+test('every entry of the menu is found by its initials', () => {
+  for (const name of namesOf(startingMenus)) expect(pinyinInitials(name), name).toBe(reference(name))
+})
+
+test('every short Chinese text of the interface is found by its initials', async () => {
+  const folder = new URL('../web/src/i18n/zh/', import.meta.url)
+  const areas = await Promise.all(
+    readdirSync(folder).map((file) => import(new URL(file, folder).href) as Promise<Record<string, object>>),
+  )
+  const texts = areas.flatMap((area) =>
+    Object.values(area).flatMap((texts) => Object.values<string>(texts as Record<string, string>)),
+  )
+  const labels = texts.filter((text) => text.length <= 16 && !/[{，。？！：、]/.test(text) && han.test(text))
+  expect(labels.length).toBeGreaterThan(500)
+  for (const label of labels) expect(pinyinInitials(label), label).toBe(reference(label))
+})
