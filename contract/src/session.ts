@@ -27,19 +27,22 @@ export interface MenuNode {
   children: MenuNode[]
 }
 
-const menuNode: z.ZodMiniType<MenuNode, MenuNode> = z.object({
-  id: z.string(),
-  name: z.string(),
-  names: texts,
-  uri: z.string(),
-  type: z.string(),
-  status: z.string(),
-  parent: z.nullable(z.string()),
-  options: z.string(),
-  get children() {
-    return z.array(menuNode)
-  },
-})
+const menuNode: z.ZodMiniType<MenuNode, MenuNode> = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    names: texts,
+    uri: z.string(),
+    type: z.string(),
+    status: z.string(),
+    parent: z.nullable(z.string()),
+    options: z.string(),
+    get children() {
+      return z.array(menuNode)
+    },
+  })
+  // Refers to itself: the description of the interface needs a name for it.
+  .register(z.globalRegistry, { id: 'MenuNode' })
 
 /** The signed-in person as `/me.json` tells it; the first nine fields are the specification's. */
 export const me = z.object({

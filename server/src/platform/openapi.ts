@@ -3,12 +3,17 @@ import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
+type Schema = Record<string, unknown>
+/** Schemas that refer to themselves, by their name in the document. */
+type NamedSchemas = Record<string, unknown>
+
 /** The contract as OpenAPI 3.1, made from the same schemas that check every request and reply. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
+  const named: NamedSchemas = {}
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     const path = `/api${pathOf(name, endpoint)}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint, named) }
   }
   return {
     openapi: '3.1.0',
@@ -22,19 +27,23 @@ export function openApiDocument() {
         token: { type: 'apiKey', in: 'header', name: 'authorization' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'fairway-session' },
       },
-      schemas: { Problem: problemSchema },
+      schemas: { Problem: problemSchema, ...named },
     },
     paths,
   }
 }
 
-function operationOf(name: string, endpoint: Endpoint) {
-  const request = jsonSchema(endpoint.request, 'input') as {
+function operationOf(name: string, endpoint: Endpoint, named: NamedSchemas) {
+  const request = jsonSchema(endpoint.request, 'input', named) as {
     properties?: Record<string, unknown>
     required?: string[]
   }
   const open = 'open' in endpoint.access
-  const inAddress = endpoint.method === 'GET' ? Object.entries(request.properties ?? {}) : []
+  const inPath = new Set(Array.from(pathOf(name, endpoint).matchAll(/\{(\w+)\}/g), ([, field]) => field))
+  const inAddress =
+    endpoint.method === 'GET'
+      ? Object.entries(request.properties ?? {})
+      : Object.entries(request.properties ?? {}).filter(([field]) => inPath.has(field))
   return {
     operationId: name,
     tags: [name.split('.')[0]],
@@ -44,8 +53,8 @@ function operationOf(name: string, endpoint: Endpoint) {
     parameters: [
       ...inAddress.map(([field, schema]) => ({
         name: field,
-        in: 'query',
-        required: request.required?.includes(field) ?? false,
+        in: inPath.has(field) ? 'path' : 'query',
+        required: inPath.has(field) || (request.required?.includes(field) ?? false),
         schema,
       })),
       ...(endpoint.keyed
@@ -63,7 +72,10 @@ function operationOf(name: string, endpoint: Endpoint) {
       ? { requestBody: { content: { 'application/json': { schema: request } } } }
       : {}),
     responses: {
-      200: { description: 'done', content: { [mediaTypeOf(endpoint)]: { schema: replySchema(endpoint) } } },
+      200: {
+        description: 'done',
+        content: { [mediaTypeOf(endpoint)]: { schema: replySchema(endpoint, named) } },
+      },
       default: {
         description: 'a problem',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -93,9 +105,9 @@ const mediaTypeOf = ({ answersAs }: Endpoint) =>
       ? 'application/octet-stream'
       : answersAs
 
-function replySchema(endpoint: Endpoint) {
+function replySchema(endpoint: Endpoint, named: NamedSchemas) {
   if (mediaTypeOf(endpoint) !== 'application/json') return { type: 'string', format: 'binary' }
-  const data = jsonSchema(endpoint.reply, 'output')
+  const data = jsonSchema(endpoint.reply, 'output', named)
   const envelope = { status: { const: 200 }, success: { const: true } }
   if (endpoint.answersAs === 'topLevel') return { allOf: [{ type: 'object', properties: envelope }, data] }
   return {
@@ -105,11 +117,18 @@ function replySchema(endpoint: Endpoint) {
   }
 }
 
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >
+/**
+ * The JSON Schema of a message. What refers to itself is moved to the components of the document, under the id it is
+ * registered with: a reference inside one schema would mean nothing there.
+ */
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', named: NamedSchemas): Schema {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+  const {
+    $schema: _,
+    $defs = {},
+    ...rest
+  } = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')) as Schema
+  Object.assign(named, $defs)
   return rest
 }
 

@@ -1,0 +1,40 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { openApiDocument } from './openapi.ts'
+
+// What is sent, not what is in memory.
+const document = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>
+
+test('the description of the interface is valid OpenAPI 3.1', async () => {
+  expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
+})
+
+test('every reference of the description leads to a schema, and each of them has a name of its own', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(
+    ([, target]) => target ?? '',
+  )
+  expect(references.length).toBeGreaterThan(10)
+  for (const target of new Set(references)) {
+    expect(target).toMatch(/^#\/components\/schemas\/(?!_)\w+$/)
+    const name = target.slice('#/components/schemas/'.length)
+    expect(Object.keys(document.components.schemas)).toContain(name)
+  }
+  expect(document.components.schemas).toMatchObject({
+    MenuNode: { properties: { children: { type: 'array' } } },
+  })
+})
+
+test('what stands in a path is declared as a parameter of it', () => {
+  let found = 0
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const operation of Object.values(operations) as {
+      parameters: { in: string; name: string; required: boolean }[]
+    }[])
+      for (const [, field] of path.matchAll(/\{(\w+)\}/g)) {
+        found += 1
+        expect(operation.parameters, path).toContainEqual(
+          expect.objectContaining({ in: 'path', name: field, required: true }),
+        )
+      }
+  expect(found).toBeGreaterThanOrEqual(3)
+})
