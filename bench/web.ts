@@ -1,7 +1,7 @@
 // Bytes and times of the browser application: the sign-in page, the first page of the shell, switching tabs, memory.
 import { createHash } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { chromiumPath } from '../e2e/chromium.ts'
 import { benchPassword, runFairway } from '../e2e/running-fairway.ts'
 import { quantile, report, round } from './report.ts'
@@ -19,18 +19,40 @@ const browser = await chromium.launch({
 })
 
 interface Visit {
-  assets: number
+  /** Each file of the application with its bytes as they are stored, compressed. */
+  files: ReadonlyMap<string, number>
   data: number
   milliseconds: number
 }
 
-/** Opens a page with an empty cache and counts what crossed the wire until it is there. */
+const loads = 5
+/** The page has fetched what it wants by itself when nothing was asked for or under way for so long. */
+const quietMs = 1_500
+
+/**
+ * Opens a page with an empty cache and counts the files it fetches by itself until it is complete: each file once, by
+ * its content-length. What the browser reports of the wire differs by its guess at the size of the headers.
+ */
 async function visit(context: BrowserContext, path: string, there: string, slow: boolean): Promise<Visit> {
   const page = await context.newPage()
-  const counted: Promise<[string, number]>[] = []
-  page.on('requestfinished', (request) =>
-    counted.push(request.sizes().then((sizes) => [new URL(request.url()).pathname, sizes.responseBodySize])),
-  )
+  const files = new Map<string, number>()
+  const answers: Promise<number>[] = []
+  const stored: Promise<void>[] = []
+  let underWay = 0
+  let lastChange = performance.now()
+  const change = (by: number) => {
+    underWay += by
+    lastChange = performance.now()
+  }
+  page.on('request', () => change(1))
+  page.on('requestfailed', () => change(-1))
+  page.on('requestfinished', (request) => {
+    change(-1)
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api') || pathname === '/me.json')
+      answers.push(request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)))
+    else stored.push(lengthOf(request).then((length) => void files.set(pathname, length)))
+  })
   if (slow) {
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -45,15 +67,34 @@ async function visit(context: BrowserContext, path: string, there: string, slow:
   await page.goto(`${fairway.url}${path}`)
   await page.locator(there).first().waitFor()
   const milliseconds = performance.now() - begun
-  await page.waitForLoadState('networkidle')
-  const sizes = await Promise.all(counted)
-  const sum = (wanted: boolean) =>
-    sizes
-      .filter(([name]) => name.startsWith('/api') === wanted)
-      // What the browser had already counts as nothing, and not as less.
-      .reduce((all, [, bytes]) => all + Math.max(0, bytes), 0)
+  while (underWay > 0 || performance.now() - lastChange < quietMs) await page.waitForTimeout(100)
+  await Promise.all(stored)
+  const data = (await Promise.all(answers)).reduce((all, bytes) => all + bytes, 0)
   await page.close()
-  return { assets: sum(false), data: sum(true), milliseconds }
+  return { files, data, milliseconds }
+}
+
+async function lengthOf(request: Request): Promise<number> {
+  const response = await request.response()
+  const length = await response?.headerValue('content-length')
+  if (length === null || length === undefined) throw new Error(`no content-length: ${request.url()}`)
+  return Number(length)
+}
+
+const bytesOf = ({ files }: Visit) => [...files.values()].reduce((all, bytes) => all + bytes, 0)
+
+/**
+ * The bytes of a page, which are the same at every load.
+ * @throws with the files that differ, when they are not
+ */
+function sameBytes(visits: readonly Visit[]): number {
+  const names = new Set(visits.flatMap(({ files }) => [...files.keys()]))
+  const differing = [...names].filter((name) => new Set(visits.map(({ files }) => files.get(name))).size > 1)
+  if (differing.length > 0)
+    throw new Error(
+      `not the same at every load: ${differing.join(', ')}; ${visits.map(bytesOf).join(', ')} bytes`,
+    )
+  return visits[0] ? bytesOf(visits[0]) : 0
 }
 
 /** Someone signed in, in a fresh browser: the cookie in the jar, the token where the product keeps it. */
@@ -81,7 +122,7 @@ try {
   const shells: Visit[] = []
   const slowSignIns: Visit[] = []
   const slowShells: Visit[] = []
-  for (let turn = 0; turn < 3; turn++) {
+  for (let turn = 0; turn < loads; turn++) {
     for (const [list, slow] of [
       [signIns, false],
       [slowSignIns, true],
@@ -129,8 +170,10 @@ try {
   const kB = (bytes: number) => `${round(bytes / 1000, 1)} kB`
   const ms = (value: number) => `${round(value)} ms`
   const figures = {
-    signInBrotli: median(signIns.map((one) => one.assets)),
-    shellBrotli: median(shells.map((one) => one.assets)),
+    signInBrotli: sameBytes(signIns),
+    signInBrotliOfLoads: signIns.map(bytesOf),
+    shellBrotli: sameBytes(shells),
+    shellBrotliOfLoads: shells.map(bytesOf),
     shellData: median(shells.map((one) => one.data)),
     signInMs: round(median(signIns.map((one) => one.milliseconds))),
     shellMs: round(median(shells.map((one) => one.milliseconds))),
