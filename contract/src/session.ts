@@ -24,6 +24,8 @@ export interface MenuNode {
   parent: string | null
   /** JSON text: icon, color, hidden, home, keepAlive, alwaysShow. */
   options: string
+  /** The Chinese name on a Latin keyboard: its initials and its pinyin. */
+  typed?: string | undefined
   children: MenuNode[]
 }
 
@@ -37,6 +39,7 @@ const menuNode: z.ZodMiniType<MenuNode, MenuNode> = z
     status: z.string(),
     parent: z.nullable(z.string()),
     options: z.string(),
+    typed: z.optional(z.string()),
     get children() {
       return z.array(menuNode)
     },

@@ -1,6 +1,7 @@
 import type { Language } from '@fairway/contract/kernel/languages'
 import { type MenuNode, me } from '@fairway/contract/session'
 import type { GrantedNode } from '../platform/sessions.ts'
+import { typedAs } from '../platform/typed-names.ts'
 
 /**
  * The menu tree as the bytes the browser gets, checked against the contract. The nodes of a role set are one and the
@@ -38,7 +39,13 @@ export function menuTree(nodes: readonly GrantedNode[], language: Language): Men
       status: node.status,
       parent,
       options: node.options,
+      typed: typedName(node.names.zh),
       children: below(node.id),
     }))
   return below(null)
+}
+
+function typedName(chinese: string): string {
+  const { initials, pinyin } = typedAs(chinese)
+  return `${initials} ${pinyin}`.trim()
 }

@@ -103,6 +103,7 @@ test('[J3][E5] me.json tells at the top level who is signed in and which menus a
   })
   const ids = answer.rootMenus.flatMap((menu) => [menu.id, ...menu.children.map((child) => child.id)])
   expect(ids).toContain('orders/counter')
+  expect(JSON.stringify(answer.rootMenus)).toContain('"typed":"cksp chuangkoushoupiao"')
   // The clerk may look at seats but not lock them, and has no wallet to sell from.
   expect(JSON.stringify(answer.rootMenus)).not.toContain('inventory.lockSeats')
   expect(JSON.stringify(answer.rootMenus)).not.toContain('orders.sellFromWallet')

@@ -24,6 +24,8 @@ export interface MenuOptions {
 export interface MenuEntry extends MenuOptions {
   id: string
   names: Texts
+  /** The Chinese name on a Latin keyboard, by initials and in full. */
+  typed: string
   uri: string
   /** Where it leads: a path of ours or an address elsewhere; empty for those that only hold others. */
   href: string
@@ -117,6 +119,7 @@ export function readMenu(
         ...readOptions(node.options, node.id),
         id: node.id,
         names: node.names ?? { en: node.name, zh: node.name, es: node.name, ja: node.name },
+        typed: node.typed ?? '',
         uri,
         external,
         href: '',

@@ -22,6 +22,8 @@ export interface Entry {
   lacking?: string | undefined
   /** Everything it may be found by. */
   words: readonly string[]
+  /** Pinyin of its name, initials and in full: found from its beginning only. */
+  typed?: string
   run: () => void
 }
 
@@ -39,6 +41,7 @@ function pagesOfMenu(entries: readonly MenuEntry[]): Entry[] {
       hint: entry.parents.map((parent) => parent.names[language]).join(' › '),
       icon: entry.icon ?? 'page',
       words: [...Object.values(entry.names), entry.uri],
+      typed: entry.typed,
       run: () => (entry.external ? window.open(entry.href, '_blank', 'noopener') : openAddress(entry.href)),
     }
     return [own, ...below]
@@ -146,7 +149,7 @@ export function choose(entries: readonly Entry[], typed: string, recent: readonl
     return [...used, ...rest].slice(0, mostShown)
   }
   return entries
-    .map((entry) => ({ entry, points: score(typed, entry.words) }))
+    .map((entry) => ({ entry, points: score(typed, entry.words, entry.typed) }))
     .filter(({ points }) => points > 0)
     .sort(
       (a, b) =>

@@ -18,6 +18,12 @@ test('a Chinese name is found by the initials of its pinyin', () => {
   expect(score('hbrl', ['航班日历'])).toBeGreaterThan(score('hb', ['船舶']))
 })
 
+test('a name is found by its pinyin as the server tells it, from the beginning of a word', () => {
+  expect(score('lvke', ['旅客类型'], 'lklx lvkeleixing')).toBeGreaterThan(0)
+  expect(score('zhxl', ['重行路'], 'cxl chonghanglu')).toBe(0)
+  expect(score('leixing', ['旅客类型'], 'lklx lvkeleixing')).toBe(0)
+})
+
 test('what begins with the words comes before what contains them, and that before letters in order', () => {
   const typed = 'sail'
   const found = ['Sailing calendar', 'Find sailings', 'Set a dial']

@@ -56,10 +56,14 @@ function scoreOfWord(typed: string, text: string): number {
   return 20
 }
 
-/** How well something is meant by what was typed, 0 for not at all; every typed word must be found in some text. */
-export function score(typed: string, texts: readonly string[]): number {
+/**
+ * How well something is meant by what was typed, 0 for not at all; every typed word must be found in some text, or
+ * begin a word of `pinyin`.
+ */
+export function score(typed: string, texts: readonly string[], pinyin = ''): number {
   const words = typed.toLowerCase().trim().split(/\s+/)
   const lower = texts.map((text) => text.toLowerCase())
-  const scores = words.map((word) => Math.max(0, ...lower.map((text) => scoreOfWord(word, text))))
+  const begins = (word: string) => (pinyin.split(' ').some((one) => one.startsWith(word)) ? 70 : 0)
+  const scores = words.map((word) => Math.max(begins(word), ...lower.map((text) => scoreOfWord(word, text))))
   return scores.includes(0) ? 0 : scores.reduce((sum, one) => sum + one, 0) / scores.length
 }
