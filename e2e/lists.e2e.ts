@@ -260,7 +260,7 @@ test('a printed list breaks no word, and numbers, states and dates stay on one l
     return cells.flatMap((cell) => {
       const [text] = cell.childNodes
       if (!text?.textContent) return []
-      const words = cell.classList.contains('whole')
+      const words = cell.matches('td.whole')
         ? [[0, text.textContent.length] as const]
         : Array.from(
             text.textContent.matchAll(/[^\s\u2e80-\uffff-]+/g),

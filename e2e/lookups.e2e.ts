@@ -153,7 +153,9 @@ test('what the arrow keys choose stays in sight', async () => {
   await field.click()
   await expect.poll(() => options(page).count()).toBeGreaterThan(15)
   // The list is made low, as it is in a low window.
-  await page.addStyleTag({ content: '.lookup-list { height: 120px }' })
+  await page.locator('.lookup-list:popover-open').evaluate((list: HTMLElement) => {
+    list.style.height = '120px'
+  })
   const count = await options(page).count()
   for (let step = 1; step < count; step++) {
     await page.keyboard.press('ArrowDown')
