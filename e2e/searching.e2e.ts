@@ -99,6 +99,14 @@ test('an id is searched as a whole: on Enter or on leaving the field', async () 
   await field.fill('another')
   await field.blur()
   await expect.poll(() => asked.at(-1)).toBe('another')
+  // A pasted id is whole.
+  await field.fill('')
+  await field.evaluate((input: HTMLInputElement) => {
+    input.focus()
+    input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true }))
+  })
+  await page.keyboard.insertText('pasted-request')
+  await expect.poll(() => asked.at(-1)).toBe('pasted-request')
 })
 
 test('a surname of one character is searched; a search that is too short says so, and no list stands for its answer', async () => {

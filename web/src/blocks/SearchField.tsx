@@ -1,11 +1,11 @@
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Input } from '../ui/Input.tsx'
 
 const debounceMs = 250
 
 /**
  * An input for a search that the server answers: debounced, so that neither a request nor an address is made of every
- * keystroke. Enter, leaving the field and clearing it search at once; text still being composed (IME) is left alone.
+ * keystroke. Enter, pasting, leaving the field and clearing it search at once; text still being composed (IME) is left alone.
  */
 export function SearchField({
   value,
@@ -13,11 +13,12 @@ export function SearchField({
   exact = false,
   ...rest
 }: Omit<ComponentProps<typeof Input>, 'type'> & {
-  /** For ids that are compared as a whole: searched only by Enter or on leaving, never half-typed. */
+  /** For ids that are compared as a whole: searched by Enter, on leaving or when pasted, never half-typed. */
   exact?: boolean
 }) {
   const [typed, setTyped] = useState<string>()
   const [composing, setComposing] = useState(false)
+  const pasting = useRef(false)
 
   function search(text = typed): void {
     if (text === undefined) return
@@ -39,7 +40,14 @@ export function SearchField({
       {...rest}
       type="search"
       value={typed ?? value}
-      onChange={(text) => (text === '' && !composing ? search('') : setTyped(text))}
+      onPaste={() => {
+        pasting.current = true
+      }}
+      onChange={(text) => {
+        if (pasting.current || (text === '' && !composing)) search(text)
+        else setTyped(text)
+        pasting.current = false
+      }}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
       onBlur={() => search()}
