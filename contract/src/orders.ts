@@ -340,12 +340,16 @@ export const orders = capability('orders', {
       total: fen,
       ...tripTold,
       carrierNames: texts,
+      /** When the gate closes: passengers are on board by then. */
+      boardBy: instant,
       tickets: z.array(
         z.object({
           id,
           number: z.string(),
           name: z.string(),
           typeNames: texts,
+          /** The passenger pays less than an adult, which the gate wants to see at a glance. */
+          reduced: z.boolean(),
           certificateType: z.enum(certificateTypes),
           certificateMasked: z.string(),
           seat: z.string(),

@@ -20,6 +20,7 @@ export async function printTickets(
   const order = await readOrder(context.db, context.scope, orderId, context.now)
   const living = order.tickets.filter(({ state }) => ['issued', 'boarded', 'used'].includes(state))
   if (living.length === 0) throw problem('orders.notPrintable')
+  const trip = tripOf(order)
   return {
     number: order.number,
     at: toInstant(order.made_at),
@@ -27,8 +28,9 @@ export async function printTickets(
     soldBy: order.clerk,
     method: order.method,
     total: toFen(order.total_fen),
-    ...tripOf(order),
+    ...trip,
     carrierNames: order.carrier_names,
+    boardBy: toInstant(await gateCloses(context, trip.from.at)),
     tickets: living.map((ticket) => {
       const code = writeTicketCode(
         {
@@ -46,6 +48,7 @@ export async function printTickets(
         number: ticketNumber(order.number, ticket.passenger_number),
         name: ticket.name,
         typeNames: ticket.type_names,
+        reduced: Number(ticket.discount_fen) > 0,
         certificateType: ticket.certificate_type,
         certificateMasked: ticket.certificate_masked,
         seat: ticket.seat ?? '',
@@ -55,6 +58,11 @@ export async function printTickets(
       }
     }),
   }
+}
+
+async function gateCloses({ services }: Context, departs: string): Promise<Date> {
+  const minutes = await services.parameters.read('orders.gateCloseMinutes')
+  return new Date(Date.parse(departs) - minutes * 60_000)
 }
 
 /** The code as one path over a square of modules: small, sharp at any size, and no markup to trust. */

@@ -126,6 +126,21 @@ export const definitions = {
     ),
     standard: '',
   },
+  'orders.gateCloseMinutes': {
+    group: 'orders',
+    kind: 'duration',
+    unit: 'minutes',
+    least: 0,
+    most: 120,
+    names: texts('Gate closes before departure', '停止检票提前时间', 'Cierre del embarque', '改札の締切'),
+    explanation: texts(
+      'How long before departure the gate closes. Tickets say the time by which passengers have to be on board.',
+      '开船前多久停止检票。船票上印有旅客须登船的最晚时间。',
+      'Cuánto antes de la salida se cierra el embarque. El billete indica la hora límite para embarcar.',
+      '出港の何分前に改札を締め切るか。乗船券には乗船の最終時刻が印刷されます。',
+    ),
+    standard: 5,
+  },
   'orders.holdMinutes': {
     group: 'orders',
     kind: 'duration',

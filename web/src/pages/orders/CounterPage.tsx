@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast.ts'
 import { Offers } from './counter/Offers.tsx'
 import { Checking, Issued, NotDone, Refused } from './counter/Outcome.tsx'
 import { keyedOffers } from './counter/offers.ts'
-import { focusRow, PassengerList } from './counter/PassengerList.tsx'
+import { focusRow, PassengerList, type RowField } from './counter/PassengerList.tsx'
 import { CounterPayment } from './counter/PaymentPanel.tsx'
 import { PricePanel } from './counter/PricePanel.tsx'
 import { addPeople, isBlank, rowFaults, type TypeOffered } from './counter/party.ts'
@@ -207,6 +207,18 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
     page.current?.querySelector<HTMLElement>('[data-part="to"] input')?.focus()
   }
 
+  const problem = phase.at === 'refused' ? phase.problem : undefined
+  const aboutPassword =
+    problem !== undefined && /^orders\.(wrongPaymentPassword|paymentPause)/.test(problem.code)
+  const aboutFields = counter.faults.length > 0
+
+  // While the sale was under way the form was inert and lost the focus: it goes to what has to be corrected.
+  const [firstFault] = counter.faults
+  useEffect(() => {
+    if (aboutPassword) password.current?.focus()
+    else if (firstFault) focusRow(list.current, firstFault.key, firstFault.field as RowField)
+  }, [aboutPassword, firstFault])
+
   if (phase.at === 'issued')
     return (
       <Panel className="counter-done">
@@ -215,9 +227,6 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
     )
 
   const total = counter.quote.isPlaceholderData ? undefined : counter.quote.data?.total
-  const problem = phase.at === 'refused' ? phase.problem : undefined
-  const aboutPassword = problem && /^orders\.(wrongPaymentPassword|paymentPause)/.test(problem.code)
-  const aboutFields = counter.faults.length > 0
   return (
     <div className="counter-frame">
       <div className="counter" ref={page} aria-busy={busy}>

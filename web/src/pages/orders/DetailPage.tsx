@@ -7,6 +7,7 @@ import { Money } from '../../blocks/Money.tsx'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { usePageActions, useTab, useTabSearch } from '../../blocks/page-context.tsx'
 import type { ListQuery } from '../../blocks/query-table/QueryTable.tsx'
+import { Arrival } from '../../blocks/river/Arrival.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -138,7 +139,7 @@ function Sides({ detail, query }: { detail: Detail; query: Asked }) {
             <dt>{t('orders.list.departure')}</dt>
             <dd>
               <When at={order.from.at} style="weekday" /> <When at={order.from.at} style="time" /> –{' '}
-              <When at={order.to.at} style="time" />
+              <Arrival departs={order.from.at} at={order.to.at} />
             </dd>
           </div>
           <div>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Reply } from '../../api/client.ts'
+import { Arrival } from '../../blocks/river/Arrival.tsx'
 import { fullness } from '../../blocks/river/Load.tsx'
-import { When } from '../../blocks/When.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useName, useText } from '../../i18n/text.ts'
 
@@ -20,6 +20,7 @@ export function StopStrip({
   const t = useText()
   const name = useName()
   const { number } = useFormat()
+  const begins = stops[0]?.departs ?? ''
   return (
     <ol className="stop-strip">
       {stops.map((stop) => {
@@ -34,10 +35,10 @@ export function StopStrip({
                 <a href={`/menus/network/ports?dock=${stop.dock.id}`}>{name(stop.dock.names)}</a>
               </strong>
               <span className="sailings-note">{name(stop.port.names)}</span>
-              <span className="figures">
-                {stop.arrives && <When at={stop.arrives} style="time" />}
+              <span>
+                {stop.arrives && <Arrival departs={begins} at={stop.arrives} />}
                 {stop.arrives && stop.departs && ' – '}
-                {stop.departs && <When at={stop.departs} style="time" />}
+                {stop.departs && <Arrival departs={stop.arrives ?? begins} at={stop.departs} />}
               </span>
             </div>
             {passengers !== undefined && stop.stop < stops.length - 1 && (

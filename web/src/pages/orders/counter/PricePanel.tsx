@@ -1,5 +1,6 @@
 import { ErrorNote } from '../../../blocks/ErrorNote.tsx'
 import { Money } from '../../../blocks/Money.tsx'
+import { Arrival } from '../../../blocks/river/Arrival.tsx'
 import { When } from '../../../blocks/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import type { Counter } from './use-counter.ts'
@@ -19,8 +20,9 @@ export function PricePanel({ counter, typeName }: { counter: Counter; typeName: 
             {name(offer.trip.from.dock.names)} → {name(offer.trip.to.dock.names)}
           </strong>
           <span>
-            <When at={offer.departs} style="weekday" /> <When at={offer.departs} style="time" /> ·{' '}
-            {name(offer.trip.ship.names)} · {name(offer.classNames)}
+            <When at={offer.departs} style="weekday" /> <When at={offer.departs} style="time" /> –{' '}
+            <Arrival departs={offer.departs} at={offer.trip.arrives} /> · {name(offer.trip.ship.names)} ·{' '}
+            {name(offer.classNames)}
           </span>
         </p>
       )}

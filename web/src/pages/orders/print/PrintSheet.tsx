@@ -1,10 +1,10 @@
 import './print-sheet.css'
 import { certificateRules } from '@fairway/contract/kernel/certificates'
+import { formatDate } from '@fairway/contract/kernel/formats'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { Money } from '../../../blocks/Money.tsx'
 import { useMe } from '../../../blocks/page-context.tsx'
-import { When } from '../../../blocks/When.tsx'
-import { useName, useText } from '../../../i18n/text.ts'
+import { methodWords, type Pair, ticketDay, ticketTime, ticketWords } from './ticket-words.ts'
 import type { PrintData } from './use-print-tickets.tsx'
 
 /** The tickets of some orders on paper of 80 mm, one after the other. On the screen it is not there. */
@@ -19,77 +19,124 @@ export function PrintSheet({ orders }: { orders: readonly PrintData[] }) {
   )
 }
 
-/** One ticket as it is printed; the order page shows it on the screen as well. */
+/** One ticket as it is printed, in Chinese and English whatever the screen speaks. */
 export function Ticket({ data, ticket }: { data: PrintData; ticket: PrintData['tickets'][number] }) {
-  const t = useText()
-  const name = useName()
   const { parameters } = useMe()
-  const { qr } = ticket
   return (
-    <article className="paper-ticket">
+    <article className="paper-ticket" lang="zh-CN">
       <header>
-        <p>{name(parameters.navbarTitle)}</p>
-        <h1>{t('orders.ticket.title')}</h1>
-        <p className="figures">{ticket.number}</p>
+        <Both of={parameters.navbarTitle} />
+        <h1>
+          <Both of={ticketWords.title} />
+        </h1>
+        <p>{ticket.number}</p>
       </header>
-      <p className="paper-trip">
-        <span>
-          <b>{name(data.from.names)}</b>
-          <span className="figures">
-            <When at={data.from.at} style="time" />
-          </span>
-        </span>
-        <span aria-hidden="true">→</span>
-        <span>
-          <b>{name(data.to.names)}</b>
-          <span className="figures">
-            <When at={data.to.at} style="time" />
-          </span>
-        </span>
+      <Trip data={data} />
+      <p className="paper-board-by">
+        <Both of={ticketWords.boardBy} /> <b>{ticketTime(data.boardBy)}</b>
       </p>
-      <dl>
-        <dt>{t('orders.ticket.date')}</dt>
-        <dd className="paper-strong">
-          <When at={data.from.at} style="date" />
-        </dd>
-        <dt>{t('orders.ticket.line')}</dt>
-        <dd>{name(data.lineNames)}</dd>
-        <dt>{t('orders.ticket.ship')}</dt>
-        <dd>
-          {name(data.shipNames)} · {name(data.carrierNames)}
-        </dd>
-        <dt>{t('orders.ticket.seat')}</dt>
-        <dd className="paper-strong">
-          {name(data.classNames)} {ticket.seat || t('orders.ticket.noSeat')}
-        </dd>
-        <dt>{t('orders.ticket.passenger')}</dt>
-        <dd className="paper-strong">
-          {ticket.name} · {name(ticket.typeNames)}
-        </dd>
-        <dt>{name(certificateRules[ticket.certificateType].names)}</dt>
-        <dd className="figures">{ticket.certificateMasked}</dd>
-        <dt>{t('orders.ticket.price')}</dt>
-        <dd className="paper-strong">
-          <Money fen={ticket.price} /> {data.method && t(`orders.method.${data.method}`)}
-        </dd>
-      </dl>
-      <svg
-        viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
-        shapeRendering="crispEdges"
-        role="img"
-        aria-label={t('orders.ticket.code')}
-        data-code={ticket.code}
-      >
-        <rect x="-2" y="-2" width={qr.size + 4} height={qr.size + 4} fill="#fff" />
-        <path d={qr.path} fill="#000" />
-      </svg>
+      <Facts data={data} ticket={ticket} />
+      <Code ticket={ticket} />
       <footer>
-        <p>{t('orders.ticket.rule')}</p>
-        {parameters.hotline && <p>{t('orders.ticket.hotline', { number: parameters.hotline })}</p>}
-        <p className="figures">
-          {name(data.seller)} · {data.soldBy} · <When at={data.at} style="full" />
+        <Both of={ticketWords.rule} />
+        {parameters.hotline && (
+          <p className="paper-strong">
+            <Both of={ticketWords.hotline} /> {parameters.hotline}
+          </p>
+        )}
+        <Both of={data.seller} />
+        <p>
+          {data.soldBy} {formatDate(data.at)}
         </p>
       </footer>
     </article>
+  )
+}
+
+/** Chinese first, English smaller after it; once where both are the same. */
+function Both({ of }: { of: Pair }) {
+  return (
+    <span className="paper-both">
+      <span>{of.zh}</span>
+      {of.en !== of.zh && (
+        <span className="paper-english" lang="en">
+          {of.en}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** From where to where. The day stands at the departure, and at the arrival when that is on another one. */
+function Trip({ data: { from, to } }: { data: PrintData }) {
+  const sameDay = ticketDay(from.at) === ticketDay(to.at)
+  return (
+    <div className="paper-trip">
+      <div>
+        <Both of={from.names} />
+        <b className="paper-time">{ticketTime(from.at)}</b>
+        <b className="paper-day">{ticketDay(from.at)}</b>
+      </div>
+      <span aria-hidden="true">→</span>
+      <div>
+        <Both of={to.names} />
+        <b className="paper-time">{ticketTime(to.at)}</b>
+        {!sameDay && <b className="paper-day">{ticketDay(to.at)}</b>}
+      </div>
+    </div>
+  )
+}
+
+function Facts({ data, ticket }: { data: PrintData; ticket: PrintData['tickets'][number] }) {
+  return (
+    <dl>
+      <Fact of={ticketWords.passenger}>
+        <b>{ticket.name}</b>{' '}
+        <b className="paper-type" data-reduced={ticket.reduced || undefined}>
+          <Both of={ticket.typeNames} />
+        </b>
+      </Fact>
+      <Fact of={certificateRules[ticket.certificateType].names}>{ticket.certificateMasked}</Fact>
+      <Fact of={ticketWords.seat}>
+        <b className="paper-seat">{ticket.seat || <Both of={ticketWords.noSeat} />}</b>{' '}
+        <Both of={data.classNames} />
+      </Fact>
+      <Fact of={ticketWords.line}>
+        <Both of={data.lineNames} />
+      </Fact>
+      <Fact of={ticketWords.ship}>
+        <Both of={data.shipNames} />
+        <Both of={data.carrierNames} />
+      </Fact>
+      <Fact of={ticketWords.price}>
+        <b>¥{(ticket.price / 100).toFixed(2)}</b> {data.method && <Both of={methodWords[data.method]} />}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ of, children }: { of: Pair; children: ReactNode }) {
+  return (
+    <>
+      <dt>
+        <Both of={of} />
+      </dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function Code({ ticket: { qr, code } }: { ticket: PrintData['tickets'][number] }) {
+  return (
+    <svg
+      viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={`${ticketWords.code.zh} ${ticketWords.code.en}`}
+      data-code={code}
+    >
+      <rect x="-2" y="-2" width={qr.size + 4} height={qr.size + 4} fill="#fff" />
+      <path d={qr.path} fill="#000" />
+    </svg>
   )
 }
