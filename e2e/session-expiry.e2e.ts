@@ -282,3 +282,22 @@ test('[K3] when somebody else signs in after the expiry, nothing of the first pe
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Li Wei')
   await desk.context.close()
 })
+
+test('[A11] a browser whose session was replaced by one more sign-in asks once, and the profile says how many there may be', async () => {
+  const { pool } = stage.server.database
+  await pool.query("insert into system.parameters (key, value) values ('sessions.mostPerUser', '2')")
+  const desks = [await stage.desk(), await stage.desk(), await stage.desk()] as const
+  const [oldest, newer, newest] = desks
+  for (const desk of desks) {
+    stage.server.clock.passMinutes(1)
+    await signIn(stage, desk, 'viewer')
+    await desk.page.getByRole('tab').first().waitFor()
+  }
+  await prompt(oldest.page).waitFor()
+  expect(await prompt(oldest.page).count()).toBe(1)
+  expect(await prompt(oldest.page).textContent()).toContain('Login expired, log in again now?')
+  expect(await prompt(newer.page).count()).toBe(0)
+  await newest.page.goto('/profile/index')
+  await newest.page.getByText('You can be signed in at 2 places at a time.').waitFor()
+  for (const { context } of desks) await context.close()
+})

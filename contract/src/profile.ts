@@ -96,6 +96,8 @@ export const profile = capability('profile', {
     scope: 'self',
     request: z.object({}),
     reply: z.object({
+      /** How many sessions one person may have at a time; 0 when there is no limit. */
+      mostSessions: z.int(),
       code: z.string(),
       name: z.string(),
       organisation: texts,
@@ -111,6 +113,7 @@ export const profile = capability('profile', {
   save: command({
     access: { signedIn: 'everybody may say how they can be reached' },
     scope: 'self',
+    refreshesSessions: true,
     journal: 'profile.save',
     request: z.object({
       phone,
@@ -130,6 +133,7 @@ export const profile = capability('profile', {
   saveAvatar: command({
     access: { signedIn: 'everybody may show a picture of themselves' },
     scope: 'self',
+    refreshesSessions: true,
     journal: 'profile.saveAvatar',
     /** The file in base64; empty takes the picture away. */
     request: z.object({

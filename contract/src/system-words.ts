@@ -1,6 +1,6 @@
 /** What a parameter holds; decides the field that edits it. A duration is a whole number of its unit. */
 export const parameterKinds = ['text', 'number', 'switch', 'address', 'texts', 'duration'] as const
-export const parameterGroups = ['shell', 'orders', 'comments', 'logs'] as const
+export const parameterGroups = ['shell', 'sessions', 'orders', 'comments', 'logs'] as const
 export const durationUnits = ['minutes', 'hours', 'days'] as const
 
 /** Dictionaries whose entries people pick a reason from. */

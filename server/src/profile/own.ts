@@ -11,9 +11,9 @@ import { readPicture } from './domain/picture.ts'
 type Own = ReplyOf<(typeof profile)['profile.own']>
 
 /** What is kept about the person who asks. */
-export async function own({ db, caller }: Context): Promise<Own> {
+export async function own({ db, caller, services }: Context): Promise<Own> {
   const { rows } = await sql<
-    Omit<Own, 'passwordChangedAt'> & { organisation: Texts; passwordChangedAt: Date }
+    Omit<Own, 'passwordChangedAt' | 'mostSessions'> & { organisation: Texts; passwordChangedAt: Date }
   >`
     select u.code, u.name, o.names as organisation, u.phone, u.email, u.introduction, u.avatar,
       u.password_changed_at as "passwordChangedAt",
@@ -25,7 +25,8 @@ export async function own({ db, caller }: Context): Promise<Own> {
     where u.id = ${caller.userId}`.execute(db)
   const person = rows[0]
   if (!person) throw problem('session.unknown')
-  return { ...person, passwordChangedAt: person.passwordChangedAt.toISOString() }
+  const mostSessions = await services.parameters.read('sessions.mostPerUser')
+  return { ...person, mostSessions, passwordChangedAt: person.passwordChangedAt.toISOString() }
 }
 
 /** Keeps how a person can be reached and what they say of themselves. */
@@ -40,7 +41,6 @@ export async function saveOwn(
     // That it was changed, not to what: the journal keeps no addresses.
     journal({ entity: 'staff.user', entityId: context.caller.userId })
   })
-  await context.services.sessions.refresh()
   return {}
 }
 
@@ -81,7 +81,6 @@ export async function saveAvatar(
       detail: { picture: picture ? picture.type : 'none' },
     })
   })
-  await context.services.sessions.refresh()
   return { avatar }
 }
 

@@ -4,6 +4,7 @@ import type { OpenContext } from '../platform/context.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { ProblemError, problem } from '../platform/problems.ts'
 import { isUsable } from '../platform/usable-people.ts'
+import { beginWithinLimit } from './begin-session.ts'
 import { assertWithinSponsor, isPartnerKey, type Partner, partnerOfKey } from './partners.ts'
 import { logLogIn } from './sign-in.ts'
 
@@ -76,13 +77,13 @@ export async function takeOver(
   context: OpenContext,
   { code, deviceId }: { code: string; deviceId: string },
 ): Promise<string> {
-  const { now, address, browser, token } = context
+  const { now, token } = context
   const userId = await context.db.transaction().execute((tx) => use(tx, code, now))
   if (typeof userId !== 'string') {
     await logLogIn(context, undefined, 'refusedCode', deviceId)
     throw userId
   }
-  const begun = await context.services.sessions.begin(context.db, { userId, deviceId, address, browser }, now)
+  const begun = await beginWithinLimit(context, { userId, deviceId })
   await logLogIn(context, userId, 'handedOver', deviceId)
   // Whoever was signed in in this browser is not any more: its cookie is the new session's.
   if (token && token.length <= 100) await context.services.sessions.end(token, 'replaced', now)

@@ -6,6 +6,7 @@ import { verifyPassword } from '../platform/passwords.ts'
 import { problem } from '../platform/problems.ts'
 import type { SessionKind } from '../platform/sessions.ts'
 import { isUsable } from '../platform/usable-people.ts'
+import { beginWithinLimit } from './begin-session.ts'
 import { useCaptcha } from './captcha.ts'
 import { claimTry, giveBackTry, networkOf } from './sign-in-pauses.ts'
 
@@ -98,12 +99,7 @@ export async function beginSession(
   deviceId: string,
   kind: SessionKind = 'staff',
 ): Promise<string> {
-  const { address, browser } = context
-  const begun = await context.services.sessions.begin(
-    context.db,
-    { userId, deviceId, address, browser, kind },
-    context.now,
-  )
+  const begun = await beginWithinLimit(context, { userId, deviceId, kind })
   await logLogIn(context, userId, 'signedIn', deviceId)
   context.setCookie(begun.cookie, begun.expires, kind)
   context.rememberDevice(deviceId)

@@ -108,6 +108,25 @@ export const definitions = {
     ),
     standard: '',
   },
+  'sessions.mostPerUser': {
+    group: 'sessions',
+    kind: 'number',
+    least: 0,
+    most: 1_000,
+    names: texts(
+      'Sessions of one person',
+      '每人同时登录数',
+      'Sesiones por persona',
+      '一人あたりのセッション数',
+    ),
+    explanation: texts(
+      'At how many places somebody may be signed in at the same time. One more sign-in signs out the oldest session. 0: as many as they like.',
+      '每人可同时在几处登录。再次登录时，最早的会话将被退出。0 表示不限制。',
+      'En cuántos lugares puede tener sesión abierta una persona a la vez. Al iniciar otra se cierra la más antigua. 0: sin límite.',
+      '一人が同時にログインできる場所の数です。さらにログインすると、最も古いセッションがログアウトされます。0 にすると制限しません。',
+    ),
+    standard: 20,
+  },
   'orders.hotline': {
     group: 'orders',
     kind: 'text',

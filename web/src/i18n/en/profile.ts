@@ -37,6 +37,8 @@ export const profile = {
     'Sign out {count, plural, one {the other session} other {the # other sessions}}? The windows leave at once, unsaved work there is lost.',
   'profile.sessions.ended':
     '{count, plural, =0 {No other session was open} one {# session has been signed out} other {# sessions have been signed out}}',
+  'profile.sessions.most':
+    '{count, plural, one {You can be signed in at # place at a time.} other {You can be signed in at # places at a time.}} When you sign in at one more, the oldest session is signed out.',
   'profile.sessions.only': 'You are signed in here only.',
   'profile.looks': 'Language and looks',
   'profile.looks.note': 'Kept for you on the server: the next desk you sign in at looks the same.',

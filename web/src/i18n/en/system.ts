@@ -5,6 +5,7 @@ export const system = {
   'system.parameters.textHint': 'Name, key or explanation',
   'system.parameters.group': 'Area',
   'system.group.shell': 'Appearance',
+  'system.group.sessions': 'Sessions',
   'system.group.orders': 'Sales',
   'system.group.comments': 'Comments',
   'system.group.logs': 'Logs',

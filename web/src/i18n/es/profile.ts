@@ -40,6 +40,8 @@ export const profile = {
     '¿Cerrar {count, plural, one {la otra sesión} other {las otras # sesiones}}? Sus ventanas salen al momento y se pierde lo que no se haya guardado.',
   'profile.sessions.ended':
     '{count, plural, =0 {No había otra sesión abierta} one {Se ha cerrado # sesión} other {Se han cerrado # sesiones}}',
+  'profile.sessions.most':
+    '{count, plural, one {Puede tener # sesión abierta a la vez.} other {Puede tener # sesiones abiertas a la vez.}} Si inicia otra, se cierra la más antigua.',
   'profile.sessions.only': 'Solo ha entrado aquí.',
   'profile.looks': 'Idioma y aspecto',
   'profile.looks.note': 'Se guarda en el servidor: el siguiente equipo en que entre tendrá el mismo aspecto.',

@@ -7,6 +7,7 @@ export const system = {
   'system.parameters.textHint': 'Nombre, clave o explicación',
   'system.parameters.group': 'Ámbito',
   'system.group.shell': 'Aspecto',
+  'system.group.sessions': 'Sesiones',
   'system.group.orders': 'Ventas',
   'system.group.comments': 'Comentarios',
   'system.group.logs': 'Registros',

@@ -39,6 +39,8 @@ export const profile = {
     '他の {count, number} 件のセッションをログアウトさせますか。ウィンドウはすぐに終了し、保存していない内容は失われます。',
   'profile.sessions.ended':
     '{count, plural, =0 {他のセッションはありませんでした} other {# 件のセッションをログアウトさせました}}',
+  'profile.sessions.most':
+    '同時にログインできるのは {count} か所までです。さらにログインすると、最も古いセッションがログアウトされます。',
   'profile.sessions.only': 'ログインしているのはここだけです。',
   'profile.looks': '言語と外観',
   'profile.looks.note': 'サーバーに保存され、次にログインする端末でも同じ画面になります。',

@@ -7,6 +7,7 @@ export const system = {
   'system.parameters.textHint': '名称・キー・説明',
   'system.parameters.group': '分野',
   'system.group.shell': '画面',
+  'system.group.sessions': 'セッション',
   'system.group.orders': '販売',
   'system.group.comments': 'コメント',
   'system.group.logs': '記録',

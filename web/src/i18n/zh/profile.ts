@@ -38,6 +38,7 @@ export const profile = {
   'profile.sessions.endOthersQuestion':
     '让其他 {count, number} 个会话退出？那些窗口会立即退出，未保存的内容将丢失。',
   'profile.sessions.ended': '{count, plural, =0 {没有其他会话} other {已退出 # 个会话}}',
+  'profile.sessions.most': '您最多可同时在 {count} 处登录。再次登录时，最早的会话将自动退出。',
   'profile.sessions.only': '您只在这里登录。',
   'profile.looks': '语言与外观',
   'profile.looks.note': '保存在服务器上：在下一台电脑登录时，界面保持一致。',

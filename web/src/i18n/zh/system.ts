@@ -7,6 +7,7 @@ export const system = {
   'system.parameters.textHint': '名称、键或说明',
   'system.parameters.group': '类别',
   'system.group.shell': '界面',
+  'system.group.sessions': '登录会话',
   'system.group.orders': '售票',
   'system.group.comments': '评论',
   'system.group.logs': '日志',

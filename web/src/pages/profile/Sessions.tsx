@@ -20,6 +20,8 @@ export function Sessions() {
   const t = useText()
   const forget = useForget()
   const sessions = useQueryOf('profile.sessions', {})
+  const own = useQueryOf('profile.own', {})
+  const most = own.data?.mostSessions ?? 0
   const [ending, setEnding] = useState('')
   const [asking, setAsking] = useState(false)
   const others = sessions.data?.filter(({ own }) => !own).length ?? 0
@@ -68,6 +70,7 @@ export function Sessions() {
         <Skeleton lines={3} label={t('blocks.loading')} />
       )}
       {sessions.data && others === 0 && <p className="profile-note">{t('profile.sessions.only')}</p>}
+      {most > 0 && <p className="profile-note">{t('profile.sessions.most', { count: most })}</p>}
       {asking && (
         <ConfirmDialog
           confirmLabel={t('profile.sessions.endOthers')}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { OpenContext } from '../platform/context.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { SessionKind } from '../platform/sessions.ts'
+
+/**
+ * Begins a session and ends the person's oldest ones beyond the limit of parallel sessions. Screens of dashboards hang on
+ * walls and neither count nor give way.
+ */
+export async function beginWithinLimit(
+  context: OpenContext,
+  { userId, deviceId, kind = 'staff' }: { userId: string; deviceId: string; kind?: SessionKind },
+): Promise<{ token: string; cookie: string; expires: Date }> {
+  const { address, browser, db, now, services } = context
+  const most = kind === 'staff' ? await services.parameters.read('sessions.mostPerUser') : 0
+  return db.transaction().execute(async (tx) => {
+    // Lock: sign-ins of one person take turns, so that each counts the others.
+    if (most > 0) await sql`select from staff.users where id = ${userId} for no key update`.execute(tx)
+    const begun = await services.sessions.begin(tx, { userId, deviceId, address, browser, kind }, now)
+    if (most > 0)
+      for (const only of await sessionsBeyond(tx, userId, most, now))
+        await services.sessions.endOf(tx, { userId, only }, 'replaced', now)
+    return begun
+  })
+}
+
+async function sessionsBeyond(tx: Transaction, userId: string, most: number, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from session.sessions where user_id = ${userId} and kind = 'staff' and ended_at is null
+      and idle_until > ${now} and expires_at > ${now}
+    order by created_at desc, id desc offset ${most}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
