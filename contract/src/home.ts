@@ -77,6 +77,7 @@ export const home = capability('home', {
     access: { signedIn: 'everybody arranges a quick menu of their own' },
     scope: 'self',
     journal: 'home.saveQuickMenu',
+    arrayBody: 'items',
     // Name, address and icon may be sent along, as the entries were listed; they are the menu's and not stored.
     request: z.object({
       items: z
@@ -87,7 +88,8 @@ export const home = capability('home', {
           }),
         )
         .check(z.maxLength(mostQuickMenuItems)),
-      version: z.string().check(z.maxLength(64)),
+      /** Without it the entries replace whatever is there. */
+      version: z.optional(z.string().check(z.maxLength(64))),
     }),
     reply: quickMenu,
   }),

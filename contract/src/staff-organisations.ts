@@ -77,6 +77,7 @@ export const organisations = capability('staff', {
   editOrganisation: command({
     access: { permission: 'staff.editOrganisations' },
     scope: 'own',
+    refreshesSessions: true,
     journal: 'staff.editOrganisation',
     request: z.object({
       id,
@@ -92,6 +93,7 @@ export const organisations = capability('staff', {
   disableOrganisation: command({
     access: { permission: 'staff.editOrganisations' },
     scope: 'own',
+    refreshesSessions: true,
     journal: 'staff.disableOrganisation',
     request: z.object({ id }),
     /** How many sessions of its people ended with it. */
@@ -100,6 +102,7 @@ export const organisations = capability('staff', {
   enableOrganisation: command({
     access: { permission: 'staff.editOrganisations' },
     scope: 'own',
+    refreshesSessions: true,
     journal: 'staff.enableOrganisation',
     request: z.object({ id }),
     reply: z.object({}),

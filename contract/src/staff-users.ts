@@ -138,6 +138,7 @@ export const users = capability('staff', {
   editUser: command({
     access: { permission: 'staff.editUsers' },
     scope: 'own',
+    refreshesSessions: true,
     journal: 'staff.editUser',
     request: z.object({ id, version: z.int().check(z.gte(1)), ...person }),
     reply: z.object({ version: z.int() }),
@@ -145,6 +146,7 @@ export const users = capability('staff', {
   disableUser: command({
     access: { permission: 'staff.editUsers' },
     scope: 'own',
+    refreshesSessions: true,
     journal: 'staff.disableUser',
     request: z.object({ id }),
     /** How many sessions ended with it. */
@@ -153,6 +155,7 @@ export const users = capability('staff', {
   enableUser: command({
     access: { permission: 'staff.editUsers' },
     scope: 'own',
+    refreshesSessions: true,
     journal: 'staff.enableUser',
     request: z.object({ id }),
     reply: z.object({}),
@@ -167,6 +170,7 @@ export const users = capability('staff', {
   endSessionsOf: command({
     access: { permission: 'staff.endSessions' },
     scope: 'own',
+    refreshesSessions: true,
     journal: 'staff.endSessionsOf',
     request: z.object({ id }),
     reply: z.object({ ended: z.int() }),

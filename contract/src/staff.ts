@@ -40,6 +40,7 @@ export const staff = capability('staff', {
     beforePasswordChange: true,
     access: { signedIn: 'everybody may choose another password for themselves' },
     scope: 'self',
+    refreshesSessions: true,
     journal: 'staff.changePassword',
     request: z.object({ oldPassword: passwordDigest, newPassword: passwordDigest }),
     /** How many other sessions of this person ended with it. */
@@ -59,6 +60,7 @@ export const staff = capability('staff', {
     beforePasswordChange: true,
     access: { permission: 'sys.index.withdraw' },
     scope: 'self',
+    refreshesSessions: true,
     journal: 'staff.changeWithdrawPassword',
     /** The old one is the login password while none is set. */
     request: z.object({ oldPass: passwordDigest, newPass: passwordDigest, confirmPass: passwordDigest }),
@@ -69,6 +71,7 @@ export const staff = capability('staff', {
       signedIn: 'everybody may choose the password they pay with; paying asks for its own permission',
     },
     scope: 'self',
+    refreshesSessions: true,
     journal: 'staff.changePaymentPassword',
     /** The old one is the login password while none is set. */
     request: z.object({ oldPassword: passwordDigest, newPassword: passwordDigest }),
@@ -78,6 +81,7 @@ export const staff = capability('staff', {
     path: '/sysHome/resetPass/{id}.do',
     access: { permission: 'staff.resetPassword' },
     scope: 'own',
+    refreshesSessions: true,
     journal: 'staff.resetPassword',
     request: z.object({ id }),
     reply: oneTimePassword,
@@ -86,6 +90,7 @@ export const staff = capability('staff', {
     path: '/sysHome/resetPassword/{id}.do',
     access: { permission: 'staff.resetPassword' },
     scope: 'own',
+    refreshesSessions: true,
     journal: 'staff.resetWithdrawPassword',
     request: z.object({ id }),
     reply: oneTimePassword,

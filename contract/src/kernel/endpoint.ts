@@ -38,6 +38,16 @@ export interface Endpoint {
   readonly beforePasswordChange?: boolean
   /** True when the request must carry a key (header `idempotency-key`) so that it can be repeated safely. */
   readonly keyed?: boolean
+  /**
+   * The field that a request holds when its whole body is an array, for commands the specification tables with one; the
+   * other fields are then absent.
+   */
+  readonly arrayBody?: string
+  /**
+   * True for commands that change what sessions hold: people, roles, menus, organisations. The node that answers forgets
+   * its copies before the reply; the database tells the other nodes.
+   */
+  readonly refreshesSessions?: boolean
 }
 
 type Spec = Omit<Endpoint, 'method'>

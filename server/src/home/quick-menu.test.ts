@@ -192,3 +192,39 @@ test('[D10] a menu entry that leads elsewhere keeps its web address; an inactive
   await sql`delete from staff.menus where id in ('levels', 'script')`.execute(db)
   expect(idsOf(await list(clerk))).toEqual([])
 })
+
+test('[J9] the specification’s plain payload, an array of items and nothing else, is saved as it stands', async () => {
+  const plain = [
+    { menuId: 'orders/list', name: 'Orders', url: '/menus/orders/list', icon: 'orders', remark: 'refunds' },
+    {
+      menuId: 'orders/counter',
+      name: 'Counter sale',
+      url: '/menus/orders/counter',
+      icon: 'ticket',
+      remark: '',
+    },
+  ]
+  await save(clerk, 'sailings/calendar')
+  const saved = await server.callRaw(clerk, 'home.saveQuickMenu', plain)
+  expect(saved).toMatchObject({ http: 200, success: true, data: { items: plain } })
+  expect(await list(clerk)).toEqual(saved.data)
+  expect((await server.callRaw(clerk, 'home.saveQuickMenu', [])).success).toBe(true)
+  expect(idsOf(await list(clerk))).toEqual([])
+})
+
+test('[J9] entries without a version replace whatever is there', async () => {
+  await save(clerk, 'sailings/calendar')
+  const saved = await server.call(clerk, 'home.saveQuickMenu', { items: [{ menuId: 'orders/list' }] })
+  expect(idsOf(saved.data)).toEqual(['orders/list'])
+})
+
+test('[J9] what an array may hold is checked as anywhere, and no other command takes one', async () => {
+  expect(await server.callRaw(clerk, 'home.saveQuickMenu', [{ remark: 'of what?' }])).toMatchObject({
+    http: 400,
+    code: 'request.invalid',
+  })
+  expect(await server.callRaw(clerk, 'profile.save', [])).toMatchObject({
+    http: 400,
+    code: 'request.invalid',
+  })
+})

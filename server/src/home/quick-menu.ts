@@ -23,7 +23,7 @@ export async function quickMenu(context: Context): Promise<QuickMenu> {
 
 /**
  * Puts the caller's quick menu in the order given. Entries that are not granted at the moment are none of the
- * window's business and keep their places.
+ * window's business and keep their places. Who names no version replaces whatever is there.
  * @throws home.quickMenuForeign, home.quickMenuChanged
  */
 export function saveQuickMenu(context: Context, { items, version }: Save): Promise<QuickMenu> {
@@ -36,7 +36,7 @@ export function saveQuickMenu(context: Context, { items, version }: Save): Promi
     // Two windows of one person take turns; the later one sees what the earlier one made of it.
     await sql`select from staff.users where id = ${userId} for no key update`.execute(tx)
     const before = await storedEntries(tx, userId)
-    if (versionOf(before) !== version) throw problem('home.quickMenuChanged')
+    if (version !== undefined && versionOf(before) !== version) throw problem('home.quickMenuChanged')
     const after = [...new Map(items.map((item) => [item.menuId, item])).values()]
     for (const [place, entry] of before.entries()) if (!pages.has(entry.menuId)) after.splice(place, 0, entry)
     await sql`delete from home.quick_menus where user_id = ${userId}`.execute(tx)

@@ -124,6 +124,7 @@ async function answer(
   const accepted = acceptParts(endpoint, partsOf(endpoint, request))
   if (endpoint.keyed) context.key = keyOf(request)
   const result = await handler(context, accepted)
+  if (endpoint.refreshesSessions) await services.sessions.refresh()
   reply.header('cache-control', 'no-store')
   if (result instanceof PreparedReply) return reply.type('application/json; charset=utf-8').send(result.bytes)
   if (result instanceof FileReply)
@@ -182,9 +183,14 @@ export function refuseWithoutPermission({ access }: Endpoint, caller: Caller): v
     throw problem('request.noPermission', { permission: access.permission })
 }
 
+/** The body, an array under the name the endpoint has for it. */
+function bodyOf({ arrayBody }: Endpoint, { body }: FastifyRequest): unknown {
+  return arrayBody !== undefined && Array.isArray(body) ? { [arrayBody]: body } : body
+}
+
 function partsOf(endpoint: Endpoint, request: FastifyRequest): object {
   if (ticketOf(endpoint, request) !== undefined) return formRequest(request)
-  const body = request.body
+  const body = bodyOf(endpoint, request)
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw invalidFields({ field: 'body', reason: 'type', values: { expected: 'object' } })
   return {

@@ -69,7 +69,7 @@ function operationOf(name: string, endpoint: Endpoint, named: NamedSchemas) {
         : []),
     ],
     ...(endpoint.method === 'POST'
-      ? { requestBody: { content: { 'application/json': { schema: request } } } }
+      ? { requestBody: { content: { 'application/json': { schema: bodySchema(endpoint, request) } } } }
       : {}),
     responses: {
       200: {
@@ -82,6 +82,11 @@ function operationOf(name: string, endpoint: Endpoint, named: NamedSchemas) {
       },
     },
   }
+}
+
+/** The request as an object or, where the specification tables one, as the bare array of one of its fields. */
+function bodySchema({ arrayBody }: Endpoint, request: { properties?: Record<string, unknown> }) {
+  return arrayBody === undefined ? request : { anyOf: [request, request.properties?.[arrayBody]] }
 }
 
 function accessText({ access }: Endpoint): string {

@@ -63,8 +63,13 @@ async function passHomeOn(tx: Transaction, tree: Map<string, MenuRow>, to: strin
   return former
 }
 
-const lastPlace = (tree: ReadonlyMap<string, MenuRow>, parent: string | null) =>
-  Array.from(tree.values()).filter((node) => node.parent === parent).length
+/** The place behind the last entry of a folder. Entries that were deleted or moved left gaps, so counting is not enough. */
+async function placeAtEnd(tx: Transaction, parent: string | null): Promise<number> {
+  const { rows } = await sql<{ place: number }>`
+    select coalesce(max(position) + 1, 0)::integer as place from staff.menus
+    where parent_id is not distinct from ${parent}`.execute(tx)
+  return rows[0]?.place ?? 0
+}
 
 /**
  * Puts a new node at the end of a folder. Administrators have it at once, so that they can grant it to others.
@@ -83,7 +88,7 @@ export function createMenu(
       ...{ id, parent, type, names, uri, enabled, options, remark },
       ...{ written: '', builtIn: false, changed: false, version: 1, roles: 0 },
     }
-    const position = lastPlace(tree, parent)
+    const position = await placeAtEnd(tx, parent)
     tree.set(id, made)
     refuse(faultOf(tree, id))
     const homeBefore = options.home ? await passHomeOn(tx, tree, id) : null

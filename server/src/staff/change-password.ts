@@ -83,7 +83,6 @@ async function change<Result>(
     journal({ entity: 'staff.user', entityId: caller.userId })
     return more(tx)
   })
-  await context.services.sessions.refresh()
   return result
 }
 

@@ -1,5 +1,4 @@
 import { staff } from '@fairway/contract/staff'
-import type { Context } from '../platform/context.ts'
 import { handlers } from '../platform/http.ts'
 import { createMenu, deleteMenu, moveMenu, saveMenu } from './change-menus.ts'
 import {
@@ -15,15 +14,6 @@ import { resetPassword, resetWithdrawPassword } from './reset-password.ts'
 import { permissions, role, roles } from './roles.ts'
 import { endSession, sessionsOnline } from './sessions-online.ts'
 
-/** After a change of roles or menus this node's own copies are out of date at once; the others hear of it. */
-const seenAtOnce =
-  <Request, Reply>(change: (context: Context, request: Request) => Promise<Reply>) =>
-  async (context: Context, request: Request): Promise<Reply> => {
-    const reply = await change(context, request)
-    await context.services.sessions.refresh()
-    return reply
-  }
-
 export const staffHandlers = handlers(staff, {
   'staff.changePassword': changePassword,
   'staff.weakPassword': (context, { newPassword }) => isWeakFor(context, newPassword),
@@ -36,16 +26,16 @@ export const staffHandlers = handlers(staff, {
   'staff.roles': roles,
   'staff.role': role,
   'staff.permissions': permissions,
-  'staff.createRole': seenAtOnce(createRole),
-  'staff.saveRole': seenAtOnce(saveRole),
-  'staff.setRoleEnabled': seenAtOnce(setRoleEnabled),
-  'staff.deleteRole': seenAtOnce(deleteRole),
+  'staff.createRole': createRole,
+  'staff.saveRole': saveRole,
+  'staff.setRoleEnabled': setRoleEnabled,
+  'staff.deleteRole': deleteRole,
   'staff.roleHolders': roleHolders,
   'staff.permissionHolders': permissionHolders,
   'staff.whyNot': whyNot,
   'staff.menus': async ({ db }) => ({ nodes: await menuTree(db) }),
-  'staff.createMenu': seenAtOnce(createMenu),
-  'staff.saveMenu': seenAtOnce(saveMenu),
-  'staff.moveMenu': seenAtOnce(moveMenu),
-  'staff.deleteMenu': seenAtOnce(deleteMenu),
+  'staff.createMenu': createMenu,
+  'staff.saveMenu': saveMenu,
+  'staff.moveMenu': moveMenu,
+  'staff.deleteMenu': deleteMenu,
 })

@@ -91,6 +91,18 @@ test('an entry has a place, a uri and an id of its own that fit', async () => {
   for (const [request, code] of refused) expect(await make(...request), code).toMatchObject({ code })
 })
 
+test('a new entry stands last in its folder, also after others were moved away or deleted', async () => {
+  for (const id of ['gap-1', 'gap-2', 'gap-3', 'a-last']) {
+    if (id === 'a-last')
+      for (const gone of ['gap-1', 'gap-2'])
+        await pier.call(admin, 'staff.deleteMenu', { id: gone, version: (await nodeOf(gone)).version })
+    expect(await make(id)).toMatchObject({ success: true })
+  }
+  expect((await childrenOf('network')).slice(-2)).toEqual(['gap-3', 'a-last'])
+  for (const gone of ['gap-3', 'a-last'])
+    await pier.call(admin, 'staff.deleteMenu', { id: gone, version: (await nodeOf(gone)).version })
+})
+
 describe('a move', () => {
   test('puts an entry before another or at the end, with all that hangs on it', async () => {
     expect(await childrenOf('network')).toEqual(['network/ports', 'network/lines'])

@@ -89,7 +89,7 @@ export async function editOrganisation(
   context: Context,
   asked: AcceptedOf<Endpoints['staff.editOrganisation']>,
 ): Promise<{ version: number }> {
-  const { scope, caller, now, services } = context
+  const { scope, caller, now } = context
   const { id, version, code, kind, names } = asked
   const result = await inTransaction(context, async (tx, journal) => {
     const before = await lock(tx, scope, id)
@@ -113,7 +113,6 @@ export async function editOrganisation(
     await tellPeopleOf(tx, id)
     return { version: rows[0]?.version ?? version }
   }).catch(nameTaken(context, asked))
-  await services.sessions.refresh()
   return result
 }
 
@@ -125,7 +124,7 @@ export async function disableOrganisation(
   context: Context,
   { id }: { id: string },
 ): Promise<{ ended: number }> {
-  const { scope, now, services } = context
+  const { scope, now } = context
   const ended = await inTransaction(context, (tx, journal) =>
     keepingAnAdministrator(tx, now, async () => {
       const { enabled } = await lock(tx, scope, id)
@@ -143,7 +142,6 @@ export async function disableOrganisation(
       return rows.length
     }),
   )
-  await services.sessions.refresh()
   return { ended }
 }
 

@@ -77,6 +77,5 @@ async function reset(
     if (!person.within) throw problem('staff.beyondOwn')
     journal({ entity: 'staff.user', entityId: id, detail: await work(tx, person, hash) })
   })
-  await context.services.sessions.refresh()
   return password
 }

@@ -31,13 +31,12 @@ export async function disableUser(context: Context, { id }: { id: string }): Pro
       return sessions.length
     }),
   )
-  await services.sessions.refresh()
   return { ended }
 }
 
 /** Lets somebody in again, with the password and the rights they had. */
 export async function enableUser(context: Context, { id }: { id: string }): Promise<Record<string, never>> {
-  const { now, caller, services } = context
+  const { now, caller } = context
   await inTransaction(context, async (tx, journal) => {
     const person = await personWithin(tx, context, id)
     await sql`update staff.users set enabled = true, changed_at = ${laterThan(now)}, changed_by = ${caller.userId}
@@ -48,7 +47,6 @@ export async function enableUser(context: Context, { id }: { id: string }): Prom
       detail: { before: { enabled: person.enabled }, after: { enabled: true } },
     })
   })
-  await services.sessions.refresh()
   return {}
 }
 
@@ -73,6 +71,5 @@ export async function endSessionsOf(context: Context, { id }: { id: string }): P
     journal({ entity: 'staff.user', entityId: id, detail: { sessions: sessions.length } })
     return sessions.length
   })
-  await services.sessions.refresh()
   return { ended }
 }

@@ -87,7 +87,6 @@ export async function editUser(context: Context, wanted: Edit): Promise<{ versio
       return rows[0]?.version ?? wanted.version
     }),
   )
-  await context.services.sessions.refresh()
   return { version }
 }
 
