@@ -101,6 +101,60 @@ export const ordersProblems = problems('orders', {
       ja: 'ウォレットの一日の限度額を超えます。',
     },
   },
+  receiptUsed: {
+    status: 409,
+    texts: {
+      en: 'The receipt {reference} has already paid for another order. Check the number on the receipt.',
+      zh: '凭证号 {reference} 已用于另一订单的付款，请核对凭证上的号码。',
+      es: 'El recibo {reference} ya pagó otro pedido. Compruebe el número del recibo.',
+      ja: '控え番号 {reference} はすでに別の注文の支払いに使われています。番号を確認してください。',
+    },
+  },
+  agencyHold: {
+    status: 409,
+    texts: {
+      en: 'This hold belongs to an agency: only the agency can pay it, from its wallet. Release it and sell anew to take the money here.',
+      zh: '该预留属于代理，只能由该代理用其钱包付款。如需在此收款，请释放后重新售票。',
+      es: 'Esta reserva es de una agencia: solo ella puede pagarla, con su monedero. Para cobrar aquí, libérela y venda de nuevo.',
+      ja: 'この仮押さえは代理店のものです。支払えるのは代理店のウォレットからだけです。ここで受け取るには解除して販売し直してください。',
+    },
+  },
+  agentDisabled: {
+    status: 409,
+    texts: {
+      en: 'Your agency may not sell at present; ask the operator.',
+      zh: '贵代理目前不能售票，请联系运营单位。',
+      es: 'Su agencia no puede vender por ahora; consulte al operador.',
+      ja: '現在この代理店は販売できません。運営会社にお問い合わせください。',
+    },
+  },
+  heldOnSailing: {
+    status: 409,
+    texts: {
+      en: 'An agency may hold at most {most} unpaid seats on one sailing, and {held} count already. Pay or release some, or sell at once.',
+      zh: '每家代理在同一航班最多可预留 {most} 个未付款座位，目前已计 {held} 个。请先付款或释放，或直接售票。',
+      es: 'Una agencia puede reservar como máximo {most} plazas sin pagar en una travesía, y ya cuentan {held}. Pague o libere algunas, o venda directamente.',
+      ja: '代理店が 1 便で未払いのまま押さえられるのは {most} 席までで、すでに {held} 席あります。支払うか解除するか、直接販売してください。',
+    },
+  },
+  heldInAll: {
+    status: 409,
+    texts: {
+      en: 'An agency may hold at most {most} unpaid seats in all, and {held} count already. Pay or release some, or sell at once.',
+      zh: '每家代理最多可预留 {most} 个未付款座位，目前已计 {held} 个。请先付款或释放，或直接售票。',
+      es: 'Una agencia puede reservar como máximo {most} plazas sin pagar en total, y ya cuentan {held}. Pague o libere algunas, o venda directamente.',
+      ja: '代理店が未払いのまま押さえられるのは合計 {most} 席までで、すでに {held} 席あります。支払うか解除するか、直接販売してください。',
+    },
+  },
+  travelPause: {
+    status: 429,
+    texts: {
+      en: 'Too many sales were refused because the passenger already travels; try again in {seconds} s.',
+      zh: '因旅客已有船票而被拒绝的次数过多，请 {seconds} 秒后再试。',
+      es: 'Demasiadas ventas rechazadas porque el pasajero ya viaja; inténtelo de nuevo en {seconds} s.',
+      ja: '旅客が乗船券を所持しているための拒否が多すぎます。{seconds} 秒後にもう一度お試しください。',
+    },
+  },
   noWallet: {
     status: 409,
     texts: {
@@ -158,10 +212,19 @@ export const ordersProblems = problems('orders', {
   notPrintable: {
     status: 409,
     texts: {
-      en: 'Only paid tickets can be printed.',
-      zh: '只有已付款的船票可以打印。',
-      es: 'Solo se pueden imprimir billetes pagados.',
-      ja: '印刷できるのは支払い済みの乗船券だけです。',
+      en: 'Only paid tickets that have not been used can be printed.',
+      zh: '只有已付款且未使用的船票可以打印。',
+      es: 'Solo se pueden imprimir billetes pagados y no utilizados.',
+      ja: '印刷できるのは、支払い済みで未使用の乗船券だけです。',
+    },
+  },
+  reprintReason: {
+    status: 409,
+    texts: {
+      en: 'These tickets were printed before; open the order and give a reason to print them again.',
+      zh: '这些船票已打印过；如需补打，请打开订单并选择原因。',
+      es: 'Estos billetes ya se imprimieron; abra el pedido e indique el motivo para imprimirlos otra vez.',
+      ja: 'この乗船券は印刷済みです。再印刷するには注文を開いて理由を選んでください。',
     },
   },
   methodNotYours: {
@@ -203,6 +266,12 @@ export const ordersFieldTexts = {
     zh: '{field} 必须是凭证上的参考号：4 至 64 位字母、数字或短横线',
     es: '{field} debe ser la referencia del recibo: de 4 a 64 letras, cifras o guiones',
     ja: '{field} は控えの参照番号（4〜64 文字の英数字・ハイフン）でなければなりません',
+  },
+  receiptUsed: {
+    en: '{field}: this receipt has already paid for another order',
+    zh: '{field}：该凭证已用于另一订单的付款',
+    es: '{field}: este recibo ya pagó otro pedido',
+    ja: '{field}：この控えはすでに別の注文の支払いに使われています',
   },
   passengerType: {
     en: '{field}: there is no such passenger type',

@@ -20,6 +20,10 @@ export type TicketState = (typeof ticketStates)[number]
 export const paymentMethods = ['cash', 'card', 'wechat', 'alipay', 'wallet'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** Why tickets are printed once more. */
+export const printReasons = ['misprint', 'lost', 'damaged', 'other'] as const
+export type PrintReason = (typeof printReasons)[number]
+
 /** The most passengers one request may carry; larger groups are several orders. */
 export const largestParty = 20
 
@@ -327,10 +331,15 @@ export const orders = capability('orders', {
       can: z.object({ print: allowed, payHold: allowed, release: allowed, showCertificate: allowed }),
     }),
   }),
-  ticket: query({
+  print: command({
     access: { permission: 'orders.print' },
     scope: 'own',
-    request: z.object({ orderId: id }),
+    journal: 'orders.print',
+    request: z.object({
+      orderId: id,
+      /** Why the tickets are printed once more; needed from the second time on. */
+      reason: z.optional(z.enum(printReasons)),
+    }),
     reply: z.object({
       number: z.string(),
       at: instant,
@@ -354,6 +363,8 @@ export const orders = capability('orders', {
           certificateMasked: z.string(),
           seat: z.string(),
           price: fen,
+          /** 1 for the first print, 2 for the first reprint … */
+          copy: z.int(),
           /** The signed text of the code, and its picture: a path over a square of `size` modules. */
           code: z.string(),
           qr: z.object({ size: z.int(), path: z.string() }),

@@ -209,6 +209,7 @@ create table fares.fare_tables (
   constraint fare_tables_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'withdrawn'::text]))),
   constraint fare_tables_version_check CHECK ((version > 0))
 );
+CREATE TRIGGER stays BEFORE DELETE ON fares.fare_tables FOR EACH ROW EXECUTE FUNCTION fares.refuse_removal();
 
 -- Full price of a class from one stop to another.
 create table fares.fares (
@@ -225,6 +226,7 @@ create table fares.fares (
   constraint fares_from_stop_check CHECK ((from_stop >= 0)),
   constraint fares_to_stop_check CHECK ((to_stop <= 31))
 );
+CREATE TRIGGER stays BEFORE INSERT OR DELETE OR UPDATE ON fares.fares FOR EACH ROW EXECUTE FUNCTION fares.refuse_change();
 
 -- Adult, child, student …: what share of the fare one pays and under which conditions. Free passengers are real-name records too.
 create table fares.passenger_types (
@@ -388,12 +390,14 @@ create table inventory.occupations (
   legs int4range generated always as (int4range((from_stop)::integer, (to_stop)::integer)) stored,
   person bigint not null,
   travel tstzrange not null,
+  held boolean not null default false,
   constraint occupations_pkey PRIMARY KEY (ticket_id),
-  constraint one_person_one_place EXCLUDE USING gist (person WITH =, travel WITH &&),
+  constraint one_person_one_place EXCLUDE USING gist (person WITH =, travel WITH &&) WHERE ((NOT held)),
   constraint one_seat_one_passenger EXCLUDE USING gist (seat_id WITH =, legs WITH &&),
   constraint occupations_check CHECK (((from_stop >= 0) AND (from_stop < to_stop) AND (to_stop <= 31))),
   constraint occupations_travel_check CHECK ((NOT isempty(travel)))
 );
+CREATE INDEX occupations_held ON inventory.occupations USING btree (person) WHERE held;
 CREATE TRIGGER still_whole AFTER UPDATE ON inventory.occupations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON inventory.occupations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
@@ -675,6 +679,8 @@ create table orders.orders (
   phone_hash bytea,
   phone_cipher bytea,
   phone_masked text,
+  paid_by bigint,
+  phone_hash_is_old boolean not null default false,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_channel_check CHECK ((channel = ANY (ARRAY['counter'::text, 'agent'::text, 'online'::text]))),
@@ -683,13 +689,17 @@ create table orders.orders (
   constraint orders_check2 CHECK (((state <> ALL (ARRAY['paid'::text, 'closed'::text])) OR (paid_at IS NOT NULL))),
   constraint orders_check3 CHECK (((state = ANY (ARRAY['expired'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'closed'::text, 'expired'::text, 'cancelled'::text]))),
-  constraint orders_total_fen_check CHECK ((total_fen >= 0))
+  constraint orders_total_fen_check CHECK ((total_fen >= 0)),
+  constraint paid_by_somebody CHECK (((paid_at IS NULL) = (paid_by IS NULL)))
 );
-CREATE INDEX orders_clerk_id_made_at_idx ON orders.orders USING btree (clerk_id, made_at);
+CREATE INDEX ended_holds_of_organisation ON orders.orders USING btree (organisation_id, ended_at) WHERE (state = ANY (ARRAY['expired'::text, 'cancelled'::text]));
+CREATE INDEX holds_of_organisation ON orders.orders USING btree (organisation_id) WHERE (state = 'held'::text);
 CREATE INDEX orders_held ON orders.orders USING btree (held_until) WHERE (state = 'held'::text);
+CREATE INDEX orders_id_idx ON orders.orders USING btree (id) WHERE phone_hash_is_old;
 CREATE INDEX orders_made_at_idx ON orders.orders USING brin (made_at);
 CREATE INDEX orders_organisation_id_made_at_idx ON orders.orders USING btree (organisation_id, made_at);
 CREATE INDEX orders_paid_at_idx ON orders.orders USING brin (paid_at);
+CREATE INDEX orders_paid_by ON orders.orders USING btree (paid_by, paid_at) WHERE (paid_by IS NOT NULL);
 CREATE INDEX orders_phone_hash_idx ON orders.orders USING btree (phone_hash) WHERE (phone_hash IS NOT NULL);
 CREATE INDEX orders_sailing_id_idx ON orders.orders USING btree (sailing_id);
 CREATE TRIGGER stays BEFORE DELETE ON orders.orders FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.passengers(order_id)', 'orders.tickets(order_id)', 'orders.payments(order_id)', 'accounts.transfers(order_id)');
@@ -708,14 +718,17 @@ create table orders.passengers (
   birth_date date,
   sex text,
   nationality text,
+  name_key text not null generated always as (orders.name_key(name)) stored,
+  hash_is_old boolean not null default false,
   constraint passengers_pkey PRIMARY KEY (order_id, number),
   constraint passengers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint passengers_nationality_check CHECK ((nationality ~ '^[A-Z]{2}$'::text)),
   constraint passengers_number_check CHECK (((number >= 1) AND (number <= 200))),
   constraint passengers_sex_check CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text])))
 );
+CREATE INDEX passengers_by_name_key ON orders.passengers USING btree (name_key text_pattern_ops);
 CREATE INDEX passengers_certificate_hash_idx ON orders.passengers USING btree (certificate_hash);
-CREATE INDEX passengers_name_idx ON orders.passengers USING btree (name text_pattern_ops);
+CREATE INDEX passengers_order_id_number_idx ON orders.passengers USING btree (order_id, number) WHERE hash_is_old;
 CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON orders.passengers FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
 CREATE TRIGGER still_whole AFTER UPDATE ON orders.passengers REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON orders.passengers REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
@@ -745,8 +758,26 @@ create table orders.payments (
   constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'wechat'::text, 'alipay'::text, 'wallet'::text]))),
   constraint payments_reference_check CHECK ((length(reference) <= 64))
 );
+CREATE UNIQUE INDEX one_receipt_pays_once ON orders.payments USING btree (method, reference) WHERE (reference <> ''::text);
 CREATE TRIGGER stays BEFORE DELETE OR UPDATE OR TRUNCATE ON orders.payments FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
 CREATE TRIGGER whole AFTER INSERT ON orders.payments REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
+
+-- Each time a ticket was printed, by whom, and why once more.
+create table orders.prints (
+  ticket_id bigint not null,
+  copy smallint not null,
+  at timestamp with time zone not null,
+  user_id bigint not null,
+  reason text,
+  constraint prints_pkey PRIMARY KEY (ticket_id, copy),
+  constraint prints_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES orders.tickets(id),
+  constraint prints_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
+  constraint prints_copy_check CHECK ((copy > 0)),
+  constraint prints_reason_check CHECK ((reason = ANY (ARRAY['misprint'::text, 'lost'::text, 'damaged'::text, 'other'::text]))),
+  constraint reprints_have_a_reason CHECK (((copy = 1) = (reason IS NULL)))
+);
+CREATE INDEX prints_user_id_idx ON orders.prints USING btree (user_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON orders.prints FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
 
 -- One passenger's right to travel from one stop to another. Nothing on it is ever priced again.
 create table orders.tickets (
@@ -785,6 +816,19 @@ CREATE UNIQUE INDEX tickets_code_idx ON orders.tickets USING btree (code);
 CREATE TRIGGER stays BEFORE DELETE ON orders.tickets FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('inventory.occupations(ticket_id)');
 CREATE TRIGGER still_whole AFTER UPDATE ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
+
+-- Rate limit of asking, by selling to them, whether somebody already travels with a ticket of another organisation: refusals of a user since a moment, and until when the user waits.
+create table orders.travel_refusals (
+  user_id bigint not null,
+  refusals integer not null,
+  since timestamp with time zone not null,
+  wait_until timestamp with time zone not null,
+  alarmed_at timestamp with time zone,
+  constraint travel_refusals_pkey PRIMARY KEY (user_id),
+  constraint travel_refusals_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE,
+  constraint travel_refusals_refusals_check CHECK ((refusals > 0))
+);
+CREATE INDEX travel_refusals_since_idx ON orders.travel_refusals USING btree (since) WHERE (alarmed_at IS NULL);
 
 -- Fetches one file, once, within a minute: bound to a session and to the exact request. Hashed; taken away by the first use.
 create table platform.download_tickets (
@@ -923,6 +967,7 @@ create table sailings.sailing_stops (
   constraint sailing_stops_check1 CHECK ((planned_depart >= planned_arrive)),
   constraint sailing_stops_stop_number_check CHECK (((stop_number >= 0) AND (stop_number <= 31)))
 );
+CREATE INDEX sailing_stops_by_departure ON sailings.sailing_stops USING btree (planned_depart);
 CREATE INDEX sailing_stops_dock_id_planned_depart_idx ON sailings.sailing_stops USING btree (dock_id, planned_depart);
 
 -- One run of a ship on a line and date. Selling locks this row first, so sales of one sailing happen one batch after another.
@@ -1275,7 +1320,7 @@ CREATE INDEX users_of_organisation ON staff.users USING btree (organisation_id, 
 CREATE INDEX users_search ON staff.users USING gin (search gin_trgm_ops);
 CREATE UNIQUE INDEX users_code_key ON staff.users USING btree (lower(code));
 CREATE TRIGGER count_change BEFORE UPDATE OF name, organisation_id, enabled, valid_from, valid_to, phone, email, changed_at ON staff.users FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.organisation_id IS DISTINCT FROM new.organisation_id)) OR (old.enabled IS DISTINCT FROM new.enabled)) OR (old.valid_from IS DISTINCT FROM new.valid_from)) OR (old.valid_to IS DISTINCT FROM new.valid_to)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email)) OR (old.changed_at IS DISTINCT FROM new.changed_at))) EXECUTE FUNCTION staff.count_change();
-CREATE TRIGGER stays BEFORE DELETE ON staff.users FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.orders(clerk_id)');
+CREATE TRIGGER stays BEFORE DELETE ON staff.users FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.orders(clerk_id)', 'orders.orders(paid_by)');
 CREATE TRIGGER tell_changed AFTER UPDATE OF enabled, organisation_id, valid_from, valid_to, name ON staff.users FOR EACH ROW WHEN ((((((old.enabled IS DISTINCT FROM new.enabled) OR (old.organisation_id IS DISTINCT FROM new.organisation_id)) OR (old.valid_from IS DISTINCT FROM new.valid_from)) OR (old.valid_to IS DISTINCT FROM new.valid_to)) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION staff.tell_user_changed();
 CREATE TRIGGER tell_passwords AFTER UPDATE OF must_change_password, must_change_withdraw_password, withdraw_password_hash, payment_password_hash ON staff.users FOR EACH ROW WHEN (((((old.must_change_password IS DISTINCT FROM new.must_change_password) OR (old.must_change_withdraw_password IS DISTINCT FROM new.must_change_withdraw_password)) OR ((old.withdraw_password_hash IS NULL) IS DISTINCT FROM (new.withdraw_password_hash IS NULL))) OR ((old.payment_password_hash IS NULL) IS DISTINCT FROM (new.payment_password_hash IS NULL)))) EXECUTE FUNCTION staff.tell_user_changed();
 
@@ -1340,11 +1385,13 @@ create table workspace.open_pages (
   constraint open_pages_pages_check CHECK (((jsonb_typeof(pages) = 'array'::text) AND (length((pages)::text) <= 60000)))
 ) with (fillfactor=70);
 
+create type inventory.free_run as (deck smallint, row_number integer, run bigint, seats bigint, first_column smallint, gap numeric);
+
 create type orders.asked_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint, fare_table bigint, fare_version integer, fee_id bigint, people integer, total_fen bigint, fees_fen bigint, tickets orders.asked_ticket[]);
 
-create type orders.asked_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, person bigint, type_id bigint, needs_seat boolean, percent_bp integer, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint);
+create type orders.asked_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, person bigint, type_id bigint, needs_seat boolean, percent_bp integer, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer);
 
-create type orders.asked_trip as (place integer, refusal text, detail jsonb, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, people integer, seated integer, start integer, capacity integer, room integer, method text, organisation_id bigint, at timestamp with time zone, total_fen bigint, opened boolean, wanted_seats bigint[]);
+create type orders.asked_trip as (place integer, refusal text, detail jsonb, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, people integer, seated integer, start integer, capacity integer, room integer, method text, organisation_id bigint, at timestamp with time zone, total_fen bigint, opened boolean, wanted_seats bigint[], limits jsonb);
 
 create type orders.given_seat as (place integer, seat_number integer, seat_id bigint, label text, fresh integer);
 
@@ -1386,6 +1433,24 @@ CREATE OR REPLACE FUNCTION accounts.unearned_code(sailing_id bigint)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (('sailing:'::text || (sailing_id)::text) || ':unearned'::text)
+;
+
+CREATE OR REPLACE FUNCTION agents.open_agency(organisation bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into agents.agents (organisation_id, level) values (organisation, 'C') on conflict do nothing;
+  insert into accounts.accounts (code, kind, organisation_id)
+  values (format('agent:%s:available', organisation), 'wallet', organisation),
+    (format('agent:%s:frozen', organisation), 'frozen', organisation)
+  on conflict (code) do nothing;
+  insert into accounts.wallets (organisation_id, account_id, frozen_account_id)
+  select organisation, available.id, frozen.id
+  from accounts.accounts available, accounts.accounts frozen
+  where available.code = format('agent:%s:available', organisation) and frozen.code = format('agent:%s:frozen', organisation)
+  on conflict do nothing;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION fares.fare_of(wanted_line bigint, wanted_date date, wanted_class bigint, wanted_from integer, wanted_to integer)
@@ -1442,6 +1507,35 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION fares.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from fares.fare_tables t
+    -- A table that this transaction has just made may come with its fares.
+    where t.status <> 'draft' and t.xmin <> pg_current_xact_id()::xid
+      and (tg_op <> 'INSERT' and t.id = old.table_id or tg_op <> 'DELETE' and t.id = new.table_id)
+  ) then
+    raise exception 'fares of a table that is not a draft stay as they are' using errcode = 'insufficient_privilege';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fares.refuse_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'draft' then
+    raise exception 'only drafts of fare tables can be thrown away' using errcode = 'insufficient_privilege';
+  end if;
+  return old;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION fares.share_of(fen bigint, basis_points integer)
  RETURNS bigint
  LANGUAGE sql
@@ -1471,6 +1565,37 @@ AS $function$
     ) c
     order by c.gap, c.untouched, c.position
     limit wanted
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.block_of_rows(runs inventory.free_run[], wanted integer)
+ RETURNS TABLE(deck smallint, row_number integer, run bigint, people integer)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+    with block as (
+      select r.deck, r.row_number as first_row, size.rows
+      from generate_series(2, least(wanted, 10)) size(rows)
+      cross join unnest(runs) r
+      cross join lateral (
+        select count(*) as rows, sum(b.seats) as seats, count(distinct b.first_column) as columns, avg(b.gap) as gap
+        from unnest(runs) b
+        where b.deck = r.deck and b.row_number >= r.row_number and b.row_number < r.row_number + size.rows) found
+      where found.rows = size.rows and found.seats >= wanted
+      order by size.rows, found.seats, found.columns, found.gap, r.deck, r.row_number
+      limit 1
+    ), divided as (
+      select b.deck, b.row_number, b.run, b.seats,
+        greatest(0, least(b.seats, wanted - coalesce(sum(b.seats) over before, 0))) as filled,
+        wanted / block.rows + (row_number() over (order by b.row_number) <= wanted % block.rows)::integer as even
+      from block join unnest(runs) b
+        on b.deck = block.deck and b.row_number >= block.first_row and b.row_number < block.first_row + block.rows
+      window before as (order by b.row_number rows between unbounded preceding and 1 preceding)
+    )
+    select d.deck, d.row_number, d.run,
+      (case when min(d.filled) over () * 2 < max(d.filled) over () and bool_and(d.even <= d.seats) over ()
+        then d.even else d.filled end)::integer
+    from divided d
   $function$
 ;
 
@@ -1509,7 +1634,7 @@ CREATE OR REPLACE FUNCTION inventory.seats_together(in_sailing bigint, of_class 
  LANGUAGE sql
  STABLE
 AS $function$
-    with free as (
+    with free as materialized (
       (select used.* from (
         select s.* from inventory.seats s
         where s.sailing_id = in_sailing and s.class_id = of_class
@@ -1525,25 +1650,33 @@ AS $function$
         inventory.gap(f.mask, from_stop, to_stop, stops) as gap,
         f.column_number - row_number() over (partition by f.deck, f.row_number order by f.column_number) as run
       from free f
-    ), counted as (
+    ), counted as materialized (
       select p.*, count(*) over side as side_free, count(*) over row as row_free, count(*) over floor as deck_free,
-        avg(gap) over side as side_gap, avg(gap) over row as row_gap
+        avg(gap) over side as side_gap, avg(gap) over row as row_gap, row_number() over in_side as side_place
       from placed p
       window side as (partition by deck, row_number, run), row as (partition by deck, row_number),
-        floor as (partition by deck)
+        floor as (partition by deck), in_side as (partition by deck, row_number, run order by column_number)
+    ), block as materialized (
+      select b.deck, b.row_number, b.run, b.people from inventory.block_of_rows(
+        (select array_agg(row(r.deck, r.row_number, r.run, r.side_free, r.column_number, r.side_gap)::inventory.free_run)
+          from (
+            select distinct on (c.deck, c.row_number) c.* from counted c
+            order by c.deck, c.row_number, c.side_free desc, c.run, c.column_number) r), wanted) b
+      where not exists (select from counted c where c.row_free >= wanted)
     ), ranked as (
-      select c.*, case when wanted > 6 then 3 when side_free >= wanted then 0 when row_free >= wanted then 1
-        when deck_free >= wanted then 2 else 3 end as tier
+      select c.*, case when c.side_free >= wanted then 0 when c.row_free >= wanted then 1
+        when c.side_place <= b.people then 2 when c.deck_free >= wanted then 3 else 4 end as tier
       from counted c
+      left join block b on b.deck = c.deck and b.row_number = c.row_number and b.run = c.run
     )
     select r.id, r.label from ranked r
     order by r.tier,
       case r.tier when 0 then r.side_gap when 1 then r.row_gap end,
       case r.tier when 0 then r.side_free when 1 then r.row_free end,
-      case when r.tier < 3 then r.deck end,
-      case when r.tier < 2 then r.row_number end,
+      case when r.tier < 4 then r.deck end,
+      case when r.tier < 3 then r.row_number end,
       case when r.tier = 0 then r.run end,
-      case when r.tier < 2 then r.column_number end,
+      case when r.tier < 3 then r.column_number end,
       r.gap, r.untouched, r.position
     limit wanted
   $function$
@@ -1686,6 +1819,32 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.free_travel_refusals()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 10
+;
+
+CREATE OR REPLACE FUNCTION orders.held_by(organisation bigint, since timestamp with time zone)
+ RETURNS TABLE(sailing_id bigint, seats bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select counted.sailing_id, sum((select count(*) from orders.tickets t where t.order_id = counted.id))::bigint
+    from (
+      select o.id, o.sailing_id from orders.orders o where o.organisation_id = organisation and o.state = 'held'
+      union all
+      -- Given back within some minutes a hold was a slip; kept longer it kept others from buying.
+      select o.id, o.sailing_id from orders.orders o
+      where o.organisation_id = organisation and o.state in ('expired', 'cancelled') and o.ended_at > since
+        and (o.state = 'expired' or o.ended_at > o.made_at + interval '5 minutes')
+        and (select s.status from sailings.sailings s where s.id = o.sailing_id) <> 'cancelled'
+    ) counted
+    group by counted.sailing_id
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.instant(moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -1693,11 +1852,55 @@ CREATE OR REPLACE FUNCTION orders.instant(moment timestamp with time zone)
 RETURN to_char((moment AT TIME ZONE 'Asia/Shanghai'::text), 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"'::text)
 ;
 
+CREATE OR REPLACE FUNCTION orders.name_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN translate(lower((NORMALIZE(name, NFKC) COLLATE pg_c_utf8)), ' .·•‧∙⋅・''’‘-‐‑–'::text, ''::text)
+;
+
+CREATE OR REPLACE FUNCTION orders.note_travel_refusal(asking bigint, organisation bigint, moment timestamp with time zone, operation text, request_id text, address text, sailing bigint)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
+   VALUES (note_travel_refusal.moment, note_travel_refusal.asking, note_travel_refusal.organisation, 'orders.refuseTraveller'::text, 'sailings.sailing'::text, (note_travel_refusal.sailing)::text, COALESCE(note_travel_refusal.request_id, ''::text), COALESCE(note_travel_refusal.address, ''::text), jsonb_build_object('operation', note_travel_refusal.operation));
+ INSERT INTO orders.travel_refusals AS t (user_id, refusals, since, wait_until)
+   VALUES (note_travel_refusal.asking, 1, note_travel_refusal.moment, note_travel_refusal.moment) ON CONFLICT(user_id) DO UPDATE SET refusals =
+         CASE
+             WHEN (t.since < (note_travel_refusal.moment - '01:00:00'::interval)) THEN 1
+             ELSE (t.refusals + 1)
+         END, since =
+         CASE
+             WHEN (t.since < (note_travel_refusal.moment - '01:00:00'::interval)) THEN note_travel_refusal.moment
+             ELSE t.since
+         END, alarmed_at =
+         CASE
+             WHEN (t.since < (note_travel_refusal.moment - '01:00:00'::interval)) THEN NULL::timestamp with time zone
+             ELSE t.alarmed_at
+         END, wait_until =
+         CASE
+             WHEN ((t.since < (note_travel_refusal.moment - '01:00:00'::interval)) OR (t.refusals < orders.free_travel_refusals())) THEN note_travel_refusal.moment
+             ELSE (note_travel_refusal.moment + make_interval(secs => LEAST(((2)::double precision ^ (LEAST(((t.refusals + 1) - orders.free_travel_refusals()), 20))::double precision), (900)::double precision)))
+         END;
+END
+;
+
 CREATE OR REPLACE FUNCTION orders.number_of(order_id bigint, moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN orders.with_check_digits((to_char((moment AT TIME ZONE 'Asia/Shanghai'::text), 'YYMMDD'::text) || lpad((order_id)::text, GREATEST(6, length((order_id)::text)), '0'::text)))
+;
+
+CREATE OR REPLACE FUNCTION orders.order_of_receipt(paid_method text, paid_reference text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select o.number from orders.payments p join orders.orders o on o.id = p.order_id
+    where p.reference <> '' and p.method = paid_method and p.reference = paid_reference
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.pay_hold(request jsonb)
@@ -1715,6 +1918,8 @@ declare
   held orders.orders;
   wallet accounts.wallets;
   refusal text;
+  elsewhere jsonb;
+  used_for text;
   fees bigint;
   payer bigint;
   transfer bigint;
@@ -1744,8 +1949,26 @@ begin
   if refusal is not null then
     return query select refusal, null::jsonb;
     return;
+  elsif held.channel = 'agent' and (paid.method <> 'wallet' or paid.organisation <> held.organisation_id) then
+    return query select 'orders.agencyHold', null::jsonb;
+    return;
+  elsif held.channel = 'agent' and not coalesce((
+      select a.enabled and g.enabled from agents.agents a join staff.organisations g on g.id = a.organisation_id
+      where a.organisation_id = held.organisation_id), false) then
+    return query select 'orders.agentDisabled', null::jsonb;
+    return;
   elsif held.total_fen <> paid.expected then
     return query select 'orders.priceChanged', jsonb_build_object('old', paid.expected, 'new', held.total_fen);
+    return;
+  end if;
+  elsewhere := orders.travels_elsewhere(held.id);
+  if elsewhere is not null then
+    return query select 'orders.alreadyTravels', elsewhere;
+    return;
+  end if;
+  used_for := orders.order_of_receipt(paid.method, paid.reference);
+  if used_for is not null then
+    return query select 'orders.receiptUsed', jsonb_build_object('reference', paid.reference, 'number', used_for);
     return;
   end if;
   if paid.method = 'wallet' then
@@ -1778,7 +2001,9 @@ begin
   order by w.code
   on conflict (code) do nothing;
 
-  update orders.orders o set state = 'paid', paid_at = paid.at where o.id = held.id;
+  update orders.orders o set state = 'paid', paid_at = paid.at, paid_by = paid."user" where o.id = held.id;
+  update inventory.occupations o set held = false
+  where o.ticket_id in (select t.id from orders.tickets t where t.order_id = held.id and t.state = 'held');
   update orders.tickets t set state = 'issued' where t.order_id = held.id and t.state = 'held';
   if held.total_fen > 0 then
     select sum(t.fee_fen) into fees from orders.tickets t where t.order_id = held.id;
@@ -1798,6 +2023,16 @@ begin
     values (held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, transfer, paid.at);
   end if;
   return query select 'sold', orders.placed(held.id);
+exception
+  -- Somebody sold to the same person, or took the same receipt, between the look above and the write.
+  when exclusion_violation then
+    return query select 'orders.alreadyTravels', orders.travels_elsewhere(held.id);
+  when unique_violation then
+    return query select 'orders.receiptUsed',
+      jsonb_build_object('reference', paid.reference, 'number', orders.order_of_receipt(paid.method, paid.reference));
+  -- Two who sell to the same people wait for each other; the other one goes on.
+  when deadlock_detected then
+    return query select 'server.busy', null::jsonb;
 end $function$
 ;
 
@@ -1812,7 +2047,15 @@ CREATE OR REPLACE FUNCTION orders.placed(wanted bigint)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (SELECT jsonb_build_object('orderId', (o.id)::text, 'number', o.number, 'state', o.state, 'at', orders.instant(o.made_at), 'heldUntil', CASE WHEN (o.state = 'held'::text) THEN orders.instant(o.held_until) ELSE NULL::text END, 'total', o.total_fen, 'tickets', (SELECT jsonb_agg(jsonb_build_object('id', (t.id)::text, 'number', ((o.number || '-'::text) || t.passenger_number), 'seat', COALESCE(s.label, ''::text), 'price', t.price_fen) ORDER BY t.passenger_number, t.id) AS jsonb_agg FROM (orders.tickets t LEFT JOIN inventory.seats s ON ((s.id = t.seat_id))) WHERE (t.order_id = o.id))) AS jsonb_build_object FROM orders.orders o WHERE (o.id = placed.wanted))
+AS $function$
+    select jsonb_build_object('orderId', o.id::text, 'number', o.number, 'state', o.state, 'at', orders.instant(o.made_at),
+      'heldUntil', case when o.state = 'held' then orders.instant(o.held_until) end, 'total', o.total_fen,
+      'tickets', (
+        select jsonb_agg(jsonb_build_object('id', t.id::text, 'number', o.number || '-' || t.passenger_number,
+          'seat', coalesce(s.label, ''), 'price', t.price_fen) order by t.passenger_number, t.id)
+        from orders.tickets t left join inventory.seats s on s.id = t.seat_id where t.order_id = o.id))
+    from orders.orders o where o.id = wanted
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.refuse_delete()
@@ -1820,7 +2063,7 @@ CREATE OR REPLACE FUNCTION orders.refuse_delete()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception 'passengers and payments of an order are kept' using errcode = 'insufficient_privilege';
+  raise exception 'passengers, payments and prints of an order are kept' using errcode = 'insufficient_privilege';
 end $function$
 ;
 
@@ -1908,6 +2151,7 @@ declare
   wish orders.seat_wish;
   wallet accounts.wallets;
   survey record;
+  kept record;
   singles integer := 0;
   turns integer := 0;
   alive integer;
@@ -1921,9 +2165,15 @@ declare
   missing integer;
   moved boolean := false;
   moved_now boolean;
-  short_of_money boolean := false;
+  depends_on_others boolean := false;
   closing jsonb := sailings.standard_close_minutes();
 begin
+  if requests @? '$[*] ? (exists (@.limits))' then
+    perform from agents.agents a
+    where a.organisation_id = any (array(
+      select (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ? 'limits'))
+    order by a.organisation_id for no key update;
+  end if;
   if requests @? '$[*] ? (@.method == "wallet")' then
     perform from accounts.wallets w
     where w.organisation_id = any (array(
@@ -1938,14 +2188,19 @@ begin
       r.ordinality, refused.code, case refused.code
         when 'repeated' then known.reply
         when 'orders.priceChanged' then jsonb_build_object('old', r.expected, 'new', party.total_fen)
-        when 'orders.alreadyTravels' then jsonb_build_object('passenger', party.other_number, 'number', (
-          select o.number from orders.tickets x join orders.orders o on o.id = x.order_id where x.id = party.other_ticket))
+        when 'orders.alreadyTravels' then coalesce((
+          select jsonb_build_object('passenger', party.other_number, 'number', o.number,
+            'stranger', o.organisation_id <> r.organisation and r.channel <> 'online')
+          from orders.tickets x join orders.orders o on o.id = x.order_id where x.id = party.other_ticket),
+          jsonb_build_object('passenger', party.other_number))
+        when 'orders.receiptUsed' then jsonb_build_object('reference', r.reference, 'number', receipt.number)
+        when 'orders.travelPause' then jsonb_build_object('seconds', ceil(extract(epoch from watched.wait_until - r.at)))
       end, r.sailing, c.id, r."from", r."to", s.stops_count, party.people, party.seated,
       coalesce((load.starts ->> c.id::text)::integer, 0),
       s.certified_capacity, s.certified_capacity - (select max(leg) from unnest(load.legs[r."from" + 1 : r."to"]) leg),
       r.method, r.organisation, r.at, party.total_fen,
       r.method is null or account.payer_id is not null and account.unearned_id is not null,
-      r.seats)::orders.asked_trip order by r.ordinality),
+      r.seats, r.limits)::orders.asked_trip order by r.ordinality),
     array_agg(row(
       r.ordinality, r.key, r.endpoint, r.hash, r."user", r.organisation, r.channel, r.operation, r."requestId", r.address, r.at,
       r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
@@ -1958,8 +2213,9 @@ begin
       key text, endpoint text, hash bytea, "user" bigint, organisation bigint, channel text, operation text, "requestId" text,
       address text, at timestamptz, sailing bigint, "from" smallint, "to" smallint, class text, expected bigint,
       "heldUntil" timestamptz, method text, reference text, "phoneHash" bytea, "phoneCipher" bytea, "phoneMasked" text,
-      seats bigint[], passengers jsonb)) with ordinality r
+      seats bigint[], limits jsonb, passengers jsonb)) with ordinality r
   left join platform.request_keys known on known.user_id = r."user" and known.key = r.key
+  left join orders.travel_refusals watched on watched.user_id = r."user" and watched.wait_until > r.at and r.channel <> 'online'
   left join sailings.sailings s on s.id = r.sailing
   left join sailings.sailing_stops f on f.sailing_id = r.sailing and f.stop_number = r."from"
   left join sailings.sailing_stops t on t.sailing_id = r.sailing and t.stop_number = r."to"
@@ -1970,28 +2226,48 @@ begin
   cross join lateral (
     select array_agg(row(p.ordinality, p.name, p.kind, p.hash, p.cipher, p.masked, p.born, p.sex, p.nationality,
         orders.person_of(p.hash), type.id, type.needs_seat, type.percent_bp, price.base_fen, price.discount_fen, price.fee_fen,
-        price.price_fen)::orders.asked_ticket) as tickets,
+        price.price_fen, p.seat)::orders.asked_ticket) as tickets,
       count(*) as people, count(*) filter (where type.needs_seat) as seated, count(price.price_fen) as priced,
       sum(price.price_fen) as total_fen, sum(price.fee_fen) as fees_fen,
-      min(other.ticket_id) as other_ticket, min(p.ordinality) filter (where other.ticket_id is not null) as other_number
+      (array_agg(coalesce(other.ticket_id, own.ticket_id) order by p.ordinality)
+        filter (where coalesce(other.ticket_id, own.ticket_id) is not null))[1] as other_ticket,
+      min(p.ordinality) filter (where coalesce(other.ticket_id, own.ticket_id) is not null) as other_number
     from rows from (jsonb_to_recordset(r.passengers) as (
-        name text, type text, kind text, hash bytea, cipher bytea, masked text, born date, sex text, nationality text))
+        name text, type text, kind text, hash bytea, cipher bytea, masked text, born date, sex text, nationality text,
+        seat integer))
       with ordinality p
     left join fares.passenger_types type on type.code = p.type and type.enabled
     left join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price on true
     left join lateral (
       select o.ticket_id from inventory.occupations o
-      where o.person = orders.person_of(p.hash) and o.travel && tstzrange(f.planned_depart, greatest(f.planned_depart, t.planned_arrive))
-      limit 1) other on true) party
+      where o.person = orders.person_of(p.hash) and not o.held
+        and o.travel && tstzrange(f.planned_depart, greatest(f.planned_depart, t.planned_arrive))
+      limit 1) other on true
+    -- A hold keeps nobody from buying elsewhere; whose hold it is pays it or gives it up first.
+    left join lateral (
+      select o.ticket_id from inventory.occupations o
+      join orders.tickets x on x.id = o.ticket_id
+      join orders.orders y on y.id = x.order_id and y.organisation_id = r.organisation
+      where o.person = orders.person_of(p.hash) and o.held
+        and o.travel && tstzrange(f.planned_depart, greatest(f.planned_depart, t.planned_arrive))
+      limit 1) own on true) party
+  left join lateral (
+    select o.number from orders.payments pay join orders.orders o on o.id = pay.order_id
+    where r.reference <> '' and pay.reference <> '' and pay.method = r.method and pay.reference = r.reference limit 1) receipt on true
   cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal) sale
   cross join lateral (select case
       when known.request_hash = r.hash and known.endpoint = r.endpoint then 'repeated'
       when known.request_hash is not null then 'request.keyUsed'
       when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null then 'orders.noTrip'
       when sale.refusal is not null then sale.refusal
+      when r.channel = 'agent' and not coalesce((
+        select a.enabled and g.enabled from agents.agents a join staff.organisations g on g.id = a.organisation_id
+        where a.organisation_id = r.organisation), false) then 'orders.agentDisabled'
       when load.sailing_id is null then 'orders.closed'
       when party.people = 0 or party.priced < party.people then 'orders.noFare'
       when party.total_fen <> r.expected then 'orders.priceChanged'
+      when receipt.number is not null then 'orders.receiptUsed'
+      when watched.wait_until is not null then 'orders.travelPause'
       when party.other_ticket is not null
         or party.people > 1 and party.people > (select count(distinct x.person) from unnest(party.tickets) x)
         then 'orders.alreadyTravels'
@@ -2003,7 +2279,7 @@ begin
       (select a.id from accounts.accounts a where a.code = accounts.unearned_code(r.sailing)) as unearned_id) account;
 
   select count(*) as alive, sum(s.people) as people, min(s.room) as room,
-    coalesce(bool_or(s.method = 'wallet'), false) as wallets,
+    coalesce(bool_or(s.method = 'wallet'), false) as wallets, coalesce(bool_or(s.limits is not null), false) as limited,
     coalesce(bool_or(s.seated > 1 or s.seated = 1 and s.wanted_seats is not null), false) as parties,
     not coalesce(bool_and(s.opened), true) as unopened
   into survey from unnest(trips) s where s.refusal is null;
@@ -2032,7 +2308,33 @@ begin
         continue;
       end if;
       alive := alive - 1;
-      short_of_money := true;
+      depends_on_others := true;
+    end loop;
+  end if;
+  -- Under the lock of the agent, so that two holds at once do not pass the limit together.
+  if survey.limited then
+    for trip in
+      select s.* from unnest(trips) s where s.refusal is null and s.limits is not null order by s.organisation_id, s.place
+    loop
+      select coalesce(sum(h.seats) filter (where h.sailing_id = trip.sailing_id), 0) as on_sailing,
+        coalesce(sum(h.seats), 0) as in_all
+      into kept
+      from (
+        select h.sailing_id, h.seats from orders.held_by(trip.organisation_id, (trip.limits ->> 'since')::timestamptz) h
+        union all
+        select s.sailing_id, s.people from unnest(trips) s
+        where s.refusal is null and s.limits is not null and s.organisation_id = trip.organisation_id and s.place < trip.place) h;
+      if kept.on_sailing + trip.people > (trip.limits ->> 'onSailing')::integer then
+        trips[trip.place].refusal := 'orders.heldOnSailing';
+        trips[trip.place].detail := jsonb_build_object('most', (trip.limits ->> 'onSailing')::integer, 'held', kept.on_sailing);
+      elsif kept.in_all + trip.people > (trip.limits ->> 'inAll')::integer then
+        trips[trip.place].refusal := 'orders.heldInAll';
+        trips[trip.place].detail := jsonb_build_object('most', (trip.limits ->> 'inAll')::integer, 'held', kept.in_all);
+      else
+        continue;
+      end if;
+      alive := alive - 1;
+      depends_on_others := true;
     end loop;
   end if;
   affordable := alive;
@@ -2143,8 +2445,9 @@ begin
       end loop;
     end loop;
   end if;
-  -- Money that was kept for a sale that found no seat might have been enough for another: each alone, then.
-  if short_of_money and alive < affordable and jsonb_array_length(requests) > 1 then
+  -- Money, or room within a limit, that was kept for a sale that found no seat might have been enough for another: each
+  -- alone, then.
+  if depends_on_others and alive < affordable and jsonb_array_length(requests) > 1 then
     raise exception 'these sales depend on each other' using errcode = 'FW409';
   end if;
 
@@ -2182,9 +2485,41 @@ begin
       end loop;
     end if;
   end if;
+  perform orders.note_travel_refusal((sales[s.place]).user_id, s.organisation_id, s.at, (sales[s.place]).operation,
+    (sales[s.place]).request_id, (sales[s.place]).address, s.sailing_id)
+  from unnest(trips) s where s.refusal = 'orders.alreadyTravels' and (s.detail ->> 'stranger')::boolean;
   return query
     select s.place, coalesce(s.refusal, 'sold'), case when s.refusal is null then replies[s.place] else s.detail end
     from unnest(trips) s order by s.place;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.travel_pause(asking bigint, moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT (ceil(EXTRACT(epoch FROM (t.wait_until - travel_pause.moment))))::integer AS ceil FROM orders.travel_refusals t WHERE ((t.user_id = travel_pause.asking) AND (t.wait_until > travel_pause.moment))), 0)
+;
+
+CREATE OR REPLACE FUNCTION orders.travels_elsewhere(held_order bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return (
+    select jsonb_build_object('passenger', t.passenger_number, 'number', other_order.number,
+      'stranger', other_order.organisation_id <> own_order.organisation_id)
+    from orders.tickets t
+    join orders.orders own_order on own_order.id = t.order_id
+    join inventory.occupations mine on mine.ticket_id = t.id
+    join inventory.occupations other on other.person = mine.person and other.travel && mine.travel and not other.held
+      and other.ticket_id <> mine.ticket_id
+    join orders.tickets other_ticket on other_ticket.id = other.ticket_id
+    join orders.orders other_order on other_order.id = other_ticket.order_id
+    where t.order_id = held_order
+    order by t.passenger_number limit 1);
 end $function$
 ;
 
@@ -2241,17 +2576,18 @@ begin
     from (
       select s.place, s.order_id, s.number as order_number, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.state, s.departs,
         s.arrives, s.fare_table, s.fare_version, s.fee_id, t.*,
-        case when t.needs_seat then count(*) filter (where t.needs_seat) over (partition by s.place order by t.number) end
+        case when t.needs_seat then count(*) filter (where t.needs_seat) over (
+          partition by s.place order by case when (trips[s.place]).wanted_seats is null then t.seat_order end, t.number) end
           as seat_number
       from sold s cross join lateral unnest(s.tickets) t) t
     left join unnest(given) g on g.place = t.place and g.seat_number = t.seat_number
   ), an_order as (
     insert into orders.orders (id, number, channel, organisation_id, clerk_id, sailing_id, from_stop, to_stop, state, total_fen,
-      made_at, held_until, paid_at, phone_hash, phone_cipher, phone_masked)
+      made_at, held_until, paid_at, paid_by, phone_hash, phone_cipher, phone_masked)
     overriding system value
     select s.order_id, s.number, s.channel, s.organisation_id, s.user_id, s.sailing_id, s.from_stop, s.to_stop, s.state,
       s.total_fen, s.at, case when s.method is null then s.held_until end, case when s.method is not null then s.at end,
-      s.phone_hash, s.phone_cipher, s.phone_masked
+      case when s.method is not null then s.user_id end, s.phone_hash, s.phone_cipher, s.phone_masked
     from sold s
   ), passenger as (
     insert into orders.passengers (order_id, number, name, certificate_kind, certificate_hash, certificate_cipher,
@@ -2269,8 +2605,9 @@ begin
         'serviceFee', t.fee_id::text)
     from ticket t
   ), occupied as (
-    insert into inventory.occupations (ticket_id, sailing_id, seat_id, from_stop, to_stop, person, travel)
-    select t.ticket_id, t.sailing_id, t.seat_id, t.from_stop, t.to_stop, t.person, tstzrange(t.departs, t.arrives)
+    insert into inventory.occupations (ticket_id, sailing_id, seat_id, from_stop, to_stop, person, travel, held)
+    select t.ticket_id, t.sailing_id, t.seat_id, t.from_stop, t.to_stop, t.person, tstzrange(t.departs, t.arrives),
+      t.state = 'held'
     from ticket t
     -- Seats are settled by the lock of their sailing; a person may be sold to elsewhere at this moment.
     on conflict on constraint one_person_one_place do nothing
@@ -2294,6 +2631,9 @@ begin
     insert into orders.payments (order_id, number, method, reference, fen, transfer_id, at)
     select s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, s.transfer_id, s.at
     from sold s where s.transfer_id is not null
+    -- The same receipt may be paid with elsewhere at this moment.
+    on conflict (method, reference) where reference <> '' do nothing
+    returning 1
   ), operation as (
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
     select s.at, s.user_id, s.organisation_id, s.operation, 'orders.order', s.order_id::text, coalesce(s.request_id, ''),
@@ -2319,6 +2659,7 @@ begin
     (select array_agg(r.told order by every.place)
       from generate_series(1, cardinality(sales)) every(place) left join reply r on r.place = every.place) as replies,
     (select count(*) from occupied) = (select count(*) from ticket)
+      and (select count(*) from payment) = (select count(*) from sold s where s.transfer_id is not null)
       and (select count(*) from kept) = (select count(*) from sold s where s.key is not null) as whole
   into written;
   if not written.whole then
@@ -2366,7 +2707,8 @@ begin
     when 'orders.orders' then
       select exists (select from written w where (select 1 from sailings.sailings x where x.id = w.sailing_id) is null
         or (select 1 from staff.organisations x where x.id = w.organisation_id) is null
-        or (select 1 from staff.users x where x.id = w.clerk_id) is null) into dangling;
+        or (select 1 from staff.users x where x.id = w.clerk_id) is null
+        or w.paid_by is not null and (select 1 from staff.users x where x.id = w.paid_by) is null) into dangling;
     when 'orders.passengers' then
       select exists (select from written w where (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;
     when 'orders.tickets' then
@@ -2389,10 +2731,10 @@ begin
         and (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;
     when 'accounts.entries' then
       select exists (select from written w where (select 1 from accounts.transfers x where x.id = w.transfer_id) is null
-        or (select 1 from accounts.accounts x where x.id = w.account_id) is null) into dangling;
+        or (select 1 from accounts.accounts x where x.id = w.account_id and x.closed_at is null) is null) into dangling;
   end case;
   if dangling then
-    raise exception 'a row of % refers to something that is not there', tg_table_name using errcode = 'foreign_key_violation';
+    raise exception 'a row of % refers to something that is not there, or is closed', tg_table_name using errcode = 'foreign_key_violation';
   end if;
   return null;
 end $function$

@@ -176,6 +176,7 @@ export interface Tables {
     legs: GeneratedAlways<string | null>
     person: string
     travel: string
+    held: Generated<boolean>
   }
   'inventory.seats': {
     id: GeneratedAlways<string>
@@ -323,6 +324,8 @@ export interface Tables {
     phone_hash: Buffer | null
     phone_cipher: Buffer | null
     phone_masked: string | null
+    paid_by: string | null
+    phone_hash_is_old: Generated<boolean>
   }
   'orders.passengers': {
     order_id: string
@@ -335,6 +338,8 @@ export interface Tables {
     birth_date: string | null
     sex: string | null
     nationality: string | null
+    name_key: GeneratedAlways<string>
+    hash_is_old: Generated<boolean>
   }
   'orders.payment_tries': {
     user_id: string
@@ -350,6 +355,13 @@ export interface Tables {
     fen: string
     transfer_id: string
     at: Date
+  }
+  'orders.prints': {
+    ticket_id: string
+    copy: number
+    at: Date
+    user_id: string
+    reason: string | null
   }
   'orders.tickets': {
     id: GeneratedAlways<string>
@@ -370,6 +382,13 @@ export interface Tables {
     fee_fen: string
     price_fen: string
     breakdown: unknown
+  }
+  'orders.travel_refusals': {
+    user_id: string
+    refusals: number
+    since: Date
+    wait_until: Date
+    alarmed_at: Date | null
   }
   'platform.download_tickets': {
     hash: Buffer

@@ -111,7 +111,7 @@ export const strangers: Partial<Record<EndpointName, Case[]>> = {
     on(({ orderNumber }) => ({ number: orderNumber })),
   ],
   'orders.detail': [on(({ order }) => ({ orderId: order }))],
-  'orders.ticket': [on(({ order }) => ({ orderId: order }))],
+  'orders.print': [on(({ order }) => ({ orderId: order }))],
   'orders.showCertificate': [on(({ order, ticket }) => ({ orderId: order, ticketId: ticket }))],
   'comments.moderation': [
     on(({ line }) => ({ productId: line }), {

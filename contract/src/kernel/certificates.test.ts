@@ -55,3 +55,12 @@ test('one person has one key, whichever of their papers carries the number and h
   expect(personKey('passport', '130503196704010')).not.toBe(key)
   expect(personKey('passport', 'e12345678')).toBe(personKey('passport', 'E12345678'))
 })
+
+test('a travel permit of Hong Kong, Macao or Taiwan that was renewed is still the same person', () => {
+  expect(personKey('hongKongMacaoPermit', 'H1234567801')).toBe(personKey('hongKongMacaoPermit', 'H12345678'))
+  expect(personKey('hongKongMacaoPermit', 'M1234567802')).not.toBe(
+    personKey('hongKongMacaoPermit', 'H12345678'),
+  )
+  expect(personKey('taiwanPermit', '1234567802')).toBe(personKey('taiwanPermit', '12345678'))
+  expect(personKey('passport', 'H1234567801')).not.toBe(personKey('passport', 'H12345678'))
+})

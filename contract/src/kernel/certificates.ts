@@ -255,14 +255,19 @@ export function isBirthDate(date: ServiceDate, today: ServiceDate): boolean {
   return isCalendarDay(date) && date <= today && ageOn(date, today) < greatestAge
 }
 
+/** The signs of a permit that stay with its holder for life; two more count the renewals. */
+const personalSigns: Partial<Record<CertificateType, number>> = { hongKongMacaoPermit: 9, taiwanPermit: 8 }
+
 /**
  * One text per person, whatever paper they show: an identity card, its temporary form and the household register
- * carry the same number, an old number of 15 digits is made long. The keyed hash of this text finds the person.
+ * carry the same number, an old number of 15 digits is made long, and what a travel permit counts its renewals with is
+ * left out. The keyed hash of this text finds the person.
  */
 export function personKey(type: CertificateType, number: string): string {
   const plain = normaliseNumber(number)
   const sameNumber: readonly CertificateType[] = ['idCard', 'temporaryIdCard', 'householdRegister']
-  return sameNumber.includes(type) ? `idCard:${longIdentityNumber(plain)}` : `${type}:${plain}`
+  if (sameNumber.includes(type)) return `idCard:${longIdentityNumber(plain)}`
+  return `${type}:${plain.slice(0, personalSigns[type])}`
 }
 
 /** Why a certificate number or a phone was refused, for forms and for the server's field problems alike. */

@@ -11,6 +11,7 @@ import {
   normaliseNumber,
   normaliseOrganisationCode,
   organisationCodeFault,
+  phoneKey,
   provinceCodes,
   sexOf,
 } from './identity.ts'
@@ -238,4 +239,17 @@ test('[H3] exactly one check character fits, whatever the code', () => {
     expect(
       [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].filter((last) => isOrganisationCode(start + last)),
     ).toHaveLength(1)
+})
+
+test('one phone has one key, however it was typed', () => {
+  for (const landline of [
+    '023-63100012',
+    '02363100012',
+    '+86 23 63100012',
+    '0086-23-63100012',
+    '０２３-63100012',
+  ])
+    expect(phoneKey(landline)).toBe('02363100012')
+  expect(phoneKey('+86 13800138000')).toBe(phoneKey('13800138000'))
+  expect(phoneKey('63100012')).not.toBe(phoneKey('02363100012'))
 })

@@ -100,6 +100,17 @@ export function isPhone(number: string): boolean {
   return /^(0\d{2,3}|\d{3,4}-)?\d{7,8}$/.test(number) || /^1[345789]\d{9}$/.test(number)
 }
 
+/** One text per phone, however it was typed: `023-63100012`, `(023) 63100012` and `+86 23 63100012` are one. */
+export function phoneKey(phone: string): string {
+  const international = /^(\+|00)\s*86/.test(phone.trim())
+  const digits = phone
+    .normalize('NFKC')
+    .replace(/\D/g, '')
+    .replace(international ? /^(00)?86/ : /^$/, '')
+  // A landline is written without the zero of its area code after the country's code.
+  return international && !/^(0|1[3-9]\d{9}$)/.test(digits) ? `0${digits}` : digits
+}
+
 const organisationWeights = [3, 7, 9, 10, 5, 8, 4, 2] as const
 const creditCharacters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 

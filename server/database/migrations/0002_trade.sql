@@ -527,7 +527,8 @@ begin
     when 'orders.orders' then
       select exists (select from written w where (select 1 from sailings.sailings x where x.id = w.sailing_id) is null
         or (select 1 from staff.organisations x where x.id = w.organisation_id) is null
-        or (select 1 from staff.users x where x.id = w.clerk_id) is null) into dangling;
+        or (select 1 from staff.users x where x.id = w.clerk_id) is null
+        or w.paid_by is not null and (select 1 from staff.users x where x.id = w.paid_by) is null) into dangling;
     when 'orders.passengers' then
       select exists (select from written w where (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;
     when 'orders.tickets' then
@@ -550,10 +551,10 @@ begin
         and (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;
     when 'accounts.entries' then
       select exists (select from written w where (select 1 from accounts.transfers x where x.id = w.transfer_id) is null
-        or (select 1 from accounts.accounts x where x.id = w.account_id) is null) into dangling;
+        or (select 1 from accounts.accounts x where x.id = w.account_id and x.closed_at is null) is null) into dangling;
   end case;
   if dangling then
-    raise exception 'a row of % refers to something that is not there', tg_table_name using errcode = 'foreign_key_violation';
+    raise exception 'a row of % refers to something that is not there, or is closed', tg_table_name using errcode = 'foreign_key_violation';
   end if;
   return null;
 end $$;
@@ -616,7 +617,7 @@ create trigger stays before delete on accounts.accounts for each row
 
 create function orders.refuse_delete() returns trigger language plpgsql as $$
 begin
-  raise exception 'passengers and payments of an order are kept' using errcode = 'insufficient_privilege';
+  raise exception 'passengers, payments and prints of an order are kept' using errcode = 'insufficient_privilege';
 end $$;
 create trigger stays before delete or truncate on orders.passengers
   for each statement execute function orders.refuse_delete();

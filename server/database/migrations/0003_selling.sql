@@ -109,14 +109,52 @@ create function inventory.best_seats(in_sailing bigint, of_class bigint, from_st
   $$;
 comment on function inventory.best_seats is 'The seats that a trip breaks up least.';
 
--- Seats for people who travel together: side by side, else in one row, else on one deck, else anywhere. Among equal
--- places the one that is broken up least, then the smallest, so that no single seat is left over without need.
+create type inventory.free_run as (
+  deck smallint, row_number integer, run bigint, seats bigint, first_column smallint, gap numeric
+);
+
+-- The smallest block of rows, one behind the other, that takes the party: the fewest rows, then the fewest seats left
+-- over, then rows that begin at one column. The first rows are filled; where that would leave less than half a row for
+-- the last ones, the party is divided evenly, so that eight are four and four and never seven and one.
+create function inventory.block_of_rows(runs inventory.free_run[], wanted integer)
+  returns table (deck smallint, row_number integer, run bigint, people integer)
+  language sql immutable
+  as $$
+    with block as (
+      select r.deck, r.row_number as first_row, size.rows
+      from generate_series(2, least(wanted, 10)) size(rows)
+      cross join unnest(runs) r
+      cross join lateral (
+        select count(*) as rows, sum(b.seats) as seats, count(distinct b.first_column) as columns, avg(b.gap) as gap
+        from unnest(runs) b
+        where b.deck = r.deck and b.row_number >= r.row_number and b.row_number < r.row_number + size.rows) found
+      where found.rows = size.rows and found.seats >= wanted
+      order by size.rows, found.seats, found.columns, found.gap, r.deck, r.row_number
+      limit 1
+    ), divided as (
+      select b.deck, b.row_number, b.run, b.seats,
+        greatest(0, least(b.seats, wanted - coalesce(sum(b.seats) over before, 0))) as filled,
+        wanted / block.rows + (row_number() over (order by b.row_number) <= wanted % block.rows)::integer as even
+      from block join unnest(runs) b
+        on b.deck = block.deck and b.row_number >= block.first_row and b.row_number < block.first_row + block.rows
+      window before as (order by b.row_number rows between unbounded preceding and 1 preceding)
+    )
+    select d.deck, d.row_number, d.run,
+      (case when min(d.filled) over () * 2 < max(d.filled) over () and bool_and(d.even <= d.seats) over ()
+        then d.even else d.filled end)::integer
+    from divided d
+  $$;
+comment on function inventory.block_of_rows is 'How a party is divided over rows one behind the other; no row when no block takes it.';
+
+-- Seats for people who travel together: side by side, else in one row, else in a block of rows one behind the other,
+-- else on one deck, else anywhere. Among equal places the one that is broken up least, then the smallest, so that no
+-- single seat is left over without need.
 create function inventory.seats_together(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer, stops integer,
     wanted integer, start integer, most integer)
   returns table (id bigint, label text)
   language sql stable
   as $$
-    with free as (
+    with free as materialized (
       (select used.* from (
         select s.* from inventory.seats s
         where s.sailing_id = in_sailing and s.class_id = of_class
@@ -132,29 +170,37 @@ create function inventory.seats_together(in_sailing bigint, of_class bigint, fro
         inventory.gap(f.mask, from_stop, to_stop, stops) as gap,
         f.column_number - row_number() over (partition by f.deck, f.row_number order by f.column_number) as run
       from free f
-    ), counted as (
+    ), counted as materialized (
       select p.*, count(*) over side as side_free, count(*) over row as row_free, count(*) over floor as deck_free,
-        avg(gap) over side as side_gap, avg(gap) over row as row_gap
+        avg(gap) over side as side_gap, avg(gap) over row as row_gap, row_number() over in_side as side_place
       from placed p
       window side as (partition by deck, row_number, run), row as (partition by deck, row_number),
-        floor as (partition by deck)
+        floor as (partition by deck), in_side as (partition by deck, row_number, run order by column_number)
+    ), block as materialized (
+      select b.deck, b.row_number, b.run, b.people from inventory.block_of_rows(
+        (select array_agg(row(r.deck, r.row_number, r.run, r.side_free, r.column_number, r.side_gap)::inventory.free_run)
+          from (
+            select distinct on (c.deck, c.row_number) c.* from counted c
+            order by c.deck, c.row_number, c.side_free desc, c.run, c.column_number) r), wanted) b
+      where not exists (select from counted c where c.row_free >= wanted)
     ), ranked as (
-      select c.*, case when wanted > 6 then 3 when side_free >= wanted then 0 when row_free >= wanted then 1
-        when deck_free >= wanted then 2 else 3 end as tier
+      select c.*, case when c.side_free >= wanted then 0 when c.row_free >= wanted then 1
+        when c.side_place <= b.people then 2 when c.deck_free >= wanted then 3 else 4 end as tier
       from counted c
+      left join block b on b.deck = c.deck and b.row_number = c.row_number and b.run = c.run
     )
     select r.id, r.label from ranked r
     order by r.tier,
       case r.tier when 0 then r.side_gap when 1 then r.row_gap end,
       case r.tier when 0 then r.side_free when 1 then r.row_free end,
-      case when r.tier < 3 then r.deck end,
-      case when r.tier < 2 then r.row_number end,
+      case when r.tier < 4 then r.deck end,
+      case when r.tier < 3 then r.row_number end,
       case when r.tier = 0 then r.run end,
-      case when r.tier < 2 then r.column_number end,
+      case when r.tier < 3 then r.column_number end,
       r.gap, r.untouched, r.position
     limit wanted
   $$;
-comment on function inventory.seats_together is 'Seats of one party, up to six kept together.';
+comment on function inventory.seats_together is 'Seats of one party, kept together: side by side, in a row, in a block of rows, on a deck.';
 
 create function inventory.first_untouched(in_sailing bigint, of_class bigint, start integer) returns integer
   language sql stable
@@ -198,14 +244,14 @@ create type orders.asked_ticket as (
   number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea,
   certificate_masked text, birth_date date, sex text, nationality text, person bigint,
   type_id bigint, needs_seat boolean, percent_bp integer,
-  base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint
+  base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer
 );
 
 -- What is decided about a sale, apart from what is only written down: the first is looked through again and again.
 create type orders.asked_trip as (
   place integer, refusal text, detail jsonb, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint,
   stops smallint, people integer, seated integer, start integer, capacity integer, room integer, method text,
-  organisation_id bigint, at timestamptz, total_fen bigint, opened boolean, wanted_seats bigint[]
+  organisation_id bigint, at timestamptz, total_fen bigint, opened boolean, wanted_seats bigint[], limits jsonb
 );
 
 create type orders.asked_sale as (
@@ -262,6 +308,7 @@ declare
   wish orders.seat_wish;
   wallet accounts.wallets;
   survey record;
+  kept record;
   singles integer := 0;
   turns integer := 0;
   alive integer;
@@ -275,9 +322,15 @@ declare
   missing integer;
   moved boolean := false;
   moved_now boolean;
-  short_of_money boolean := false;
+  depends_on_others boolean := false;
   closing jsonb := sailings.standard_close_minutes();
 begin
+  if requests @? '$[*] ? (exists (@.limits))' then
+    perform from agents.agents a
+    where a.organisation_id = any (array(
+      select (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ? 'limits'))
+    order by a.organisation_id for no key update;
+  end if;
   if requests @? '$[*] ? (@.method == "wallet")' then
     perform from accounts.wallets w
     where w.organisation_id = any (array(
@@ -292,14 +345,19 @@ begin
       r.ordinality, refused.code, case refused.code
         when 'repeated' then known.reply
         when 'orders.priceChanged' then jsonb_build_object('old', r.expected, 'new', party.total_fen)
-        when 'orders.alreadyTravels' then jsonb_build_object('passenger', party.other_number, 'number', (
-          select o.number from orders.tickets x join orders.orders o on o.id = x.order_id where x.id = party.other_ticket))
+        when 'orders.alreadyTravels' then coalesce((
+          select jsonb_build_object('passenger', party.other_number, 'number', o.number,
+            'stranger', o.organisation_id <> r.organisation and r.channel <> 'online')
+          from orders.tickets x join orders.orders o on o.id = x.order_id where x.id = party.other_ticket),
+          jsonb_build_object('passenger', party.other_number))
+        when 'orders.receiptUsed' then jsonb_build_object('reference', r.reference, 'number', receipt.number)
+        when 'orders.travelPause' then jsonb_build_object('seconds', ceil(extract(epoch from watched.wait_until - r.at)))
       end, r.sailing, c.id, r."from", r."to", s.stops_count, party.people, party.seated,
       coalesce((load.starts ->> c.id::text)::integer, 0),
       s.certified_capacity, s.certified_capacity - (select max(leg) from unnest(load.legs[r."from" + 1 : r."to"]) leg),
       r.method, r.organisation, r.at, party.total_fen,
       r.method is null or account.payer_id is not null and account.unearned_id is not null,
-      r.seats)::orders.asked_trip order by r.ordinality),
+      r.seats, r.limits)::orders.asked_trip order by r.ordinality),
     array_agg(row(
       r.ordinality, r.key, r.endpoint, r.hash, r."user", r.organisation, r.channel, r.operation, r."requestId", r.address, r.at,
       r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
@@ -312,8 +370,9 @@ begin
       key text, endpoint text, hash bytea, "user" bigint, organisation bigint, channel text, operation text, "requestId" text,
       address text, at timestamptz, sailing bigint, "from" smallint, "to" smallint, class text, expected bigint,
       "heldUntil" timestamptz, method text, reference text, "phoneHash" bytea, "phoneCipher" bytea, "phoneMasked" text,
-      seats bigint[], passengers jsonb)) with ordinality r
+      seats bigint[], limits jsonb, passengers jsonb)) with ordinality r
   left join platform.request_keys known on known.user_id = r."user" and known.key = r.key
+  left join orders.travel_refusals watched on watched.user_id = r."user" and watched.wait_until > r.at and r.channel <> 'online'
   left join sailings.sailings s on s.id = r.sailing
   left join sailings.sailing_stops f on f.sailing_id = r.sailing and f.stop_number = r."from"
   left join sailings.sailing_stops t on t.sailing_id = r.sailing and t.stop_number = r."to"
@@ -324,28 +383,48 @@ begin
   cross join lateral (
     select array_agg(row(p.ordinality, p.name, p.kind, p.hash, p.cipher, p.masked, p.born, p.sex, p.nationality,
         orders.person_of(p.hash), type.id, type.needs_seat, type.percent_bp, price.base_fen, price.discount_fen, price.fee_fen,
-        price.price_fen)::orders.asked_ticket) as tickets,
+        price.price_fen, p.seat)::orders.asked_ticket) as tickets,
       count(*) as people, count(*) filter (where type.needs_seat) as seated, count(price.price_fen) as priced,
       sum(price.price_fen) as total_fen, sum(price.fee_fen) as fees_fen,
-      min(other.ticket_id) as other_ticket, min(p.ordinality) filter (where other.ticket_id is not null) as other_number
+      (array_agg(coalesce(other.ticket_id, own.ticket_id) order by p.ordinality)
+        filter (where coalesce(other.ticket_id, own.ticket_id) is not null))[1] as other_ticket,
+      min(p.ordinality) filter (where coalesce(other.ticket_id, own.ticket_id) is not null) as other_number
     from rows from (jsonb_to_recordset(r.passengers) as (
-        name text, type text, kind text, hash bytea, cipher bytea, masked text, born date, sex text, nationality text))
+        name text, type text, kind text, hash bytea, cipher bytea, masked text, born date, sex text, nationality text,
+        seat integer))
       with ordinality p
     left join fares.passenger_types type on type.code = p.type and type.enabled
     left join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price on true
     left join lateral (
       select o.ticket_id from inventory.occupations o
-      where o.person = orders.person_of(p.hash) and o.travel && tstzrange(f.planned_depart, greatest(f.planned_depart, t.planned_arrive))
-      limit 1) other on true) party
+      where o.person = orders.person_of(p.hash) and not o.held
+        and o.travel && tstzrange(f.planned_depart, greatest(f.planned_depart, t.planned_arrive))
+      limit 1) other on true
+    -- A hold keeps nobody from buying elsewhere; whose hold it is pays it or gives it up first.
+    left join lateral (
+      select o.ticket_id from inventory.occupations o
+      join orders.tickets x on x.id = o.ticket_id
+      join orders.orders y on y.id = x.order_id and y.organisation_id = r.organisation
+      where o.person = orders.person_of(p.hash) and o.held
+        and o.travel && tstzrange(f.planned_depart, greatest(f.planned_depart, t.planned_arrive))
+      limit 1) own on true) party
+  left join lateral (
+    select o.number from orders.payments pay join orders.orders o on o.id = pay.order_id
+    where r.reference <> '' and pay.reference <> '' and pay.method = r.method and pay.reference = r.reference limit 1) receipt on true
   cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal) sale
   cross join lateral (select case
       when known.request_hash = r.hash and known.endpoint = r.endpoint then 'repeated'
       when known.request_hash is not null then 'request.keyUsed'
       when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null then 'orders.noTrip'
       when sale.refusal is not null then sale.refusal
+      when r.channel = 'agent' and not coalesce((
+        select a.enabled and g.enabled from agents.agents a join staff.organisations g on g.id = a.organisation_id
+        where a.organisation_id = r.organisation), false) then 'orders.agentDisabled'
       when load.sailing_id is null then 'orders.closed'
       when party.people = 0 or party.priced < party.people then 'orders.noFare'
       when party.total_fen <> r.expected then 'orders.priceChanged'
+      when receipt.number is not null then 'orders.receiptUsed'
+      when watched.wait_until is not null then 'orders.travelPause'
       when party.other_ticket is not null
         or party.people > 1 and party.people > (select count(distinct x.person) from unnest(party.tickets) x)
         then 'orders.alreadyTravels'
@@ -357,7 +436,7 @@ begin
       (select a.id from accounts.accounts a where a.code = accounts.unearned_code(r.sailing)) as unearned_id) account;
 
   select count(*) as alive, sum(s.people) as people, min(s.room) as room,
-    coalesce(bool_or(s.method = 'wallet'), false) as wallets,
+    coalesce(bool_or(s.method = 'wallet'), false) as wallets, coalesce(bool_or(s.limits is not null), false) as limited,
     coalesce(bool_or(s.seated > 1 or s.seated = 1 and s.wanted_seats is not null), false) as parties,
     not coalesce(bool_and(s.opened), true) as unopened
   into survey from unnest(trips) s where s.refusal is null;
@@ -386,7 +465,33 @@ begin
         continue;
       end if;
       alive := alive - 1;
-      short_of_money := true;
+      depends_on_others := true;
+    end loop;
+  end if;
+  -- Under the lock of the agent, so that two holds at once do not pass the limit together.
+  if survey.limited then
+    for trip in
+      select s.* from unnest(trips) s where s.refusal is null and s.limits is not null order by s.organisation_id, s.place
+    loop
+      select coalesce(sum(h.seats) filter (where h.sailing_id = trip.sailing_id), 0) as on_sailing,
+        coalesce(sum(h.seats), 0) as in_all
+      into kept
+      from (
+        select h.sailing_id, h.seats from orders.held_by(trip.organisation_id, (trip.limits ->> 'since')::timestamptz) h
+        union all
+        select s.sailing_id, s.people from unnest(trips) s
+        where s.refusal is null and s.limits is not null and s.organisation_id = trip.organisation_id and s.place < trip.place) h;
+      if kept.on_sailing + trip.people > (trip.limits ->> 'onSailing')::integer then
+        trips[trip.place].refusal := 'orders.heldOnSailing';
+        trips[trip.place].detail := jsonb_build_object('most', (trip.limits ->> 'onSailing')::integer, 'held', kept.on_sailing);
+      elsif kept.in_all + trip.people > (trip.limits ->> 'inAll')::integer then
+        trips[trip.place].refusal := 'orders.heldInAll';
+        trips[trip.place].detail := jsonb_build_object('most', (trip.limits ->> 'inAll')::integer, 'held', kept.in_all);
+      else
+        continue;
+      end if;
+      alive := alive - 1;
+      depends_on_others := true;
     end loop;
   end if;
   affordable := alive;
@@ -497,8 +602,9 @@ begin
       end loop;
     end loop;
   end if;
-  -- Money that was kept for a sale that found no seat might have been enough for another: each alone, then.
-  if short_of_money and alive < affordable and jsonb_array_length(requests) > 1 then
+  -- Money, or room within a limit, that was kept for a sale that found no seat might have been enough for another: each
+  -- alone, then.
+  if depends_on_others and alive < affordable and jsonb_array_length(requests) > 1 then
     raise exception 'these sales depend on each other' using errcode = 'FW409';
   end if;
 
@@ -536,6 +642,9 @@ begin
       end loop;
     end if;
   end if;
+  perform orders.note_travel_refusal((sales[s.place]).user_id, s.organisation_id, s.at, (sales[s.place]).operation,
+    (sales[s.place]).request_id, (sales[s.place]).address, s.sailing_id)
+  from unnest(trips) s where s.refusal = 'orders.alreadyTravels' and (s.detail ->> 'stranger')::boolean;
   return query
     select s.place, coalesce(s.refusal, 'sold'), case when s.refusal is null then replies[s.place] else s.detail end
     from unnest(trips) s order by s.place;
@@ -630,17 +739,18 @@ begin
     from (
       select s.place, s.order_id, s.number as order_number, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.state, s.departs,
         s.arrives, s.fare_table, s.fare_version, s.fee_id, t.*,
-        case when t.needs_seat then count(*) filter (where t.needs_seat) over (partition by s.place order by t.number) end
+        case when t.needs_seat then count(*) filter (where t.needs_seat) over (
+          partition by s.place order by case when (trips[s.place]).wanted_seats is null then t.seat_order end, t.number) end
           as seat_number
       from sold s cross join lateral unnest(s.tickets) t) t
     left join unnest(given) g on g.place = t.place and g.seat_number = t.seat_number
   ), an_order as (
     insert into orders.orders (id, number, channel, organisation_id, clerk_id, sailing_id, from_stop, to_stop, state, total_fen,
-      made_at, held_until, paid_at, phone_hash, phone_cipher, phone_masked)
+      made_at, held_until, paid_at, paid_by, phone_hash, phone_cipher, phone_masked)
     overriding system value
     select s.order_id, s.number, s.channel, s.organisation_id, s.user_id, s.sailing_id, s.from_stop, s.to_stop, s.state,
       s.total_fen, s.at, case when s.method is null then s.held_until end, case when s.method is not null then s.at end,
-      s.phone_hash, s.phone_cipher, s.phone_masked
+      case when s.method is not null then s.user_id end, s.phone_hash, s.phone_cipher, s.phone_masked
     from sold s
   ), passenger as (
     insert into orders.passengers (order_id, number, name, certificate_kind, certificate_hash, certificate_cipher,
@@ -658,8 +768,9 @@ begin
         'serviceFee', t.fee_id::text)
     from ticket t
   ), occupied as (
-    insert into inventory.occupations (ticket_id, sailing_id, seat_id, from_stop, to_stop, person, travel)
-    select t.ticket_id, t.sailing_id, t.seat_id, t.from_stop, t.to_stop, t.person, tstzrange(t.departs, t.arrives)
+    insert into inventory.occupations (ticket_id, sailing_id, seat_id, from_stop, to_stop, person, travel, held)
+    select t.ticket_id, t.sailing_id, t.seat_id, t.from_stop, t.to_stop, t.person, tstzrange(t.departs, t.arrives),
+      t.state = 'held'
     from ticket t
     -- Seats are settled by the lock of their sailing; a person may be sold to elsewhere at this moment.
     on conflict on constraint one_person_one_place do nothing
@@ -683,6 +794,9 @@ begin
     insert into orders.payments (order_id, number, method, reference, fen, transfer_id, at)
     select s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, s.transfer_id, s.at
     from sold s where s.transfer_id is not null
+    -- The same receipt may be paid with elsewhere at this moment.
+    on conflict (method, reference) where reference <> '' do nothing
+    returning 1
   ), operation as (
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
     select s.at, s.user_id, s.organisation_id, s.operation, 'orders.order', s.order_id::text, coalesce(s.request_id, ''),
@@ -708,6 +822,7 @@ begin
     (select array_agg(r.told order by every.place)
       from generate_series(1, cardinality(sales)) every(place) left join reply r on r.place = every.place) as replies,
     (select count(*) from occupied) = (select count(*) from ticket)
+      and (select count(*) from payment) = (select count(*) from sold s where s.transfer_id is not null)
       and (select count(*) from kept) = (select count(*) from sold s where s.key is not null) as whole
   into written;
   if not written.whole then
@@ -804,6 +919,34 @@ begin
 end $$;
 comment on function orders.release_hold is 'Gives a held order up; says released or the name of a problem.';
 
+create function orders.travels_elsewhere(held_order bigint) returns jsonb
+  language plpgsql stable
+  set enable_seqscan = off
+as $$
+begin
+  return (
+    select jsonb_build_object('passenger', t.passenger_number, 'number', other_order.number,
+      'stranger', other_order.organisation_id <> own_order.organisation_id)
+    from orders.tickets t
+    join orders.orders own_order on own_order.id = t.order_id
+    join inventory.occupations mine on mine.ticket_id = t.id
+    join inventory.occupations other on other.person = mine.person and other.travel && mine.travel and not other.held
+      and other.ticket_id <> mine.ticket_id
+    join orders.tickets other_ticket on other_ticket.id = other.ticket_id
+    join orders.orders other_order on other_order.id = other_ticket.order_id
+    where t.order_id = held_order
+    order by t.passenger_number limit 1);
+end $$;
+comment on function orders.travels_elsewhere is 'A passenger of a held order who has meanwhile bought a ticket for the same time, and of which order; none when nobody has.';
+
+create function orders.order_of_receipt(paid_method text, paid_reference text) returns text
+  language sql stable
+  as $$
+    select o.number from orders.payments p join orders.orders o on o.id = p.order_id
+    where p.reference <> '' and p.method = paid_method and p.reference = paid_reference
+  $$;
+comment on function orders.order_of_receipt is 'The number of the order that was paid with a receipt.';
+
 create function orders.pay_hold(request jsonb) returns table (code text, detail jsonb)
   language plpgsql
   set plan_cache_mode = force_generic_plan
@@ -818,6 +961,8 @@ declare
   held orders.orders;
   wallet accounts.wallets;
   refusal text;
+  elsewhere jsonb;
+  used_for text;
   fees bigint;
   payer bigint;
   transfer bigint;
@@ -847,8 +992,26 @@ begin
   if refusal is not null then
     return query select refusal, null::jsonb;
     return;
+  elsif held.channel = 'agent' and (paid.method <> 'wallet' or paid.organisation <> held.organisation_id) then
+    return query select 'orders.agencyHold', null::jsonb;
+    return;
+  elsif held.channel = 'agent' and not coalesce((
+      select a.enabled and g.enabled from agents.agents a join staff.organisations g on g.id = a.organisation_id
+      where a.organisation_id = held.organisation_id), false) then
+    return query select 'orders.agentDisabled', null::jsonb;
+    return;
   elsif held.total_fen <> paid.expected then
     return query select 'orders.priceChanged', jsonb_build_object('old', paid.expected, 'new', held.total_fen);
+    return;
+  end if;
+  elsewhere := orders.travels_elsewhere(held.id);
+  if elsewhere is not null then
+    return query select 'orders.alreadyTravels', elsewhere;
+    return;
+  end if;
+  used_for := orders.order_of_receipt(paid.method, paid.reference);
+  if used_for is not null then
+    return query select 'orders.receiptUsed', jsonb_build_object('reference', paid.reference, 'number', used_for);
     return;
   end if;
   if paid.method = 'wallet' then
@@ -881,7 +1044,9 @@ begin
   order by w.code
   on conflict (code) do nothing;
 
-  update orders.orders o set state = 'paid', paid_at = paid.at where o.id = held.id;
+  update orders.orders o set state = 'paid', paid_at = paid.at, paid_by = paid."user" where o.id = held.id;
+  update inventory.occupations o set held = false
+  where o.ticket_id in (select t.id from orders.tickets t where t.order_id = held.id and t.state = 'held');
   update orders.tickets t set state = 'issued' where t.order_id = held.id and t.state = 'held';
   if held.total_fen > 0 then
     select sum(t.fee_fen) into fees from orders.tickets t where t.order_id = held.id;
@@ -901,17 +1066,28 @@ begin
     values (held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, transfer, paid.at);
   end if;
   return query select 'sold', orders.placed(held.id);
+exception
+  -- Somebody sold to the same person, or took the same receipt, between the look above and the write.
+  when exclusion_violation then
+    return query select 'orders.alreadyTravels', orders.travels_elsewhere(held.id);
+  when unique_violation then
+    return query select 'orders.receiptUsed',
+      jsonb_build_object('reference', paid.reference, 'number', orders.order_of_receipt(paid.method, paid.reference));
+  -- Two who sell to the same people wait for each other; the other one goes on.
+  when deadlock_detected then
+    return query select 'server.busy', null::jsonb;
 end $$;
 comment on function orders.pay_hold is 'Pays a held order at the price it was held for; code sold with the order, or the name of a problem.';
 
 create function orders.placed(wanted bigint) returns jsonb
   language sql stable
-  return (
+  as $$
     select jsonb_build_object('orderId', o.id::text, 'number', o.number, 'state', o.state, 'at', orders.instant(o.made_at),
       'heldUntil', case when o.state = 'held' then orders.instant(o.held_until) end, 'total', o.total_fen,
       'tickets', (
         select jsonb_agg(jsonb_build_object('id', t.id::text, 'number', o.number || '-' || t.passenger_number,
           'seat', coalesce(s.label, ''), 'price', t.price_fen) order by t.passenger_number, t.id)
         from orders.tickets t left join inventory.seats s on s.id = t.seat_id where t.order_id = o.id))
-    from orders.orders o where o.id = wanted);
+    from orders.orders o where o.id = wanted
+  $$;
 comment on function orders.placed is 'An order as the reply of a sale tells it.';

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { commentLength } from '@fairway/contract/comment-length'
 import type { comments } from '@fairway/contract/comments'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { phoneKey } from '@fairway/contract/kernel/identity'
 import type { Texts } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { OpenContext } from '../platform/context.ts'
@@ -74,7 +75,7 @@ export async function placeComment(
   const body = plainText(text)
   if ([...body].length < commentLength.least)
     throw invalidFields({ field: 'text', reason: 'tooShort', values: { limit: String(commentLength.least) } })
-  const given = crypto.keyedHash('phone', phone)
+  const given = crypto.keyedHash('phone', phoneKey(phone))
   const { rows } = await sql<Trip>`
     select o.id as order_id, o.phone_hash, s.service_date as travelled_on, boarding.planned_depart as departs,
       to_char(boarding.planned_depart at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as departs_text,

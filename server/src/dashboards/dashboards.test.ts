@@ -79,7 +79,7 @@ test('[A8] figures are the sums of the orders, by hour, against the same weekday
   await pier.call(clerk, 'orders.hold', held)
   // Two of the sales are moved a week back: one earlier in the day than now, one later.
   const moved = async (order: string, at: Date) =>
-    pier.database.pool.query('update orders.orders set made_at = $2 where id = $1', [order, at])
+    pier.database.pool.query('update orders.orders set paid_at = $2 where id = $1', [order, at])
   const { rows: sold } = await pier.database.pool.query<{ id: string }>(
     `select id from orders.orders where state = 'paid' order by id`,
   )
@@ -92,7 +92,7 @@ test('[A8] figures are the sums of the orders, by hour, against the same weekday
   pier.clock.passMinutes(10)
   const shown = await figures('gz')
   const { rows } = await sql<{ day: string; hour: number; orders: number; tickets: number; fen: string }>`
-    select made_at::date::text as day, extract(hour from made_at)::integer as hour, count(distinct o.id)::integer as orders,
+    select paid_at::date::text as day, extract(hour from paid_at)::integer as hour, count(distinct o.id)::integer as orders,
       count(*)::integer as tickets, sum(t.price_fen) as fen
     from orders.orders o join orders.tickets t on t.order_id = o.id where o.state = 'paid' group by 1, 2`.execute(
     pier.database.db,

@@ -26,7 +26,7 @@ export interface DayOfSales {
 const mostLeaders = 5
 
 /**
- * What was sold on a day, by the moment the order was made: paid orders with the tickets in them that are still good.
+ * What was sold on a day, by the moment the money was taken: paid orders with the tickets in them that are still good.
  * Looks at the orders of that day and no others.
  */
 export async function dayOfSales(db: Database, board: Board, date: ServiceDate): Promise<DayOfSales> {
@@ -36,14 +36,14 @@ export async function dayOfSales(db: Database, board: Board, date: ServiceDate):
     leaders: { names: Texts; tickets: number; fen: string }[]
   }>`
     with sold as materialized (
-      select floor(extract(epoch from o.made_at - ${begins}) / 60)::integer as minute, o.total_fen, o.channel,
+      select floor(extract(epoch from o.paid_at - ${begins}) / 60)::integer as minute, o.total_fen, o.channel,
         o.organisation_id, s.line_id, good.tickets
       from orders.orders o
       join sailings.sailings s on s.id = o.sailing_id
       join network.lines l on l.id = s.line_id
       cross join lateral (select count(*)::integer as tickets from orders.tickets t
         where t.order_id = o.id and t.state not in ('held', 'refunded', 'changed', 'void')) good
-      where o.made_at >= ${begins} and o.made_at < ${momentOn(addDays(date, 1))} and o.state in ('paid', 'closed')
+      where o.paid_at >= ${begins} and o.paid_at < ${momentOn(addDays(date, 1))} and o.state in ('paid', 'closed')
         and (${board.channel ?? null}::text is null or o.channel = ${board.channel ?? null}) and ${board.lines}
     ), best as (
       ${

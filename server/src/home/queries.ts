@@ -44,7 +44,7 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
       select * from board where planned_depart >= ${boardBegins} order by planned_depart, id limit ${mostDepartures}
     ), sold as (
       select o.id, o.total_fen from orders.orders o
-      where o.clerk_id = ${caller.userId} and o.made_at >= ${dayBegins} and o.made_at < ${dayEnds}
+      where o.paid_by = ${caller.userId} and o.paid_at >= ${dayBegins} and o.paid_at < ${dayEnds}
         and o.state in ('paid', 'closed')
     )
     select

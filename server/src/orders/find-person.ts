@@ -1,9 +1,8 @@
 import { certificateFault, certificateTypes, personKey } from '@fairway/contract/kernel/certificates'
 import { maskNumber } from '@fairway/contract/kernel/formats'
-import { isPhone, normaliseNumber } from '@fairway/contract/kernel/identity'
+import { isPhone, normaliseNumber, phoneKey } from '@fairway/contract/kernel/identity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Crypto } from '../platform/crypto.ts'
-import { prefixPattern } from '../platform/like-pattern.ts'
 import { invalidFields } from '../platform/problems.ts'
 
 /** Somebody looked for: by certificate, by phone, or by the beginning of the name. */
@@ -40,10 +39,11 @@ export function shownSought({ by, text }: Sought): string {
 
 /** The condition on `orders.orders o`: somebody sought is among the passengers, or left this phone. */
 export function concerns(sought: Sought, crypto: Crypto): RawBuilder<boolean> {
-  if (sought.by === 'phone') return sql`o.phone_hash = ${crypto.keyedHash('phone', sought.text)}`
+  if (sought.by === 'phone') return sql`o.phone_hash = ${crypto.keyedHash('phone', phoneKey(sought.text))}`
   if (sought.by === 'name')
     return sql`exists (select from orders.passengers p
-      where p.order_id = o.id and p.name like ${prefixPattern(sought.text)})`
+      where p.order_id = o.id and orders.name_key(${sought.text}) <> ''
+        and p.name_key ^@ orders.name_key(${sought.text}))`
   const hashes = certificateTypes
     .filter((type) => certificateFault(type, sought.text) === undefined)
     .map((type) => crypto.keyedHash('certificate', personKey(type, sought.text)))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 import { readTicketCode } from './domain/ticket-code.ts'
+import { renewHashes } from './renew-hashes.ts'
 import { fastSailing, passenger, saleOf } from './testing.ts'
 
 let pier: TestServer
@@ -32,6 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => pier.close())
 
+/** What a certificate without it leaves to the clerk to ask. */
+const manifest = { sex: 'male' as const, birthDate: '1980-02-03' }
+
 const found = async (request: Parameters<typeof pier.call<'orders.list'>>[2]) =>
   (await pier.call(clerk, 'orders.list', request)).data.rows.map(({ number }) => number)
 
@@ -43,6 +47,8 @@ test.each([
   ['the name', 'María García'],
   ['the beginning of the name', '欧阳'],
   ['the phone', '13700137000'],
+  ['the name in other letters', 'MARÍA  GARCÍA'],
+  ['the name in wide letters', 'ｍａｒíａ ｇａｒｃ'],
 ])('an order is found by %s', async (_what, text) => {
   expect(await found({ who: (await who(text)).who })).toEqual([sold.number])
 })
@@ -93,7 +99,7 @@ test('pages follow each other without a gap, in the order asked for', async () =
 })
 
 test('a printed ticket carries what the law wants, and a code that only we can sign', async () => {
-  const { data } = await pier.call(clerk, 'orders.ticket', { orderId: sold.orderId })
+  const { data } = await pier.call(clerk, 'orders.print', { orderId: sold.orderId })
   expect(data).toMatchObject({ number: sold.number, soldBy: '陈静', method: 'cash', classCode: 'SEAT2' })
   const ticket = data.tickets[1]!
   expect(ticket).toMatchObject({ name: 'María García', certificateMasked: '110105********002X' })
@@ -134,7 +140,7 @@ function scan({ size, path }: { size: number; path: string }): string | undefine
 test('a hold has nothing to print', async () => {
   const { payment: _, ...sale } = await saleOf(pier)
   const held = (await pier.call(clerk, 'orders.hold', sale)).data
-  expect(await pier.call(clerk, 'orders.ticket', { orderId: held.orderId })).toMatchObject({
+  expect(await pier.call(clerk, 'orders.print', { orderId: held.orderId })).toMatchObject({
     http: 409,
     code: 'orders.notPrintable',
   })
@@ -165,4 +171,60 @@ test('of more than ten thousand orders the list counts ten thousand and says tha
     total: 10_000,
     more: false,
   })
+})
+
+test('a landline is found with and without the dash, a name with any middle dot, a permit after its renewal', async () => {
+  const permit = { certificateType: 'hongKongMacaoPermit' as const, certificateNumber: 'H30405060' }
+  const { data } = await pier.call(
+    clerk,
+    'orders.sell',
+    await saleOf(pier, { passengers: [passenger('买买提·艾力')], phone: '023-63100012' }),
+  )
+  for (const text of ['02363100012', '023-63100012', '买买提•艾', '买买提艾力'])
+    expect(await found({ who: (await who(text)).who })).toEqual([data.number])
+  const adult = { ...passenger('Chan Tai Man'), ...permit, ...manifest }
+  const first = await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [adult] }))
+  expect(first).toMatchObject({ http: 200 })
+  expect(await found({ who: (await who('H3040506002')).who })).toEqual([first.data.number])
+  const renewed = { ...adult, certificateNumber: 'H3040506001' }
+  expect(await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [renewed] }))).toMatchObject({
+    http: 409,
+    code: 'orders.alreadyTravels',
+  })
+})
+
+test('hashes made of numbers as they were typed are made anew, once', async () => {
+  const { crypto } = pier.services
+  const { data } = await pier.call(clerk, 'orders.sell', await saleOf(pier, { phone: '023-63100013' }))
+  await sql`update orders.orders set phone_hash = ${crypto.keyedHash('phone', '023-63100013')}, phone_hash_is_old = true
+    where id = ${data.orderId}`.execute(pier.database.db)
+  expect(await found({ who: (await who('02363100013')).who })).toEqual([])
+  expect(await renewHashes(pier.database.db, crypto)).toBe(1)
+  expect(await found({ who: (await who('02363100013')).who })).toEqual([data.number])
+  expect(await renewHashes(pier.database.db, crypto)).toBe(0)
+})
+
+test('an order is found by the day on its ticket, not by the day its cruise began', async () => {
+  const { rows } = await sql<{ id: string; day: string; begins: string }>`
+    select s.id, (stop.planned_depart at time zone 'Asia/Shanghai')::date::text as day, s.service_date::text as begins
+    from sailings.sailings s join network.lines l on l.id = s.line_id
+    join sailings.sailing_stops stop on stop.sailing_id = s.id and stop.stop_number = 1
+    where s.sale_state = 'open' and s.service_date > '2026-06-15'
+      and (stop.planned_depart at time zone 'Asia/Shanghai')::date > s.service_date
+    order by s.departs_at limit 1`.execute(pier.database.db)
+  const cruise = rows[0]!
+  const { rows: fares } = await sql<{ code: string; to: number }>`
+    select c.code, f.to_stop as to from sailings.sailings s
+    join fares.fare_tables t on t.line_id = s.line_id and t.status = 'published'
+    join fares.fares f on f.table_id = t.id and f.from_stop = 1 join fleet.classes c on c.id = f.class_id
+    where s.id = ${cruise.id} order by c.rank desc limit 1`.execute(pier.database.db)
+  const sale = await saleOf(pier, {
+    sailingId: cruise.id,
+    fromStop: 1,
+    toStop: fares[0]!.to,
+    classCode: fares[0]!.code,
+  })
+  const { data } = await pier.call(clerk, 'orders.sell', sale)
+  expect(await found({ date: cruise.day, sailingId: cruise.id })).toEqual([data.number])
+  expect(await found({ date: cruise.begins, sailingId: cruise.id })).toEqual([])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../platform/testing.ts'
 import { findViolations } from './invariants.ts'
 import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
-import { holdOn, type SmallSailing, smallSailing, soldAt } from './testing-sales.ts'
+import { holdOn, type SmallSailing, saleOn, smallSailing, soldAt } from './testing-sales.ts'
 
 // Holds paid at the moment at which something else happens, each over a connection of its own.
 
@@ -48,6 +48,10 @@ async function holds(sailing: SmallSailing, count: number) {
   expect(results.every(({ code }) => code === 'sold')).toBe(true)
   return requests.map((request, index) => ({ request, result: results[index]! }))
 }
+
+/** A hold of another organisation than the one that sells in these tests: it keeps nobody from buying. */
+const holdOfAnother = (sailing: SmallSailing) =>
+  holdOn(sailing, 0, 3, later, { organisation: sailing.agency, user: sailing.agencyClerk })
 
 /** Waits until so many connections stand behind somebody else's lock. */
 const untilWaiting = (count: number) =>
@@ -94,6 +98,66 @@ test('a sailing is cancelled after the payment that was there first; that one co
   await payer.query('commit')
   await cancelled
   expect(await pay(late, second!)).toBe('orders.sailingCancelled')
+  expect(await findViolations(database.db)).toEqual([])
+})
+
+test('a hold paid while its person is buying elsewhere waits for that, and is refused', async () => {
+  const [here, there] = await Promise.all([
+    smallSailing(database, { seats: 4 }),
+    smallSailing(database, { seats: 4 }),
+  ])
+  const request = holdOfAnother(here)
+  const [result] = await sellBatch(clients[0]!, [request])
+  const [buyer, payer] = clients as [pg.Client, pg.Client]
+  await buyer.query('begin')
+  const bought = await sellBatch(buyer, [saleOn(there, 0, 3, { passengers: request.passengers })])
+  expect(bought[0]!.code).toBe('sold')
+  const paying = pay(payer, { request, result: result! })
+  await untilWaiting(1)
+  await buyer.query('commit')
+  expect(await paying).toBe('orders.alreadyTravels')
+  expect(await findViolations(database.db)).toEqual([])
+})
+
+test('of a hold and a sale of one person at the same moment one is paid, on many sailings at once', async () => {
+  const sailings = await Promise.all(Array.from({ length: 4 }, () => smallSailing(database, { seats: 4 })))
+  for (let round = 0; round < 5; round++) {
+    const request = holdOfAnother(sailings[round % 4]!)
+    const [result] = await sellBatch(clients[0]!, [request])
+    const codes = await Promise.all([
+      pay(clients[0]!, { request, result: result! }),
+      ...sailings
+        .filter(({ id }) => id !== request.sailing)
+        .map(async (sailing, index) => {
+          const sale = saleOn(sailing, 0, 3, { passengers: request.passengers })
+          try {
+            return (await sellBatch(clients[index + 1]!, [sale]))[0]!.code
+          } catch (error) {
+            // A lane would send such a sale again.
+            return (error as { code: string }).code
+          }
+        }),
+    ])
+    expect(codes.filter((code) => code === 'sold')).toHaveLength(1)
+    const refused = ['orders.alreadyTravels', 'server.busy', 'FW409', '40P01', '55P03']
+    for (const code of codes) expect(['sold', ...refused]).toContain(code)
+  }
+  expect(await findViolations(database.db)).toEqual([])
+})
+
+test('two holds paid with one receipt at the same moment: one is paid', async () => {
+  const sailing = await smallSailing(database, { seats: 4 })
+  const held = await holds(sailing, 2)
+  const codes = await Promise.all(
+    held.map(async (one, payer) => {
+      const paid = { ...JSON.parse(payment(one)), method: 'card', reference: `ONE-${sailing.id}` }
+      const { rows } = await clients[payer]!.query<SaleResult>('select * from orders.pay_hold($1)', [
+        JSON.stringify(paid),
+      ])
+      return rows[0]!.code
+    }),
+  )
+  expect(codes.sort()).toEqual(['orders.receiptUsed', 'sold'])
   expect(await findViolations(database.db)).toEqual([])
 })
 

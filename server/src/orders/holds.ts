@@ -1,15 +1,15 @@
 import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
-import type { OrderState, orders, Placed } from '@fairway/contract/orders'
-import type { ProblemCode } from '@fairway/contract/problems'
+import type { orders, Placed } from '@fairway/contract/orders'
 import { sql } from 'kysely'
 import { keyedCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 import { decide, type OrderSeen, permissionToTake } from './domain/order-actions.ts'
-import { orderSeen, saleRefusal } from './order-seen.ts'
+import { orderSeen, type SeenRow, saleRefusal } from './order-seen.ts'
 import { checkPaymentPassword } from './payment-password.ts'
 import { refusalOf } from './refusals.ts'
+import { checkTravelPause, noteTravelRefusal } from './travel-refusals.ts'
 import { withinScope } from './visible-orders.ts'
 
 type PayHold = AcceptedOf<(typeof orders)['orders.payHold']>
@@ -17,7 +17,8 @@ type PayHold = AcceptedOf<(typeof orders)['orders.payHold']>
 /**
  * Takes the money for seats that are held, at the price they were held for.
  * @throws orders.notFound, orders.notHeld, orders.holdExpired, orders.closed, orders.saleStopped,
- *   orders.sailingCancelled, and the wallet's refusals
+ *   orders.sailingCancelled, orders.agencyHold, orders.agentDisabled, orders.alreadyTravels, orders.receiptUsed,
+ *   orders.travelPause, and the wallet's refusals
  */
 export async function payHold(
   context: Context,
@@ -29,6 +30,8 @@ export async function payHold(
   const reference = 'reference' in payment ? payment.reference : ''
   // The password stays out of what the key remembers.
   const remembered = { orderId, expectedTotal, method: payment.method, reference }
+  await checkTravelPause(context)
+  let stranger: string | undefined
   return keyedCommand(context, remembered, async (tx, journal) => {
     await mayOrThrow(tx, context, orderId, 'payHold')
     const request = {
@@ -43,10 +46,22 @@ export async function payHold(
     const { rows } = await sql<{ code: string; detail: Record<string, unknown> | null }>`
       select code, detail from orders.pay_hold(${JSON.stringify(request)}::jsonb)`.execute(tx)
     const answer = rows[0]
+    if (answer?.code === 'orders.alreadyTravels' && answer.detail?.stranger === true)
+      stranger = await sailingOf(tx, orderId)
     if (answer?.code !== 'sold') throw await refusalOf(context, answer?.code ?? '', answer?.detail)
     journal({ entity: 'orders.order', entityId: orderId, detail: { total: expectedTotal } })
     return answer.detail as unknown as Placed
+  }).catch(async (error: unknown) => {
+    // The refusal rolled its transaction back; that somebody was told must stay.
+    if (stranger !== undefined) await noteTravelRefusal(context, stranger)
+    throw error
   })
+}
+
+async function sailingOf(tx: Transaction, orderId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select sailing_id as id from orders.orders where id = ${orderId}`.execute(tx)
+  return rows[0]?.id ?? ''
 }
 
 /**
@@ -72,16 +87,12 @@ async function mayOrThrow(
   orderId: string,
   action: 'payHold' | 'release',
 ): Promise<void> {
-  const { rows } = await sql<{
-    state: OrderState
-    held_until: Date | null
-    sale_refusal: ProblemCode | null
-  }>`
-    select o.state, o.held_until, ${saleRefusal(context.now)} as sale_refusal
+  const { rows } = await sql<SeenRow>`
+    select o.state, o.held_until, o.channel, o.organisation_id, ${saleRefusal(context.now)} as sale_refusal
     from orders.orders o where o.id = ${orderId} and ${withinScope(context.scope)}`.execute(tx)
   const order = rows[0]
   if (!order) throw problem('orders.notFound')
-  const seen = orderSeen(order)
+  const seen = orderSeen(order, context.caller)
   const decision = decide(action, seen, context.caller.permissions, context.now)
   if (!decision.allowed) throw problem(decision.reason, reasonDetails(decision, seen))
 }

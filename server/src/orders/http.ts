@@ -31,7 +31,7 @@ export const ordersHandlers = handlers(orders, {
     listOrders(context.db, context.scope, context.services.crypto, asked, context.now),
   'orders.detail': async (context, { orderId }) => {
     const order = await readOrder(context.db, context.scope, orderId, context.now)
-    const seen = orderSeen(order)
+    const seen = orderSeen(order, context.caller)
     return {
       order: orderOf(order),
       ...contentsOf(order),
@@ -43,7 +43,7 @@ export const ordersHandlers = handlers(orders, {
       },
     }
   },
-  'orders.ticket': (context, { orderId }) => printTickets(context, orderId),
+  'orders.print': printTickets,
   'orders.showCertificate': showCertificate,
 })
 

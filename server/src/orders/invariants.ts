@@ -22,7 +22,8 @@ const rules: Readonly<Record<string, string>> = {
   'a person is in one place at a time': `
     select format('tickets %s and %s', a.ticket_id, b.ticket_id)
     from inventory.occupations a
-    join inventory.occupations b on b.person = a.person and b.ticket_id > a.ticket_id and b.travel && a.travel`,
+    join inventory.occupations b on b.person = a.person and b.ticket_id > a.ticket_id and b.travel && a.travel
+      and not a.held and not b.held`,
   'the mask of a seat is what its tickets take': `
     select format('seat %s: mask %s, tickets %s', s.id, s.mask, coalesce(taken.mask, 0))
     from inventory.seats s
@@ -36,7 +37,8 @@ const rules: Readonly<Record<string, string>> = {
     full join inventory.occupations o on o.ticket_id = t.id
     where (o.ticket_id, o.sailing_id, o.from_stop, o.to_stop) is distinct from (t.id, t.sailing_id, t.from_stop, t.to_stop)
       or o.seat_id is distinct from t.seat_id
-      or o.travel <> tstzrange(t.planned_depart, t.planned_arrive)`,
+      or o.travel <> tstzrange(t.planned_depart, t.planned_arrive)
+      or o.held <> (t.state = 'held')`,
   'whoever needs a seat has one of the class paid for': `
     select format('ticket %s', t.id)
     from orders.tickets t

@@ -1,15 +1,17 @@
 import { personKey, toldBy } from '@fairway/contract/kernel/certificates'
 import { maskNumber } from '@fairway/contract/kernel/formats'
+import { phoneKey } from '@fairway/contract/kernel/identity'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Passenger, PaymentMethod, Placed } from '@fairway/contract/orders'
 import { type Channel, channelOf } from '../platform/channel.ts'
 import type { Context } from '../platform/context.ts'
 import type { Crypto } from '../platform/crypto.ts'
 import { invalidFields } from '../platform/problems.ts'
-import { partyFaults } from './domain/party.ts'
+import { partyFaults, type TypeRule } from './domain/party.ts'
+import { seatOrder } from './domain/seat-order.ts'
 import { checkPaymentPassword } from './payment-password.ts'
 import { refusalOf } from './refusals.ts'
-import type { SaleRequest } from './sell-batch.ts'
+import type { HoldLimits, SaleRequest } from './sell-batch.ts'
 import { passengerTypes, plannedDeparture } from './selling-facts.ts'
 
 /** What is asked for, whatever way it is paid. */
@@ -28,7 +30,8 @@ export type AskedPayment = { method: PaymentMethod; reference?: string } | 'hold
 
 /**
  * Sells or holds: looks at the people, hides what nobody may read, and hands the whole to the lane of the sailing.
- * @throws request.invalid naming the fields, or what the database says: orders.soldOut, orders.priceChanged, …
+ * @throws request.invalid naming the fields (an agency's hold needs a phone), or what the database says:
+ *   orders.soldOut, orders.priceChanged, …
  */
 export async function placeOrder(
   context: Context,
@@ -38,9 +41,12 @@ export async function placeOrder(
 ): Promise<Placed> {
   const departs = await plannedDeparture(context.db, asked.sailingId, asked.fromStop)
   await checkParty(context, asked, departs ?? context.now)
-  const { code, detail } = await context.services.selling.sell(
-    saleOf(context, asked, payment, channel, await holdMinutes(context)),
-  )
+  if (payment === 'hold' && channel === 'agent' && !asked.phone)
+    throw invalidFields({ field: 'phone', reason: 'required' })
+  const { code, detail } = await context.services.selling.sell({
+    ...saleOf(context, asked, payment, channel, await holdMinutes(context), await passengerTypes(context.db)),
+    ...(payment === 'hold' && channel === 'agent' && { limits: await holdLimits(context) }),
+  })
   if (code === 'sold' || code === 'repeated') return detail as Placed
   throw await refusalOf(context, code, detail)
 }
@@ -93,9 +99,13 @@ function saleOf(
   payment: AskedPayment,
   channel: Channel,
   minutesToPay: number,
+  types: ReadonlyMap<string, TypeRule>,
 ): SaleRequest {
   const { crypto } = context.services
   const { phone } = asked
+  const places = seatOrder(
+    asked.passengers.map(({ passengerType }) => ({ isAdult: types.get(passengerType)?.isAdult ?? true })),
+  )
   const { sailingId, fromStop, toStop, classCode, passengers, expectedTotal } = asked
   return {
     key: context.key,
@@ -123,11 +133,11 @@ function saleOf(
       ? { heldUntil: endOfHold(context.now, minutesToPay).toISOString() }
       : { method: payment.method, reference: payment.reference ?? '' }),
     ...(phone && {
-      phoneHash: hex(crypto.keyedHash('phone', phone)),
+      phoneHash: hex(crypto.keyedHash('phone', phoneKey(phone))),
       phoneCipher: hex(crypto.encrypt('phone', phone)),
       phoneMasked: maskNumber(phone),
     }),
-    passengers: passengers.map((person) => hidden(person, crypto)),
+    passengers: passengers.map((person, at) => ({ ...hidden(person, crypto), seat: places[at] })),
   }
 }
 
@@ -148,6 +158,16 @@ function hidden(person: Passenger, crypto: Crypto) {
 
 /** How long seats are kept for an order that is paid later. */
 const holdMinutes = ({ services }: Context) => services.parameters.read('orders.holdMinutes')
+
+/** How much an agency may hold without paying, so that no ship is taken off sale for nothing. */
+async function holdLimits({ services, now }: Context): Promise<HoldLimits> {
+  const all = await services.parameters.all()
+  return {
+    onSailing: all['orders.mostHeldOnSailing'],
+    inAll: all['orders.mostHeldInAll'],
+    since: new Date(now.getTime() - all['orders.endedHoldMinutes'] * 60_000).toISOString(),
+  }
+}
 
 /** When the time to pay is over; selling ends a hold earlier when the sale of its channel closes. */
 const endOfHold = (now: Date, minutesToPay: number) => new Date(now.getTime() + minutesToPay * 60_000)

@@ -1,25 +1,85 @@
-import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toFen } from '@fairway/contract/kernel/money'
 import { toInstant } from '@fairway/contract/kernel/service-date'
-import type { orders } from '@fairway/contract/orders'
+import type { orders, PrintReason } from '@fairway/contract/orders'
+import { sql } from 'kysely'
 import qrcode from 'qrcode'
+import { inTransaction } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
+import type { Transaction } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
+import { decide } from './domain/order-actions.ts'
 import { writeTicketCode } from './domain/ticket-code.ts'
+import { orderSeen } from './order-seen.ts'
 import { readOrder, ticketNumber, tripOf } from './queries.ts'
 
+type Print = (typeof orders)['orders.print']
+
 /**
- * What is printed: everything the law wants on a real-name ticket, the certificate masked, and the signed code.
- * @throws orders.notFound, orders.notPrintable for orders that are not paid.
+ * Prints the tickets of an order that are paid and not used yet, and writes down that it was done: the first time
+ * freely, again with a reason.
+ * @throws orders.notFound, orders.notPrintable, orders.sailingCancelled, orders.reprintReason
  */
-export async function printTickets(
+export function printTickets(context: Context, asked: AcceptedOf<Print>): Promise<ReplyOf<Print>> {
+  return inTransaction(context, async (tx, journal) => {
+    // Two who print at once: the second has printed once more.
+    await sql`select from orders.orders where id = ${asked.orderId} for no key update`.execute(tx)
+    const order = await readOrder(tx, context.scope, asked.orderId, context.now)
+    const decision = decide(
+      'print',
+      orderSeen(order, context.caller),
+      context.caller.permissions,
+      context.now,
+    )
+    if (!decision.allowed) throw problem(decision.reason)
+    const living = order.tickets.filter(({ state }) => state === 'issued' || state === 'boarded')
+    if (living.length === 0) throw problem('orders.notPrintable')
+    const copies = await writePrints(tx, context, living, asked.reason)
+    const copy = Math.max(...copies.values())
+    journal({
+      entity: 'orders.order',
+      entityId: order.id,
+      detail: {
+        number: order.number,
+        tickets: living.length,
+        copy,
+        ...(copy > 1 && { reason: asked.reason }),
+      },
+    })
+    return sheetOf(context, order, living, copies)
+  })
+}
+
+/** Counts one more print of each ticket; the number of its copy by ticket. */
+async function writePrints(
+  tx: Transaction,
+  { caller, now }: Context,
+  tickets: readonly { id: string }[],
+  reason: PrintReason | undefined,
+): Promise<ReadonlyMap<string, number>> {
+  const ids = tickets.map(({ id }) => id)
+  const { rows: before } = await sql<{ id: string; copies: number }>`
+    select ticket_id as id, max(copy)::integer as copies from orders.prints
+    where ticket_id = any(${ids}::bigint[]) group by ticket_id`.execute(tx)
+  if (before.length > 0 && reason === undefined) throw problem('orders.reprintReason')
+  const printed = new Map(before.map(({ id, copies }) => [id, copies]))
+  const copies = new Map(ids.map((id) => [id, (printed.get(id) ?? 0) + 1]))
+  for (const [id, copy] of copies)
+    await sql`insert into orders.prints (ticket_id, copy, at, user_id, reason)
+      values (${id}, ${copy}, ${now}, ${caller.userId}, ${copy > 1 ? (reason ?? null) : null})`.execute(tx)
+  return copies
+}
+
+type Order = Awaited<ReturnType<typeof readOrder>>
+
+/** Everything the law wants on a real-name ticket, the certificate masked, and the signed code. */
+async function sheetOf(
   context: Context,
-  orderId: string,
-): Promise<ReplyOf<(typeof orders)['orders.ticket']>> {
+  order: Order,
+  living: Order['tickets'],
+  copies: ReadonlyMap<string, number>,
+): Promise<ReplyOf<Print>> {
   const { crypto } = context.services
-  const order = await readOrder(context.db, context.scope, orderId, context.now)
-  const living = order.tickets.filter(({ state }) => ['issued', 'boarded', 'used'].includes(state))
-  if (living.length === 0) throw problem('orders.notPrintable')
   const trip = tripOf(order)
   return {
     number: order.number,
@@ -53,6 +113,7 @@ export async function printTickets(
         certificateMasked: ticket.certificate_masked,
         seat: ticket.seat ?? '',
         price: toFen(ticket.price_fen),
+        copy: copies.get(ticket.id) ?? 1,
         code,
         qr: drawCode(code),
       }

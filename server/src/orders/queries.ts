@@ -3,10 +3,11 @@ import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Sex } from '@fairway/contract/kernel/identity'
 import type { Texts } from '@fairway/contract/kernel/languages'
 import { toFen } from '@fairway/contract/kernel/money'
-import { toInstant } from '@fairway/contract/kernel/service-date'
+import { addDays, momentOn, toInstant } from '@fairway/contract/kernel/service-date'
 import type { OrderState, orders, PaymentMethod, TicketState } from '@fairway/contract/orders'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { type RawBuilder, sql } from 'kysely'
+import type { Channel } from '../platform/channel.ts'
 import type { Scope } from '../platform/context.ts'
 import type { Crypto } from '../platform/crypto.ts'
 import type { Connection } from '../platform/database.ts'
@@ -24,6 +25,7 @@ interface OrderRow {
   id: string
   number: string
   state: OrderState
+  channel: Channel
   made_at: Date
   held_until: Date | null
   organisation_id: string
@@ -54,7 +56,7 @@ interface OrderRow {
 
 /** Everything a screen tells of an order, for the orders in `chosen o` (a set of rows of orders.orders). */
 const orderColumns = sql`
-  o.id, o.number, o.state, o.made_at, o.held_until, o.total_fen, o.phone_masked, o.sailing_id, o.from_stop, o.to_stop,
+  o.id, o.number, o.state, o.channel, o.made_at, o.held_until, o.total_fen, o.phone_masked, o.sailing_id, o.from_stop, o.to_stop,
   organisation.id as organisation_id, organisation.names as organisation_names, clerk.name as clerk,
   (select pay.method from orders.payments pay where pay.order_id = o.id order by pay.number limit 1) as method,
   line.code as line_code, line.names as line_names, sailing.service_date, ship.names as ship_names,
@@ -142,8 +144,14 @@ export async function listOrders(
   if (sought) conditions.push(concerns(sought, crypto))
   if (asked.sailingId) conditions.push(sql`o.sailing_id = ${asked.sailingId}`)
   if (asked.date)
-    conditions.push(sql`o.sailing_id in (
-      select day.id from sailings.sailings day where day.service_date = ${asked.date}::date)`)
+    // The day printed on the ticket: that of the passenger's own departure, not of the sailing's first.
+    conditions.push(sql`exists (select from sailings.sailing_stops boarding
+      where boarding.sailing_id = o.sailing_id and boarding.stop_number = o.from_stop
+        and boarding.planned_depart >= ${momentOn(asked.date)}
+        and boarding.planned_depart < ${momentOn(addDays(asked.date, 1))})
+      and o.sailing_id in (select calls.sailing_id from sailings.sailing_stops calls
+        where calls.planned_depart >= ${momentOn(asked.date)}
+          and calls.planned_depart < ${momentOn(addDays(asked.date, 1))})`)
   if (asked.soldFrom) conditions.push(sql`o.made_at >= ${asked.soldFrom}::date`)
   if (asked.soldTo) conditions.push(sql`o.made_at < ${asked.soldTo}::date + 1`)
   if (asked.state) conditions.push(sql`o.state = any(${asked.state}::text[])`)

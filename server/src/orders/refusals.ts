@@ -17,6 +17,12 @@ type Detail = Record<string, unknown> | null | undefined
 export async function refusalOf(context: Context, code: string, detail: Detail): Promise<ProblemError> {
   if (!isProblem(code)) throw new Error(`selling answered ${code}`)
   if (code === 'orders.alreadyTravels') return alreadyTravels(context, detail)
+  if (code === 'orders.receiptUsed')
+    return new ProblemError(
+      code,
+      { reference: String(detail?.reference ?? ''), ...(await visibleOrder(context, detail)) },
+      [{ field: 'payment.reference', reason: 'receiptUsed' }],
+    )
   return new ProblemError(code, detailsOf(code, detail))
 }
 
@@ -46,13 +52,17 @@ async function alreadyTravels(context: Context, detail: Detail): Promise<Problem
     passenger > 0
       ? [{ field: `passengers[${passenger - 1}].certificateNumber`, reason: 'alreadyTravels' }]
       : []
+  return new ProblemError('orders.alreadyTravels', await visibleOrder(context, detail), fields)
+}
+
+/** The order a refusal is about, when the caller may see it. */
+async function visibleOrder(
+  context: Context,
+  detail: Detail,
+): Promise<{ orderId: string; number: string } | Record<string, never>> {
   const { rows } = await sql<{ id: string; number: string }>`
     select o.id, o.number from orders.orders o
     where o.number = ${String(detail?.number ?? '')} and ${withinScope(context.scope)}`.execute(context.db)
   const order = rows[0]
-  return new ProblemError(
-    'orders.alreadyTravels',
-    order ? { orderId: order.id, number: order.number } : {},
-    fields,
-  )
+  return order ? { orderId: order.id, number: order.number } : {}
 }

@@ -162,6 +162,53 @@ test('a party sits side by side, in the smallest gap it fits; without one in a r
   expect(seatsIn(await one(saleOn(sailing, 0, 3)))).toEqual(['2D'])
 })
 
+test('a party that fits into no row sits in rows one behind the other, evenly, and nobody alone', async () => {
+  const party = async (people: number, seats = 40) => {
+    const sailing = await smallSailing(database, { seats })
+    return seatsIn(await one(saleOn(sailing, 0, 3, { people })))
+  }
+  expect(await party(5)).toEqual(['1A', '1B', '1C', '2A', '2B'])
+  expect(await party(6)).toEqual(['1A', '1B', '1C', '1D', '2A', '2B'])
+  expect(await party(7)).toEqual(['1A', '1B', '1C', '1D', '2A', '2B', '2C'])
+  expect(await party(8)).toEqual(['1A', '1B', '1C', '1D', '2A', '2B', '2C', '2D'])
+  expect(await party(9)).toEqual(['1A', '1B', '1C', '2A', '2B', '2C', '3A', '3B', '3C'])
+})
+
+test('a party of six goes to empty rows and leaves the leftovers of others alone', async () => {
+  const sailing = await smallSailing(database, { seats: 24 })
+  for (const people of [3, 3, 3]) await one(saleOn(sailing, 0, 3, { people }))
+  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 6 })))).toEqual([
+    '4A',
+    '4B',
+    '4C',
+    '4D',
+    '5A',
+    '5B',
+  ])
+  // The smallest block that takes them is the next best: what is left of row five, and row six.
+  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 6 })))).toEqual([
+    '5C',
+    '5D',
+    '6A',
+    '6B',
+    '6C',
+    '6D',
+  ])
+})
+
+test('without a block the party is seated anywhere rather than refused', async () => {
+  const sailing = await smallSailing(database, { seats: 8 })
+  await one(saleOn(sailing, 0, 3))
+  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 7 })))).toHaveLength(7)
+  expect((await one(saleOn(sailing, 0, 3))).code).toBe('orders.soldOut')
+})
+
+test('whoever is to sit beside whom is seated so, whatever the order of the passengers', async () => {
+  const sailing = await smallSailing(database, { seats: 4 })
+  const passengers = [1, 3, 2, 4].map((seat) => somebody({ seat }))
+  expect(seatsIn(await one(saleOn(sailing, 0, 3, { passengers })))).toEqual(['1A', '1C', '1B', '1D'])
+})
+
 test('seats that are asked for are given while they are free', async () => {
   const sailing = await smallSailing(database, { seats: 8 })
   const [{ id: wanted } = { id: '' }] = await ask<{ id: string }>(
@@ -202,11 +249,12 @@ test('one person is on one sailing at a time; planned times that only touch do n
   const { detail: first } = await one(saleOn(sailing, 1, 2, { passengers: traveller }))
   expect(await one(saleOn(sailing, 0, 2, { passengers: traveller }))).toEqual({
     code: 'orders.alreadyTravels',
-    detail: { number: first?.number, passenger: 1 },
+    detail: { number: first?.number, passenger: 1, stranger: false },
   })
   expect((await one(saleOn(other, 1, 2, { passengers: [somebody(), ...traveller] }))).detail).toEqual({
     number: first?.number,
     passenger: 2,
+    stranger: false,
   })
   expect((await one(saleOn(sailing, 2, 3, { passengers: traveller }))).code).toBe('sold')
   expect((await one(saleOn(other, 0, 1, { passengers: traveller }))).code).toBe('sold')
@@ -254,8 +302,10 @@ test('a batch that does not fit as a whole gives each the answer it would have g
   await wallet(100_000)
   expect((await one(agencySaleOn(sailing, 0, 2))).code).toBe('orders.walletLimit')
   expect((await one(agencySaleOn(sailing, 0, 2, { at: '2026-06-16T00:00:00+08:00' }))).code).toBe('sold')
+  const counter = { organisation: sailing.operator, channel: 'counter' as const, expected: fenPerLeg }
+  expect((await one(agencySaleOn(sailing, 0, 1, counter))).code).toBe('orders.noWallet')
   const stranger = agencySaleOn(sailing, 0, 1, { organisation: sailing.operator })
-  expect((await one(stranger)).code).toBe('orders.noWallet')
+  expect((await one(stranger)).code).toBe('orders.agentDisabled')
 })
 
 test('when nothing is left on some legs, the others are sold to the last seat', async () => {

@@ -20,6 +20,15 @@ export interface PassengerToSell {
   sex?: 'female' | 'male' | undefined
   /** ISO 3166-1 alpha-2. */
   nationality?: string | undefined
+  /** Which seat of the party is theirs, counted from 1; without it by the order of the passengers. */
+  seat?: number | undefined
+}
+
+/** How many seats an organisation may hold unpaid; holds that ended unpaid since a moment count too. */
+export interface HoldLimits {
+  onSailing: number
+  inAll: number
+  since: string
 }
 
 /** One sale, or hold when no method is given, as `orders.sell_batch` takes it. */
@@ -49,6 +58,8 @@ export interface SaleRequest {
   heldUntil?: string | undefined
   method?: PaymentMethod | undefined
   reference?: string | undefined
+  /** Only for holds of agencies. */
+  limits?: HoldLimits | undefined
   phoneHash?: HexBytes | undefined
   phoneCipher?: HexBytes | undefined
   phoneMasked?: string | undefined

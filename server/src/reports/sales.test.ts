@@ -29,7 +29,7 @@ beforeAll(async () => {
   // The agency's own: sold like any other, then put into its name.
   await sell('2026-06-15T10:00:00+08:00', 3)
   expect(wallet.expectedTotal).toBeGreaterThan(0)
-  await sql`update orders.orders o set channel = 'agent', clerk_id = u.id, organisation_id = u.organisation_id
+  await sql`update orders.orders o set channel = 'agent', clerk_id = u.id, paid_by = u.id, organisation_id = u.organisation_id
     from staff.users u where u.id = ${rows[0]?.id} and o.paid_at >= '2026-06-15T10:00:00+08:00'`.execute(
     pier.database.db,
   )

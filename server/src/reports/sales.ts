@@ -61,7 +61,7 @@ const divisions: Record<
     label: sql`known.code`,
   },
   clerk: {
-    key: sql`p.clerk_id::text`,
+    key: sql`p.paid_by::text`,
     from: sql`left join staff.users known on known.id = p.key::bigint`,
     names: sql`null::jsonb`,
     label: sql`known.name`,
@@ -72,7 +72,7 @@ const nothing: Sums = { orders: 0, tickets: 0, fen: 0 }
 
 /**
  * What was sold in a period and in the one before it, by day and by one more division. A ticket counts on the day it
- * was paid for, at the price that was paid, unless it was given back since.
+ * was paid for and for who took the money, at the price that was paid, unless it was given back since.
  */
 export async function sales(db: Database, scope: Scope, asked: Asked, now: Date): Promise<Told> {
   const length = daysBetween(asked.from, asked.to) + 1
@@ -88,7 +88,7 @@ export async function sales(db: Database, scope: Scope, asked: Asked, now: Date)
   const { key, from, names, label } = divisions[asked.by]
   const { rows } = await sql<Row>`
     with priced as materialized (
-      select o.id as order_id, o.channel, o.organisation_id, o.clerk_id, run.line_id, t.class_id, t.price_fen,
+      select o.id as order_id, o.channel, o.organisation_id, o.paid_by, run.line_id, t.class_id, t.price_fen,
         (o.paid_at at time zone 'Asia/Shanghai')::date as day, o.paid_at >= ${begins} as present
       from orders.orders o
       join sailings.sailings run on run.id = o.sailing_id

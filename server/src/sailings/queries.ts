@@ -1,12 +1,13 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { freeSeats, loadPerLeg, type MaskCount } from '@fairway/contract/kernel/leg-mask'
-import { addDays, type ServiceDate, toInstant } from '@fairway/contract/kernel/service-date'
+import { addDays, momentOn, type ServiceDate, toInstant } from '@fairway/contract/kernel/service-date'
 import type { SailingState, sailings } from '@fairway/contract/sailings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { instantOf, named } from '../platform/named.ts'
+import { seesEverything } from '../platform/scope.ts'
 import { visibleSailings } from './visible-sailings.ts'
 
 type Reply<Name extends keyof typeof sailings> = ReplyOf<(typeof sailings)[Name]>
@@ -89,6 +90,31 @@ const sortBy: Record<SortColumn, RawBuilder<unknown>> = {
     where load.sailing_id = s.id), 0)::float / s.certified_capacity`,
 }
 
+/**
+ * The condition on a sailing `s` that it belongs to some days. A day is that of the call at the dock somebody means: the
+ * one they filter by, or those they work at. A cruise that began two days ago is on the list of the dock it calls at
+ * today. Where no dock is meant it is the day the sailing begins.
+ */
+function onDays(scope: Scope, { from, to, dockId }: Pick<ListRequest, 'from' | 'to' | 'dockId'>) {
+  const docks = docksMeant(scope, dockId)
+  if (!docks) return sql`s.service_date between ${from}::date and ${to}::date`
+  return sql`exists (select from sailings.sailing_stops call
+    where call.sailing_id = s.id and call.dock_id = any(${docks})
+      and coalesce(call.planned_depart, call.planned_arrive) >= ${momentOn(from)}
+      and coalesce(call.planned_arrive, call.planned_depart) < ${momentOn(addDays(to, 1))})`
+}
+
+/** The docks whose calls somebody means by a day, as an array; undefined for those who work at none. */
+function docksMeant(scope: Scope, dockId: Id | undefined): RawBuilder<unknown> | undefined {
+  if (dockId !== undefined) return sql`${[dockId]}::bigint[]`
+  if (seesEverything(scope)) return undefined
+  if (scope.reaches.every(({ dockScope }) => dockScope === 'own')) return sql`${scope.dockIds}::bigint[]`
+  if (scope.organisationKind !== 'portCorporation') return undefined
+  return sql`array(select own_dock.id from network.docks own_dock
+    join network.ports own_port on own_port.id = own_dock.port_id
+    where own_port.corporation_id = ${scope.organisationId})`
+}
+
 export interface ListRequest extends Filters {
   from: ServiceDate
   to: ServiceDate
@@ -112,8 +138,7 @@ export async function sailingsList(
     with found as (
       select s.id, row_number() over (order by ${column} ${direction}, s.departs_at, s.id) as place
       from sailings.sailings s join network.lines l on l.id = s.line_id join fleet.ships ship on ship.id = s.ship_id
-      where s.service_date between ${request.from}::date and ${request.to}::date
-        and ${visibleSailings(scope)} and ${passes(request)}
+      where ${onDays(scope, request)} and ${visibleSailings(scope)} and ${passes(request)}
         and platform.localized_matches(jsonb_build_array(l.code, l.names, ship.code, ship.names), ${request.text ?? ''})
     ), one_page as (
       select id, place from found order by place limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}

@@ -36,8 +36,16 @@ test('[I3] everybody sees the sailings that are theirs: a carrier its ships, a p
     'NIGHT-2R',
   ])
   expect(linesOf(await list('carrier'))).toEqual(['DAY-2D1G', 'FAST-DOWN', 'FAST-UP'])
-  expect(linesOf(await list('pier'))).toEqual(['FAST-DOWN', 'FAST-UP', 'FERRY-BW', 'FERRY-WB'])
-  expect(linesOf(await list('port'))).toEqual(['DAY-2D1G', 'FAST-DOWN', 'FAST-UP', 'FERRY-BW', 'FERRY-WB'])
+  // The cruise that began the day before calls at the dock on this day.
+  expect(linesOf(await list('pier'))).toEqual(['CRUISE-DOWN', 'FAST-DOWN', 'FAST-UP', 'FERRY-BW', 'FERRY-WB'])
+  expect(linesOf(await list('port'))).toEqual([
+    'CRUISE-DOWN',
+    'DAY-2D1G',
+    'FAST-DOWN',
+    'FAST-UP',
+    'FERRY-BW',
+    'FERRY-WB',
+  ])
   expect((await list('agency')).total).toBe((await list('admin')).total)
 })
 
@@ -82,6 +90,30 @@ test('the list is filtered by dock, line, ship, status and text, and comes page 
   expect([second.total, second.rows.length]).toEqual([16, 6])
   const beyond = await list('admin', { page: '9', pageSize: '10' })
   expect([beyond.total, beyond.rows.length]).toEqual([16, 0])
+})
+
+test('a sailing that began on an earlier day is on the list of the dock it calls at today', async () => {
+  const { rows } = await server.database.pool.query<{
+    id: string
+    dock: string
+    day: string
+    begins: string
+  }>(
+    `select s.id, stop.dock_id as dock, (stop.planned_arrive at time zone 'Asia/Shanghai')::date::text as day,
+      s.service_date::text as begins
+    from sailings.sailings s join sailings.sailing_stops stop on stop.sailing_id = s.id
+    where (stop.planned_arrive at time zone 'Asia/Shanghai')::date > s.service_date
+      and s.service_date > '2026-06-16' order by s.departs_at, stop.stop_number desc limit 1`,
+  )
+  const { id, dock, day, begins } = rows[0]!
+  const shown = async (date: string, dockId?: string) =>
+    (await list('admin', { from: date, to: date, ...(dockId && { dockId }) })).rows.some(
+      (row) => row.id === id,
+    )
+  expect(await shown(day, dock)).toBe(true)
+  expect(await shown(begins, dock)).toBe(false)
+  // Where nobody means a dock, the day is that on which the sailing begins.
+  expect(await shown(begins)).toBe(true)
 })
 
 test('the fullest sailing comes first when sorted by load', async () => {

@@ -20,16 +20,18 @@ export async function keepingAnAdministrator<Result>(
   return result
 }
 
-async function isAdministered(tx: Transaction, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from staff.users u join staff.organisations o on o.id = u.organisation_id and o.enabled
+const isAdministered = async (tx: Transaction, now: Date) => (await administrators(tx, now)).length > 0
+
+/** The ids of those who administer users: enabled, without an end, seeing everybody. */
+export async function administrators(tx: Transaction, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+      select u.id from staff.users u join staff.organisations o on o.id = u.organisation_id and o.enabled
       where u.enabled and u.valid_to is null and coalesce(u.valid_from <= ${serviceDateOf(now)}::date, true)
         and u.id in (select ur.user_id from staff.user_roles ur
           join staff.roles r on r.id = ur.role_id and r.enabled and r.data_scope = 'all' and r.dock_scope = 'all')
         and u.id in (select ur.user_id from staff.user_roles ur
           join staff.roles r on r.id = ur.role_id and r.enabled
           join staff.role_menus rm on rm.role_id = r.id and rm.menu_id = 'staff.editUsers'
-          join staff.menus m on m.id = rm.menu_id and m.status = '1')) as found`.execute(tx)
-  return rows[0]?.found === true
+          join staff.menus m on m.id = rm.menu_id and m.status = '1')`.execute(tx)
+  return rows.map(({ id }) => id)
 }

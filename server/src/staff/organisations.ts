@@ -71,6 +71,7 @@ export async function createOrganisation(
       values (${code}, ${kind}, nullif(${registrationCode}, ''), ${JSON.stringify(names)}::jsonb, ${context.now}, ${context.caller.userId})
       returning id`.execute(tx)
     const id = rows[0]?.id ?? ''
+    if (kind === 'agent') await openAgency(tx, id)
     journal({
       entity: 'staff.organisation',
       entityId: id,
@@ -104,6 +105,7 @@ export async function editOrganisation(
         registration_code = nullif(${registrationCode}, ''), version = version + 1, changed_at = ${now},
         changed_by = ${caller.userId}
       where id = ${id} returning version`.execute(tx)
+    if (kind === 'agent' && before.kind !== 'agent') await openAgency(tx, id)
     const { changedBy: _, version: __, enabled: ___, ...old } = before
     journal({
       entity: 'staff.organisation',
@@ -195,14 +197,19 @@ async function tellPeopleOf(tx: Transaction, id: string): Promise<void> {
   )
 }
 
-/** Whether anything of the trade counts on what the organisation is. */
+/** Makes what an agency sells with: its row as an agent and its wallet. */
+const openAgency = (tx: Transaction, id: string) => sql`select agents.open_agency(${id})`.execute(tx)
+
+/** Whether anything of the trade counts on what the organisation is; a wallet nothing ever moved in does not. */
 async function isInUse(tx: Transaction, id: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from network.ports where corporation_id = ${id})
       or exists (select from network.lines where carrier_id = ${id})
       or exists (select from fleet.ships where carrier_id = ${id})
-      or exists (select from agents.agents where organisation_id = ${id})
-      or exists (select from accounts.accounts where organisation_id = ${id})
+      or exists (select from accounts.wallets
+        where organisation_id = ${id} and (credit_limit_fen <> 0 or daily_limit_fen is not null))
+      or exists (select from accounts.entries entry join accounts.accounts account on account.id = entry.account_id
+        where account.organisation_id = ${id})
       or exists (select from orders.orders where organisation_id = ${id}) as used`.execute(tx)
   return rows[0]?.used === true
 }

@@ -89,6 +89,13 @@ const operations: Record<string, Texts> = {
   'orders.payHold': texts('Held order paid', '占座订单付款', 'Pago de una reserva', '確保した注文の支払い'),
   'orders.release': texts('Held order released', '释放占座', 'Reserva liberada', '確保の解除'),
   'orders.expire': texts('Held order ran out', '占座超时', 'Reserva caducada', '確保の期限切れ'),
+  'orders.print': texts('Tickets printed', '打印船票', 'Billetes impresos', '乗船券の印刷'),
+  'orders.refuseTraveller': texts(
+    'Sale refused: passenger already travels',
+    '旅客已有船票，拒绝售票',
+    'Venta rechazada: el pasajero ya viaja',
+    '販売拒否：乗船券所持',
+  ),
   'orders.endCancelledHold': texts(
     'Hold of a cancelled sailing ended',
     '航班取消，结束占座',

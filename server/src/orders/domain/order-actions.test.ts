@@ -12,14 +12,19 @@ test('each action is allowed in its states only, with a reason in all others', (
       state,
       orderActions.filter(
         (action) =>
-          decide(action, { state, heldUntil: later, saleRefusal: undefined }, everything, now).allowed,
+          decide(
+            action,
+            { state, heldUntil: later, saleRefusal: undefined, ofAnotherAgency: false },
+            everything,
+            now,
+          ).allowed,
       ),
     ]),
   )
   expect(table).toEqual({
     held: ['payHold', 'release', 'showCertificate'],
     paid: ['print', 'showCertificate'],
-    closed: ['print', 'showCertificate'],
+    closed: ['showCertificate'],
     expired: ['showCertificate'],
     cancelled: ['showCertificate'],
   })
@@ -28,7 +33,12 @@ test('each action is allowed in its states only, with a reason in all others', (
 test('whoever lacks the permission is told which one', () => {
   for (const action of orderActions)
     expect(
-      decide(action, { state: 'held', heldUntil: later, saleRefusal: undefined }, new Set(), now),
+      decide(
+        action,
+        { state: 'held', heldUntil: later, saleRefusal: undefined, ofAnotherAgency: false },
+        new Set(),
+        now,
+      ),
     ).toMatchObject({
       allowed: false,
       reason: 'request.noPermission',
@@ -36,7 +46,7 @@ test('whoever lacks the permission is told which one', () => {
 })
 
 test('a hold can be paid until the moment it runs out, and only while its trip is on sale', () => {
-  const held = { state: 'held', heldUntil: later, saleRefusal: undefined } as const
+  const held = { state: 'held', heldUntil: later, saleRefusal: undefined, ofAnotherAgency: false } as const
   expect(decide('payHold', held, everything, now)).toEqual({ allowed: true })
   expect(decide('payHold', held, everything, later)).toEqual({ allowed: false, reason: 'orders.holdExpired' })
   for (const reason of ['orders.closed', 'orders.saleStopped', 'orders.sailingCancelled'] as const)
@@ -44,6 +54,10 @@ test('a hold can be paid until the moment it runs out, and only while its trip i
       allowed: false,
       reason,
     })
+  expect(decide('payHold', { ...held, ofAnotherAgency: true }, everything, now)).toEqual({
+    allowed: false,
+    reason: 'orders.agencyHold',
+  })
   expect(decide('release', { ...held, saleRefusal: 'orders.sailingCancelled' }, everything, now)).toEqual({
     allowed: true,
   })
@@ -53,4 +67,20 @@ test('taking from the wallet and taking money at the counter are two permissions
   expect(permissionToTake('wallet')).toBe('orders.sellFromWallet')
   for (const method of ['cash', 'card', 'wechat', 'alipay'] as const)
     expect(permissionToTake(method)).toBe('orders.sell')
+})
+
+test('tickets of a cancelled sailing are not printed; a stopped or closed sale does not keep paid ones back', () => {
+  const paid = {
+    state: 'paid',
+    heldUntil: undefined,
+    saleRefusal: undefined,
+    ofAnotherAgency: false,
+  } as const
+  expect(decide('print', paid, everything, now)).toEqual({ allowed: true })
+  for (const reason of ['orders.closed', 'orders.saleStopped'] as const)
+    expect(decide('print', { ...paid, saleRefusal: reason }, everything, now)).toEqual({ allowed: true })
+  expect(decide('print', { ...paid, saleRefusal: 'orders.sailingCancelled' }, everything, now)).toEqual({
+    allowed: false,
+    reason: 'orders.sailingCancelled',
+  })
 })

@@ -7,11 +7,13 @@ export interface OrderSeen {
   heldUntil: Date | undefined
   /** Why nothing is sold for the trip at this moment through the channel of the order; undefined when it is on sale. */
   saleRefusal: ProblemCode | undefined
+  /** Made by an agency, and not by that of whoever looks at it: its price is the agent's, paid from the agent's wallet. */
+  ofAnotherAgency: boolean
 }
 
 /** In which states an order allows what. The check and the reason on the screen both read this table. */
 const statesFor: Readonly<Record<OrderAction, readonly OrderState[]>> = {
-  print: ['paid', 'closed'],
+  print: ['paid'],
   payHold: ['held'],
   release: ['held'],
   showCertificate: ['held', 'paid', 'closed', 'expired', 'cancelled'],
@@ -43,9 +45,12 @@ export function decide(
   const missing = permissionsFor[action].find((permission) => !permissions.has(permission))
   if (missing) return { allowed: false, reason: 'request.noPermission', permission: missing }
   if (!statesFor[action].includes(order.state)) return { allowed: false, reason: refusalFor[action] }
+  if (action === 'print' && order.saleRefusal === 'orders.sailingCancelled')
+    return { allowed: false, reason: order.saleRefusal }
   if (action === 'payHold' && order.heldUntil && order.heldUntil <= now)
     return { allowed: false, reason: 'orders.holdExpired' }
   if (action === 'payHold' && order.saleRefusal) return { allowed: false, reason: order.saleRefusal }
+  if (action === 'payHold' && order.ofAnotherAgency) return { allowed: false, reason: 'orders.agencyHold' }
   return { allowed: true }
 }
 

@@ -51,7 +51,7 @@ function Actions({ detail }: { detail: Detail }) {
   const t = useText()
   const forget = useForget()
   const { order, can } = detail
-  const printing = usePrintTickets(() => undefined)
+  const printing = usePrintTickets(() => void forget('orders'))
   const [asking, setAsking] = useState<'payHold' | 'release'>()
   const reasonOf = (action: keyof Detail['can']) => {
     const decision = can[action]

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { query, type Reply } from '../../api/client.ts'
+import { command, type Reply } from '../../api/client.ts'
 import { runKeyed } from '../../api/keyed.ts'
 import { useForget } from '../../api/queries.ts'
 import { randomKey } from '../../api/token.ts'
@@ -24,10 +24,9 @@ export function useOrdersBatch(): { batch: Batch<Order> | undefined; sheet: Reac
     label: t('orders.ticket.print'),
     icon: 'print',
     question: (count) => t('orders.batch.printQuestion', { count }),
-    refuses: ({ state }) =>
-      state === 'paid' || state === 'closed' ? undefined : t('orders.batch.notPrintable'),
+    refuses: ({ state }) => (state === 'paid' ? undefined : t('orders.batch.notPrintable')),
     run: async ({ id }) => {
-      fetched.current.push(await query('orders.ticket', { orderId: id }))
+      fetched.current.push(await command('orders.print', { orderId: id }))
     },
     after() {
       if (fetched.current.length > 0) printing.printAll(fetched.current)

@@ -34,6 +34,7 @@ const events: Record<string, TextKey> = {
   'orders.payHold': 'orders.event.orders.payHold',
   'orders.release': 'orders.event.orders.release',
   'orders.expire': 'orders.event.orders.expire',
+  'orders.print': 'orders.event.orders.print',
   'orders.endCancelledHold': 'orders.event.orders.endCancelledHold',
   'orders.showCertificate': 'orders.event.orders.showCertificate',
 }

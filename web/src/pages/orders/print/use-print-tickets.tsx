@@ -1,28 +1,34 @@
+import type { PrintReason } from '@fairway/contract/orders'
 import { useEffect, useRef, useState } from 'react'
-import { query, type Reply } from '../../../api/client.ts'
+import { command, type Reply } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
+import { ApiProblem } from '../../../api/problem.ts'
 import { PrintSheet } from './PrintSheet.tsx'
+import { ReprintDialog } from './ReprintDialog.tsx'
 
-export type PrintData = Reply<'orders.ticket'>
+export type PrintData = Reply<'orders.print'>
 
 /**
  * Prints the tickets of an order: `const printing = usePrintTickets(done)`, render `printing.sheet`, call
- * `printing.print(orderId)`, or `printing.printAll` with what was fetched of several. `done` is called when the
- * browser's print window was closed.
+ * `printing.print(orderId)`, or `printing.printAll` with what was fetched of several. Tickets that were printed before
+ * are asked about first. `done` is called when the browser's print window was closed.
  */
 export function usePrintTickets(done: () => void) {
   const [data, setData] = useState<readonly PrintData[]>()
   const [busy, setBusy] = useState(false)
+  const [again, setAgain] = useState<string>()
   const finished = useRef(done)
   finished.current = done
 
-  async function print(orderId: string): Promise<void> {
+  async function print(orderId: string, reason?: PrintReason): Promise<void> {
     if (busy) return
     setBusy(true)
     try {
-      setData([await query('orders.ticket', { orderId })])
+      setData([await command('orders.print', { orderId, ...(reason && { reason }) })])
+      setAgain(undefined)
     } catch (error) {
-      report(error)
+      if (error instanceof ApiProblem && error.code === 'orders.reprintReason') setAgain(orderId)
+      else report(error)
     } finally {
       setBusy(false)
     }
@@ -43,5 +49,17 @@ export function usePrintTickets(done: () => void) {
     }
   }, [data])
 
-  return { print, printAll: setData, busy, sheet: data && <PrintSheet orders={data} /> }
+  const sheet = (
+    <>
+      {data && <PrintSheet orders={data} />}
+      {again !== undefined && (
+        <ReprintDialog
+          busy={busy}
+          onPrint={(reason) => void print(again, reason)}
+          onCancel={() => setAgain(undefined)}
+        />
+      )}
+    </>
+  )
+  return { print, printAll: setData, busy, sheet }
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../src/platform/testing.ts'
+
+// What the database itself refuses, whoever asks.
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+
+beforeAll(async () => {
+  database = await testDatabase('river')
+})
+afterAll(() => database.drop())
+
+const ask = (text: string, values: unknown[] = []) => database.pool.query(text, values)
+
+test('fares of a published table can be neither changed, added to nor thrown away; those of a draft can', async () => {
+  const { rows } = await ask(
+    `select t.id, t.line_id, f.class_id from fares.fare_tables t join fares.fares f on f.table_id = t.id
+     where t.status = 'published' order by t.id limit 1`,
+  )
+  const { id, line_id: line, class_id: travelClass } = rows[0]
+  const kept = 'fares of a table that is not a draft stay as they are'
+  await expect(ask('update fares.fares set fen = fen + 100 where table_id = $1', [id])).rejects.toThrow(kept)
+  await expect(ask('delete from fares.fares where table_id = $1', [id])).rejects.toThrow(kept)
+  await expect(
+    ask('insert into fares.fares (table_id, class_id, from_stop, to_stop, fen) values ($1, $2, 0, 31, 100)', [
+      id,
+      travelClass,
+    ]),
+  ).rejects.toThrow(kept)
+  await expect(ask('delete from fares.fare_tables where id = $1', [id])).rejects.toThrow('only drafts')
+
+  const { rows: made } = await ask(
+    `insert into fares.fare_tables (line_id, version, valid_from, valid_to, drawn_up_by, drawn_up_at)
+     select $1, 900, '2027-01-01', '2027-12-31', min(id), now() from staff.users returning id`,
+    [line],
+  )
+  const draft = made[0].id
+  await ask(
+    'insert into fares.fares (table_id, class_id, from_stop, to_stop, fen) values ($1, $2, 0, 1, 100)',
+    [draft, travelClass],
+  )
+  await ask('update fares.fares set fen = 200 where table_id = $1', [draft])
+  // Nor can a fare be moved from a draft into a table in force.
+  await expect(ask('update fares.fares set table_id = $1 where table_id = $2', [id, draft])).rejects.toThrow(
+    kept,
+  )
+  await ask('delete from fares.fare_tables where id = $1', [draft])
+})
+
+test('nothing is booked to an account that was closed', async () => {
+  const { rows } = await ask(
+    `insert into accounts.accounts (code, kind, closed_at) values ('test:closed', 'bank', now()), ('test:open', 'bank', null)
+     returning id`,
+  )
+  const book = (first: string, second: string) =>
+    ask(
+      `with transfer as (insert into accounts.transfers (kind, at) values ('correction', now()) returning id)
+       insert into accounts.entries (transfer_id, number, account_id, fen)
+       select id, 1, $1::bigint, 100 from transfer union all select id, 2, $2::bigint, -100 from transfer`,
+      [first, second],
+    )
+  await expect(book(rows[0].id, rows[1].id)).rejects.toThrow('is closed')
+  await ask("update accounts.accounts set closed_at = null where code = 'test:closed'")
+  await book(rows[0].id, rows[1].id)
+})
+
+test('an organisation of kind agent that was made without a wallet gets one, and what is there stays', async () => {
+  const { rows } = await ask(
+    `insert into staff.organisations (code, kind, names)
+     values ('NEWAGENT', 'agent', '{"en": "A", "zh": "A", "es": "A", "ja": "A"}') returning id`,
+  )
+  const count = async () =>
+    (
+      await ask(
+        `select (select count(*)::integer from agents.agents where organisation_id = $1) as agents,
+          (select count(*)::integer from accounts.wallets where organisation_id = $1) as wallets,
+          (select count(*)::integer from accounts.accounts where organisation_id = $1) as accounts`,
+        [rows[0].id],
+      )
+    ).rows[0]
+  expect(await count()).toEqual({ agents: 0, wallets: 0, accounts: 0 })
+  for (let turn = 0; turn < 2; turn++) await ask('select agents.open_agency($1)', [rows[0].id])
+  expect(await count()).toEqual({ agents: 1, wallets: 1, accounts: 2 })
+})

@@ -1,0 +1,1 @@
+export { tellPersons } from './tell-persons.ts'

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type TestServer, testServer } from '../platform/testing.ts'
+import { passenger, saleOf } from './testing.ts'
+
+let pier: TestServer
+let clerk: Person
+
+beforeAll(async () => {
+  pier = await testServer()
+  clerk = await pier.signIn('clerk')
+})
+afterAll(() => pier.close())
+
+const sold = async () =>
+  (await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [passenger(), passenger()] }))).data
+
+const historyOf = async (orderId: string) =>
+  (await pier.call(clerk, 'orders.detail', { orderId })).data.history.map(({ operation }) => operation)
+
+test('printing is written down; a reprint needs a reason and is counted', async () => {
+  const { orderId } = await sold()
+  const copies = async (reason?: 'lost') => {
+    const answer = await pier.call(clerk, 'orders.print', { orderId, ...(reason && { reason }) })
+    return answer.code ?? answer.data.tickets.map(({ copy }) => copy)
+  }
+  expect(await copies()).toEqual([1, 1])
+  expect(await copies()).toBe('orders.reprintReason')
+  expect(await copies('lost')).toEqual([2, 2])
+  expect(await historyOf(orderId)).toEqual(['orders.sell', 'orders.print', 'orders.print'])
+  const { rows } = await sql<{ copy: number; reason: string | null }>`
+    select distinct p.copy, p.reason from orders.prints p join orders.tickets t on t.id = p.ticket_id
+    where t.order_id = ${orderId} order by p.copy`.execute(pier.database.db)
+  expect(rows).toEqual([
+    { copy: 1, reason: null },
+    { copy: 2, reason: 'lost' },
+  ])
+})
+
+test('two who print the same order at the same moment have printed it once and once refused', async () => {
+  const { orderId } = await sold()
+  const answers = await Promise.all([1, 2, 3].map(() => pier.call(clerk, 'orders.print', { orderId })))
+  expect(answers.map(({ code, http }) => code ?? http).sort()).toEqual([
+    200,
+    'orders.reprintReason',
+    'orders.reprintReason',
+  ])
+})
+
+test('used tickets and those of a cancelled sailing are not printed, and the page says why', async () => {
+  const { orderId } = await sold()
+  const detail = async () => (await pier.call(clerk, 'orders.detail', { orderId })).data
+  const { sailingId } = (await detail()).order
+  await sql`update sailings.sailings set status = 'cancelled' where id = ${sailingId}`.execute(
+    pier.database.db,
+  )
+  expect((await detail()).can.print).toMatchObject({ allowed: false, reason: 'orders.sailingCancelled' })
+  expect(await pier.call(clerk, 'orders.print', { orderId })).toMatchObject({
+    http: 409,
+    code: 'orders.sailingCancelled',
+  })
+  await sql`update sailings.sailings set status = 'scheduled' where id = ${sailingId}`.execute(
+    pier.database.db,
+  )
+  await sql`update orders.tickets set state = 'used' where order_id = ${orderId}`.execute(pier.database.db)
+  await sql`update orders.orders set state = 'closed' where id = ${orderId}`.execute(pier.database.db)
+  expect((await detail()).can.print).toMatchObject({ allowed: false, reason: 'orders.notPrintable' })
+  expect(await pier.call(clerk, 'orders.print', { orderId })).toMatchObject({ code: 'orders.notPrintable' })
+  expect(await historyOf(orderId)).toEqual(['orders.sell'])
+})
+
+test('a print cannot be taken out of the record', async () => {
+  await expect(sql`delete from orders.prints`.execute(pier.database.db)).rejects.toThrow('are kept')
+})

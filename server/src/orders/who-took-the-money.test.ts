@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type TestServer, testServer } from '../platform/testing.ts'
+import { saleOf } from './testing.ts'
+
+let pier: TestServer
+let clerk: Person
+let second: Person
+
+beforeAll(async () => {
+  pier = await testServer()
+  clerk = await pier.signIn('clerk')
+  second = await pier.signIn('clerk2')
+})
+afterAll(() => pier.close())
+
+const salesOf = async (person: Person) => (await pier.call(person, 'home.today', {})).data.sales!
+
+async function reportOf(name: string, day: string): Promise<number> {
+  const admin = await pier.signIn('admin')
+  const { parts } = (await pier.call(admin, 'reports.sales', { from: day, to: day, by: 'clerk' })).data
+  return parts.find(({ label }) => label === name)?.now.fen ?? 0
+}
+
+test('a sale belongs to the clerk who took the money, on the day it was taken', async () => {
+  const { payment: _, ...asked } = await saleOf(pier)
+  const held = (await pier.call(clerk, 'orders.hold', asked)).data
+  const [before, beforeSecond] = [await salesOf(clerk), await salesOf(second)]
+  const { rows } = await sql<{ code: string; name: string }>`
+    select code, name from staff.users where code in ('clerk', 'clerk2')`.execute(pier.database.db)
+  const named = Object.fromEntries(rows.map(({ code, name }) => [code, name]))
+  const report = {
+    clerk: await reportOf(named.clerk!, '2026-06-15'),
+    clerk2: await reportOf(named.clerk2!, '2026-06-15'),
+  }
+  await pier.call(second, 'orders.payHold', {
+    orderId: held.orderId,
+    expectedTotal: held.total,
+    payment: { method: 'cash' },
+  })
+  expect(await salesOf(clerk)).toEqual(before)
+  expect(await salesOf(second)).toEqual({
+    orders: beforeSecond.orders + 1,
+    tickets: beforeSecond.tickets + 1,
+    fen: beforeSecond.fen + held.total,
+  })
+  expect(await reportOf(named.clerk!, '2026-06-15')).toBe(report.clerk)
+  expect(await reportOf(named.clerk2!, '2026-06-15')).toBe(report.clerk2 + held.total)
+})
+
+test('a receipt pays once: a second order with its number is refused and takes nothing', async () => {
+  const payment = { method: 'wechat' as const, reference: 'WX20260615000001' }
+  const first = await pier.call(clerk, 'orders.sell', await saleOf(pier, { payment }))
+  expect(first.http).toBe(200)
+  const again = await pier.call(clerk, 'orders.sell', await saleOf(pier, { payment }))
+  expect(again).toMatchObject({
+    http: 409,
+    code: 'orders.receiptUsed',
+    details: { reference: payment.reference, number: first.data.number },
+  })
+  const { payment: _, ...asked } = await saleOf(pier)
+  const held = (await pier.call(clerk, 'orders.hold', asked)).data
+  expect(
+    await pier.call(clerk, 'orders.payHold', { orderId: held.orderId, expectedTotal: held.total, payment }),
+  ).toMatchObject({ http: 409, code: 'orders.receiptUsed' })
+  // Another way of paying counts its receipts by itself.
+  const other = { method: 'alipay' as const, reference: payment.reference }
+  expect((await pier.call(clerk, 'orders.sell', await saleOf(pier, { payment: other }))).http).toBe(200)
+})
+
+test('a receipt written down for many orders at the same moment pays one of them', async () => {
+  const payment = { method: 'card' as const, reference: 'POS-0000042' }
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, async () => pier.call(clerk, 'orders.sell', await saleOf(pier, { payment }))),
+  )
+  expect(answers.map(({ code, http }) => code ?? http).sort()).toEqual([
+    200,
+    ...Array.from({ length: 7 }, () => 'orders.receiptUsed'),
+  ])
+})

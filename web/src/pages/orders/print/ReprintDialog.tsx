@@ -1,0 +1,45 @@
+import { type PrintReason, printReasons } from '@fairway/contract/orders'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../blocks/ConfirmDialog.tsx'
+import { type TextKey, useText } from '../../../i18n/text.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Select.tsx'
+
+const reasonTexts: Record<PrintReason, TextKey> = {
+  misprint: 'orders.reprint.misprint',
+  lost: 'orders.reprint.lost',
+  damaged: 'orders.reprint.damaged',
+  other: 'orders.reprint.other',
+}
+
+/** Asks why tickets are printed once more; the reason stands in the history of the order. */
+export function ReprintDialog({
+  busy,
+  onPrint,
+  onCancel,
+}: {
+  busy: boolean
+  onPrint: (reason: PrintReason) => void
+  onCancel: () => void
+}) {
+  const t = useText()
+  const [reason, setReason] = useState<PrintReason>('misprint')
+  return (
+    <ConfirmDialog
+      title={t('orders.reprint.again')}
+      confirmLabel={t('orders.reprint.again')}
+      busy={busy}
+      onConfirm={() => onPrint(reason)}
+      onCancel={onCancel}
+    >
+      <p>{t('orders.reprint.question')}</p>
+      <Field label={t('orders.reprint.reason')}>
+        <Select
+          value={reason}
+          onChange={setReason}
+          options={printReasons.map((value) => ({ value, label: t(reasonTexts[value]) }))}
+        />
+      </Field>
+    </ConfirmDialog>
+  )
+}
