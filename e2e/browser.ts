@@ -48,7 +48,9 @@ function slowDown(server: FastifyInstance): void {
 const tags = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' }
 
 /** The product on a database of its own and a real browser in front of it, at the tests' moment. */
-export async function openStage(options: { withJobs?: boolean } = {}): Promise<Stage> {
+export async function openStage(
+  options: { withJobs?: boolean; proofOfWork?: boolean; captcha?: boolean } = {},
+): Promise<Stage> {
   const secrets = watchSecrets()
   const server = await testServer({
     ...options,

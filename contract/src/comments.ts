@@ -7,7 +7,7 @@ import { pageOf, pageRequest, searchText, wholeNumber } from './kernel/page.ts'
 import { problems } from './kernel/problem.ts'
 import { texts } from './kernel/texts.ts'
 import { phone } from './orders.ts'
-import { deviceId } from './session.ts'
+import { deviceId, proof } from './session.ts'
 
 /** What may become of a comment: it waits, then stands in public, or is hidden for a reason. */
 export const commentStates = ['waiting', 'published', 'hidden'] as const
@@ -92,6 +92,7 @@ export const comments = capability('comments', {
       text: z.string().check(z.trim(), z.minLength(commentLength.least), z.maxLength(commentLength.most)),
       deviceId,
       code: z.string().check(z.trim(), z.maxLength(16)),
+      proof,
     }),
     /** The product the order was for, which may be another than the one whose page was open. */
     reply: z.object({ product: z.object({ id, names: texts }) }),

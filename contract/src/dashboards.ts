@@ -6,7 +6,7 @@ import { problems } from './kernel/problem.ts'
 import { texts } from './kernel/texts.ts'
 import { lineKinds } from './network.ts'
 import { sailingStates } from './sailings.ts'
-import { deviceId, passwordDigest } from './session.ts'
+import { deviceId, passwordDigest, proof } from './session.ts'
 
 /**
  * The four screens: ljy the lines of the two rivers at Chongqing, sxy cruises and day boats of the gorges, gz ferries and
@@ -71,6 +71,7 @@ export const dashboards = capability('dashboards', {
       password: passwordDigest,
       deviceId,
       code: z.string().check(z.trim(), z.maxLength(16)),
+      proof,
     }),
     reply: z.string(),
   }),

@@ -75,6 +75,7 @@ export const lookups = capability('lookups', {
   /** The docks the caller works at; all of them for who works everywhere and has none of their own. Sent as a form. */
   userDocker: command({
     path: '/publicSelect/getUserDocker.do',
+    takesForm: true,
     access: whoeverWorks,
     scope: 'self',
     request: z.object({

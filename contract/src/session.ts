@@ -10,6 +10,9 @@ export const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, { erro
 /** SHA-256 of a password as lower-case hex: the password itself never leaves the browser. */
 export const passwordDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'format' }))
 
+/** The browser's proof of work, as JSON; bound to the device and used once. Empty where none is asked for. */
+export const proof = z._default(z.string().check(z.maxLength(2_000)), '')
+
 const texts = z.object({ en: z.string(), zh: z.string(), es: z.string(), ja: z.string() })
 
 /** A node of the menu tree as the browser gets it: only what the person was granted, with the folders above it. */
@@ -89,6 +92,14 @@ export const session = capability('session', {
     reply: z.instanceof(Uint8Array),
     answersAs: 'image/png',
   }),
+  /** What a form of strangers has to bring besides what the picture says. The device stands in no address. */
+  challenge: command({
+    access: { open: 'a browser works on it while somebody types' },
+    scope: { shared: 'a task for the asking device' },
+    request: z.object({ deviceId }),
+    /** A challenge of ALTCHA as JSON; null where no proof is asked for. */
+    reply: z.object({ challenge: z.nullable(z.string()) }),
+  }),
   signIn: command({
     path: '/login/loginNoAuthCode.do',
     access: { open: 'this is how a session begins' },
@@ -98,6 +109,7 @@ export const session = capability('session', {
       password: passwordDigest,
       deviceId,
       code: z.string().check(z.trim(), z.maxLength(16)),
+      proof,
     }),
     reply: z.string(),
   }),

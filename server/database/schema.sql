@@ -173,12 +173,12 @@ create table comments.products (
   constraint products_names_check CHECK (platform.in_four_languages(names))
 );
 
--- How often an address has tried to write lately; forgotten after a day.
+-- How often a network has tried to write lately, and how often somebody tried for an order; forgotten after a day.
 create table comments.tries (
-  address text not null,
+  key text not null,
   began_at timestamp with time zone not null,
   tries integer not null,
-  constraint tries_pkey PRIMARY KEY (address),
+  constraint tries_pkey PRIMARY KEY (key),
   constraint tries_tries_check CHECK ((tries > 0))
 );
 
@@ -458,6 +458,7 @@ create table journal.client_errors (
   times bigint not null,
   dealt_at timestamp with time zone,
   dealt_by bigint,
+  signed_in boolean not null default false,
   constraint client_errors_pkey PRIMARY KEY (id),
   constraint client_errors_fingerprint_version_key UNIQUE (fingerprint, version),
   constraint client_errors_dealt_by_fkey FOREIGN KEY (dealt_by) REFERENCES staff.users(id),
@@ -474,7 +475,9 @@ create table journal.client_errors (
   constraint client_errors_url_check CHECK ((length(url) <= 200)),
   constraint client_errors_version_check CHECK ((length(version) <= 64))
 );
+CREATE INDEX client_errors_first ON journal.client_errors USING btree (first_at);
 CREATE INDEX client_errors_last_at_idx ON journal.client_errors USING btree (last_at);
+CREATE INDEX client_errors_of_strangers ON journal.client_errors USING btree (last_at) WHERE (NOT signed_in);
 
 -- Every try to sign in, with its outcome.
 create table journal.log_ins (
@@ -1130,10 +1133,18 @@ create table session.sign_in_tries (
   wait_until timestamp with time zone not null,
   refused integer not null default 0,
   constraint sign_in_tries_pkey PRIMARY KEY (key),
-  constraint sign_in_tries_kind_check CHECK ((kind = ANY (ARRAY['pair'::text, 'address'::text, 'user'::text])))
+  constraint sign_in_tries_kind_check CHECK ((kind = ANY (ARRAY['pair'::text, 'address'::text, 'wide'::text, 'user'::text])))
 ) with (fillfactor=70);
 CREATE INDEX sign_in_tries_last_at_idx ON session.sign_in_tries USING btree (last_at);
 CREATE INDEX sign_in_tries_user_hash_idx ON session.sign_in_tries USING btree (user_hash);
+
+-- Proofs of work that opened a form; kept until they would be out of time anyway.
+create table session.spent_proofs (
+  hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint spent_proofs_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX spent_proofs_expires_at_idx ON session.spent_proofs USING btree (expires_at);
 
 -- What a person used before, so that it does not come back; as many as the policy looks at, argon2id like those in use.
 create table staff.former_passwords (

@@ -71,7 +71,7 @@ export interface Tables {
     enabled: Generated<boolean>
   }
   'comments.tries': {
-    address: string
+    key: string
     began_at: Date
     tries: number
   }
@@ -214,6 +214,7 @@ export interface Tables {
     times: string
     dealt_at: Date | null
     dealt_by: string | null
+    signed_in: Generated<boolean>
   }
   'journal.log_ins': {
     id: GeneratedAlways<string>
@@ -542,6 +543,10 @@ export interface Tables {
     last_at: Date
     wait_until: Date
     refused: Generated<number>
+  }
+  'session.spent_proofs': {
+    hash: Buffer
+    expires_at: Date
   }
   'staff.former_passwords': {
     id: GeneratedAlways<string>

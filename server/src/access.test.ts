@@ -189,6 +189,7 @@ const needsNone = {
       'journal.reportErrors',
       'session.captcha',
       'session.captchaImage',
+      'session.challenge',
       'session.handOver',
       'session.signIn',
     ],

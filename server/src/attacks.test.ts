@@ -239,14 +239,17 @@ describe('what is sent', () => {
         body,
         headers: { 'content-type': 'application/json', ...headers },
       })
-    const bomb = new Uint8Array(gzipSync(Buffer.alloc(50_000_000, ' ')))
+    const bomb = new Uint8Array(gzipSync(Buffer.alloc(12_000_000, ' ')))
     expect((await send(bomb, { 'content-encoding': 'gzip' })).status).toBe(400)
     expect((await send(new Uint8Array(1_100_000), {})).status).toBe(413)
     expect(
       (await send(new Uint8Array(9), { 'content-type': 'multipart/form-data; boundary=x' })).status,
     ).toBe(415)
     const deep = '['.repeat(200_000) + ']'.repeat(200_000)
-    expect((await post(path, `{"username":${deep}}`)).status).toBe(400)
+    const { token, cookie } = await pier.signIn('admin')
+    const headers = { authorization: token, cookie }
+    expect((await post('/api/lists/print', `{"request":${deep}}`, headers)).status).toBe(400)
+    expect((await post(path, `{"username":${deep}}`)).status).toBe(413)
   })
 
   test('finds no file beside those of the application', async () => {

@@ -132,6 +132,15 @@ export const sessionProblems = problems('session', {
       ja: 'ユーザー名またはパスワードが違います',
     },
   },
+  proofNeeded: {
+    status: 400,
+    texts: {
+      en: 'The security check of this browser is missing or no longer valid. Please try again.',
+      zh: '浏览器的安全校验缺失或已失效，请重试。',
+      es: 'Falta la comprobación de seguridad de este navegador o ya no vale. Inténtelo de nuevo.',
+      ja: 'このブラウザーのセキュリティ確認がないか、無効になっています。もう一度お試しください。',
+    },
+  },
   wrongCode: {
     status: 400,
     texts: {

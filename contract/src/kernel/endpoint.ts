@@ -34,6 +34,8 @@ export interface Endpoint {
    * form may fetch it with a ticket.
    */
   readonly answersAs?: 'topLevel' | 'image/png' | 'image/svg+xml' | 'download'
+  /** True where the specification wants the request as a form; a download takes one anyway, with its ticket. */
+  readonly takesForm?: boolean
   /** True for the few that answer somebody who must change their password first: all that changing it needs. */
   readonly beforePasswordChange?: boolean
   /** True when the request must carry a key (header `idempotency-key`) so that it can be repeated safely. */

@@ -135,6 +135,42 @@ test('[A9] a picture is needed, and an address that tries too often has to wait'
   expect((await writeAsVisitor(pier, { orderNumber: trip.number, phone })).http).toBe(200)
 })
 
+test('[A9] one order can be tried so often, from wherever, and then its passenger waits too', async () => {
+  pier.clock.moveTo(afterTheTrip)
+  const answers = []
+  for (let turn = 0; turn < 12; turn += 1)
+    answers.push(
+      (
+        await writeAsVisitor(
+          pier,
+          { orderNumber: trip.number, phone: `1391111${String(turn).padStart(4, '0')}` },
+          `172.19.0.${turn}`,
+        )
+      ).code,
+    )
+  expect(answers).toEqual([
+    ...Array<string>(10).fill('comments.notYours'),
+    'comments.tooMany',
+    'comments.tooMany',
+  ])
+})
+
+test('[A9] all addresses of one network try as one', async () => {
+  const answers = []
+  for (let turn = 0; turn < 21; turn += 1)
+    answers.push(
+      (
+        await writeAsVisitor(
+          pier,
+          { orderNumber: `26061500${String(turn).padStart(8, '0')}`, phone },
+          `2001:db8:3:1::${turn + 1}`,
+        )
+      ).code,
+    )
+  expect(answers.slice(0, 20).every((code) => code === 'comments.notYours')).toBe(true)
+  expect(answers[20]).toBe('comments.tooMany')
+}, 60_000)
+
 test.each([
   ['too short', '   ok\u200b  '],
   ['too long', '好'.repeat(1_001)],

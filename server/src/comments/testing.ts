@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Sale, saleOf } from '../orders/testing.ts'
-import type { Person, TestServer } from '../platform/testing.ts'
+import type { Answer, Person, TestServer } from '../platform/testing.ts'
 
 /** Sells a trip that carries this phone and gives the number of the order. */
 export async function soldTrip(
@@ -14,18 +14,24 @@ export async function soldTrip(
   return { id: data.orderId, number: data.number }
 }
 
-/** Writes a comment as a visitor would, with the picture solved; gives the whole answer. */
+/** Writes a comment as a visitor would, with the picture solved, from wherever; gives the whole answer. */
 export async function writeAsVisitor(
   pier: TestServer,
   comment: { orderNumber: string; phone: string; rating?: number; text?: string },
-) {
+  address?: string,
+): Promise<Answer<{ product: { id: string } }>> {
   const deviceId = randomUUID()
   await fetch(`${pier.url}/api/login/loginAuthCode.do?show=${deviceId}`)
-  return pier.call(undefined, 'comments.write', {
-    rating: 5,
-    text: 'A fine trip on a clean boat.',
-    ...comment,
-    deviceId,
-    code: pier.captchas.get(deviceId) ?? '',
+  const response = await fetch(`${pier.url}/api/comments/write`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(address && { 'x-forwarded-for': address }) },
+    body: JSON.stringify({
+      rating: 5,
+      text: 'A fine trip on a clean boat.',
+      ...comment,
+      deviceId,
+      code: pier.captchas.get(deviceId) ?? '',
+    }),
   })
+  return { http: response.status, ...((await response.json()) as Omit<Answer<never>, 'http'>) }
 }

@@ -1,30 +1,65 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
+import { networksOf } from '../platform/networks.ts'
 import { problem } from '../platform/problems.ts'
 
 const windowMinutes = 10
 
+/** Tries for one order in a window: its passenger needs one or two, who tries phones needs millions. */
+const mostPerOrder = 10
+
+/** Something that is counted, and how many times it may be tried in a window. */
+interface Counted {
+  key: string
+  most: number
+}
+
 /**
- * Counts a try of an address, right or wrong. A pier's visitors may share one address; somebody who tries numbers needs
+ * Counts a try of a network, right or wrong. A pier's visitors may share one address; somebody who tries numbers needs
  * far more than anybody who has something to say.
  * @throws comments.tooMany with the minutes to wait.
  */
-export async function countTry(db: Database, address: string, now: Date, mostTries: number): Promise<void> {
+export function countNetworkTry(db: Database, address: string, now: Date, mostTries: number): Promise<void> {
+  return countTry(
+    db,
+    networksOf(address).map(({ key, factor }) => ({ key, most: mostTries * factor })),
+    now,
+  )
+}
+
+/**
+ * Counts a try for an order, whether there is one or not, from wherever it comes.
+ * @throws comments.tooMany with the minutes to wait.
+ */
+export function countOrderTry(db: Database, orderNumber: string, now: Date): Promise<void> {
+  return countTry(db, [{ key: `order ${orderNumber}`, most: mostPerOrder }], now)
+}
+
+async function countTry(db: Database, counted: readonly Counted[], now: Date): Promise<void> {
   const expired = new Date(now.getTime() - windowMinutes * 60_000)
-  const { rows } = await sql<{ tries: number; began_at: Date }>`
-    insert into comments.tries as t (address, began_at, tries) values (${address}, ${now}, 1)
-    on conflict (address) do update set
-      tries = case when t.began_at <= ${expired} then 1 else least(t.tries + 1, ${mostTries + 1}) end,
-      began_at = case when t.began_at <= ${expired} then excluded.began_at else t.began_at end
-    returning tries, began_at`.execute(db)
-  const counted = rows[0]
-  if (counted && counted.tries > mostTries)
+  const wanted = sql.join(
+    counted.map(({ key, most }) => sql`(${key}::text, ${most}::integer)`),
+    sql`, `,
+  )
+  const { rows } = await sql<{ over: boolean; began_at: Date }>`
+    with wanted(key, most) as (values ${wanted}),
+    counted as (
+      insert into comments.tries as t (key, began_at, tries) select key, ${now}, 1 from wanted order by key
+      on conflict (key) do update set
+        tries = case when t.began_at <= ${expired} then 1
+          else least(t.tries + 1, (select most from wanted w where w.key = t.key) + 1) end,
+        began_at = case when t.began_at <= ${expired} then excluded.began_at else t.began_at end
+      returning key, tries, began_at)
+    select tries > most as over, began_at from counted join wanted using (key)
+    where tries > most order by began_at desc limit 1`.execute(db)
+  const [over] = rows
+  if (over)
     throw problem('comments.tooMany', {
-      minutes: Math.max(1, Math.ceil((counted.began_at.getTime() - expired.getTime()) / 60_000)),
+      minutes: Math.max(1, Math.ceil((over.began_at.getTime() - expired.getTime()) / 60_000)),
     })
 }
 
-/** Addresses are of no use after their time. */
+/** What was counted is of no use after its time. */
 export async function forgetOldTries(db: Database, now: Date): Promise<void> {
   await sql`delete from comments.tries where began_at < ${new Date(now.getTime() - 86_400_000)}`.execute(db)
 }

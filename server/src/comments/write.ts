@@ -9,9 +9,9 @@ import type { OpenContext } from '../platform/context.ts'
 import type { Crypto } from '../platform/crypto.ts'
 import type { Database } from '../platform/database.ts'
 import { invalidFields, ProblemError, problem } from '../platform/problems.ts'
-import { useCaptcha } from '../session/index.ts'
+import { passGate } from '../session/index.ts'
 import { maskedAuthor, plainText } from './domain/plain-text.ts'
-import { countTry } from './tries.ts'
+import { countNetworkTry, countOrderTry } from './tries.ts'
 
 type Written = ReplyOf<(typeof comments)['comments.write']>
 
@@ -27,18 +27,19 @@ export interface CommentToPlace {
 const refusalTakesMs = 400
 
 /**
- * Takes a comment from the public page. The address is counted and the picture taken before anything is looked up.
+ * Takes a comment from the public page. Its network and its order are counted and the picture taken before anything is looked up.
  * @throws comments.closed, comments.tooMany, session.wrongCode, or what `placeComment` says.
  */
 export async function writeComment(
-  { db, services, config, address, now }: OpenContext,
+  context: OpenContext,
   request: AcceptedOf<(typeof comments)['comments.write']>,
 ): Promise<Written> {
+  const { db, services, address, now } = context
   const parameters = await services.parameters.all()
   if (!parameters['comments.accepted']) throw problem('comments.closed')
-  await countTry(db, address, now, parameters['comments.mostTries'])
-  if (config.captcha && !(await useCaptcha(db, request.deviceId, request.code, now)))
-    throw problem('session.wrongCode')
+  await countNetworkTry(db, address, now, parameters['comments.mostTries'])
+  await passGate(context, request)
+  await countOrderTry(db, request.orderNumber, now)
   const began = performance.now()
   try {
     return await placeComment(db, services.crypto, request, now)

@@ -57,7 +57,7 @@ const request = { day: '2026-06-15', lines: ['A', 'B'] }
 async function sessionOf(person: Person): Promise<string> {
   const caller = await pier.services.sessions.callerOf(
     person.token,
-    person.cookie.split('=')[1],
+    [person.cookie.split('=')[1] ?? ''],
     pier.clock.now(),
   )
   return caller.sessionId

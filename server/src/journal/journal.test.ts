@@ -153,12 +153,66 @@ test('[E6] a report is bounded: in size, in number, and in how often an address 
   expect((await report(clerk, [failure])).http).toBe(200)
 })
 
+/** A failure of a page that nobody is signed in at, told from somewhere. */
+const strangerReports = async (address: string, message: string) => {
+  const response = await fetch(`${pier.url}/api/journal/reportErrors`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ version: 's1', errors: [{ kind: 'error', message }] }),
+  })
+  const answer = (await response.json()) as { data?: { kept: number } }
+  return answer.data?.kept ?? response.status
+}
+/** Words, because figures do not tell failures apart. */
+const wordOf = (at: number) => [...String(at)].map((figure) => 'abcdefghij'[Number(figure)]).join('')
+
+test('[E6] strangers cannot keep out what people of the house meet, and their own oldest give way', async () => {
+  pier.clock.moveTo('2026-06-17T09:00:00+08:00')
+  await everybodySignsIn()
+  await pier.database.pool.query(`
+    insert into journal.client_errors (fingerprint, version, kind, message, first_at, last_at, times)
+    select sha256(n::text::bytea), 'made-up', 'error', 'made up ' || n, at, at, 1
+    from generate_series(1, 500) n, lateral (select '2026-06-17T08:00+08'::timestamptz + n * interval '1 second') m(at)`)
+  expect(await strangerReports('10.9.0.1', 'the page of sign-in failed')).toBe(1)
+  expect((await listed({ version: 's1' })).rows.map(({ message }) => message)).toEqual([
+    'the page of sign-in failed',
+  ])
+  const { total } = await listed({ version: 'made-up' })
+  expect(total).toBe(499)
+  expect((await listed({ version: 'made-up', text: 'made up 1', sort: 'lastAt' })).rows[0]?.message).not.toBe(
+    'made up 1',
+  )
+  await report(clerk, [{ kind: 'error', message: 'met by a clerk' }], 'real')
+  expect((await listed({ version: 'real' })).total).toBe(1)
+})
+
+test('[E6] one network, and the networks around it, tell of so many new failures a day', async () => {
+  pier.clock.moveTo('2026-06-17T12:00:00+08:00')
+  await everybodySignsIn()
+  const kept: number[] = []
+  for (let at = 0; at < 52; at++) {
+    pier.clock.moveTo(new Date(Date.parse('2026-06-17T12:00:00+08:00') + at * 3_000))
+    kept.push(await strangerReports(`2001:db8:5:1::${at + 1}`, `failure ${wordOf(at)} of one network`))
+  }
+  expect(kept.filter((one) => one === 1)).toHaveLength(50)
+  expect(await strangerReports('2001:db8:5:2::1', 'another network of the same house')).toBe(1)
+})
+
+test('[E6] one network, whichever of its addresses speaks, sends so many reports in a minute', async () => {
+  pier.clock.moveTo('2026-06-17T13:00:00+08:00')
+  const answers: number[] = []
+  for (let at = 0; at < 32; at++)
+    answers.push(await strangerReports(`2001:db8:6:1::${at + 1}`, 'the same failure'))
+  expect(answers.slice(0, 30).every((kept) => kept === 1)).toBe(true)
+  expect(answers.slice(30)).toEqual([429, 429])
+})
+
 test('[E6] a flood of made-up failures stops at so many a day, and known ones still count', async () => {
   pier.clock.moveTo('2026-06-18T09:00:00+08:00')
   await everybodySignsIn()
   await pier.database.pool.query(`
-    insert into journal.client_errors (fingerprint, version, kind, message, first_at, last_at, times)
-    select sha256(n::text::bytea), 'flood', 'error', 'made up', '2026-06-18T08:00+08', '2026-06-18T08:00+08', 1
+    insert into journal.client_errors (fingerprint, version, kind, message, first_at, last_at, times, signed_in)
+    select sha256('f'::bytea || n::text::bytea), 'flood', 'error', 'made up', '2026-06-18T08:00+08', '2026-06-18T08:00+08', 1, true
     from generate_series(1, 2000) n`)
   expect(
     (

@@ -6,13 +6,12 @@ import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { OpenContext } from '../platform/context.ts'
+import type { Transaction } from '../platform/database.ts'
 import { ProblemError, problem } from '../platform/problems.ts'
-import { mostNewPerDay, ReportLimits } from './report-limits.ts'
+import { mayTellNew, mostNewPerDay, reportWait } from './report-limits.ts'
 
 type Report = AcceptedOf<(typeof journal)['journal.reportErrors']>
 type Failure = Report['errors'][number]
-
-const limits = new ReportLimits()
 
 /** The frames that tell two failures apart; further down every stack is the same. */
 const framesThatCount = 4
@@ -48,27 +47,29 @@ function cleaned(failure: Failure) {
 }
 
 /** Who met the failures, if the session says so; a failed page is told of with or without one. */
-async function userOf({ services, token, cookie, now }: OpenContext): Promise<string | null> {
+async function userOf({ services, token, cookies, now }: OpenContext): Promise<string | null> {
   if (!token) return null
   try {
-    return (await services.sessions.callerOf(token, cookie, now)).userId
+    return (await services.sessions.callerOf(token, cookies, now)).userId
   } catch (error) {
     if (error instanceof ProblemError) return null
     throw error
   }
 }
 
+type Kept = ReturnType<typeof cleaned> & { fingerprint: Buffer }
+
 /**
  * Takes in what failed in a browser. Equal failures of one version are one row that counts; the browser has taken
- * personal data out, and here it is done again, because anybody may call this.
- * @throws request.tooMany when the address reports more often than any browser does.
+ * personal data out, and here it is done again, because anybody may call this. People of the house and strangers have
+ * rations of their own: made-up failures cannot keep real ones out.
+ * @throws request.tooMany when somebody reports more often than any browser does.
  */
 export async function reportErrors(context: OpenContext, report: Report): Promise<{ kept: number }> {
-  const { db, now, address, browser } = context
-  const wait = limits.waitOf(address, now)
-  if (wait > 0) throw problem('request.tooMany', { seconds: wait })
+  const { db, now, address } = context
   const userId = await userOf(context)
-  const day = serviceDateOf(now)
+  const wait = reportWait(userId, address, now)
+  if (wait > 0) throw problem('request.tooMany', { seconds: wait })
   const version = withoutPersonalData(report.version, clientErrorLimits.version)
   // Always in one order, so that two reports of the same failures cannot wait for one another.
   const failures = report.errors
@@ -78,32 +79,65 @@ export async function reportErrors(context: OpenContext, report: Report): Promis
   let kept = 0
   await db.transaction().execute(async (tx) => {
     for (const failure of failures) {
-      const { rows } = await sql<{ id: string }>`
-        with counted as (
-          update journal.client_errors set times = times + ${failure.times}, last_at = greatest(last_at, ${now}),
-            url = ${failure.url}, browser = ${browser}
-          where fingerprint = ${failure.fingerprint} and version = ${version} returning id
-        ), made as (
-          insert into journal.client_errors
-            (fingerprint, version, kind, message, stack, component, info, url, browser, first_at, last_at, times)
-          select ${failure.fingerprint}, ${version}, ${failure.kind}, ${failure.message}, ${failure.stack},
-            ${failure.component}, ${failure.info}, ${failure.url}, ${browser}, ${now}, ${now}, ${failure.times}
-          where not exists (select from counted)
-            and (select count(*) from journal.client_errors where first_at > ${now}::timestamptz - interval '1 day') < ${mostNewPerDay}
-          on conflict (fingerprint, version) do update set times = client_errors.times + excluded.times,
-            last_at = greatest(client_errors.last_at, excluded.last_at)
-          returning id)
-        select id from counted union all select id from made`.execute(tx)
-      const errorId = rows[0]?.id
+      const errorId =
+        (await countKnown(tx, context, { failure, version, userId })) ??
+        (await keepNew(tx, context, { failure, version, userId }))
       if (!errorId) continue
       kept += 1
       await sql`
         insert into journal.client_error_days as d (error_id, day, user_id, times)
-        values (${errorId}, ${day}, ${userId}, ${failure.times})
+        values (${errorId}, ${serviceDateOf(now)}, ${userId}, ${failure.times})
         on conflict (error_id, day, user_id) do update set times = d.times + excluded.times`.execute(tx)
     }
   })
   if (kept < failures.length)
     context.log.warn({ left: failures.length - kept }, 'too many different client errors today')
   return { kept }
+}
+
+interface Told {
+  failure: Kept
+  version: string
+  userId: string | null
+}
+
+async function countKnown(
+  tx: Transaction,
+  { now, browser }: OpenContext,
+  { failure, version, userId }: Told,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update journal.client_errors set times = times + ${failure.times}, last_at = greatest(last_at, ${now}),
+      url = ${failure.url}, browser = ${browser}, signed_in = signed_in or ${userId !== null}
+    where fingerprint = ${failure.fingerprint} and version = ${version} returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Keeps a failure nobody knew, as far as the ration of the day goes; the oldest of strangers gives way to theirs. */
+async function keepNew(
+  tx: Transaction,
+  { now, browser, address }: OpenContext,
+  { failure, version, userId }: Told,
+): Promise<string | undefined> {
+  const signedIn = userId !== null
+  if (!signedIn) {
+    if (!mayTellNew(address, now)) return undefined
+    await sql`
+      delete from journal.client_errors where id in (
+        select id from journal.client_errors where not signed_in and dealt_at is null
+        order by last_at desc, id desc offset ${mostNewPerDay.strangers - 1} for update skip locked)`.execute(
+      tx,
+    )
+  }
+  const { rows } = await sql<{ id: string }>`
+    insert into journal.client_errors
+      (fingerprint, version, kind, message, stack, component, info, url, browser, first_at, last_at, times, signed_in)
+    select ${failure.fingerprint}, ${version}, ${failure.kind}, ${failure.message}, ${failure.stack},
+      ${failure.component}, ${failure.info}, ${failure.url}, ${browser}, ${now}, ${now}, ${failure.times}, ${signedIn}
+    where not ${signedIn} or (select count(*) from journal.client_errors
+      where signed_in and first_at > ${now}::timestamptz - interval '1 day') < ${mostNewPerDay.signedIn}
+    on conflict (fingerprint, version) do update set times = client_errors.times + excluded.times,
+      last_at = greatest(client_errors.last_at, excluded.last_at)
+    returning id`.execute(tx)
+  return rows[0]?.id
 }

@@ -1,27 +1,25 @@
-/** Reports an address may send in a minute; a browser gathers what fails within seconds into one, so a pier stays below. */
-const perMinute = 60
-/** As many different errors a day are kept at most; a flood of made-up ones must not fill the disk. */
-export const mostNewPerDay = 2_000
-const mostAddresses = 10_000
+import { networksOf } from '../platform/networks.ts'
+import { Ration } from '../platform/ration.ts'
+
 const minuteMs = 60_000
+const dayMs = 86_400_000
 
-/** Counts the reports of each address; a node counts for itself, which is all a limit against floods needs. */
-export class ReportLimits {
-  readonly #counts = new Map<string, { since: number; reports: number }>()
+/** Different errors a day that are kept at most: of people of the house, and of strangers among themselves. */
+export const mostNewPerDay = { signedIn: 2_000, strangers: 500 } as const
 
-  /** Seconds an address has to wait before its next report; 0 when this one may come in. */
-  waitOf(address: string, now: Date): number {
-    const time = now.getTime()
-    const known = this.#counts.get(address)
-    if (!known || time - known.since >= minuteMs || time < known.since) {
-      // Whoever came first goes first: their minute has passed, or the flood comes from everywhere.
-      const [oldest] = this.#counts.keys()
-      if (this.#counts.size >= mostAddresses && oldest !== undefined) this.#counts.delete(oldest)
-      this.#counts.delete(address)
-      this.#counts.set(address, { since: time, reports: 1 })
-      return 0
-    }
-    known.reports += 1
-    return known.reports <= perMinute ? 0 : Math.ceil((known.since + minuteMs - time) / 1000)
-  }
+/** Reports in a minute; a browser gathers what fails within seconds into one. */
+const ofPerson = new Ration({ most: 60, windowMs: minuteMs })
+const ofNetwork = new Ration({ most: 30, windowMs: minuteMs })
+/** New rows in a day: a page that fails before anybody signs in does so in a few ways, not in hundreds. */
+const newOfNetwork = new Ration({ most: 50, windowMs: dayMs })
+
+/** Seconds somebody has to wait before their next report; 0 when this one may come in. */
+export function reportWait(userId: string | null, address: string, now: Date): number {
+  if (userId !== null) return ofPerson.take(userId, now)
+  return Math.max(...networksOf(address).map(({ key, factor }) => ofNetwork.take(key, now, factor)))
+}
+
+/** Whether a stranger may tell of one more error that nobody knew. */
+export function mayTellNew(address: string, now: Date): boolean {
+  return networksOf(address).every(({ key, factor }) => newOfNetwork.take(key, now, factor) === 0)
 }

@@ -101,6 +101,15 @@ test('many wrong passwords at once do not get more tries than one after the othe
   pier.clock.passMinutes(1)
 })
 
+test('right passwords at the same moment are all right', async () => {
+  const sales = await Promise.all(Array.from({ length: 12 }, () => agencySale()))
+  const answers = await Promise.all(
+    sales.map((sale) => pier.call(agency, 'orders.sellFromWallet', { ...sale, paymentPassword })),
+  )
+  expect(answers.map(({ code }) => code).filter((code) => code?.startsWith('orders.p'))).toEqual([])
+  expect(answers.filter(({ http }) => http === 200).length).toBeGreaterThan(0)
+})
+
 test('whoever has no wallet or no payment password is told so', async () => {
   const admin = await pier.signIn('admin')
   const sale = await agencySale()

@@ -7,12 +7,43 @@ import { problem } from '../platform/problems.ts'
 const freeTries = 4
 const longestSeconds = 15 * 60
 
+interface UnderWay {
+  /** Ends with the last try of a person, right or wrong. */
+  tail: Promise<unknown>
+  waiting: number
+}
+
+/** Tries of a person that are under way on this node, so that many sales at once do not count as many wrong tries. */
+const underWay = new Map<string, UnderWay>()
+/** More than a desk ever has open at once. */
+const maxWaiting = 100
+
 /**
- * Lets pass who knows their payment password. A try is counted before it is checked, so that many at once do not
- * get more guesses; the right password forgets them all.
- * @throws orders.paymentPasswordUnset, orders.paymentPause or orders.wrongPaymentPassword
+ * Lets pass who knows their payment password. Tries of one person are checked one after another: only those that
+ * turned out wrong make the next one wait.
+ * @throws orders.paymentPasswordUnset, orders.paymentPause, orders.wrongPaymentPassword or server.busy
  */
 export async function checkPaymentPassword(context: Context, digest: string): Promise<void> {
+  const { userId } = context.caller
+  const queue = underWay.get(userId) ?? { tail: Promise.resolve(), waiting: 0 }
+  if (queue.waiting >= maxWaiting) throw problem('server.busy')
+  underWay.set(userId, queue)
+  queue.waiting += 1
+  const check = queue.tail.then(() => checkOne(context, digest))
+  queue.tail = check.catch(() => undefined)
+  try {
+    await check
+  } finally {
+    queue.waiting -= 1
+    if (queue.waiting === 0) underWay.delete(userId)
+  }
+}
+
+/**
+ * A try is counted before it is checked, so that many at once, also on several nodes, do not get more guesses; the right
+ * password forgets them all.
+ */
+async function checkOne(context: Context, digest: string): Promise<void> {
   const { db, caller, now } = context
   const { rows: known } = await sql<{ hash: string | null }>`
     select payment_password_hash as hash from staff.users where id = ${caller.userId}`.execute(db)

@@ -29,6 +29,7 @@ test('without any setting the embedded database is used and only this machine is
     databaseUrl: undefined,
     demo: 'ifEmpty',
     captcha: true,
+    proofOfWork: true,
     logLevel: 'info',
     busyAfter: 2_000,
   })

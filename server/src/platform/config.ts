@@ -18,6 +18,10 @@ export interface Config {
   /** The password of all demo accounts; generated and printed when absent. */
   readonly demoPassword: string | undefined
   readonly captcha: boolean
+  /** Whether open forms ask for a proof of work beside the captcha; with it unless a test says otherwise. */
+  readonly proofOfWork: boolean
+  /** Opens figures, readiness and the description of calls from elsewhere; without it only this machine sees them. */
+  readonly operatorToken: string | undefined
   /** How browsers reach us, without a slash at the end; undefined when nobody said. */
   readonly publicUrl: string | undefined
   readonly logLevel: LogLevel
@@ -39,10 +43,24 @@ export class ConfigError extends Error {
   }
 }
 
+const secretNames = new Set([
+  'FAIRWAY_KEY',
+  'FAIRWAY_DEMO_PASSWORD',
+  'FAIRWAY_OPERATOR_TOKEN',
+  'DATABASE_URL',
+])
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 const clone = fileURLToPath(new URL('../../..', import.meta.url))
-const ourNames = ['FAIRWAY_DATA', 'FAIRWAY_KEY', 'FAIRWAY_DEMO', 'FAIRWAY_DEMO_PASSWORD', 'FAIRWAY_CAPTCHA']
+const ourNames = [
+  'FAIRWAY_DATA',
+  'FAIRWAY_KEY',
+  'FAIRWAY_DEMO',
+  'FAIRWAY_DEMO_PASSWORD',
+  'FAIRWAY_CAPTCHA',
+  'FAIRWAY_OPERATOR_TOKEN',
+]
 
 /**
  * Reads all settings, once. With the embedded database the key is made on the first call and kept in the data
@@ -53,7 +71,7 @@ const ourNames = ['FAIRWAY_DATA', 'FAIRWAY_KEY', 'FAIRWAY_DEMO', 'FAIRWAY_DEMO_P
 export function readConfig(env: Environment): Config {
   const complaints: string[] = []
   const complain = (name: string, allowed: string) => {
-    const secret = name === 'FAIRWAY_KEY' || name === 'FAIRWAY_DEMO_PASSWORD' || name === 'DATABASE_URL'
+    const secret = secretNames.has(name)
     complaints.push(`${name}${secret ? '' : ` is "${env[name]}"`}: ${allowed}`)
   }
   // An empty setting is one that was left out: `FAIRWAY_KEY= npm start`.
@@ -95,6 +113,13 @@ export function readConfig(env: Environment): Config {
     complain('FAIRWAY_CAPTCHA', `off only while HOST is 127.0.0.1, ::1 or localhost, and HOST is "${host}"`)
   }
 
+  const operatorToken = given('FAIRWAY_OPERATOR_TOKEN')
+  if (operatorToken && !/^[\x21-\x7e]{24,200}$/.test(operatorToken))
+    complain(
+      'FAIRWAY_OPERATOR_TOKEN',
+      '24 to 200 signs without blanks, for example from `openssl rand -hex 32`',
+    )
+
   const publicUrl = given('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, '')
   if (publicUrl && !isOrigin(publicUrl)) {
     complain(
@@ -122,6 +147,8 @@ export function readConfig(env: Environment): Config {
     demo: demo === 'on' || demo === 'off' ? demo : databaseUrl ? 'off' : 'ifEmpty',
     demoPassword,
     captcha: captcha === 'on',
+    proofOfWork: captcha === 'on',
+    operatorToken,
     publicUrl,
     logLevel,
     busyAfter: 2_000,

@@ -86,7 +86,9 @@ export interface Context {
 /** A call nobody needs to be signed in for: there may be no caller. */
 export type OpenContext = Omit<Context, 'caller' | 'scope'> & {
   token: string | undefined
-  cookie: string | undefined
+  cookies: readonly string[]
+  /** The device whose browser somebody signed in at before, as its signed cookie proves. */
+  desk: string | undefined
   setCookie(value: string, expires: Date, kind?: SessionKind): void
   /** Marks the browser as one that somebody signed in at. */
   rememberDevice(deviceId: string): void

@@ -23,6 +23,7 @@ export type Purpose =
   | 'secret'
   | 'signIn'
   | 'device'
+  | 'proof'
   | 'check'
 
 /** Everything derived from the one key of an installation (FAIRWAY_KEY). */

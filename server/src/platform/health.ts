@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { mayInspect, refuseInspection } from './inspection.ts'
 import type { Services } from './services.ts'
+
+type Readiness = Awaited<ReturnType<Services['health']['readiness']>>
+
+/** How long strangers are given one answer. */
+const sharedMs = 1_000
 
 /** `/api/health`: the process lives. `/api/ready`: it can do its work. `/api/metrics`: figures for Prometheus. */
 export function addHealth(server: FastifyInstance, services: Services): void {
@@ -9,14 +15,23 @@ export function addHealth(server: FastifyInstance, services: Services): void {
     calls.set(key, (calls.get(key) ?? 0) + 1)
   })
   server.get('/api/health', async () => ({ status: 200, success: true, data: { live: true } }))
-  server.get('/api/ready', async (_request, reply) => {
-    const { parts, jobAges } = await services.health.readiness()
+  // A load balancer asks from anywhere: it is told yes or no, and however many ask, the database is asked once.
+  let asked: { at: number; readiness: Promise<Readiness> } | undefined
+  const readiness = () => {
+    if (!asked || performance.now() - asked.at > sharedMs)
+      asked = { at: performance.now(), readiness: services.health.readiness() }
+    return asked.readiness
+  }
+  server.get('/api/ready', async (request, reply) => {
+    const inspected = mayInspect(request, services.config)
+    const { parts, jobAges } = await (inspected ? services.health.readiness() : readiness())
     const ready = Object.values(parts).every(Boolean)
     return reply
       .status(ready ? 200 : 503)
-      .send({ status: ready ? 200 : 503, success: ready, data: { ...parts, jobAges } })
+      .send({ status: ready ? 200 : 503, success: ready, data: inspected ? { ...parts, jobAges } : {} })
   })
-  server.get('/api/metrics', async (_request, reply) => {
+  server.get('/api/metrics', async (request, reply) => {
+    refuseInspection(request, services.config)
     const { pool } = services.database
     const memory = process.memoryUsage()
     const { parts, jobAges } = await services.health.readiness()

@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { isIP } from 'node:net'
 import { openBodyLimit } from '@fairway/contract/kernel/body-limits'
 import { type AcceptedOf, type Endpoint, pathOf, type ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { requestKey } from '@fairway/contract/kernel/ids'
 import { chooseLanguage } from '@fairway/contract/kernel/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from './address.ts'
 import { type Caller, type Context, type OpenContext, scopeOf } from './context.ts'
 import { redeemDownloadTicket } from './downloads.ts'
 import { dispositionOf, FileReply } from './file-reply.ts'
 import { fieldReasons, invalidFields, ProblemError, problem } from './problems.ts'
 import { findForbiddenText } from './request-text.ts'
 import type { Services } from './services.ts'
-import { clearSessionCookie, sessionCookieOf, setDeskCookie, setSessionCookie } from './session-cookie.ts'
+import {
+  clearSessionCookie,
+  isSecure,
+  knownDeskOf,
+  sessionCookiesOf,
+  setDeskCookie,
+  setSessionCookie,
+} from './session-cookie.ts'
 import type { SessionKind } from './sessions.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends { open: string } ? OpenContext : Context
@@ -59,6 +66,7 @@ export function serve<C extends Record<string, Endpoint>>(
       url: `/api${pathOf(name, endpoint).replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
       ...('open' in endpoint.access && { bodyLimit: openBodyLimit }),
+      config: { takesForm: endpoint.takesForm === true || endpoint.answersAs === 'download' },
       handler: (request, reply) => answer(services, name, endpoint, handler, request, reply),
     })
   }
@@ -73,7 +81,8 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const token = request.headers.authorization
-  const cookieOf = (kind?: SessionKind) => sessionCookieOf(request.headers.cookie, kind)
+  const secure = isSecure(request, services.config)
+  const cookiesOf = (kind?: SessionKind) => sessionCookiesOf(request.headers.cookie, secure, kind)
   const now = services.clock.now()
   const base = {
     endpoint: name,
@@ -94,28 +103,29 @@ async function answer(
     context = {
       ...base,
       token,
-      cookie: cookieOf(),
+      cookies: cookiesOf(),
+      desk: knownDeskOf(request.headers.cookie, secure, services.crypto),
       setCookie: (value, expires, kind) =>
         void reply.header(
           'set-cookie',
-          setSessionCookie(
-            services.config,
-            value,
-            Math.round((expires.getTime() - now.getTime()) / 1000),
+          setSessionCookie(value, {
+            seconds: Math.round((expires.getTime() - now.getTime()) / 1000),
+            secure,
             kind,
-          ),
+          }),
         ),
       rememberDevice: (deviceId) =>
-        void reply.header('set-cookie', setDeskCookie(services.config, deviceId, services.crypto)),
-      clearCookie: (kind) => void reply.header('set-cookie', clearSessionCookie(services.config, kind)),
+        void reply.header('set-cookie', setDeskCookie(deviceId, secure, services.crypto)),
+      clearCookie: (kind) => void reply.header('set-cookie', clearSessionCookie(secure, kind)),
     } satisfies OpenContext
   } else {
     const kind = 'viewer' in endpoint.access ? 'viewer' : 'staff'
     const ticket = ticketOf(endpoint, request)
     const caller =
       ticket === undefined
-        ? await services.sessions.callerOf(token, cookieOf(kind), now, kind)
-        : await callerOfTicket(services, { ticket, name, cookie: cookieOf(kind), now }, request, reply)
+        ? await services.sessions.callerOf(token, cookiesOf(kind), now, kind)
+        : await callerOfTicket(services, { ticket, name, cookies: cookiesOf(kind), now }, request, reply)
+    request.caller = caller
     if (caller.mustChangePassword && !endpoint.beforePasswordChange)
       throw problem('session.mustChangePassword')
     refuseWithoutPermission(endpoint, caller)
@@ -145,7 +155,7 @@ function ticketOf(endpoint: Endpoint, request: FastifyRequest): string | undefin
 /** Whom a download ticket stands for: its session, if the cookie that belongs to it came along. */
 async function callerOfTicket(
   services: Services,
-  given: { ticket: string; name: string; cookie: string | undefined; now: Date },
+  given: { ticket: string; name: string; cookies: readonly string[]; now: Date },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
@@ -159,7 +169,7 @@ async function callerOfTicket(
   )
   // The browser names languages of its own with a form; the person may work in another.
   request.headers['accept-language'] = language
-  return services.sessions.callerById(sessionId, given.cookie, given.now)
+  return services.sessions.callerById(sessionId, given.cookies, given.now)
 }
 
 /** A form sends its request as JSON in one field: lists and nested fields have no other spelling there. */
@@ -222,9 +232,6 @@ function keyOf(request: FastifyRequest): string {
 export function languageOf(request: FastifyRequest) {
   return chooseLanguage(request.headers['accept-language'])
 }
-
-/** Where a request comes from. A proxy that says something else than an address says nothing. */
-export const addressOf = ({ ip }: FastifyRequest): string => (isIP(ip) ? ip : 'unknown')
 
 /** Names a request; taken over from a proxy when it looks like one of ours. */
 export function requestIdOf(given: string | string[] | undefined): string {

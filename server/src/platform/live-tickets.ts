@@ -54,7 +54,7 @@ export async function redeemTicket(
   db: Database,
   audience: LiveAudience,
   ticket: string,
-  cookie: string | undefined,
+  cookies: readonly string[],
   now: Date,
 ): Promise<{ holder: Holder | undefined; topics: readonly string[] } | undefined> {
   const { rows } = await sql<{ session_id: string | null; cookie_hash: Buffer | null; topics: string[] }>`
@@ -66,8 +66,7 @@ export async function redeemTicket(
   const taken = rows[0]
   if (!taken) return undefined
   if (taken.session_id === null) return { holder: undefined, topics: taken.topics }
-  if (cookie === undefined || cookie.length > 100 || !taken.cookie_hash?.equals(sha256(cookie)))
-    return undefined
+  if (!cookies.some((cookie) => taken.cookie_hash?.equals(sha256(cookie)))) return undefined
   const [holder] = await holdersOf(db, [taken.session_id], now)
   return holder && { holder, topics: taken.topics }
 }

@@ -13,8 +13,9 @@ import {
   redeemTicket,
   type TicketBearer,
 } from './live-tickets.ts'
+import { isOwnOrigin } from './origin.ts'
 import { problem } from './problems.ts'
-import { sessionCookieOf } from './session-cookie.ts'
+import { isSecure, sessionCookiesOf } from './session-cookie.ts'
 
 export type { LiveEvent, LiveTo } from './live-relay.ts'
 export type { LiveAudience, TicketBearer } from './live-tickets.ts'
@@ -186,12 +187,15 @@ export function createLive({
   }
 
   async function admit(audience: LiveAudience, request: FastifyRequest): Promise<void> {
-    refuseForeign(request, publicUrl)
+    // Pages of other sites can open sockets to us, and the browser lets them: their origin tells.
+    if (!isOwnOrigin(request, publicUrl)) throw problem('request.foreignOrigin')
     if (!request.ws) throw problem('request.unknown')
     const ticket = (request.query as Record<string, unknown>)[addresses[audience].parameter]
     if (typeof ticket !== 'string' || ticket === '' || ticket.length > 100) throw problem('session.unknown')
-    const cookie = sessionCookieOf(request.headers.cookie, audience === 'desk' ? 'staff' : 'viewer')
-    const bearer = await redeemTicket(db, audience, ticket, cookie, clock.now())
+    const secure = isSecure(request, { publicUrl })
+    const kind = audience === 'desk' ? 'staff' : 'viewer'
+    const cookies = sessionCookiesOf(request.headers.cookie, secure, kind)
+    const bearer = await redeemTicket(db, audience, ticket, cookies, clock.now())
     if (!bearer) throw problem('session.unknown')
     admitted.set(request, { audience, holder: bearer.holder, topics: new Set(bearer.topics) })
   }
@@ -271,12 +275,4 @@ function isFor({ audience, holder, topics }: Socket, to: LiveTo): boolean {
     to.organisationKinds?.includes(holder.organisationKind) === true ||
     to.roles?.some((role) => holder.roleIds.includes(role)) === true
   )
-}
-
-/** Pages of other sites can open sockets to us, and the browser lets them: their origin tells. */
-function refuseForeign(request: FastifyRequest, publicUrl: string | undefined): void {
-  const { origin } = request.headers
-  if (origin === undefined || origin === publicUrl) return
-  if (request.headers['sec-fetch-site'] !== 'cross-site' && URL.parse(origin)?.host === request.host) return
-  throw problem('request.foreignOrigin')
 }

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
- * The one logger: JSON lines on stdout. Requests are logged by endpoint path without query, so neither names,
+ * The one logger: JSON lines on stdout. Requests are logged by route, so neither names,
  * certificates, tokens nor tickets can reach a log through an address; headers and bodies are never logged.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -29,9 +29,10 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       },
       serializers: {
         err: pino.stdSerializers.err,
-        req: (request: { method: string; url: string }) => ({
-          method: request.method,
-          path: request.url.split('?', 1)[0],
+        // The route, not the address: what stands in an address that nobody knows may be anything.
+        req: ({ method, routeOptions }: { method: string; routeOptions?: { url?: string } }) => ({
+          method,
+          path: routeOptions?.url ?? 'unknown',
         }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       },

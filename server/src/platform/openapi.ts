@@ -2,6 +2,8 @@ import { endpoints } from '@fairway/contract/all'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Config } from './config.ts'
+import { refuseInspection } from './inspection.ts'
 
 type Schema = Record<string, unknown>
 /** Schemas that refer to themselves, by their name in the document. */
@@ -151,14 +153,16 @@ const problemSchema = {
 }
 
 /** Serves the description, as JSON and as a page to read; made once, when first asked for. */
-export function addOpenApi(server: FastifyInstance): void {
+export function addOpenApi(server: FastifyInstance, config: Config): void {
   let text: string | undefined
   let page: string | undefined
-  server.get('/api/openapi.json', async (_request, reply) => {
+  server.get('/api/openapi.json', async (request, reply) => {
+    refuseInspection(request, config)
     text ??= JSON.stringify(openApiDocument())
     return reply.type('application/json').send(text)
   })
-  server.get('/api/docs', async (_request, reply) => {
+  server.get('/api/docs', async (request, reply) => {
+    refuseInspection(request, config)
     page ??= openApiPage()
     return reply.type('text/html; charset=utf-8').send(page)
   })

@@ -20,6 +20,11 @@ test('a page runs scripts and styles of ours alone and cannot be framed', async 
   }
 })
 
+test('a page may use no camera, no place and no payment', async () => {
+  const { headers } = await fetch(`${server.url}/login`)
+  expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*payment=\(\)/)
+})
+
 test('answers of the API are data: nothing in them runs, also when they refuse', async () => {
   for (const path of ['/api/health', '/api/me.json', '/api/nothing-here']) {
     const { headers } = await fetch(server.url + path)

@@ -25,7 +25,10 @@ const pagePolicy = {
  * Says with every answer what a browser may do with it. Answers of the API are data: nothing in them may run, load or
  * be framed, whatever they contain; they are most answers, so their few headers are ready-made.
  */
-export function addSecurityHeaders(server: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+export function addSecurityHeaders(
+  server: FastifyInstance,
+  { publicUrl, captcha }: Pick<Config, 'publicUrl' | 'captcha'>,
+): void {
   const hsts = publicUrl?.startsWith('https:') ?? false
   // Made once: building them parses every directive anew.
   const forPages = helmetFor(pagePolicy)
@@ -43,7 +46,12 @@ export function addSecurityHeaders(server: FastifyInstance, { publicUrl }: Pick<
     else if (url.startsWith('/api/') || url.startsWith('/assets/')) {
       reply.headers(forData)
       done()
-    } else forPages(request.raw, reply.raw, () => done())
+    } else {
+      reply.header('permissions-policy', permissionsPolicy)
+      // Read by the page itself, before it draws its forms.
+      if (!captcha) reply.header('server-timing', 'no-captcha')
+      forPages(request.raw, reply.raw, () => done())
+    }
   })
 
   function helmetFor(directives: typeof pagePolicy) {
@@ -55,6 +63,24 @@ export function addSecurityHeaders(server: FastifyInstance, { publicUrl }: Pick<
     })
   }
 }
+
+/** What no page of ours uses, so that nothing that gets into one can either. */
+const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 /** The sockets of the host a page came from, as a content policy names them. */
 function socketsOf({ headers: { host } }: IncomingMessage): string {

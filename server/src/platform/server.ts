@@ -15,18 +15,24 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { addressOf } from './address.ts'
+import type { Caller } from './context.ts'
 import { addHealth } from './health.ts'
-import { addressOf, languageOf, requestIdOf } from './http.ts'
+import { languageOf, requestIdOf } from './http.ts'
+import { networkOf, wideFactor, wideNetworkOf } from './networks.ts'
 import { addOpenApi } from './openapi.ts'
+import { isOwnOrigin } from './origin.ts'
 import { describe, ProblemError, problem } from './problems.ts'
+import { journalRefusals, refusedOf } from './refusals.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
-import { knownDeskOf } from './session-cookie.ts'
+import { isSecure, knownDeskOf } from './session-cookie.ts'
 
 const mostBytes = 1_048_576
 /** What somebody may send before we know who they are. */
 const limitedPaths = [
   '/api/login/',
+  '/api/session/challenge',
   '/api/session/handOver',
   '/api/session/takeOver',
   '/api/dashboards/sign',
@@ -35,6 +41,16 @@ const limitedPaths = [
 /** Pictures, sign-ins and sign-outs of one address; a pier with thirty desks behind one address stays far below. */
 const signInRequestsPerMinute = 600
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once the session has said so. */
+    caller: Caller | undefined
+  }
+  interface FastifyContextConfig {
+    takesForm?: boolean
+  }
+}
 
 /** A Fastify server with everything that is not business: limits, headers, errors, health, the browser application. */
 export async function createServer(services: Services): Promise<FastifyInstance> {
@@ -58,18 +74,31 @@ export async function createServer(services: Services): Promise<FastifyInstance>
       return answerProblem(problem('request.unknown'), request, reply)
     },
   })
+  server.decorateRequest('caller', undefined)
   readBodies(server)
   server.setErrorHandler((error, request, reply) => answerProblem(error, request, reply))
   server.setNotFoundHandler((request, reply) => answerUnknown(request, reply))
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    refuseForeignOrigin(request)
+    if (
+      request.method !== 'GET' &&
+      request.method !== 'HEAD' &&
+      !isOwnOrigin(request, services.config.publicUrl)
+    )
+      throw problem('request.foreignOrigin')
   })
   server.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      { req: request, res: reply, ms: Math.round(reply.elapsedTime), requestId: request.id },
+      {
+        req: request,
+        res: reply,
+        ms: Math.round(reply.elapsedTime),
+        requestId: request.id,
+        ...refusedOf(request, reply.statusCode),
+      },
       'request',
     )
+    await journalRefusals(services, request, reply.statusCode)
   })
   addSecurityHeaders(server, services.config)
   await server.register(rateLimit, {
@@ -77,12 +106,13 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     timeWindow: 60_000,
     // Whoever is signed in may work as fast as they can; what guards the server from too much is its own pressure.
     allowList: (request) => !isLimited(request),
-    // Strangers at one address share what it may ask for; they cannot use up what a desk of ours may.
+    // Strangers of one network share what it may ask for; they cannot use up what a desk of ours may.
     keyGenerator: (request) =>
-      (isLimited(request) && knownDeskOf(request.headers.cookie, services.crypto)) || addressOf(request),
+      (isLimited(request) && knownDesk(request, services)) || networkOf(addressOf(request)),
     errorResponseBuilder: (_request, limit) =>
       problem('request.tooMany', { seconds: Math.ceil(limit.ttl / 1000) }),
   })
+  limitWideNetworks(server, services)
   await server.register(underPressure, {
     maxEventLoopDelay: services.config.busyAfter,
     pressureHandler: () => {
@@ -97,9 +127,28 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   services.live.attach(server)
   await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   addHealth(server, services)
-  addOpenApi(server)
+  addOpenApi(server, services.config)
   if (existsSync(webFolder)) await serveBrowserApplication(server)
   return server
+}
+
+const knownDesk = (request: FastifyRequest, { config, crypto }: Services) =>
+  knownDeskOf(request.headers.cookie, isSecure(request, config), crypto)
+
+/** A second limit for all networks that one customer of IPv6 has. */
+function limitWideNetworks(server: FastifyInstance, services: Services): void {
+  const take = server.createRateLimit({
+    max: signInRequestsPerMinute * wideFactor,
+    timeWindow: 60_000,
+    keyGenerator: (request) => wideNetworkOf(addressOf(request)) ?? '',
+  })
+  server.addHook('onRequest', async (request) => {
+    if (!isLimited(request) || wideNetworkOf(addressOf(request)) === undefined) return
+    if (knownDesk(request, services)) return
+    const taken = await take(request)
+    if (!taken.isAllowed && taken.isExceeded)
+      throw problem('request.tooMany', { seconds: taken.ttlInSeconds })
+  })
 }
 
 /** By the route, not by the address: the same one can be spelt in many ways. */
@@ -121,19 +170,15 @@ function readBodies(server: FastifyInstance): void {
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
-    (_request, body, done) => {
+    (request, body, done) => {
+      // A form can be sent by a page of any site: only where one is wanted.
+      if (!request.routeOptions.config.takesForm)
+        return done(problem('request.wrongMediaType', { expected: 'application/json' }))
       const bytes = body as Buffer
       if (!isUtf8(bytes)) return done(problem('request.unreadable', { expected: 'UTF-8' }))
       done(null, Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))))
     },
   )
-}
-
-/** A browser says where a request comes from; one that another site made is refused before anything is looked at. */
-function refuseForeignOrigin(request: FastifyRequest): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return
-  const site = request.headers['sec-fetch-site']
-  if (site === 'cross-site') throw problem('request.foreignOrigin')
 }
 
 /** Failures become replies here and nowhere else. */
@@ -219,6 +264,7 @@ async function serveBrowserApplication(server: FastifyInstance): Promise<void> {
     root: webFolder,
     preCompressed: true,
     wildcard: true,
+    dotfiles: 'ignore',
     index: ['index.html'],
     cacheControl: false,
     setHeaders: (response, path) => {

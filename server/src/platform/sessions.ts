@@ -56,12 +56,12 @@ interface Copy {
 
 export interface Sessions {
   /**
-   * Who calls, from the token in the header and the cookie that belongs to it. A session of the other kind is unknown.
+   * Who calls, from the token in the header and a cookie that belongs to it. A session of the other kind is unknown.
    * @throws session.unknown (50008), session.endedElsewhere (50012) or session.expired (50014)
    */
   callerOf(
     token: string | undefined,
-    cookie: string | undefined,
+    cookies: readonly string[],
     now: Date,
     kind?: SessionKind,
   ): Promise<Caller>
@@ -70,11 +70,14 @@ export interface Sessions {
    * along, the token need not. Asks the database.
    * @throws session.unknown, session.endedElsewhere or session.expired
    */
-  callerById(sessionId: string, cookie: string | undefined, now: Date): Promise<Caller>
+  callerById(sessionId: string, cookies: readonly string[], now: Date): Promise<Caller>
   /** What the caller's roles grant: the nodes of their menu, folders included, in their order. */
   menuOf(caller: Caller): readonly GrantedNode[]
-  /** Forgets this node's copies, so that the next call sees what the database says; gives the grants' version. */
-  refresh(): Promise<string>
+  /**
+   * Forgets this node's copy of one session, or of all, so that the next call sees what the database says; gives the
+   * grants' version.
+   */
+  refresh(sessionId?: string): Promise<string>
   begin(
     tx: Connection,
     session: { userId: string; deviceId: string; address: string; browser: string; kind?: SessionKind },
@@ -95,6 +98,10 @@ export interface Sessions {
 
 /** How a session came to its end before its time; a `signOut` is silent, all others are told to the person. */
 export type SessionEnd = 'signOut' | 'replaced' | 'administrator' | 'passwordChange' | 'anotherDesk'
+
+/** Whether one of the cookies a browser sent under the name of ours is that of the session. */
+const belongs = ({ cookieHash }: Copy, cookies: readonly string[]) =>
+  cookies.some((cookie) => timingSafeEqual(cookieHash, sha256(cookie)))
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
@@ -220,14 +227,8 @@ export function createSessions(db: Database, bus: Bus): Sessions {
   }
 
   return {
-    async callerOf(token, cookie, now, kind = 'staff') {
-      if (
-        token === undefined ||
-        token === '' ||
-        cookie === undefined ||
-        token.length > 100 ||
-        cookie.length > 100
-      )
+    async callerOf(token, cookies, now, kind = 'staff') {
+      if (token === undefined || token === '' || token.length > 100 || cookies.length === 0)
         throw problem('session.unknown')
       const key = token
       let copy = copies.get(key)
@@ -238,8 +239,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
         if (copies.size >= mostCopies) copies.clear()
         if (heard === before) copies.set(key, copy)
       }
-      if (copy.kind !== kind || !timingSafeEqual(copy.cookieHash, sha256(cookie)))
-        throw problem('session.unknown')
+      if (copy.kind !== kind || !belongs(copy, cookies)) throw problem('session.unknown')
       if (copy.expiresAt <= now.getTime() || copy.idleUntil <= now.getTime()) {
         copies.delete(key)
         throw problem('session.expired')
@@ -254,10 +254,9 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       return copy.caller
     },
 
-    async callerById(sessionId, cookie, now) {
+    async callerById(sessionId, cookies, now) {
       const copy = await load({ id: sessionId }, now)
-      if (cookie === undefined || copy.kind !== 'staff' || !timingSafeEqual(copy.cookieHash, sha256(cookie)))
-        throw problem('session.unknown')
+      if (copy.kind !== 'staff' || !belongs(copy, cookies)) throw problem('session.unknown')
       if (copy.expiresAt <= now.getTime() || copy.idleUntil <= now.getTime()) throw problem('session.expired')
       return copy.caller
     },
@@ -266,10 +265,12 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       return menus.get(caller) ?? []
     },
 
-    async refresh() {
+    async refresh(sessionId) {
       heard += 1
-      copies.clear()
-      grants.clear()
+      if (sessionId === undefined) {
+        copies.clear()
+        grants.clear()
+      } else for (const [key, copy] of copies) if (copy.caller.sessionId === sessionId) copies.delete(key)
       const { rows } = await sql<{ version: string }>`select version from staff.grants_version`.execute(db)
       return rows[0]?.version ?? '0'
     },

@@ -159,6 +159,10 @@ export async function testServer(
     closeWithTest?: boolean
     /** Jobs run by hand in tests, unless the jobs themselves are looked at. */
     withJobs?: boolean
+    /** Forms ask for a proof of work, as they do for people; most tests have none of a browser's time. */
+    proofOfWork?: boolean
+    /** Off as with FAIRWAY_CAPTCHA=off. */
+    captcha?: boolean
   } = {},
 ): Promise<TestServer> {
   const database = options.database ?? (await testDatabase(options.kind))
@@ -175,6 +179,8 @@ export async function testServer(
       }),
       // A story is not about how fast the machine is that tells it.
       busyAfter: 60_000,
+      proofOfWork: options.proofOfWork ?? false,
+      captcha: options.captcha ?? true,
     },
     connection: database.settings,
     log: options.log ?? createLog(process.env.TEST_LOG ?? 'silent'),

@@ -29,7 +29,7 @@ export async function handOver(
     await assertWithinSponsor(db, partner.sponsorId, userId, now)
     await issue(context, code, { userId, organisationId: partner.organisationId, partnerId: partner.id })
   } else {
-    const caller = await context.services.sessions.callerOf(token, context.cookie, now)
+    const caller = await context.services.sessions.callerOf(token, context.cookies, now)
     if (user !== undefined && user.toLowerCase() !== caller.code.toLowerCase())
       throw problem('session.handOverOther')
     const { userId, organisationId, sessionId } = caller

@@ -2,10 +2,13 @@ import { session } from '@fairway/contract/session'
 import { outcomeOfKey } from '../platform/commands.ts'
 import type { OpenContext } from '../platform/context.ts'
 import { handlers } from '../platform/http.ts'
+import { problem } from '../platform/problems.ts'
+import { Ration } from '../platform/ration.ts'
 import { drawCaptcha } from './captcha.ts'
 import { handOver, takeOver } from './hand-over.ts'
 import { me } from './me.ts'
 import { addPartner, partners, setPartner } from './partners.ts'
+import { makeChallenge } from './proof-of-work.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 async function captcha(context: OpenContext, { show }: { show: string }) {
@@ -14,9 +17,16 @@ async function captcha(context: OpenContext, { show }: { show: string }) {
   return image as Uint8Array<ArrayBuffer>
 }
 
+/** Every question takes a key for good: a desk asks for what was under way when it lost its line, not without end. */
+const outcomes = new Ration({ most: 120, windowMs: 60_000 })
+
 export const sessionHandlers = handlers(session, {
   'session.captcha': captcha,
   'session.captchaImage': captcha,
+  'session.challenge': async ({ config, services, now }, { deviceId }) => ({
+    challenge:
+      config.captcha && config.proofOfWork ? await makeChallenge(services.crypto, deviceId, now) : null,
+  }),
   'session.signIn': signIn,
   'session.me': me,
   'session.signOut': async (context) => {
@@ -24,7 +34,9 @@ export const sessionHandlers = handlers(session, {
     return {}
   },
   // Permissions are read anew by every call; the client fetches /me.json after this.
-  'session.refresh': async (context) => ({ version: await context.services.sessions.refresh() }),
+  'session.refresh': async ({ services, caller }) => ({
+    version: await services.sessions.refresh(caller.sessionId),
+  }),
   'session.socketTicket': async ({ services, caller, now }) => ({
     ticket: await services.live.issueTicket({ audience: 'desk', sessionId: caller.sessionId }, now),
   }),
@@ -33,5 +45,9 @@ export const sessionHandlers = handlers(session, {
   'session.partners': (context) => partners(context),
   'session.addPartner': addPartner,
   'session.setPartner': setPartner,
-  'session.outcome': async (context, { key }) => ({ state: (await outcomeOfKey(context, key)).state }),
+  'session.outcome': async (context, { key }) => {
+    const wait = outcomes.take(context.caller.userId, context.now)
+    if (wait > 0) throw problem('request.tooMany', { seconds: wait })
+    return { state: (await outcomeOfKey(context, key)).state }
+  },
 })

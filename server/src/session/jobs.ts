@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Job } from '../platform/jobs.ts'
 import { forgetOldCaptchas } from './captcha.ts'
 import { forgetOldCodes } from './hand-over.ts'
+import { forgetOldProofs } from './proof-of-work.ts'
 
 const dayMs = 86_400_000
 
@@ -24,6 +25,7 @@ export const sessionJobs: Record<string, Job> = {
     async run({ database: { db }, clock }) {
       const now = clock.now()
       await forgetOldCaptchas(db, now)
+      await forgetOldProofs(db, now)
       await forgetOldCodes(db, now)
       await sql`delete from session.sign_in_tries where last_at < ${new Date(now.getTime() - dayMs)}`.execute(
         db,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Crypto } from '../platform/crypto.ts'
 import type { Connection, Database } from '../platform/database.ts'
+import { networkOf, wideNetworkOf } from '../platform/networks.ts'
 
 /** One user at one place: free tries before the first pause; then 2, 4, 8 … seconds, at most fifteen minutes. */
 const freeTries = 4
@@ -11,9 +12,17 @@ const forgetAfterSeconds = 24 * 3600
  * What strange devices may do at one address, and against one user from all addresses together: so many tries at once,
  * then one each so many seconds. A pier whose thirty desks all begin with new browsers stays below.
  */
-const buckets = { address: { most: 60, seconds: 10 }, user: { most: 30, seconds: 120 } } as const
+const buckets = {
+  address: { most: 60, seconds: 10 },
+  /** The /48 of IPv6: what one customer has of networks. */
+  wide: { most: 240, seconds: 3 },
+  user: { most: 30, seconds: 120 },
+} as const
 
-/** Somebody who wants in: the name as typed, from where, and whether that user has signed in at this device before. */
+/**
+ * Somebody who wants in: the name as typed, from where, and whether that user has signed in at this device before, which
+ * the browser proves with the signed cookie of the desk.
+ */
 export interface SignInTry {
   username: string
   address: string
@@ -27,22 +36,7 @@ export function pauseAfter(failures: number): number {
   return Math.min(2 ** (failures - freeTries), longestSeconds)
 }
 
-/** What counts as one address: a house with IPv6 has a whole network of them. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
-  return [...front, ...Array<string>(zeros).fill('0'), ...back]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
-}
-
-type Kind = 'pair' | 'address' | 'user'
+type Kind = 'pair' | 'address' | 'wide' | 'user'
 
 /** With a key, because a password is easily typed into the name. */
 const userHashOf = (crypto: Crypto, username: string) =>
@@ -56,9 +50,11 @@ function keysOf(
   const hashOf = (text: string) => crypto.keyedHash('signIn', text)
   if (knownDevice) return [{ kind: 'pair', key: hashOf(`device ${deviceId} ${name}`) }]
   const network = networkOf(address)
+  const wide = wideNetworkOf(address)
   return [
     { kind: 'pair', key: hashOf(`pair ${network} ${name}`) },
     { kind: 'address', key: hashOf(`address ${network}`) },
+    ...(wide === undefined ? [] : [{ kind: 'wide' as const, key: hashOf(`wide ${wide}`) }]),
     { kind: 'user', key: userHashOf(crypto, username) },
   ]
 }
@@ -69,6 +65,7 @@ function levelNow(now: Date): RawBuilder<number> {
   return sql`case t.kind
     when 'pair' then case when ${past} > ${forgetAfterSeconds} then 0 else t.level end
     when 'address' then greatest(0, t.level - ${past} / ${buckets.address.seconds})
+    when 'wide' then greatest(0, t.level - ${past} / ${buckets.wide.seconds})
     else greatest(0, t.level - ${past} / ${buckets.user.seconds}) end`
 }
 
@@ -83,11 +80,12 @@ function waitFrom(now: Date, level: RawBuilder<number>): RawBuilder<Date> {
     when 'pair' then case when ${level} <= ${freeTries} then 0
       else least(2 ^ least(${level} - ${freeTries}, 20), ${longestSeconds}) end
     when 'address' then ${over(buckets.address.most)} * ${buckets.address.seconds}
+    when 'wide' then ${over(buckets.wide.most)} * ${buckets.wide.seconds}
     else ${over(buckets.user.most)} * ${buckets.user.seconds} end)`
 }
 
-/** `first` says that nobody was sent away before during this pause: the journal keeps that one. */
-export type Claim = { free: true } | { free: false; seconds: number; first: boolean }
+/** `first` says that nobody was sent away before during this pause: the journal keeps that one. `kind` is what waits. */
+export type Claim = { free: true } | { free: false; seconds: number; first: boolean; kind: string }
 
 /**
  * Takes leave to try once, before anything is hashed: the try counts until it turns out right, so that many at the
@@ -100,10 +98,15 @@ export async function claimTry(db: Database, crypto: Crypto, wanted: SignInTry, 
     sql`, `,
   )
   const next = sql<number>`(${levelNow(now)} + 1)`
-  const { rows } = await sql<{ until: Date | null; counted: number; refused: number | null }>`
+  const { rows } = await sql<{
+    until: Date | null
+    counted: number
+    refused: number | null
+    kind: string | null
+  }>`
     with asked(key, kind) as (values ${asked}),
     standing as materialized (
-      select t.key, t.wait_until from session.sign_in_tries t where t.key in (select key from asked)
+      select t.key, t.kind, t.wait_until from session.sign_in_tries t where t.key in (select key from asked)
       order by t.key for update),
     pause as (select max(wait_until) as until from standing where ${waits('wait_until', now)}),
     refused as (
@@ -119,7 +122,8 @@ export async function claimTry(db: Database, crypto: Crypto, wanted: SignInTry, 
       where not ${waits('t.wait_until', now)}
       returning 1)
     select (select until from pause) as until, (select count(*)::int from counted) as counted,
-      (select min(refused) from refused) as refused`.execute(db)
+      (select min(refused) from refused) as refused,
+      (select kind from standing order by wait_until desc limit 1) as kind`.execute(db)
   const row = rows[0]
   if (row?.until === null && row.counted === keys.length) return { free: true }
   const until = row?.until?.getTime() ?? now.getTime()
@@ -127,6 +131,7 @@ export async function claimTry(db: Database, crypto: Crypto, wanted: SignInTry, 
     free: false,
     seconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)),
     first: row?.refused === 1,
+    kind: row?.kind ?? 'pair',
   }
 }
 
@@ -141,7 +146,7 @@ export async function giveBackTry(
   const ofKind = (kinds: readonly Kind[]) =>
     keys.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => key)
   await sql`delete from session.sign_in_tries where key = any(${ofKind(['pair'])}::bytea[])`.execute(tx)
-  const shared = ofKind(['address', 'user'])
+  const shared = ofKind(['address', 'wide', 'user'])
   if (shared.length === 0) return
   const less = sql<number>`greatest(0, ${levelNow(now)} - 1)`
   await sql`update session.sign_in_tries t set level = ${less}, last_at = ${now}, wait_until = ${waitFrom(now, less)}

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyPassword } from '../platform/passwords.ts'
 import { demoPassword, type TestServer, testServer } from '../platform/testing.ts'
-import { networkOf, pauseAfter } from './sign-in-pauses.ts'
+import { pauseAfter } from './sign-in-pauses.ts'
 
 // Somebody tries passwords, from one address or from a thousand, and the people of the pier work on.
 
@@ -50,16 +50,6 @@ async function tryToSignIn(from: Browser, username: string, password: string, at
 
 test('pauses grow from two seconds to a quarter of an hour', () => {
   expect([4, 5, 6, 7, 20].map(pauseAfter)).toEqual([0, 2, 4, 8, 900])
-})
-
-test.each([
-  ['10.1.2.3', '10.1.2.3'],
-  ['::ffff:10.1.2.3', '10.1.2.3'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:DB8:1:2::9', '2001:db8:1:2'],
-  ['::1', '0:0:0:0'],
-])('%s counts as the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
 })
 
 test('many addresses after one user are slowed down together; their own desk lets the user in all the same', async () => {
@@ -117,6 +107,74 @@ test('even a known desk waits after wrong passwords of its own, and a right one 
   expect(await tryToSignIn(own, 'port', demoPassword)).toBe('in')
   expect(await tryToSignIn(own, 'port', 'Wrong-9-Guess')).toBe('session.wrongPassword')
   expect(await tryToSignIn(own, 'port', demoPassword)).toBe('in')
+})
+
+test('who knows the name of a desk keeps nobody out of it', async () => {
+  const own = browser('10.0.0.21')
+  expect(await tryToSignIn(own, 'agency', demoPassword)).toBe('in')
+  for (let turn = 0; turn < 12; turn++)
+    await tryToSignIn({ device: own.device, address: `172.17.0.${turn}` }, 'agency', `Wrong-${turn}-Guess`)
+  expect(await tryToSignIn(own, 'agency', demoPassword)).toBe('in')
+})
+
+test('tries at the name of a known desk without its cookie count for the network and the user', async () => {
+  const own = browser('10.0.0.22')
+  expect(await tryToSignIn(own, 'clerk2', demoPassword)).toBe('in')
+  const said = []
+  for (let turn = 0; turn < 32; turn++)
+    said.push(
+      await tryToSignIn({ device: own.device, address: `172.18.0.${turn}` }, 'clerk2', `Wrong-${turn}-Guess`),
+    )
+  expect(said.filter((answer) => answer === 'session.wrongPassword')).toHaveLength(30)
+  expect(await tryToSignIn(browser('10.0.0.23'), 'clerk2', demoPassword)).toBe('session.pause')
+})
+
+test('all networks of one customer are slowed down together', async () => {
+  const said = new Map<string, number>()
+  for (let turn = 0; turn < 250; turn++) {
+    const answer = await tryToSignIn(
+      browser(`2001:db8:77:${turn.toString(16)}::1`),
+      `somebody-${turn}`,
+      'Wrong-1-Guess',
+    )
+    said.set(answer, (said.get(answer) ?? 0) + 1)
+  }
+  expect(said.get('session.wrongPassword')).toBe(240)
+  expect(await tryToSignIn(browser('2001:db8:78::1'), 'pier', demoPassword)).toBe('in')
+}, 120_000)
+
+test('administrators hear once that somebody tries passwords, of whom and from where', async () => {
+  // What was told by the tries of other stories is no news any more.
+  pier.clock.passMinutes(7 * 60)
+  const admin = await pier.signIn('admin')
+  const newsOf = async () =>
+    (await pier.call(admin, 'messages.inbox', { pageSize: 50 })).data.rows.filter(
+      ({ titles }) => titles.en === 'Somebody is trying passwords',
+    ).length
+  const before = await newsOf()
+  for (let turn = 0; turn < 33; turn++)
+    await tryToSignIn(browser(`172.21.0.${turn}`), 'accountant', `Wrong-${turn}-Guess`)
+  for (let turn = 0; turn < 62; turn++)
+    await tryToSignIn(browser('172.22.0.1'), `nobody-${turn}`, 'Wrong-1-Guess')
+  expect(await newsOf()).toBe(before + 2)
+  const texts = await sql<{ text: string }>`
+    select contents ->> 'zh' as text from messages.messages where author_id is null order by id desc limit 2`.execute(
+    pier.database.db,
+  )
+  expect(texts.rows.some(({ text }) => text.includes('accountant'))).toBe(true)
+  expect(texts.rows.some(({ text }) => text.includes('172.22.0.1'))).toBe(true)
+}, 120_000)
+
+test('pictures are rationed by network and by the networks around it', async () => {
+  const leftOf = async (address: string) => {
+    const response = await fetch(`${pier.url}/api/login/loginAuthCode.do?show=device-of-a-network`, {
+      headers: { 'x-forwarded-for': address },
+    })
+    return Number(response.headers.get('x-ratelimit-remaining'))
+  }
+  const first = await leftOf('2001:db8:99:1::1')
+  expect(await leftOf('2001:db8:99:1::2')).toBe(first - 1)
+  expect(await leftOf('2001:db8:99:2::1')).toBe(first)
 })
 
 test('the mark of a known desk cannot be made up', async () => {

@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import type { OpenContext } from '../platform/context.ts'
 import { sha256 } from '../platform/crypto.ts'
 import type { Database } from '../platform/database.ts'
+import { networkOf } from '../platform/networks.ts'
 import { verifyPassword } from '../platform/passwords.ts'
-import { problem } from '../platform/problems.ts'
+import { ProblemError, problem } from '../platform/problems.ts'
 import type { SessionKind } from '../platform/sessions.ts'
 import { isUsable } from '../platform/usable-people.ts'
 import { beginWithinLimit } from './begin-session.ts'
-import { useCaptcha } from './captcha.ts'
-import { claimTry, giveBackTry, networkOf } from './sign-in-pauses.ts'
+import { passGate } from './gate.ts'
+import { claimTry, giveBackTry } from './sign-in-pauses.ts'
+import { tellOfPause } from './tell-of-pauses.ts'
 
-/** What somebody types to sign in. */
+/** What somebody types to sign in, and what their browser adds. */
 export interface SignIn {
   username: string
   password: string
   deviceId: string
   code: string
+  proof: string
 }
 
 type Outcome =
@@ -43,24 +46,29 @@ interface Found {
 }
 
 /**
- * Who somebody is, by name and password. Captcha and pauses come before any hashing; an unknown user, a wrong password
+ * Who somebody is, by name and password. Proof of work, captcha and pauses come before any hashing; an unknown user, a wrong password
  * and a disabled user get the same answer in the same time.
- * @throws session.pause, session.wrongCode, session.wrongPassword
+ * @throws session.proofNeeded, session.wrongCode, session.pause, session.wrongPassword
  */
 export async function provePerson(context: OpenContext, request: SignIn): Promise<string> {
   const { db, now, address, services } = context
   const { deviceId } = request
-  if (context.config.captcha && !(await useCaptcha(db, deviceId, request.code, now))) {
-    await logLogIn(context, undefined, 'wrongCaptcha', deviceId)
-    throw problem('session.wrongCode')
-  }
+  await passGate(context, request).catch(async (error: unknown) => {
+    if (error instanceof ProblemError && error.code === 'session.wrongCode')
+      await logLogIn(context, undefined, 'wrongCaptcha', deviceId)
+    throw error
+  })
   const user = await find(context, request)
-  const knownDevice = user.known_device === true
+  // Everybody at a desk knows its name; that the browser is the one of the desk is shown by its signed cookie.
+  const knownDevice = user.known_device === true && context.desk === deviceId
   const wanted = { username: user.name, address, deviceId, knownDevice }
   const claim = await claimTry(db, services.crypto, wanted, now)
   if (!claim.free) {
     // One line a pause: a flood of tries shall not become a flood in the journal.
-    if (claim.first) await logLogIn(context, user.id, 'paused', deviceId)
+    if (claim.first) {
+      await logLogIn(context, user.id, 'paused', deviceId)
+      await tellOfPause(context, { kind: claim.kind, userId: user.id })
+    }
     throw problem('session.pause', { seconds: claim.seconds })
   }
   const turn = { of: knownDevice ? deviceId : networkOf(address), known: knownDevice }

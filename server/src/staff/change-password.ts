@@ -7,7 +7,7 @@ import { hashPassword } from '../platform/passwords.ts'
 import { problem } from '../platform/problems.ts'
 import type { KnownOf } from './domain/own-passwords.ts'
 import { columnOf, ownPasswords, proveOwn, refuseUsed, rememberFormer } from './own-passwords.ts'
-import { isWeak } from './weak-passwords.ts'
+import { isShort, isWeak } from './weak-passwords.ts'
 
 /**
  * Changes the password the caller signs in with, and ends their sessions everywhere else: whoever knew the old one is
@@ -68,7 +68,7 @@ async function change<Result>(
   const present = own[kind]
   // While there is none, the login password says who is asking.
   await proveOwn(context, present === null ? 'login' : kind, present ?? own.login, oldDigest)
-  if (await isWeakFor(context, newDigest)) throw problem('staff.weakPassword')
+  if ((await isWeakFor(context, newDigest)) || (await isShort(newDigest))) throw problem('staff.weakPassword')
   await refuseUsed(context, kind, own, newDigest)
   const hash = await hashPassword(newDigest, { of: `user ${caller.userId}`, known: true })
   const result = await inTransaction(context, async (tx, journal) => {

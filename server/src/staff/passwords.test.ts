@@ -66,6 +66,13 @@ describe('which passwords are weak', () => {
   })
 })
 
+test('[J5] a digest of one, two or three signs is refused, whatever sends it', async () => {
+  await sql`delete from staff.password_tries`.execute(pier.database.db)
+  const port = await pier.signIn('port')
+  for (const short of ['x', '7', ' ', '~', 'zq', 'A!', 'q9 ', '   ', '~~~'])
+    expect(await change(port, demoPassword, short), short).toMatchObject({ code: 'staff.weakPassword' })
+}, 60_000)
+
 describe('[J5] the login password', () => {
   const next = 'Kelp-Orbit-58-tin'
   beforeEach(async () => {

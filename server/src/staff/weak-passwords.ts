@@ -16,14 +16,14 @@ let known: Promise<BigUint64Array> | undefined
 
 /** The digests of all common passwords. Made at the first question, in slices, and kept: eight megabytes. */
 function commonDigests(): Promise<BigUint64Array> {
-  known ??= digestAll()
+  known ??= digestAll(commonPasswords(), places)
   return known
 }
 
-async function digestAll(): Promise<BigUint64Array> {
-  const table = new BigUint64Array(places)
+async function digestAll(passwords: Iterable<string>, size: number): Promise<BigUint64Array> {
+  const table = new BigUint64Array(size)
   let count = 0
-  for (const password of commonPasswords()) {
+  for (const password of passwords) {
     const start = hash('sha256', password, 'buffer').readBigUInt64BE()
     table[placeOf(table, start)] = start
     if (++count % slice === 0) await breathe()
@@ -33,14 +33,44 @@ async function digestAll(): Promise<BigUint64Array> {
 
 /** Where a digest stands, or the free place where it would. */
 function placeOf(table: BigUint64Array, start: bigint): number {
-  let place = Number(start & BigInt(places - 1))
-  while (table[place] !== 0n && table[place] !== start) place = (place + 1) % places
+  const last = table.length - 1
+  let place = Number(start & BigInt(last))
+  while (table[place] !== 0n && table[place] !== start) place = (place + 1) & last
   return place
 }
 
 /** Whether this is the digest of a password that would be among the first guesses, whoever's it is. */
 export async function isCommon(digest: string): Promise<boolean> {
   const table = await commonDigests()
+  const start = startOf(digest)
+  return table[placeOf(table, start)] === start && start !== 0n
+}
+
+/** What can be typed on a keyboard with Latin letters, the blank too. */
+const signs = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
+
+/** Twice as many places as there are texts of one to three signs: sixteen megabytes. */
+const shortPlaces = 1 << 21
+
+let short: Promise<BigUint64Array> | undefined
+
+function* shortTexts(): Generator<string> {
+  for (const first of signs) {
+    yield first
+    for (const second of signs) {
+      yield first + second
+      for (const third of signs) yield first + second + third
+    }
+  }
+}
+
+/**
+ * Whether this is the digest of a text of one to three signs, whatever the screen let through: a digest has no length.
+ * The table is made when somebody first sets a password, in slices, and kept.
+ */
+export async function isShort(digest: string): Promise<boolean> {
+  short ??= digestAll(shortTexts(), shortPlaces)
+  const table = await short
   const start = startOf(digest)
   return table[placeOf(table, start)] === start && start !== 0n
 }

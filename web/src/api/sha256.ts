@@ -13,10 +13,12 @@ function fractions(count: number, root: (prime: number) => number): Uint32Array 
   return found
 }
 
+const constants = fractions(64, Math.cbrt)
+const beginning = fractions(8, Math.sqrt)
+
 /** SHA-256 as FIPS 180-4 defines it, for browsers that hide their own from pages without TLS. */
 export function sha256(bytes: Uint8Array): Uint8Array {
-  const constants = fractions(64, Math.cbrt)
-  const state = fractions(8, Math.sqrt)
+  const state = beginning.slice()
   const padded = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64)
   padded.set(bytes)
   padded[bytes.length] = 0x80

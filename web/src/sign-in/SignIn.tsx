@@ -1,5 +1,6 @@
 import './sign-in.css'
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { hasCaptcha } from '../api/captcha.ts'
 import type { Reply, Request } from '../api/client.ts'
 import { passwordDigest } from '../api/digest.ts'
 import { send } from '../api/http.ts'
@@ -10,6 +11,9 @@ import { switchLanguage, useLanguage, useText } from '../i18n/text.ts'
 import { River } from './River.tsx'
 
 const errorLasts = 5_000
+
+/** Fetched when somebody types: the page is there before it. */
+const proofOfWork = () => import('../api/proof-of-work.ts')
 
 /** A new picture needs a new address, or the browser shows the old one. */
 const pictureOf = (asked: number) => `/api/login/loginAuthCode.do?show=${deviceId()}&asked=${asked}`
@@ -50,9 +54,9 @@ export function SignIn({
     event.preventDefault()
     if (busy) return
     const { username, password, code } = event.currentTarget.elements as unknown as Record<
-      'username' | 'password' | 'code',
+      'username' | 'password',
       HTMLInputElement
-    >
+    > & { code?: HTMLInputElement }
     const empty = [username, password].find((field) => !field.value.trim())
     if (empty) {
       setError(t('session.required', { field: empty.labels?.[0]?.textContent ?? '' }))
@@ -65,7 +69,8 @@ export function SignIn({
         username: username.value.trim(),
         password: await passwordDigest(password.value),
         deviceId: deviceId(),
-        code: code.value.trim(),
+        code: code?.value.trim() ?? '',
+        proof: await (await proofOfWork()).takeProof(),
       }
       const body = JSON.stringify(request)
       const { data } = await send('/login/loginNoAuthCode.do', { method: 'POST', body })
@@ -75,8 +80,8 @@ export function SignIn({
       setError((answered && failure.message) || t(answered ? 'session.wrong' : 'session.noAnswer'))
       // A picture counts once, right or wrong; the user name stays.
       setPicture(Date.now())
-      code.value = ''
-      code.focus()
+      if (code) code.value = ''
+      ;(code ?? password).focus()
       setBusy(false)
     }
   }
@@ -107,7 +112,10 @@ export function SignIn({
         <form
           noValidate
           onSubmit={signIn}
-          onInput={onTyping}
+          onInput={() => {
+            onTyping()
+            proofOfWork().then(({ prepareProof }) => prepareProof(), console.warn)
+          }}
           onKeyUp={(event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))}
         >
           <label>
@@ -125,15 +133,23 @@ export function SignIn({
             <input name="password" type="password" autoComplete="current-password" />
           </label>
           {capsLock && <p className="hint">{t('session.capsLock')}</p>}
-          <div className="picture">
-            <label>
-              <span>{t('session.code')}</span>
-              <input name="code" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={16} />
-            </label>
-            <button type="button" title={t('session.newPicture')} onClick={() => setPicture(Date.now())}>
-              <img width="120" height="40" alt={t('session.picture')} src={pictureOf(picture)} />
-            </button>
-          </div>
+          {hasCaptcha && (
+            <div className="picture">
+              <label>
+                <span>{t('session.code')}</span>
+                <input
+                  name="code"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={16}
+                />
+              </label>
+              <button type="button" title={t('session.newPicture')} onClick={() => setPicture(Date.now())}>
+                <img width="120" height="40" alt={t('session.picture')} src={pictureOf(picture)} />
+              </button>
+            </div>
+          )}
           <p role="alert">{error}</p>
           <button type="submit" aria-disabled={busy}>
             {t(busy ? 'session.signingIn' : 'session.signIn')}

@@ -7,6 +7,12 @@ const fields: Record<string, Texts> = {
   attempts: texts('Attempts', '尝试次数', 'Intentos', '試行回数'),
   before: texts('Before', '之前', 'Antes', '変更前'),
   code: texts('Code', '编码', 'Código', 'コード'),
+  refusedMoreThan: texts(
+    'Refusals in a minute, more than',
+    '一分钟内被拒次数超过',
+    'Rechazos en un minuto, más de',
+    '1分間の拒否回数（超過）',
+  ),
   codes: texts('User names', '用户名', 'Nombres de usuario', 'ユーザー名'),
   cut: texts('Cut off', '已截断', 'Recortado', '途中まで'),
   dataScope: texts('Whose data', '数据归属', 'Datos de quién', 'データの所有者'),

@@ -4,6 +4,12 @@ import type { Texts } from '@fairway/contract/kernel/languages'
 export const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
 
 const operations: Record<string, Texts> = {
+  'session.refusals': texts(
+    'Refused again and again',
+    '频繁被拒绝',
+    'Rechazado repetidas veces',
+    '拒否の多発',
+  ),
   'staff.createRole': texts('Role created', '新建角色', 'Rol creado', 'ロールの作成'),
   'staff.saveRole': texts('Role changed', '修改角色', 'Rol modificado', 'ロールの変更'),
   'staff.setRoleEnabled': texts(

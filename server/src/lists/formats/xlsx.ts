@@ -48,7 +48,7 @@ export function writeXlsx({ title, notes, columns, rows }: Sheet): AsyncIterable
   const name = title
     .replace(/[[\]:*?/\\]/g, ' ')
     .slice(0, 31)
-    .replace(/^'+|'+$/g, ' ')
+    .replace(/^'+|(?<!')'+$/g, ' ')
   // A4 landscape as wide as the columns, the head repeated on each page.
   const printTitles = `'${name.replaceAll("'", "''")}'!$${headAt}:$${headAt}`
   async function* sheet() {

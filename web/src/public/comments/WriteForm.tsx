@@ -1,6 +1,8 @@
 import { commentLength } from '@fairway/contract/comment-length'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { hasCaptcha } from '../../api/captcha.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { prepareProof, takeProof } from '../../api/proof-of-work.ts'
 import { deviceId } from '../../api/token.ts'
 import type { Texts } from '../../i18n/language.ts'
 import { useName, useText } from '../../i18n/text.ts'
@@ -19,7 +21,7 @@ function faultsOf(form: FormData): Field[] {
     phone: given('phone').length < 7,
     rating: !given('rating'),
     text: [...given('text')].length < commentLength.least,
-    code: !given('code'),
+    code: hasCaptcha && !given('code'),
   }
   return (Object.keys(wrong) as Field[]).filter((field) => wrong[field])
 }
@@ -57,7 +59,8 @@ export function WriteForm({ back }: { back: string }) {
         rating: Number(given('rating')),
         text: given('text'),
         deviceId: deviceId(),
-        code: given('code'),
+        code: hasCaptcha ? given('code') : '',
+        proof: await takeProof(),
       })
       setDone(product.names)
     } catch (failure) {
@@ -86,7 +89,7 @@ export function WriteForm({ back }: { back: string }) {
     <section className="say-write" aria-labelledby="say-write">
       <h2 id="say-write">{t('comments.write')}</h2>
       <p>{t('comments.write.lead')}</p>
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit} onInput={prepareProof}>
         <div className="say-pair">
           <FormField label={t('comments.order')} hint={t('comments.order.hint')} fault={faultOf('order')}>
             {(link) => <input {...link} name="order" inputMode="numeric" autoComplete="off" maxLength={32} />}
@@ -122,23 +125,25 @@ export function WriteForm({ back }: { back: string }) {
             />
           )}
         </FormField>
-        <div className="say-picture">
-          <FormField label={t('comments.code')} fault={faultOf('code')}>
-            {(link) => (
-              <input
-                {...link}
-                name="code"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={16}
-              />
-            )}
-          </FormField>
-          <button type="button" title={t('comments.newPicture')} onClick={() => setPicture(Math.random())}>
-            <img width="120" height="40" alt={t('comments.picture')} src={pictureOf(picture)} />
-          </button>
-        </div>
+        {hasCaptcha && (
+          <div className="say-picture">
+            <FormField label={t('comments.code')} fault={faultOf('code')}>
+              {(link) => (
+                <input
+                  {...link}
+                  name="code"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={16}
+                />
+              )}
+            </FormField>
+            <button type="button" title={t('comments.newPicture')} onClick={() => setPicture(Math.random())}>
+              <img width="120" height="40" alt={t('comments.picture')} src={pictureOf(picture)} />
+            </button>
+          </div>
+        )}
         <p role="alert" className="say-fault">
           {error}
         </p>

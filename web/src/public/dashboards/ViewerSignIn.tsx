@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import { hasCaptcha } from '../../api/captcha.ts'
 import { passwordDigest } from '../../api/digest.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { prepareProof, takeProof } from '../../api/proof-of-work.ts'
 import { deviceId } from '../../api/token.ts'
 import { useText } from '../../i18n/text.ts'
 import { River } from '../../sign-in/River.tsx'
@@ -68,9 +70,9 @@ function SignInForm({ onToken }: { onToken: (token: string) => void }) {
     event.preventDefault()
     if (busy) return
     const { username, password, code } = event.currentTarget.elements as unknown as Record<
-      'username' | 'password' | 'code',
+      'username' | 'password',
       HTMLInputElement
-    >
+    > & { code?: HTMLInputElement }
     const empty = [username, password].find((field) => !field.value.trim())
     if (empty) {
       setError(t('session.required', { field: empty.labels?.[0]?.textContent ?? '' }))
@@ -84,7 +86,8 @@ function SignInForm({ onToken }: { onToken: (token: string) => void }) {
           username: username.value.trim(),
           password: await passwordDigest(password.value),
           deviceId: deviceId(),
-          code: code.value.trim(),
+          code: code?.value.trim() ?? '',
+          proof: await takeProof(),
         }),
       )
     } catch (failure) {
@@ -92,14 +95,14 @@ function SignInForm({ onToken }: { onToken: (token: string) => void }) {
       setError((answered && failure.message) || t(answered ? 'session.wrong' : 'session.noAnswer'))
       // A picture counts once, right or wrong; the user name stays.
       setPicture(Math.random())
-      code.value = ''
-      code.focus()
+      if (code) code.value = ''
+      ;(code ?? password).focus()
       setBusy(false)
     }
   }
 
   return (
-    <form noValidate onSubmit={signIn}>
+    <form noValidate onSubmit={signIn} onInput={prepareProof}>
       <label>
         <span>{t('session.username')}</span>
         <input
@@ -114,15 +117,17 @@ function SignInForm({ onToken }: { onToken: (token: string) => void }) {
         <span>{t('session.password')}</span>
         <input name="password" type="password" autoComplete="current-password" />
       </label>
-      <div className="picture">
-        <label>
-          <span>{t('session.code')}</span>
-          <input name="code" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={16} />
-        </label>
-        <button type="button" title={t('session.newPicture')} onClick={() => setPicture(Math.random())}>
-          <img width="120" height="40" alt={t('session.picture')} src={pictureOf(picture)} />
-        </button>
-      </div>
+      {hasCaptcha && (
+        <div className="picture">
+          <label>
+            <span>{t('session.code')}</span>
+            <input name="code" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={16} />
+          </label>
+          <button type="button" title={t('session.newPicture')} onClick={() => setPicture(Math.random())}>
+            <img width="120" height="40" alt={t('session.picture')} src={pictureOf(picture)} />
+          </button>
+        </div>
+      )}
       <p role="alert">{error}</p>
       <button type="submit" aria-disabled={busy}>
         {t(busy ? 'session.signingIn' : 'session.signIn')}

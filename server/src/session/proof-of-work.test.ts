@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { digestOf } from '../../database/starting-data/staff.ts'
+import { writeAsVisitor } from '../comments/testing.ts'
+import { demoPassword, type TestServer, testServer } from '../platform/testing.ts'
+import { sessionJobs } from './jobs.ts'
+
+// Beside the picture a browser proves that it has worked for its try: cheap for one person, dear for a million tries.
+
+let pier: TestServer
+beforeAll(async () => {
+  pier = await testServer({ proofOfWork: true })
+})
+afterAll(() => pier.close())
+beforeEach(async () => {
+  await sql`truncate session.sign_in_tries`.execute(pier.database.db)
+})
+
+async function solved(deviceId: string, change: (challenge: Challenge) => Challenge = (same) => same) {
+  const { data } = await pier.call(undefined, 'session.challenge', { deviceId })
+  const challenge = change(JSON.parse(data.challenge ?? '') as Challenge)
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+}
+
+async function knock(proof: string | undefined, { deviceId = randomUUID() as string, code = '' } = {}) {
+  await fetch(`${pier.url}/api/login/loginAuthCode.do?show=${deviceId}`)
+  return pier.call(undefined, 'session.signIn', {
+    username: 'clerk',
+    password: digestOf(demoPassword),
+    deviceId,
+    code: code || (pier.captchas.get(deviceId) ?? ''),
+    ...(proof !== undefined && { proof }),
+  })
+}
+
+test('who brings the proof and the picture comes in', async () => {
+  const deviceId = randomUUID()
+  expect((await knock(await solved(deviceId), { deviceId })).http).toBe(200)
+})
+
+test.each([
+  ['none', undefined],
+  ['no JSON', 'x'],
+  ['something else', '{"challenge":{},"solution":{}}'],
+])('without a proof nobody gets as far as the picture: %s', async (_what, proof) => {
+  const deviceId = randomUUID()
+  expect(await knock(proof, { deviceId })).toMatchObject({ http: 400, code: 'session.proofNeeded' })
+  // The picture still counts: the browser brings another proof by itself.
+  const code = pier.captchas.get(deviceId) ?? ''
+  const again = await pier.call(undefined, 'session.signIn', {
+    username: 'clerk',
+    password: digestOf(demoPassword),
+    deviceId,
+    code,
+    proof: await solved(deviceId),
+  })
+  expect(again.http).toBe(200)
+})
+
+test('a proof counts once, for its own device and for five minutes', async () => {
+  const deviceId = randomUUID()
+  const proof = await solved(deviceId)
+  expect((await knock(proof)).code).toBe('session.proofNeeded')
+  expect((await knock(proof, { deviceId })).http).toBe(200)
+  expect((await knock(proof, { deviceId })).code).toBe('session.proofNeeded')
+  const late = await solved(deviceId)
+  pier.clock.passMinutes(5)
+  expect((await knock(late, { deviceId })).code).toBe('session.proofNeeded')
+})
+
+test('of a proof sent at the same moment many times, also to two nodes, one counts', async () => {
+  const node = await testServer({ database: pier.database, clock: pier.clock, proofOfWork: true })
+  try {
+    const deviceId = randomUUID()
+    const proof = await solved(deviceId)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, turn) =>
+        (turn % 2 ? node : pier).call(undefined, 'session.signIn', {
+          username: 'clerk',
+          password: digestOf(demoPassword),
+          deviceId,
+          code: 'none',
+          proof,
+        }),
+      ),
+    )
+    expect(answers.filter(({ code }) => code === 'session.proofNeeded')).toHaveLength(7)
+  } finally {
+    await node.close()
+  }
+})
+
+test('an easier task, or one with another end, is not ours', async () => {
+  const deviceId = randomUUID()
+  const easier = await solved(deviceId, (challenge) => ({
+    ...challenge,
+    parameters: { ...challenge.parameters, keyPrefix: '0' },
+  }))
+  expect((await knock(easier, { deviceId })).code).toBe('session.proofNeeded')
+  const longer = await solved(deviceId, (challenge) => ({
+    ...challenge,
+    parameters: { ...challenge.parameters, data: { device: deviceId, until: 9_999_999_999 } },
+  }))
+  expect((await knock(longer, { deviceId })).code).toBe('session.proofNeeded')
+})
+
+test('a wrong proof costs the server no hashing of a password and no line of the journal', async () => {
+  const count = async () =>
+    (await pier.database.pool.query('select count(*)::int as n from journal.log_ins')).rows[0].n
+  const before = await count()
+  for (let turn = 0; turn < 20; turn++) await knock('{}')
+  expect(await count()).toBe(before)
+  expect((await pier.database.pool.query('select from session.sign_in_tries')).rowCount).toBe(0)
+})
+
+test('the public form of comments and the entry of screens ask for it too', async () => {
+  expect((await writeAsVisitor(pier, { orderNumber: '2606150000000011', phone: '13800138000' })).code).toBe(
+    'session.proofNeeded',
+  )
+  const screen = await pier.call(undefined, 'dashboards.signIn', {
+    username: 'viewer',
+    password: digestOf(demoPassword),
+    deviceId: randomUUID(),
+    code: '',
+  })
+  expect(screen.code).toBe('session.proofNeeded')
+})
+
+test('used proofs are forgotten when they would be out of time', async () => {
+  const deviceId = randomUUID()
+  await knock(await solved(deviceId), { deviceId })
+  pier.clock.passMinutes(6)
+  await sessionJobs['session:forgetOld']?.run({ ...pier.services }, {})
+  expect((await pier.database.pool.query('select from session.spent_proofs')).rowCount).toBe(0)
+})

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Crypto } from '../platform/crypto.ts'
+import type { Database } from '../platform/database.ts'
+
+const validSeconds = 5 * 60
+/**
+ * Proof of work: so many rounds of SHA-256 for each counter that is tried, and how many counters a browser tries until
+ * it finds ours. Together some 200,000 hashes: less than a second of a browser while somebody types, and as much for
+ * each single try of a program that guesses passwords.
+ */
+const rounds = 100
+const counters = { least: 1_500, most: 2_500 }
+
+const secretsOf = (crypto: Crypto) => ({
+  hmacSignatureSecret: crypto.keyedHash('proof', 'challenge').toString('hex'),
+  hmacKeySignatureSecret: crypto.keyedHash('proof', 'key').toString('hex'),
+})
+
+/** A task for one device, as JSON; the answer is known to us by its signature alone, so nothing is kept until it is used. */
+export async function makeChallenge(crypto: Crypto, deviceId: string, now: Date): Promise<string> {
+  const challenge = await createChallenge({
+    algorithm: 'SHA-256',
+    cost: rounds,
+    counter: randomInt(counters.most, counters.least),
+    deriveKey,
+    // Told by the clock of the call, which is also the one it is compared with.
+    data: { device: deviceId, until: Math.floor(now.getTime() / 1000) + validSeconds },
+    ...secretsOf(crypto),
+  })
+  return JSON.stringify(challenge)
+}
+
+const hex = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[0-9a-f]*$/))
+
+/** What a browser sends back: the challenge as it was given, and what it found. */
+const payload = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.literal('SHA-256'),
+      cost: z.literal(rounds),
+      data: z.object({ device: z.string().check(z.maxLength(64)), until: z.int() }),
+      keyLength: z.int().check(z.gte(1), z.lte(64)),
+      keyPrefix: hex(64),
+      keySignature: hex(128),
+      nonce: hex(64),
+      salt: hex(64),
+    }),
+    signature: hex(128),
+  }),
+  solution: z.object({
+    counter: z.int().check(z.gte(0), z.lte(0xffff_ffff)),
+    derivedKey: hex(128),
+    time: z.optional(z.number()),
+  }),
+})
+
+function read(proof: string): z.output<typeof payload> | undefined {
+  try {
+    return payload.safeParse(JSON.parse(proof)).data
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/**
+ * Whether a proof is right, for this device, in time, and not used before on whichever node. What is compared is two
+ * signatures; no work is done again.
+ */
+export async function useProof(
+  db: Database,
+  crypto: Crypto,
+  { proof, deviceId }: { proof: string; deviceId: string },
+  now: Date,
+): Promise<boolean> {
+  const given = read(proof)
+  if (!given) return false
+  const { challenge, solution } = given
+  const { device, until } = challenge.parameters.data
+  if (device !== deviceId || until * 1000 <= now.getTime()) return false
+  const { verified } = await verifySolution({
+    challenge,
+    solution: { counter: solution.counter, derivedKey: solution.derivedKey },
+    deriveKey,
+    ...secretsOf(crypto),
+  })
+  if (!verified) return false
+  const spent = createHash('sha256').update(challenge.signature).digest()
+  const { rows } = await sql`
+    insert into session.spent_proofs (hash, expires_at) values (${spent}, ${new Date(until * 1000)})
+    on conflict do nothing returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** A proof that is out of time is refused without being remembered. */
+export async function forgetOldProofs(db: Database, now: Date): Promise<void> {
+  await sql`delete from session.spent_proofs where expires_at < ${now}`.execute(db)
+}

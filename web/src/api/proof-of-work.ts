@@ -1,0 +1,48 @@
+import { hasCaptcha } from './captcha.ts'
+import type { Reply, Request } from './client.ts'
+import { send } from './http.ts'
+import { deviceId } from './token.ts'
+
+/** A proof is good for five minutes; an older one is made anew rather than refused. */
+const freshMs = 4 * 60_000
+
+let ready: { at: number; proof: Promise<string> } | undefined
+
+/** Begins to work on a proof, unless one is under way or done: it is there when the form is sent. */
+export function prepareProof(): void {
+  if (!hasCaptcha || (ready && performance.now() - ready.at < freshMs)) return
+  const made = { at: performance.now(), proof: make() }
+  ready = made
+  // What fails here is told by the form that needs it; the next one begins anew.
+  made.proof.catch(() => {
+    if (ready === made) ready = undefined
+  })
+}
+
+/**
+ * A proof of work for one form; it counts once. Empty where the server asks for none.
+ * @throws ApiProblem, NoAnswer
+ */
+export async function takeProof(): Promise<string> {
+  prepareProof()
+  const taken = ready
+  ready = undefined
+  return (await taken?.proof) ?? ''
+}
+
+async function make(): Promise<string> {
+  const body = JSON.stringify({ deviceId: deviceId() } satisfies Request<'session.challenge'>)
+  const { data } = await send('/session/challenge', { method: 'POST', body })
+  const { challenge } = data as Reply<'session.challenge'>
+  if (challenge === null) return ''
+  const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<string>) => resolve(data)
+      worker.onerror = (event) => reject(new Error(event.message))
+      worker.postMessage(challenge)
+    })
+  } finally {
+    worker.terminate()
+  }
+}
