@@ -148,3 +148,13 @@ describe.each(['en', 'zh'] as const)('sold at a screen in %s', (language) => {
     expect(Number(width)).toBeCloseTo((80 / 25.4) * 72, 0)
   })
 })
+
+test('the page of an order says the day of an arrival that is on another day than the departure', async () => {
+  const desk = await stage.desk()
+  await signIn(stage, desk, 'clerk')
+  await desk.page.goto(`/menus/orders/detail/${orderId}`)
+  // The day and the time, each with the whole moment under the pointer.
+  const arrival = desk.page.locator(`.order-facts time[title^="${day(overnight.arrives)}"]`)
+  await expect.poll(() => arrival.count()).toBe(2)
+  await desk.context.close()
+})
