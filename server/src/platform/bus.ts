@@ -30,8 +30,28 @@ export async function openBus(settings: ConnectionSettings, log: Logger): Promis
   let connected = false
   let pause = 100
 
-  const tell = (event: Event) => {
-    for (const listener of listeners) listener(event)
+  let retrying: NodeJS.Timeout | undefined
+
+  // One listener that throws keeps no other from its event: caches depend on hearing all of them.
+  const publish = (event: Event) => {
+    for (const listener of [...listeners]) {
+      try {
+        listener(event)
+      } catch (error) {
+        log.error({ err: error, topic: event.topic }, 'a listener failed on an event')
+      }
+    }
+  }
+
+  function receive(payload: string | undefined): void {
+    let event: Event
+    try {
+      event = JSON.parse(payload ?? '{}') as Event
+    } catch (error) {
+      log.warn({ err: error }, 'an event could not be read')
+      return
+    }
+    publish(event)
   }
 
   async function connect(): Promise<void> {
@@ -44,20 +64,16 @@ export async function openBus(settings: ConnectionSettings, log: Logger): Promis
     }
     fresh.on('error', lost)
     fresh.on('end', lost)
-    fresh.on('notification', ({ payload }) => {
-      try {
-        tell(JSON.parse(payload ?? '{}') as Event)
-      } catch (error) {
-        log.warn({ error }, 'an event could not be read')
-      }
-    })
+    fresh.on('notification', ({ payload }) => receive(payload))
     try {
       await fresh.connect()
       await fresh.query(`listen ${channel}`)
+      // Closed meanwhile: the connection would outlive the bus.
+      if (closed) return await fresh.end()
       client = fresh
       connected = true
       pause = 100
-      tell({ topic: 'bus.reconnected' })
+      publish({ topic: 'bus.reconnected' })
     } catch (error) {
       await fresh.end().catch(() => undefined)
       throw error
@@ -66,13 +82,14 @@ export async function openBus(settings: ConnectionSettings, log: Logger): Promis
 
   function retry(): void {
     if (closed) return
-    setTimeout(() => {
+    retrying = setTimeout(() => {
       connect().catch((error: Error) => {
         log.warn({ reason: error.message }, 'the event connection is down; trying again')
         pause = Math.min(pause * 2, 5_000)
         retry()
       })
-    }, pause).unref()
+    }, pause)
+    retrying.unref()
   }
 
   await connect()
@@ -87,6 +104,7 @@ export async function openBus(settings: ConnectionSettings, log: Logger): Promis
     async close() {
       closed = true
       connected = false
+      clearTimeout(retrying)
       const last = client
       client = undefined
       await last?.end()

@@ -51,6 +51,31 @@ test('looking twice at the same clock changes nothing more', async () => {
   })
 })
 
+test('a sailing that somebody keeps locked is left for later and keeps no other from moving on', async () => {
+  const now = at('2026-06-19T23:00:00')
+  const blocking = await database.pool.connect()
+  const { rows } = await blocking.query<{ id: string }>(
+    `select id from sailings.sailings where service_date = '2026-06-19' and status = 'scheduled' and departs_at <= $1
+     order by departs_at, id limit 1`,
+    [now],
+  )
+  const id = rows[0]?.id ?? ''
+  await blocking.query('begin')
+  await blocking.query('select 1 from sailings.sailings where id = $1 for update', [id])
+  const status = async () =>
+    (
+      await database.pool.query<{ status: string }>('select status from sailings.sailings where id = $1', [
+        id,
+      ])
+    ).rows[0]?.status
+  expect((await followClock(database.db, now)).arrived).toBeGreaterThan(5)
+  expect(await status()).toBe('scheduled')
+  await blocking.query('rollback')
+  blocking.release()
+  await followClock(database.db, now)
+  expect(await status()).toBe('arrived')
+})
+
 test('there are always thirty days on sale, and no more', async () => {
   const opened = await keepTimetable(database.db, at('2026-06-15T09:00:00'))
   expect(opened.sailings).toBeGreaterThan(300)

@@ -14,26 +14,54 @@ export interface Followed {
 
 const nothing: Followed = { departed: 0, arrived: 0, ticketsUsed: 0, ordersClosed: 0 }
 
-/** Moves sailings on with the clock; does nothing while somebody else does or wants them to stand still. */
+const lockNotAvailable = '55P03'
+
+/**
+ * Moves sailings on with the clock, one sailing in a transaction and the oldest first, so that sales of other sailings
+ * never wait for it. A sailing that is locked for long is left to the next minute. Does nothing while somebody else
+ * does or wants them to stand still.
+ */
 export async function followClock(db: Database, now: Date): Promise<Followed> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{
-      mine: boolean
-    }>`select pg_try_advisory_xact_lock(${clockLock}) as mine`.execute(tx)
-    return rows[0]?.mine ? moveOn(tx, now) : nothing
-  })
+  const { rows } = await sql<{ id: string }>`
+    select s.id from sailings.sailings s
+    where s.status in ('scheduled', 'boarding', 'departed') and s.departs_at <= ${now}
+    order by s.departs_at, s.id`.execute(db)
+  const followed = { ...nothing }
+  for (const { id } of rows) {
+    const moved = await moveOne(db, now, id)
+    if (moved === 'standStill') return followed
+    for (const what of Object.keys(followed) as (keyof Followed)[]) followed[what] += moved[what]
+  }
+  return followed
+}
+
+async function moveOne(db: Database, now: Date, id: string): Promise<Followed | 'standStill'> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{
+        mine: boolean
+      }>`select pg_try_advisory_xact_lock(${clockLock}) as mine`.execute(tx)
+      if (!rows[0]?.mine) return 'standStill'
+      await sql`set local lock_timeout = '1s'`.execute(tx)
+      return moveOn(tx, now, id)
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code === lockNotAvailable) return nothing
+    throw error
+  }
 }
 
 /**
  * Moves sailings on by their planned times: departed when they leave their first stop, arrived at their last. A
  * ticket is used when its passenger has come to the end of the trip, and an order is closed when its last living
- * ticket is. Cancelled sailings stay as they are. For those who hold the lock.
+ * ticket is. Cancelled sailings stay as they are. For those who hold the lock; `only` is one sailing, all without it.
  */
-export async function moveOn(db: Connection, now: Date): Promise<Followed> {
+export async function moveOn(db: Connection, now: Date, only: string | null = null): Promise<Followed> {
   const { rows } = await sql<Followed>`
     with running as materialized (
       select id, status, arrives_at from sailings.sailings
       where status in ('scheduled', 'boarding', 'departed') and departs_at <= ${now}
+        and (${only}::bigint is null or id = ${only}::bigint)
       order by id for no key update
     ), moved as (
       update sailings.sailings s set status = case when r.arrives_at <= ${now} then 'arrived' else 'departed' end

@@ -1,10 +1,24 @@
 import { sql } from 'kysely'
+import type { Database } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import { forgetOldCaptchas } from './captcha.ts'
 import { forgetOldCodes } from './hand-over.ts'
 import { forgetOldProofs } from './proof-of-work.ts'
 
 const dayMs = 86_400_000
+
+/** Deleted in one transaction, so that none is long. */
+const chunkSize = 5_000
+
+/** Request keys are the one table here that grows with every sale: deleted in chunks. */
+export async function forgetOldKeys(db: Database, before: Date, chunk = chunkSize): Promise<number> {
+  for (let chunks = 1; ; chunks += 1) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from platform.request_keys where ctid = any(array(
+        select ctid from platform.request_keys where at < ${before} order by at limit ${chunk}))`.execute(db)
+    if (numAffectedRows < chunk) return chunks
+  }
+}
 
 /** What nobody will ask for again is taken away in the night. */
 export const sessionJobs: Record<string, Job> = {
@@ -36,9 +50,7 @@ export const sessionJobs: Record<string, Job> = {
       await sql`delete from session.sessions where expires_at < ${new Date(now.getTime() - 30 * dayMs)}`.execute(
         db,
       )
-      await sql`delete from platform.request_keys where at < ${new Date(now.getTime() - 30 * dayMs)}`.execute(
-        db,
-      )
+      await forgetOldKeys(db, new Date(now.getTime() - 30 * dayMs))
     },
   },
 }
