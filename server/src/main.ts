@@ -1,12 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { loadStartingData } from '../database/starting-data/load.ts'
-import { demoUsers, loadFirstAdministrator } from '../database/starting-data/staff.ts'
+import { demoUsers } from '../database/starting-data/staff.ts'
+import { ensureFirstAdministrator, removeUsedPassword } from './first-administrator.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { randomToken } from './platform/crypto.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
 import { createLog } from './platform/log.ts'
+import { retryUntilDone } from './platform/retry.ts'
+import type { Services } from './platform/services.ts'
 import { type Node, startNode } from './start.ts'
 
 const config = readConfigOrExplain()
@@ -33,7 +35,7 @@ async function stop(reason: string, code: number): Promise<never> {
   if (stopping) return new Promise<never>(() => undefined)
   stopping = true
   log.info({ reason }, 'stopping')
-  // Whatever hangs, the process shall not outlive its welcome.
+  // Force exit after 30 s.
   setTimeout(() => process.exit(code || 1), 30_000).unref()
   await node?.stop().catch((error: unknown) => log.error({ err: error }, 'the node did not stop cleanly'))
   // Told to stop while the database was still starting, we wait for it, so that it is not left running alone.
@@ -58,7 +60,8 @@ try {
   const finish = await fillEmptyDatabase(node, config)
   await node.server.listen({ host: config.host, port: config.port })
   greet(config)
-  await finish()
+  // It serves already: a database that dies now is waited for, it does not end the server.
+  await retryUntilDone(finish, { log, isOver: () => stopping })
 } catch (error) {
   // What is cut short because we are told to stop is no failure; it is taken up again at the next start.
   if (stopping) await new Promise<never>(() => undefined)
@@ -90,19 +93,30 @@ function readConfigOrExplain(): Config {
 /** A new database gets its first people: the whole demo river, or one administrator with a one-time password. */
 async function fillEmptyDatabase({ services }: Node, { dataFolder }: Config): Promise<() => Promise<void>> {
   const { db } = services.database
-  const { rows } = await sql<{
-    empty: boolean
-  }>`select not exists (select 1 from staff.users) as empty`.execute(db)
   if (wantsDemo(config)) return loadStartingData(services, demoPassword(config))
-  if (rows[0]?.empty) {
-    const password = `Fw-${randomToken().slice(0, 20)}1aA`
-    mkdirSync(dataFolder, { recursive: true })
-    const file = join(dataFolder, 'first-administrator.txt')
-    writeFileSync(file, `user: admin\none-time password: ${password}\n`, { mode: 0o600 })
-    await db.transaction().execute((tx) => loadFirstAdministrator(tx, password))
-    console.log(`The first administrator is "admin"; the one-time password is in ${file}`)
-  }
+  const file = await ensureFirstAdministrator(db, dataFolder, services.clock.now())
+  if (file)
+    console.log(
+      `The first administrator is "admin"; the one-time password, good for three days, is in ${file}`,
+    )
+  await removePasswordWhenUsed(services, dataFolder)
   return async () => undefined
+}
+
+/** The file of a one-time password does not outlive its use. */
+async function removePasswordWhenUsed(
+  { database, clock, log: nodeLog }: Services,
+  dataFolder: string,
+): Promise<void> {
+  if (await removeUsedPassword(database.db, dataFolder, clock.now())) return
+  const timer = setInterval(() => {
+    removeUsedPassword(database.db, dataFolder, clock.now()).then(
+      (removed) => removed && clearInterval(timer),
+      (error: unknown) =>
+        nodeLog.warn({ err: error }, 'whether the one-time password was used could not be read'),
+    )
+  }, 60_000)
+  timer.unref()
 }
 
 /**

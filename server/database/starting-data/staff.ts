@@ -242,12 +242,20 @@ export async function loadDemoUsers(tx: Transaction, password: string): Promise<
 }
 
 /** The one person a production database starts with; the password is told once and must be changed. */
-export async function loadFirstAdministrator(tx: Transaction, password: string): Promise<void> {
+export async function loadFirstAdministrator(
+  tx: Transaction,
+  password: string,
+  goodUntil: Date,
+): Promise<void> {
   await sql`
     with person as (
-      insert into staff.users (code, name, organisation_id, password_hash, must_change_password)
-      select 'admin', 'Administrator', o.id, ${await hashPassword(digestOf(password))}, true
-      from staff.organisations o where o.code = ${operator.code} returning id)
+      insert into staff.users (code, name, organisation_id, password_hash, must_change_password, password_good_until)
+      select 'admin', 'Administrator', o.id, ${await hashPassword(digestOf(password))}, true, ${goodUntil}
+      from staff.organisations o where o.code = ${operator.code}
+      on conflict (code) do update
+      set password_hash = excluded.password_hash, password_good_until = excluded.password_good_until returning id)
     insert into staff.user_roles (user_id, role_id)
-    select person.id, r.id from person, staff.roles r where r.code = 'administrator'`.execute(tx)
+    select person.id, r.id from person, staff.roles r where r.code = 'administrator' on conflict do nothing`.execute(
+    tx,
+  )
 }

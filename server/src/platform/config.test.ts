@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -139,4 +139,11 @@ test('the public address loses its closing slash and may not carry a path', () =
     'https://t.example.com',
   )
   expect(complaintsOf({ PUBLIC_URL: 'https://t.example.com/app', FAIRWAY_KEY: key })).toHaveLength(1)
+})
+
+test('a data folder that cannot be written is complained about in words', () => {
+  const file = path.join(folder, 'no-folder')
+  writeFileSync(file, '')
+  const [said] = complaintsOf({ FAIRWAY_DATA: path.join(file, 'data') })
+  expect(said).toMatch(/^FAIRWAY_DATA: the data folder .* cannot be written by this user \(\w+\)/)
 })

@@ -143,7 +143,7 @@ export function readConfig(env: Environment): Config {
     host,
     databaseUrl,
     dataFolder,
-    key: key ?? keyOfFolder(dataFolder),
+    key: key ?? keyOfWritableFolder(dataFolder),
     demo: demo === 'on' || demo === 'off' ? demo : databaseUrl ? 'off' : 'ifEmpty',
     demoPassword,
     captcha: captcha === 'on',
@@ -161,6 +161,19 @@ function readKey(text: string): Buffer | undefined {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
   // 32 bytes are 43 signs, with or without the closing "=", in either alphabet of base64.
   return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined
+}
+
+/** @throws ConfigError in words when the folder cannot be written, instead of what the file system says. */
+function keyOfWritableFolder(folder: string): Buffer {
+  try {
+    return keyOfFolder(folder)
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError([
+      `FAIRWAY_DATA: the data folder ${folder} cannot be written by this user (${(error as NodeJS.ErrnoException).code}); ` +
+        'give it to the user, mount it writable, or name another folder',
+    ])
+  }
 }
 
 /** The key beside the embedded database: without it the certificates in there cannot be read, ever. */
