@@ -3,6 +3,7 @@ import { addDays, momentOn } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
+import { jobs } from '../jobs.ts'
 import { fastSailing, passenger, saleOf } from '../orders/testing.ts'
 import { demoPassword, type Person, type TestServer, testServer } from '../platform/testing.ts'
 import { signInScreen } from './testing.ts'
@@ -144,6 +145,48 @@ test('[A8] many screens asking at once cost one answer, and a sale makes a new o
   await expect
     .poll(async () => (await pier.call(screen, 'dashboards.figures', { dashboard: 'gz' })).data.today.tickets)
     .toBe(before[0]!.data.today.tickets + 1)
+})
+
+/** The socket of a screen, as its page opens it. */
+async function listenAs(person: Person) {
+  const { ticket } = (await pier.call(person, 'dashboards.ticket', {})).data
+  const socket = new WebSocket(`${pier.url.replace('http', 'ws')}/ws/dashboards?ticket=${ticket}`, {
+    headers: { cookie: person.cookie },
+  } as never)
+  const heard: string[] = []
+  const closed = new Promise<number>((resolve) =>
+    socket.addEventListener('close', ({ code }) => resolve(code)),
+  )
+  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(data).type))
+  await expect.poll(() => heard).toContain('ready')
+  return { heard, closed, sold: () => heard.filter((type) => type === 'sold').length }
+}
+
+test('a screen is told of sales and of holds that run out, and not of searches and looks at an order', async () => {
+  const wall = await listenAs(screen)
+  const { payment: _payment, ...hold } = await saleOf(pier, { passengers: [passenger('王小明')] })
+  await pier.call(clerk, 'orders.hold', hold)
+  await expect.poll(wall.sold).toBe(1)
+  for (let tries = 0; tries < 3; tries += 1) await pier.call(clerk, 'orders.find', { text: '王小明' })
+  await pier.call(clerk, 'orders.outcome', { key: 'a-key-nobody-ever-used-0' })
+  pier.clock.passMinutes(40)
+  await jobs['orders:expireHolds']?.run(pier.services, {})
+  // The searches came before: had they been told, there would be more by now.
+  await expect.poll(wall.sold).toBe(2)
+})
+
+test('the socket of a screen is closed when its right is taken', async () => {
+  const wall = await listenAs(screen)
+  const right = `menu_id = 'dashboards.view' and role_id = (select id from staff.roles where code = 'viewer')`
+  const { rows } = await pier.database.pool.query(
+    `delete from staff.role_menus where ${right} returning role_id, menu_id`,
+  )
+  expect(await wall.closed).toBe(4001)
+  for (const { role_id, menu_id } of rows)
+    await pier.database.pool.query('insert into staff.role_menus (role_id, menu_id) values ($1, $2)', [
+      role_id,
+      menu_id,
+    ])
 })
 
 test('[A8] a screen stays signed in for weeks, until its right is taken', async () => {

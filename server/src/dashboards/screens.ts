@@ -1,9 +1,11 @@
 import { type DashboardName, dashboards } from '@fairway/contract/dashboards'
+import { pathOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
+import { orders } from '@fairway/contract/orders'
 import type { FastifyInstance } from 'fastify'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
-import type { Live } from '../platform/live.ts'
+import type { Delivery, Live } from '../platform/live.ts'
 import { boards } from './boards.ts'
 import { type DayOfSales, dayOfSales } from './day-of-sales.ts'
 import { figuresOf } from './figures.ts'
@@ -28,10 +30,19 @@ const tellEveryMs = 1_000
 export interface Screens {
   /** The figures of a dashboard as the bytes of a reply. */
   figures(dashboard: DashboardName, now: Date): Promise<Buffer>
-  /** Watches the calls of this server: whatever was done with an order moves the figures. */
+  /** Watches the calls of this server for sales. */
   attach(server: FastifyInstance): void
+  /** Something was sold, held, paid or given back outside a call, such as holds that ran out. */
+  notifySale(): void
   close(): void
 }
+
+/** The calls after which seats or takings are others. Searching and looking at an order are none. */
+const salesPaths = new Set(
+  (['orders.sell', 'orders.sellFromWallet', 'orders.hold', 'orders.payHold', 'orders.release'] as const).map(
+    (name) => `/api${pathOf(name, orders[name])}`,
+  ),
+)
 
 interface Kept<T> {
   key: string
@@ -47,11 +58,12 @@ export function createScreens({ db, bus, live }: { db: Database; bus: Bus; live:
 
   // A sale at any node makes what is kept here old; this is heard before the screens can ask again.
   const unsubscribe = bus.subscribe((event) => {
-    if (event.topic === 'live' && JSON.stringify(event.events ?? '').includes(`"${screensTopic}"`))
-      answers.clear()
+    if (event.topic !== 'live') return
+    const deliveries = (event.events ?? []) as readonly Delivery[]
+    if (deliveries.some(([to]) => to.topic === screensTopic)) answers.clear()
   })
 
-  function tell(): void {
+  function notifySale(): void {
     if (telling) return
     const wait = Math.max(0, toldAt + tellEveryMs - performance.now())
     telling = setTimeout(() => {
@@ -80,10 +92,10 @@ export function createScreens({ db, bus, live }: { db: Database; bus: Bus; live:
       }),
     attach(server) {
       server.addHook('onResponse', async (request, reply) => {
-        if (request.method === 'POST' && reply.statusCode < 300 && request.url.startsWith('/api/orders/'))
-          tell()
+        if (reply.statusCode < 300 && salesPaths.has(request.routeOptions.url ?? '')) notifySale()
       })
     },
+    notifySale,
     close() {
       clearTimeout(telling)
       unsubscribe()

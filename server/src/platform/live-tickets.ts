@@ -11,6 +11,9 @@ const mostTickets = 20
 /** The screens that keep a socket open, each with its own address. */
 export type LiveAudience = 'desk' | 'dashboards'
 
+/** What a person needs to keep a socket of this audience open; asked again whenever grants change. */
+export const permissionOf: Partial<Record<LiveAudience, string>> = { dashboards: 'dashboards.view' }
+
 /** Whom a ticket is for. Without a session it belongs to whoever holds it. */
 export interface TicketBearer {
   audience: LiveAudience
@@ -26,6 +29,8 @@ export interface Holder {
   organisationId: string
   organisationKind: string
   roleIds: readonly string[]
+  /** Which of the permissions of `permissionOf` they have. */
+  permissions: readonly string[]
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
@@ -68,7 +73,12 @@ export async function redeemTicket(
   if (taken.session_id === null) return { holder: undefined, topics: taken.topics }
   if (!cookies.some((cookie) => taken.cookie_hash?.equals(sha256(cookie)))) return undefined
   const [holder] = await holdersOf(db, [taken.session_id], now)
-  return holder && { holder, topics: taken.topics }
+  return holder && mayListen(holder, audience) ? { holder, topics: taken.topics } : undefined
+}
+
+export function mayListen({ permissions }: Holder, audience: LiveAudience): boolean {
+  const needed = permissionOf[audience]
+  return needed === undefined || permissions.includes(needed)
 }
 
 /** The people of these sessions, as far as they may still work: an ended or expired session is left out. */
@@ -80,7 +90,10 @@ export async function holdersOf(
   const { rows } = await sql<Holder>`
     select s.id as "sessionId", u.id as "userId", o.id as "organisationId", o.kind as "organisationKind",
       array(select r.id::text from staff.user_roles ur join staff.roles r on r.id = ur.role_id and r.enabled
-        where ur.user_id = u.id) as "roleIds"
+        where ur.user_id = u.id) as "roleIds",
+      array(select distinct rm.menu_id from staff.user_roles ur join staff.roles r on r.id = ur.role_id and r.enabled
+        join staff.role_menus rm on rm.role_id = r.id join staff.menus m on m.id = rm.menu_id and m.status = '1'
+        where ur.user_id = u.id and rm.menu_id = any(${Object.values(permissionOf)}::text[])) as permissions
     from session.sessions s
     join staff.users u on u.id = s.user_id
     join staff.organisations o on o.id = u.organisation_id

@@ -10,6 +10,7 @@ import {
   holdersOf,
   issueTicket,
   type LiveAudience,
+  mayListen,
   redeemTicket,
   type TicketBearer,
 } from './live-tickets.ts'
@@ -17,7 +18,7 @@ import { isOwnOrigin } from './origin.ts'
 import { problem } from './problems.ts'
 import { isSecure, sessionCookiesOf } from './session-cookie.ts'
 
-export type { LiveEvent, LiveTo } from './live-relay.ts'
+export type { Delivery, LiveEvent, LiveTo } from './live-relay.ts'
 export type { LiveAudience, TicketBearer } from './live-tickets.ts'
 
 /** A socket that did not answer the last round by the next one is dead. The browser waits for two of them. */
@@ -141,7 +142,7 @@ export function createLive({
     )
     for (const socket of held) {
       const holder = holders.get(socket.holder?.sessionId ?? '')
-      if (!holder) drop(socket, closing.ended)
+      if (!holder || !mayListen(holder, socket.audience)) drop(socket, closing.ended)
       else {
         socket.holder = holder
         if (then) tell(socket, JSON.stringify(then))
