@@ -252,7 +252,7 @@ export async function loadFirstAdministrator(
       insert into staff.users (code, name, organisation_id, password_hash, must_change_password, password_good_until)
       select 'admin', 'Administrator', o.id, ${await hashPassword(digestOf(password))}, true, ${goodUntil}
       from staff.organisations o where o.code = ${operator.code}
-      on conflict (code) do update
+      on conflict (lower(code)) do update
       set password_hash = excluded.password_hash, password_good_until = excluded.password_good_until returning id)
     insert into staff.user_roles (user_id, role_id)
     select person.id, r.id from person, staff.roles r where r.code = 'administrator' on conflict do nothing`.execute(

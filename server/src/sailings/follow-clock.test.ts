@@ -55,7 +55,7 @@ test('a sailing that somebody keeps locked is left for later and keeps no other 
   const now = at('2026-06-19T23:00:00')
   const blocking = await database.pool.connect()
   const { rows } = await blocking.query<{ id: string }>(
-    `select id from sailings.sailings where service_date = '2026-06-19' and status = 'scheduled' and departs_at <= $1
+    `select id from sailings.sailings where service_date = '2026-06-19' and status = 'scheduled' and arrives_at <= $1
      order by departs_at, id limit 1`,
     [now],
   )
