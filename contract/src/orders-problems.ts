@@ -2,6 +2,15 @@ import { problems } from './kernel/problem.ts'
 
 /** Why an order could not be made, found or changed. Every text says what to do next. */
 export const ordersProblems = problems('orders', {
+  passengersForgotten: {
+    status: 410,
+    texts: {
+      en: 'The personal data of this order have been kept as long as they may and are gone for good.',
+      zh: '该订单的旅客个人信息已到保存期限并永久清除。',
+      es: 'Los datos personales de este pedido cumplieron su plazo de conservación y se borraron definitivamente.',
+      ja: 'この注文の個人情報は保存期間を過ぎたため完全に消去されました。',
+    },
+  },
   notFound: {
     status: 404,
     texts: {

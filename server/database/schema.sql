@@ -682,6 +682,7 @@ create table orders.orders (
   phone_hash bytea,
   phone_cipher bytea,
   phone_masked text,
+  forgotten_at timestamp with time zone,
   paid_by bigint,
   phone_hash_is_old boolean not null default false,
   constraint orders_pkey PRIMARY KEY (id),
@@ -705,6 +706,8 @@ CREATE INDEX orders_paid_at_idx ON orders.orders USING brin (paid_at);
 CREATE INDEX orders_paid_by ON orders.orders USING btree (paid_by, paid_at) WHERE (paid_by IS NOT NULL);
 CREATE INDEX orders_phone_hash_idx ON orders.orders USING btree (phone_hash) WHERE (phone_hash IS NOT NULL);
 CREATE INDEX orders_sailing_id_idx ON orders.orders USING btree (sailing_id);
+CREATE INDEX orders_travelled_to_forget ON orders.orders USING btree (paid_at) WHERE ((forgotten_at IS NULL) AND (state = 'closed'::text));
+CREATE INDEX orders_unpaid_to_forget ON orders.orders USING btree (ended_at) WHERE ((forgotten_at IS NULL) AND (ended_at IS NOT NULL));
 CREATE TRIGGER stays BEFORE DELETE ON orders.orders FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.passengers(order_id)', 'orders.tickets(order_id)', 'orders.payments(order_id)', 'accounts.transfers(order_id)');
 CREATE TRIGGER still_whole AFTER UPDATE ON orders.orders REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON orders.orders REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
@@ -781,6 +784,21 @@ create table orders.prints (
 );
 CREATE INDEX prints_user_id_idx ON orders.prints USING btree (user_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON orders.prints FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
+
+-- One row a run of the nightly proof: in how many portions it looked, how many places broke a rule, and the first of them.
+create table orders.proofs (
+  id bigint not null generated always as identity,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  portions integer not null,
+  violations integer not null,
+  found jsonb not null,
+  constraint proofs_pkey PRIMARY KEY (id),
+  constraint proofs_check CHECK ((ended_at >= began_at)),
+  constraint proofs_found_check CHECK ((jsonb_typeof(found) = 'array'::text)),
+  constraint proofs_portions_check CHECK ((portions >= 0)),
+  constraint proofs_violations_check CHECK ((violations >= 0))
+);
 
 -- One passenger's right to travel from one stop to another. Nothing on it is ever priced again.
 create table orders.tickets (
@@ -1828,6 +1846,43 @@ begin
   from orders.orders o where o.id = any (ids) order by o.id;
   return cardinality(ids);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.forget_due(unpaid_before timestamp with time zone, travelled_before timestamp with time zone, at timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  select orders.forget_passengers(array(
+    (select o.id from orders.orders o
+     where o.forgotten_at is null and o.ended_at < unpaid_before
+     order by o.ended_at limit most)
+    union all
+    (select o.id from orders.orders o join sailings.sailings s on s.id = o.sailing_id
+     where o.forgotten_at is null and o.state = 'closed' and o.paid_at < travelled_before
+       and s.arrives_at < travelled_before
+     order by o.paid_at limit most)
+    limit most), at)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION orders.forget_passengers(which bigint[], at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  with gone as (
+    update orders.orders set phone_hash = null, phone_cipher = null, phone_masked = null, forgotten_at = at
+    where id = any(which) and forgotten_at is null and state in ('expired', 'cancelled', 'closed')
+    returning id
+  ), people as (
+    update orders.passengers set name = '–', certificate_hash = '', certificate_cipher = '', certificate_masked = '',
+      birth_date = null, sex = null, nationality = null
+    where order_id in (select id from gone)
+  ), places as (
+    update inventory.occupations o set person = -o.ticket_id
+    from orders.tickets t where t.id = o.ticket_id and t.order_id in (select id from gone)
+  )
+  select count(*)::integer from gone
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.free_travel_refusals()

@@ -325,6 +325,7 @@ export interface Tables {
     phone_hash: Buffer | null
     phone_cipher: Buffer | null
     phone_masked: string | null
+    forgotten_at: Date | null
     paid_by: string | null
     phone_hash_is_old: Generated<boolean>
   }
@@ -363,6 +364,14 @@ export interface Tables {
     at: Date
     user_id: string
     reason: string | null
+  }
+  'orders.proofs': {
+    id: GeneratedAlways<string>
+    began_at: Date
+    ended_at: Date
+    portions: number
+    violations: number
+    found: unknown
   }
   'orders.tickets': {
     id: GeneratedAlways<string>

@@ -4,7 +4,7 @@ import { loadMenusAndRoles } from '../database/starting-data/staff.ts'
 import { createApp } from './app.ts'
 import { createScreens } from './dashboards/index.ts'
 import { jobs } from './jobs.ts'
-import { createSellingLanes } from './orders/index.ts'
+import { createSellingLanes, proofGauges } from './orders/index.ts'
 import { openBus } from './platform/bus.ts'
 import { type Clock, clockComplaint, DatabaseClock, isClockRight, type WallClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -19,6 +19,7 @@ import type { createLog } from './platform/log.ts'
 import { createNodeHealth } from './platform/node-health.ts'
 import type { Services } from './platform/services.ts'
 import { createSessions } from './platform/sessions.ts'
+import { createStorageWatch } from './platform/storage-watch.ts'
 import { createDictionaries, createParameters } from './system/index.ts'
 
 export interface Node {
@@ -75,9 +76,10 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
   // After the sessions: a browser that is told to look again must not be answered from an old copy.
   const live = createLive({ db: database.db, bus, clock, log, publicUrl: config.publicUrl })
   const screens = createScreens({ db: database.db, bus, live })
+  const storage = createStorageWatch(database, log)
   let supervisor: JobSupervisor | undefined
   const health = createNodeHealth({
-    ...{ database, bus, crypto, clock, databaseClock, jobs, log },
+    ...{ database, storage, bus, crypto, clock, databaseClock, jobs, log },
     supervisor: () => supervisor,
   })
   const services: Services = {
@@ -94,6 +96,8 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
     dictionaries: createDictionaries(database.db, bus),
     selling,
     health,
+    storage,
+    gauges: proofGauges(database.db),
     log,
     captchaSeen: options.captchaSeen,
   }

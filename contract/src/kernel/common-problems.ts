@@ -190,6 +190,15 @@ export const serverProblems = problems('server', {
       ja: 'サーバーが混み合っています。少し待ってからもう一度お試しください。',
     },
   },
+  storageFull: {
+    status: 503,
+    texts: {
+      en: 'Nothing can be saved at the moment: the storage of the server is full. Please tell the people who run it; what was done before is safe.',
+      zh: '服务器存储空间已满，暂时无法保存。请通知运维人员；此前已完成的操作不受影响。',
+      es: 'Por ahora no se puede guardar nada: el almacenamiento del servidor está lleno. Avise a quienes lo administran; lo hecho antes está a salvo.',
+      ja: 'サーバーの保存領域がいっぱいのため、現在は保存できません。管理者に連絡してください。これまでの操作は保存されています。',
+    },
+  },
   starting: {
     status: 503,
     texts: {

@@ -1,1 +1,2 @@
+export { notifyHolders } from './notify-holders.ts'
 export { tellPersons } from './tell-persons.ts'

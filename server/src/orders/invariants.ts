@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../platform/database.ts'
+import type { Portion } from './domain/portions.ts'
+import { rulesOf, subjects } from './invariant-rules.ts'
 
 /** Something that must never be: which rule it breaks, and where. */
 export interface Violation {
@@ -7,144 +9,40 @@ export interface Violation {
   where: string
 }
 
-/** Shown of each rule; whoever finds one has enough to look at. */
+/** Shown of each rule and portion; whoever finds one has enough to look at. */
 const mostShown = 20
 
-/**
- * What is true of seats, tickets and money whatever was sold, held, paid or given back. Each query finds the places
- * where it is not, as one text column.
- */
-const rules: Readonly<Record<string, string>> = {
-  'a seat has one passenger on a leg': `
-    select format('seat %s: tickets %s and %s', a.seat_id, a.ticket_id, b.ticket_id)
-    from inventory.occupations a
-    join inventory.occupations b on b.seat_id = a.seat_id and b.ticket_id > a.ticket_id and b.legs && a.legs`,
-  'a person is in one place at a time': `
-    select format('tickets %s and %s', a.ticket_id, b.ticket_id)
-    from inventory.occupations a
-    join inventory.occupations b on b.person = a.person and b.ticket_id > a.ticket_id and b.travel && a.travel
-      and not a.held and not b.held`,
-  'the mask of a seat is what its tickets take': `
-    select format('seat %s: mask %s, tickets %s', s.id, s.mask, coalesce(taken.mask, 0))
-    from inventory.seats s
-    left join (
-      select seat_id, bit_or(inventory.trip_mask(from_stop, to_stop)) as mask
-      from inventory.occupations where seat_id is not null group by seat_id) taken on taken.seat_id = s.id
-    where s.mask <> coalesce(taken.mask, 0)`,
-  'a living ticket, and no other, keeps its seat and its person': `
-    select format('ticket %s, %s', coalesce(t.id, o.ticket_id), coalesce(t.state, 'missing'))
-    from (select * from orders.tickets where state in ('held', 'issued', 'boarded', 'used')) t
-    full join inventory.occupations o on o.ticket_id = t.id
-    where (o.ticket_id, o.sailing_id, o.from_stop, o.to_stop) is distinct from (t.id, t.sailing_id, t.from_stop, t.to_stop)
-      or o.seat_id is distinct from t.seat_id
-      or o.travel <> tstzrange(t.planned_depart, t.planned_arrive)
-      or o.held <> (t.state = 'held')`,
-  'whoever needs a seat has one of the class paid for': `
-    select format('ticket %s', t.id)
-    from orders.tickets t
-    join fares.passenger_types type on type.id = t.passenger_type_id
-    left join inventory.seats s on s.id = t.seat_id
-    where type.needs_seat <> (t.seat_id is not null)
-      or t.seat_id is not null and (s.sailing_id, s.class_id) is distinct from (t.sailing_id, t.class_id)`,
-  'the load of a leg is the people on it': `
-    select format('sailing %s leg %s: %s counted, %s kept', l.sailing_id, leg.number - 1, coalesce(people.count, 0), leg.load)
-    from inventory.loads l
-    cross join lateral unnest(l.legs) with ordinality as leg(load, number)
-    left join (
-      select o.sailing_id, number, count(*)
-      from inventory.occupations o cross join lateral generate_series(o.from_stop + 1, o.to_stop) number
-      group by o.sailing_id, number) people on people.sailing_id = l.sailing_id and people.number = leg.number
-    where leg.load <> coalesce(people.count, 0)`,
-  'no leg carries more than the ship may': `
-    select format('sailing %s leg %s: %s of %s', s.id, leg.number - 1, leg.load, s.certified_capacity)
-    from sailings.sailings s join inventory.loads l on l.sailing_id = s.id
-    cross join lateral unnest(l.legs) with ordinality as leg(load, number)
-    where leg.load > s.certified_capacity`,
-  'no untouched seat lies before the start of the search': `
-    select format('seat %s', s.id)
-    from inventory.seats s join inventory.loads l on l.sailing_id = s.sailing_id
-    where s.mask = 0 and s.position < (l.starts ->> s.class_id::text)::integer`,
-  'a transfer sums to zero': `
-    select format('transfer %s: %s', t.id, coalesce(sum(e.fen)::text, 'no entries'))
-    from accounts.transfers t left join accounts.entries e on e.transfer_id = t.id
-    group by t.id having sum(e.fen) is distinct from 0`,
-  'an order costs what its tickets cost, and is paid in full or not at all': `
-    select format('order %s, %s: total %s, tickets %s, paid %s, earned %s', o.id, o.state, o.total_fen, t.fen, p.fen, e.fen)
-    from orders.orders o
-    left join lateral (select coalesce(sum(price_fen), 0) as fen from orders.tickets where order_id = o.id) t on true
-    left join lateral (select coalesce(sum(fen), 0) as fen from orders.payments where order_id = o.id) p on true
-    left join lateral (
-      select coalesce(sum(entry.fen) filter (where entry.fen > 0), 0) as fen
-      from accounts.transfers transfer join accounts.entries entry on entry.transfer_id = transfer.id
-      where transfer.order_id = o.id) e on true
-    cross join lateral (select case when o.state in ('paid', 'closed') then o.total_fen else 0 end as fen) due
-    where o.total_fen <> t.fen or p.fen <> due.fen or e.fen <> due.fen`,
-  'the service fees of the tickets are what was earned with them': `
-    select format('order %s: tickets %s, earned %s', o.id, t.fen, e.fen)
-    from orders.orders o
-    left join lateral (select coalesce(sum(fee_fen), 0) as fen from orders.tickets where order_id = o.id) t on true
-    left join lateral (
-      select coalesce(sum(entry.fen), 0) as fen
-      from accounts.transfers transfer join accounts.entries entry on entry.transfer_id = transfer.id
-      join accounts.accounts account on account.id = entry.account_id and account.kind = 'feeIncome'
-      where transfer.order_id = o.id) e on true
-    where o.state in ('paid', 'closed') and t.fen <> e.fen`,
-  'the state of a ticket fits that of its order': `
-    select format('order %s, %s: ticket %s, %s', o.id, o.state, t.id, t.state)
-    from orders.orders o join orders.tickets t on t.order_id = o.id
-    where not t.state = any (case o.state
-      when 'held' then array['held']
-      when 'expired' then array['void']
-      when 'cancelled' then array['void']
-      else array['issued', 'boarded', 'used', 'refunded', 'changed', 'void'] end)`,
-  'the balance of a wallet is the sum of its entries': `
-    select format('wallet of %s: balance %s and %s, entries %s and %s', w.organisation_id, w.balance_fen, w.frozen_fen,
-      available.fen, frozen.fen)
-    from accounts.wallets w
-    left join lateral (select coalesce(sum(fen), 0) as fen from accounts.entries where account_id = w.account_id) available on true
-    left join lateral (select coalesce(sum(fen), 0) as fen from accounts.entries where account_id = w.frozen_account_id) frozen
-      on true
-    where w.balance_fen <> available.fen or w.frozen_fen <> frozen.fen or w.balance_fen < -w.credit_limit_fen`,
-  'a key tells of one order, and each order was made under one key': `
-    select format('key %s: order %s', k.key, k.reply ->> 'orderId')
-    from platform.request_keys k
-    left join orders.orders o on o.id = (k.reply ->> 'orderId')::bigint
-    where k.reply ->> 'orderId' is not null and (o.id is null or o.number <> k.reply ->> 'number')
-    union all
-    select format('order %s: %s keys', k.reply ->> 'orderId', count(*))
-    from platform.request_keys k
-    where k.endpoint in ('orders.sell', 'orders.sellFromWallet', 'orders.hold') and k.reply ->> 'orderId' is not null
-    group by k.reply ->> 'orderId' having count(*) > 1`,
-  'what a sale refers to is there': `
-    select format('%s', missing.what) from (
-      select format('passenger %s/%s without order', p.order_id, p.number) as what from orders.passengers p
-        where not exists (select from orders.orders o where o.id = p.order_id)
-      union all
-      select format('order %s without passengers', o.id) from orders.orders o
-        where not exists (select from orders.passengers p where p.order_id = o.id)
-      union all
-      select format('ticket %s without passenger', t.id) from orders.tickets t
-        where not exists (select from orders.passengers p where p.order_id = t.order_id and p.number = t.passenger_number)
-      union all
-      select format('entry %s/%s without transfer or account', e.transfer_id, e.number) from accounts.entries e
-        where not exists (select from accounts.transfers t where t.id = e.transfer_id)
-          or not exists (select from accounts.accounts a where a.id = e.account_id)
-      union all
-      select format('payment %s/%s without transfer', p.order_id, p.number) from orders.payments p
-        where not exists (select from accounts.transfers t where t.id = p.transfer_id and t.order_id = p.order_id)
-    ) missing`,
+/** The condition that keeps a column within a portion; numbers and days are ours, never a stranger's. */
+function condition(portion: Portion): (column: string) => string {
+  if (portion.subject === 'sailings')
+    return (column) => `${column} in (select id from sailings.sailings where service_date = '${portion.day}')`
+  if (portion.subject === 'keys')
+    return (column) =>
+      `${column} >= '${portion.day} 00:00:00+08' and ${column} < timestamptz '${portion.day} 00:00:00+08' + interval '1 day'`
+  return (column) => `${column} >= ${portion.from} and ${column} < ${portion.before}`
 }
 
-const everyRule = Object.entries(rules)
-  .map(
-    ([rule, query]) =>
-      `select '${rule.replaceAll("'", "''")}' as rule, found as "where" from (select * from (${query}) as v(found) limit ${mostShown}) broken`,
-  )
-  .join('\nunion all\n')
+const statement = (rules: Readonly<Record<string, string>>) =>
+  Object.entries(rules)
+    .map(
+      ([rule, query]) =>
+        `select '${rule.replaceAll("'", "''")}' as rule, found as "where" from (select * from (${query}) as v(found) limit ${mostShown}) broken`,
+    )
+    .join('\nunion all\n')
+
+/** What should not be in one portion of the database, seen at one moment by one statement. */
+export async function findViolationsIn(db: Connection, portion: Portion): Promise<Violation[]> {
+  const { rows } = await sql
+    .raw<Violation>(statement(rulesOf[portion.subject](condition(portion))))
+    .execute(db)
+  return rows
+}
+
+const everyRule = subjects.map((subject) => statement(rulesOf[subject](() => 'true'))).join('\nunion all\n')
 
 /**
- * Everything in the database that should not be, for tests and for the nightly proof. Looks at one moment: sales that
- * are being written meanwhile are seen whole or not at all.
+ * Everything in the database that should not be, in one statement, for tests with little data. Looks at one moment:
+ * sales that are being written meanwhile are seen whole or not at all.
  */
 export async function findViolations(db: Connection): Promise<Violation[]> {
   const { rows } = await sql.raw<Violation>(everyRule).execute(db)

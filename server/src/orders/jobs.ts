@@ -1,5 +1,7 @@
 import type { Job } from '../platform/jobs.ts'
+import { forgetPassengers } from './forget-passengers.ts'
 import { expireHolds } from './hold-expiry.ts'
+import { prove } from './prove.ts'
 import { renewHashes } from './renew-hashes.ts'
 import { alarmTravelRefusals } from './travel-refusals.ts'
 
@@ -58,9 +60,48 @@ export const ordersJobs: Record<string, Job> = {
       ja: '支払期限を過ぎた仮押さえを終了し、座席を戻します。',
     },
     cron: '* * * * *',
-    async run({ database, clock, log }) {
+    async run({ database, clock, screens, log }) {
       const ended = await expireHolds(database.db, clock.now())
-      if (ended > 0) log.info({ ended }, 'holds ran out')
+      if (ended === 0) return
+      screens.notifySale()
+      log.info({ ended }, 'holds ran out')
+    },
+  },
+  'orders:checkInvariants': {
+    names: {
+      en: 'Check seats, tickets and money',
+      zh: '核查座位、船票与资金',
+      es: 'Comprobar plazas, billetes y dinero',
+      ja: '座席・乗船券・金額の点検',
+    },
+    explanation: {
+      en: 'Looks every night for places where seats, tickets and money do not agree. Fails and notifies administrators when it finds one.',
+      zh: '每晚查找座位、船票与资金不一致之处；一旦发现，任务失败并通知管理员。',
+      es: 'Busca cada noche lugares donde plazas, billetes y dinero no concuerdan. Si encuentra alguno, falla y avisa a los administradores.',
+      ja: '座席・乗船券・金額の不一致を毎晩探します。見つかると失敗として記録し、管理者に通知します。',
+    },
+    cron: '31 2 * * *',
+    // Looking again at the same damage finds it again.
+    maxAttempts: 1,
+    run: prove,
+  },
+  'orders:forgetPassengers': {
+    names: {
+      en: 'Forget passengers’ personal data',
+      zh: '清除旅客个人信息',
+      es: 'Borrar los datos personales de los pasajeros',
+      ja: '旅客の個人情報の消去',
+    },
+    explanation: {
+      en: 'Takes names, certificates and phone numbers out of orders once their parameters say that they have been kept long enough. What was sold stays.',
+      zh: '订单中的姓名、证件和电话保存满参数所定期限后予以清除；销售记录保留。',
+      es: 'Quita nombres, documentos y teléfonos de los pedidos cuando ha pasado el plazo de sus parámetros. Lo vendido permanece.',
+      ja: 'パラメーターの保存期間を過ぎた注文から氏名・証明書・電話番号を消去します。販売の記録は残ります。',
+    },
+    cron: '9 3 * * *',
+    async run(services) {
+      const orders = await forgetPassengers(services)
+      if (orders > 0) services.log.info({ orders }, 'personal data of passengers were forgotten')
     },
   },
 }

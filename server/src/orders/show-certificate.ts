@@ -8,7 +8,7 @@ import { withinScope } from './visible-orders.ts'
 /**
  * A certificate number in full. Who looked at which ticket's is journalled in the same transaction: without the row
  * there is no number.
- * @throws orders.notFound for a ticket outside the scope or not of this order.
+ * @throws orders.notFound for a ticket outside the scope or not of this order, orders.passengersForgotten.
  */
 export function showCertificate(context: Context, asked: { orderId: string; ticketId: string }) {
   const { crypto } = context.services
@@ -27,6 +27,7 @@ export function showCertificate(context: Context, asked: { orderId: string; tick
     )
     const found = rows[0]
     if (!found) throw problem('orders.notFound')
+    if (found.certificate_cipher.length === 0) throw problem('orders.passengersForgotten')
     journal({ entity: 'orders.order', entityId: asked.orderId, detail: { ticketId: asked.ticketId } })
     return {
       certificateType: found.certificate_kind,

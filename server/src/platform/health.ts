@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { writeGauges } from './gauges.ts'
 import { mayInspect, refuseInspection } from './inspection.ts'
 import type { Services } from './services.ts'
 
@@ -55,6 +56,7 @@ export function addHealth(server: FastifyInstance, services: Services): void {
       '# HELP fairway_clock_offset_seconds The clock of this machine less the clock of the database.',
       '# TYPE fairway_clock_offset_seconds gauge',
       `fairway_clock_offset_seconds ${services.health.clockOffsetSeconds.toFixed(3)}`,
+      ...(await writeGauges(services.gauges)),
       '# TYPE process_resident_memory_bytes gauge',
       `process_resident_memory_bytes ${memory.rss}`,
       '# TYPE process_uptime_seconds gauge',

@@ -20,6 +20,8 @@ export interface Job {
   cron?: string
   /** True for work that catches up on what a node that was down has missed: it also runs when a node starts. */
   atStart?: boolean
+  /** How often a run by the clock is tried; 25 times unless said otherwise. */
+  maxAttempts?: number
   run(services: Services, payload: unknown): Promise<void>
 }
 
@@ -62,7 +64,7 @@ export async function startWorker(services: Services, jobs: Record<string, Job>)
       ]),
     ),
     parsedCronItems: parseCronItems(
-      Object.entries(jobs).flatMap(([name, { cron }]) =>
+      Object.entries(jobs).flatMap(([name, { cron, maxAttempts }]) =>
         cron === undefined
           ? []
           : [
@@ -70,7 +72,11 @@ export async function startWorker(services: Services, jobs: Record<string, Job>)
                 task: name,
                 identifier: name,
                 match: onPier(cron),
-                options: { jobKey: name, jobKeyMode: 'replace' as const },
+                options: {
+                  jobKey: name,
+                  jobKeyMode: 'replace' as const,
+                  ...(maxAttempts !== undefined && { maxAttempts }),
+                },
               },
             ],
       ),

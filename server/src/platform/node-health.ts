@@ -7,6 +7,7 @@ import { isKeyRight } from './installation-key.ts'
 import { type JobAges, readJobAges, repairSchedule } from './job-schedule.ts'
 import type { JobSupervisor } from './job-supervisor.ts'
 import type { Job } from './jobs.ts'
+import type { StorageWatch } from './storage-watch.ts'
 
 /** Whether each part of a node can do its work, and since when each job has not run. */
 export interface Readiness {
@@ -26,6 +27,7 @@ export interface NodeHealth {
 
 interface Watched {
   database: OpenDatabase
+  storage: StorageWatch
   bus: Bus
   crypto: Crypto
   clock: Clock
@@ -42,7 +44,7 @@ const overdueSeconds = 300
 const checkEveryMs = 60_000
 
 export function createNodeHealth(watched: Watched): NodeHealth {
-  const { database, bus, crypto, clock, databaseClock, jobs, supervisor, log } = watched
+  const { database, storage, bus, crypto, clock, databaseClock, jobs, supervisor, log } = watched
   const names = Object.keys(jobs)
   const minuteJobs = names.filter((name) => jobs[name]?.cron === everyMinute)
   const startedAt = clock.now()
@@ -102,7 +104,10 @@ export function createNodeHealth(watched: Watched): NodeHealth {
           ;[ages, key] = read
           return true
         },
-        () => false,
+        (error: unknown) => {
+          storage.note(error)
+          return false
+        },
       )
       const worker = supervisor()
       return {
@@ -112,6 +117,7 @@ export function createNodeHealth(watched: Watched): NodeHealth {
           jobs: worker === undefined || (worker.running && answers && minuteJobsRun(ages)),
           clock: clockRight,
           key: key || !answers,
+          storage: await storage.isWell(),
         },
         jobAges: ages,
       }

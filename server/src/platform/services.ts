@@ -4,10 +4,12 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Crypto } from './crypto.ts'
 import type { OpenDatabase } from './database.ts'
+import type { Gauge } from './gauges.ts'
 import type { Job } from './jobs.ts'
 import type { Live } from './live.ts'
 import type { NodeHealth } from './node-health.ts'
 import type { Sessions } from './sessions.ts'
+import type { StorageWatch } from './storage-watch.ts'
 
 /** What the application was started with; handed to every handler through its context. */
 export interface PlatformServices {
@@ -21,6 +23,10 @@ export interface PlatformServices {
   live: Live
   /** Every job of the product by name, also on a node that runs none. */
   jobs: Readonly<Record<string, Job>>
+  /** Knows whether the storage can be written. */
+  storage: StorageWatch
+  /** Figures of the capabilities for `/api/metrics`. */
+  gauges: readonly Gauge[]
   log: Logger
   /** Watches over this node; what `/api/ready` reports. */
   health: NodeHealth

@@ -256,6 +256,47 @@ export const definitions = {
     es: 'en el miniprograma',
     ja: 'ミニプログラム',
   }),
+  'orders.unpaidDataDays': {
+    group: 'orders',
+    kind: 'duration',
+    unit: 'days',
+    least: 1,
+    most: 365,
+    names: texts(
+      'Passengers of unpaid orders are kept',
+      '未付款订单的旅客信息保留时间',
+      'Se conservan los pasajeros de pedidos no pagados',
+      '未払い注文の旅客情報の保存期間',
+    ),
+    explanation: texts(
+      'How long names, certificates and phone numbers of expired and cancelled orders are kept. They are forgotten at night and cannot be brought back.',
+      '已过期或已取消订单的姓名、证件和电话保留多久。到期后夜间清除，无法恢复。',
+      'Cuánto tiempo se conservan nombres, documentos y teléfonos de los pedidos vencidos y cancelados. Se borran por la noche y no se pueden recuperar.',
+      '期限切れ・取消となった注文の氏名・証明書・電話番号を保存する期間です。夜間に消去され、元に戻せません。',
+    ),
+    standard: 30,
+  },
+  'orders.travelledDataDays': {
+    group: 'orders',
+    kind: 'duration',
+    unit: 'days',
+    // A claim for damage on inland waterways can be made for two years.
+    least: 730,
+    most: 36_500,
+    names: texts(
+      'Passengers who travelled are kept',
+      '已出行旅客信息保留时间',
+      'Se conservan los pasajeros que viajaron',
+      '乗船した旅客の情報の保存期間',
+    ),
+    explanation: texts(
+      'How long names, certificates and phone numbers are kept after the voyage. They are forgotten at night and cannot be brought back. Ask your lawyer before you shorten it.',
+      '航程结束后姓名、证件和电话保留多久。到期后夜间清除，无法恢复。缩短前请先咨询法务。',
+      'Cuánto tiempo se conservan nombres, documentos y teléfonos después del viaje. Se borran por la noche y no se pueden recuperar. Consulte a su asesor legal antes de acortarlo.',
+      '航海後に氏名・証明書・電話番号を保存する期間です。夜間に消去され、元に戻せません。短くする前に法務担当に確認してください。',
+    ),
+    standard: 1_095,
+  },
   'comments.accepted': {
     group: 'comments',
     kind: 'switch',

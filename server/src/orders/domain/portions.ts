@@ -1,0 +1,49 @@
+/** A piece of the database small enough for one statement. */
+export type Portion =
+  | { subject: 'sailings'; day: string }
+  | { subject: 'keys'; day: string }
+  | { subject: 'orders' | 'transfers' | 'wallets'; from: number; before: number }
+
+/** What there is to prove. Days are `YYYY-MM-DD`; the ids are the highest there are, rows without a parent included. */
+export interface Extent {
+  sailingDays: readonly string[]
+  keyDays: readonly string[]
+  /** From these ids on it is the work of the last two days. */
+  recentOrder: number
+  lastOrder: number
+  recentTransfer: number
+  lastTransfer: number
+  wallets: readonly number[]
+}
+
+export const ordersTogether = 5_000
+const transfersTogether = 20_000
+/** What is older is proven once in so many nights. */
+export const roundNights = 28
+const dayMs = 86_400_000
+
+const dayNumber = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs)
+
+/**
+ * The portions of one night: every sailing day from yesterday on, the sales of the last two days, every wallet, and of
+ * all that is older a twenty-eighth, so that a night costs a few days and everything is looked at within four weeks.
+ */
+export function portionsOf(extent: Extent, today: string): Portion[] {
+  const night = dayNumber(today)
+  const isTonight = (number: number) => number % roundNights === night % roundNights
+  const chunks = (subject: 'orders' | 'transfers', recent: number, last: number, together: number) =>
+    Array.from({ length: Math.floor(last / together) + 1 }, (_, chunk) => chunk)
+      .filter((chunk) => (chunk + 1) * together > recent || isTonight(chunk))
+      .map((chunk): Portion => ({ subject, from: chunk * together, before: (chunk + 1) * together }))
+  return [
+    ...extent.sailingDays
+      .filter((day) => dayNumber(day) >= night - 1 || isTonight(dayNumber(day)))
+      .map((day): Portion => ({ subject: 'sailings', day })),
+    ...extent.keyDays
+      .filter((day) => dayNumber(day) >= night - 1 || isTonight(dayNumber(day)))
+      .map((day): Portion => ({ subject: 'keys', day })),
+    ...chunks('orders', extent.recentOrder, extent.lastOrder, ordersTogether),
+    ...chunks('transfers', extent.recentTransfer, extent.lastTransfer, transfersTogether),
+    ...extent.wallets.map((id): Portion => ({ subject: 'wallets', from: id, before: id + 1 })),
+  ]
+}
