@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from './address.ts'
 import { type Caller, type Context, type OpenContext, scopeOf } from './context.ts'
 import { redeemDownloadTicket } from './downloads.ts'
+import { FairSemaphore, NoPermit, type Release } from './fair-semaphore.ts'
 import { dispositionOf, FileReply } from './file-reply.ts'
 import { fieldReasons, invalidFields, ProblemError, problem } from './problems.ts'
 import { findForbiddenText } from './request-text.ts'
@@ -133,7 +134,8 @@ async function answer(
   }
   const accepted = acceptParts(endpoint, partsOf(endpoint, request))
   if (endpoint.keyed) context.key = keyOf(request)
-  const result = await handler(context, accepted)
+  const release = 'caller' in context ? await permitOf(endpoint, context.caller) : undefined
+  const result = await (async () => handler(context, accepted))().finally(release)
   if (endpoint.refreshesSessions) await services.sessions.refresh()
   reply.header('cache-control', 'no-store')
   if (result instanceof PreparedReply) return reply.type('application/json; charset=utf-8').send(result.bytes)
@@ -143,6 +145,25 @@ async function answer(
   if (endpoint.answersAs === 'topLevel') return { status: 200, success: true, ...(checked as object) }
   if (endpoint.answersAs !== undefined) return reply.type(endpoint.answersAs).send(checked)
   return { status: 200, success: true, data: checked }
+}
+
+/** Questions of one session that are answered at the same time; a page asks for less, a script for all it can. */
+const questions = new FairSemaphore({
+  maxRunning: Number.POSITIVE_INFINITY,
+  maxRunningPerOwner: 4,
+  maxWaiting: 10_000,
+  maxWaitingPerOwner: 200,
+})
+
+/** Bounds the questions under way of one session, so that one person cannot take every connection of the pool. */
+async function permitOf(
+  { method, answersAs }: Endpoint,
+  { sessionId }: Caller,
+): Promise<Release | undefined> {
+  if (method !== 'GET' || answersAs !== undefined) return undefined
+  return questions.acquire(sessionId).catch((error: unknown) => {
+    throw error instanceof NoPermit ? problem('server.busy') : error
+  })
 }
 
 /** The ticket a form brings instead of a session, where a file is asked for. */

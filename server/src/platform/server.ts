@@ -27,6 +27,7 @@ import { journalRefusals, refusedOf } from './refusals.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { isSecure, knownDeskOf } from './session-cookie.ts'
+import { isStorageFailure } from './storage-watch.ts'
 
 const mostBytes = 1_048_576
 /** What somebody may send before we know who they are. */
@@ -63,6 +64,8 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     trustProxy: 'loopback',
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     // A slow client may not hold a connection for ever; the server's own answers take far less.
+    // Answered below, in our own envelope.
+    return503OnClosing: false,
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -76,10 +79,22 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   })
   server.decorateRequest('caller', undefined)
   readBodies(server)
-  server.setErrorHandler((error, request, reply) => answerProblem(error, request, reply))
+  server.setErrorHandler((error, request, reply) => {
+    services.storage.note(error)
+    return answerProblem(error, request, reply)
+  })
   server.setNotFoundHandler((request, reply) => answerUnknown(request, reply))
+  let closing = false
+  server.addHook('preClose', async () => {
+    closing = true
+  })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (closing) {
+      // Another node answers the next try.
+      reply.header('connection', 'close')
+      throw problem('server.busy')
+    }
     if (
       request.method !== 'GET' &&
       request.method !== 'HEAD' &&
@@ -216,6 +231,7 @@ function nameOf(error: unknown, { routeOptions }: FastifyRequest): ProblemError 
     return problem('request.wrongMediaType', { expected: 'application/json' })
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
     return problem('request.unreadable', { expected: 'JSON' })
+  if (isStorageFailure(error)) return problem('server.storageFull')
   // The database or its pool is out of reach or full: nothing was done, and trying again is right.
   if (isUnavailable(error)) return problem('server.busy')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
@@ -232,6 +248,8 @@ const unavailable = new Set([
   '57P02',
   '57P03',
   '53300',
+  // The database is out of memory for this statement.
+  '53200',
   '55P03',
 ])
 
