@@ -1,5 +1,7 @@
 import type { MenuNode } from '@fairway/contract/session'
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blocks as blocksEn } from '../web/src/i18n/en/blocks.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
 // The menu call in every trouble it can be in: the shell stands, says what is wrong, and lets people go.
@@ -51,48 +53,72 @@ const byAccountMenu = async () => {
   await desk.page.locator('.navbar-account').click()
   await desk.page.getByRole('menuitem', { name: 'Log out' }).click()
 }
-const byButton = () => desk.page.getByRole('button', { name: 'Log out' }).click()
 
-test.each([
-  ['the network is away', 'abort'],
-  ['a gateway answers instead', 'gateway'],
-  ['the server has no time', 'busy'],
-] as const)(
-  '[B3] %s: it says so, keeps the session, tries again on request and lets people out',
-  async (_what, way) => {
+/** The ways in which the user info does not come although nothing is wrong with the session. */
+const noUserInfo = {
+  'no network': (route: Route) => route.abort(),
+  'a gateway without a server': (route: Route) =>
+    route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }),
+  'a busy server': (route: Route) =>
+    route.fulfill({
+      status: 503,
+      json: {
+        status: 503,
+        success: false,
+        code: 'server.busy',
+        message: 'The server is busy.',
+        requestId: 'r',
+      },
+    }),
+}
+const words = {
+  'no network': blocksEn['blocks.failure.noAnswer'],
+  'a gateway without a server': blocksEn['blocks.failure.gateway'],
+  'a busy server': 'The server is busy.',
+}
+const causes = Object.keys(noUserInfo) as (keyof typeof noUserInfo)[]
+const token = () => desk.page.evaluate(() => localStorage.getItem('fairway-token'))
+
+test.each(causes)('[B3] %s while the user info loads is tried again for some seconds', async (cause) => {
+  const { page } = desk
+  let calls = 0
+  await page.route('**/api/me.json', (route) => {
+    calls += 1
+    return calls < 4 ? noUserInfo[cause](route) : route.continue()
+  })
+  await page.goto('/menus/orders/list?state=paid')
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+  expect(calls).toBe(4)
+  expect(page.url()).toContain('/menus/orders/list?state=paid')
+  expect(await token()).toMatch(/^[\w-]{43}$/)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test.each(causes)(
+  '[B3] %s that lasts ends at the sign-in page with its reason and the way back, and what was typed is there again',
+  async (cause) => {
     const { page } = desk
+    await page.goto('/menus/orders/counter')
+    await page.locator('[data-field="name"]').first().fill('Li Wei')
+    await page.locator('.tag-unsaved').waitFor()
     let calls = 0
-    await page.route('**/api/me.json', async (route) => {
+    await page.route('**/api/me.json', (route) => {
       calls += 1
-      if (way === 'abort') await route.abort()
-      else if (way === 'gateway') await route.fulfill({ status: 502, body: '<html>Bad gateway</html>' })
-      else
-        await route.fulfill({
-          status: 503,
-          json: {
-            status: 503,
-            success: false,
-            code: 'server.busy',
-            message: 'The server is busy.',
-            requestId: 'r',
-          },
-        })
+      return noUserInfo[cause](route)
     })
-    await page.goto('/menus/orders/list?state=paid')
-    await page.getByRole('heading', { name: 'The menu could not be loaded' }).waitFor()
-    // No storm: it asks once, and once more for each press.
-    await page.clock.runFor(20_000)
-    expect(calls).toBe(1)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { name: 'The menu could not be loaded' }).waitFor()
-    expect(calls).toBe(2)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
-    expect(page.url()).toContain('/menus/orders/list?state=paid')
-    await page.route('**/api/me.json', (route) => route.abort())
+    page.once('dialog', (dialog) => dialog.accept())
+    const told = page.getByRole('alert').filter({ hasText: words[cause] }).waitFor()
     await page.reload()
-    await leaveAndReturn(byButton)
+    await Promise.all([told, page.waitForURL('**/login?redirect=%2Fmenus%2Forders%2Fcounter')])
+    expect(await token()).toBeFalsy()
+    // Bounded: five tries in all, and no more once the sign-in page is there.
+    expect(calls).toBe(5)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await signIn(stage, desk, 'clerk')
+    await page.waitForURL('**/menus/orders/counter')
+    await expect.poll(() => page.locator('[data-field="name"]').first().inputValue()).toBe('Li Wei')
+    await page.locator('.tags-bar [data-tab="/menus/orders/counter"] [data-close]').click()
+    await page.getByRole('button', { name: 'Discard' }).click()
   },
 )
 

@@ -32,10 +32,10 @@ const prefetchShell = () => void fetchShell().catch(() => undefined)
 function takeNotice(): string {
   const notice = sessionStorage.getItem(noticeKey)
   sessionStorage.removeItem(noticeKey)
-  return notice === 'expired' ? text('session.expired') : (notice ?? '')
+  return notice ?? ''
 }
 
-async function showSignIn(): Promise<void> {
+async function showSignIn(notice = takeNotice()): Promise<void> {
   await loadTexts('session')
   if (!isEntry(location.pathname)) {
     const address = signInAddress(here(), entryAddress())
@@ -54,7 +54,7 @@ async function showSignIn(): Promise<void> {
     <StrictMode>
       <SignIn
         agency={agency}
-        notice={takeNotice()}
+        notice={notice === 'expired' ? text('session.expired') : notice}
         onTyping={prefetchShell}
         onToken={(token, digest) => {
           rememberEntry(agency)
@@ -75,7 +75,7 @@ async function showShell(): Promise<void> {
   const { Shell } = await fetchShell()
   root.render(
     <StrictMode>
-      <Shell firstMe={me} />
+      <Shell firstMe={me} showSignIn={showSignIn} />
     </StrictMode>,
   )
 }

@@ -19,11 +19,8 @@ import { likelyPage } from './routes.ts'
 import { forgetTabs, mayHaveLeft, readTabs } from './tab-storage.ts'
 import { forgetWeakness } from './weak-password.ts'
 
-/** Who is signed in and what the menu grants; `failed` when the server could not be asked. */
-export type SessionState =
-  | { phase: 'loading' }
-  | { phase: 'failed'; error: unknown }
-  | { phase: 'ready'; me: Me; menu: Menu }
+/** Who is signed in and what the menu grants. */
+export type SessionState = { phase: 'loading' } | { phase: 'ready'; me: Me; menu: Menu }
 
 const store = create<SessionState>(() => ({ phase: 'loading' }))
 const noticeKey = 'fairway-notice'
@@ -47,7 +44,10 @@ export function isLeaving(): boolean {
   return leaving
 }
 
-/** Goes to the sign-in page with a whole reload: nothing of this session stays in memory. */
+/**
+ * Goes to the sign-in page with a whole reload: nothing of this session stays in memory. An empty `wanted` leads to
+ * the start page after the next sign-in.
+ */
 export function leave(notice = '', wanted = location.pathname + location.search + location.hash): void {
   if (notice) sessionStorage.setItem(noticeKey, notice)
   leaving = true
@@ -74,21 +74,42 @@ async function take(me: Me): Promise<void> {
   store.setState({ phase: 'ready', me, menu }, true)
 }
 
+/** Retry back-off for user info, in ms: a lost network or a busy server has some seconds to come back. */
+const retryDelays = [500, 1_000, 2_000, 4_000]
+
+/** User info; failures that may pass by themselves are retried, all others are final. */
+async function loadMe(first: Promise<Me>): Promise<Me> {
+  let attempt = first
+  for (const delay of retryDelays) {
+    try {
+      return await attempt
+    } catch (error) {
+      if (!isAnswerLost(error) && !isBusy(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      attempt = query('session.me', {}, { background: true })
+    }
+  }
+  return attempt
+}
+
 /**
- * Takes who is signed in. No answer leaves the token and offers another try; an answer that refuses it ends the
- * session and says why on the sign-in page.
+ * Takes who is signed in. When that cannot be told, whatever the reason, the token is reset and the sign-in page says
+ * why. It is shown in place, because a reload would need the network that may be what is missing.
  */
-export async function begin(asked: Promise<Me>): Promise<void> {
+export async function begin(
+  first: Promise<Me>,
+  showSignIn: (notice: string) => Promise<void>,
+): Promise<void> {
   // The page is fetched beside the menu that will grant it.
   prefetchPage(likelyPage(location.pathname, localStorage.getItem(homeKey) ?? '', registry))
   try {
-    const me = await asked
+    const me = await loadMe(first)
     await takeOver(me.id)
     await take(me)
   } catch (error) {
-    if (isAnswerLost(error) || isBusy(error)) return store.setState({ phase: 'failed', error }, true)
     writeToken('')
-    leave(describeFailure(error).text)
+    const notice = describeFailure(error).text
+    await showSignIn(notice).catch(() => leave(notice))
   }
 }
 
@@ -111,12 +132,6 @@ async function takeOver(userId: string): Promise<void> {
   } catch (error) {
     console.warn('what a killed window left could not be taken over', error)
   }
-}
-
-/** Asks again after the server could not be reached. */
-export function tryAgain(): Promise<void> {
-  store.setState({ phase: 'loading' }, true)
-  return begin(query('session.me', {}, { background: true }))
 }
 
 /** Reads permissions and menus anew, without a reload of the page. Says whether it worked. */
@@ -161,7 +176,7 @@ async function goOut(notice: string): Promise<void> {
     console.warn('the server did not take part in the log-out', error)
   }
   endSession()
-  leave(notice, '/')
+  leave(notice, '')
 }
 
 async function forgetCopies(userId: string): Promise<void> {
@@ -186,7 +201,7 @@ export function followOtherWindows(): () => void {
   return onTokenElsewhere(async (token) => {
     if (token === null) {
       endSession()
-      return leave('', '/')
+      return leave('', '')
     }
     // The other window asks its person to sign in again; this one stays readable, with everything that was typed.
     if (token === '') {

@@ -16,6 +16,10 @@ test.each([
   ['a script', 'javascript:alert(1)'],
   ['the sign-in page itself', '/login?redirect=/login'],
   ['the sign-in page of agencies', '/web/agency/?redirect=/'],
+  ['another site behind a dot', '/.//elsewhere.example'],
+  ['another site behind steps up', '/menus/..//elsewhere.example/menus'],
+  ['another site behind an encoded dot', '/%2e//elsewhere.example'],
+  ['another site behind mixed slashes', '/./\\elsewhere.example'],
   ['nothing', null],
 ])('[A2] %s is never where signing in leads', (_name, wanted) => {
   expect(safeRedirect(wanted, origin)).toBe('/')
@@ -28,18 +32,29 @@ test('[A2] whatever the address says, signing in stays on this site', () => {
         fc.string(),
         fc.webUrl(),
         fc.string().map((text) => `/${text}`),
+        // The characters that addresses are resolved by, in every order.
+        fc
+          .array(fc.constantFrom('/', '\\', '.', '..', '%2e', '%5c', '\t', '@', ':', 'elsewhere.example'))
+          .map((parts) => `/${parts.join('')}`),
       ),
       (wanted) => {
-        expect(new URL(safeRedirect(wanted, origin), origin).origin).toBe(origin)
+        const path = safeRedirect(wanted, origin)
+        // A browser resolves it against the page it is on, once more.
+        expect(path).toMatch(/^\/(?!\/)/)
+        expect(new URL(path, origin).origin).toBe(origin)
+        expect(safeRedirect(path, origin)).toBe(path)
       },
     ),
+    { numRuns: 2_000 },
   )
 })
 
 test('[B1] the sign-in address carries the wanted path with its query', () => {
   const address = signInAddress('/menus/orders/list?page=2&text=a b')
   expect(new URL(address, origin).searchParams.get('redirect')).toBe('/menus/orders/list?page=2&text=a b')
-  expect(signInAddress('/')).toBe('/login')
+  expect(signInAddress('/')).toBe('/login?redirect=%2F')
+  // After a log-out nothing is wanted.
+  expect(signInAddress('')).toBe('/login')
 })
 
 test('[D20] agencies sign in at an entry of their own on the same host, while developing on port 9538', () => {
