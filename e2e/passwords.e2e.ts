@@ -177,28 +177,64 @@ const sayings = {
     again: '请再次输入密码',
     differ: '两次输入的密码不一致',
   },
+  es: {
+    account: /Cuenta/,
+    item: 'Contraseña',
+    old: 'la contraseña de acceso no puede estar vacía',
+    kinds: 'al menos 8 caracteres que combinen mayúsculas, minúsculas y cifras',
+    weak: 'la contraseña es débil, cámbiela de nuevo',
+    again: 'introduzca la contraseña otra vez',
+    differ: 'las dos contraseñas introducidas no coinciden',
+  },
+  ja: {
+    account: /アカウント/,
+    item: 'パスワード',
+    old: 'ログインパスワードを入力してください',
+    kinds: '8 文字以上で、大文字・小文字・数字を組み合わせてください',
+    weak: 'パスワードが弱すぎます。もう一度変更してください',
+    again: 'パスワードをもう一度入力してください',
+    differ: '入力した 2 つのパスワードが一致しません',
+  },
 } as const
 
-test.each(['en', 'zh'] as const)('[G7] what is wrong is told when a field is left (%s)', async (language) => {
-  const said = sayings[language]
-  const { page } = await deskOf('clerk', { language })
-  await openFromMenu(page, said.item, said.account)
-  const told = (words: string) => dialog(page).getByRole('alert').filter({ hasText: words }).waitFor()
-  await field(page, 'next').fill('abc')
+test.each(['en', 'zh', 'es', 'ja'] as const)(
+  '[G7] what is wrong is told when a field is left (%s)',
+  async (language) => {
+    const said = sayings[language]
+    const { page } = await deskOf('clerk', { language })
+    await openFromMenu(page, said.item, said.account)
+    const told = (words: string) => dialog(page).getByRole('alert').filter({ hasText: words }).waitFor()
+    // Nothing was typed anywhere yet: the old password is missing as soon as its field is left.
+    await field(page, 'old').focus()
+    await page.keyboard.press('Tab')
+    await told(said.old)
+    await field(page, 'next').fill('abc')
+    await field(page, 'again').focus()
+    await told(said.kinds)
+    await field(page, 'next').fill('Password123')
+    await told(said.again)
+    await field(page, 'again').fill('Password124')
+    await told(said.weak)
+    await field(page, 'next').focus()
+    await told(said.differ)
+    await field(page, 'next').fill('Kelp-Orbit-58-tin')
+    await field(page, 'again').fill('Kelp-Orbit-58-tin')
+    await field(page, 'old').fill('x')
+    await expect.poll(() => dialog(page).locator('.field-error').count()).toBe(0)
+  },
+)
+
+test('[G7] a press on Cancel from the empty old password closes the dialog at once', async () => {
+  const { page } = await deskOf('clerk')
+  await openFromMenu(page, 'Password')
   await field(page, 'old').focus()
-  await told(said.kinds)
-  await field(page, 'again').focus()
-  await told(said.old)
-  await field(page, 'next').fill('Password123')
-  await told(said.again)
-  await field(page, 'again').fill('Password124')
-  await told(said.weak)
-  await field(page, 'next').focus()
-  await told(said.differ)
-  await field(page, 'next').fill('Kelp-Orbit-58-tin')
-  await field(page, 'again').fill('Kelp-Orbit-58-tin')
-  await field(page, 'old').fill('x')
-  await expect.poll(() => dialog(page).locator('.field-error').count()).toBe(0)
+  const cancel = await dialog(page).getByRole('button', { name: 'Cancel' }).boundingBox()
+  if (!cancel) throw new Error('there is no Cancel')
+  await page.mouse.move(cancel.x + cancel.width / 2, cancel.y + 3)
+  await page.mouse.down()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.mouse.up()
+  await dialog(page).waitFor({ state: 'detached' })
 })
 
 test('[G9] the meter tells the strength by word, shape and length', async () => {
@@ -231,6 +267,18 @@ test('[G6] a change that fails shows why, begins the page anew and keeps the ses
   expect(await page.evaluate(() => 'before' in window)).toBe(false)
   expect(await dialog(page).count()).toBe(0)
   expect(new URL(page.url()).pathname).not.toBe('/login')
+})
+
+test('[G8] signing in sends the digest of the password, and the password itself nowhere', async () => {
+  const desk = await stage.desk()
+  open.push(desk)
+  const sent: string[] = []
+  desk.page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await signIn(stage, desk, 'clerk')
+  const signIns = sent.filter((request) => request.includes('/login/loginNoAuthCode.do'))
+  expect(signIns).toHaveLength(1)
+  expect(signIns[0]).toContain(digest(demoPassword))
+  for (const request of sent) expect(request).not.toContain(demoPassword)
 })
 
 test('[G4][G8][J5] another login password: only digests travel, this window is logged out, other desks hear of it at once', async () => {

@@ -102,6 +102,7 @@ export const session = capability('session', {
   }),
   signIn: command({
     path: '/login/loginNoAuthCode.do',
+    message: { en: 'signed in', zh: '登录成功', es: 'sesión iniciada', ja: 'ログインしました' },
     access: { open: 'this is how a session begins' },
     scope: 'self',
     request: z.object({

@@ -17,6 +17,19 @@ export const passwordsRemembered = 5
 /** A password somebody else made up: shown this once, to be changed at the next sign-in. */
 const oneTimePassword = z.object({ password: z.string(), goodUntil: z.nullable(z.string()) })
 
+const weakTexts = {
+  en: 'password is weak, please change it again',
+  zh: '该密码为弱密码，请重新修改',
+  es: 'la contraseña es débil, cámbiela de nuevo',
+  ja: 'パスワードが弱すぎます。もう一度変更してください',
+}
+const notWeakTexts = {
+  en: 'the password is not weak',
+  zh: '该密码不是弱密码',
+  es: 'la contraseña no es débil',
+  ja: '弱いパスワードではありません',
+}
+
 /** A desk of the back office, or a screen that shows dashboards. */
 export const sessionKinds = ['staff', 'viewer'] as const
 
@@ -37,6 +50,12 @@ const onlineSession = z.object({
 export const staff = capability('staff', {
   changePassword: command({
     path: '/updatePassword.do',
+    message: {
+      en: 'password changed successfully',
+      zh: '密码修改成功',
+      es: 'contraseña cambiada correctamente',
+      ja: 'パスワードを変更しました',
+    },
     beforePasswordChange: true,
     access: { signedIn: 'everybody may choose another password for themselves' },
     scope: 'self',
@@ -48,6 +67,7 @@ export const staff = capability('staff', {
   }),
   weakPassword: command({
     path: '/login/weakPassword.do',
+    message: (weak: unknown) => (weak === true ? weakTexts : notWeakTexts),
     beforePasswordChange: true,
     access: { signedIn: 'everybody may ask whether a password of theirs is weak' },
     scope: 'self',
@@ -57,6 +77,12 @@ export const staff = capability('staff', {
   }),
   changeWithdrawPassword: command({
     path: '/sysHome/changeWithdrawPass.do',
+    message: {
+      en: 'withdraw password changed successfully',
+      zh: '提现密码修改成功',
+      es: 'contraseña de retirada cambiada correctamente',
+      ja: '出金パスワードを変更しました',
+    },
     beforePasswordChange: true,
     access: { permission: 'sys.index.withdraw' },
     scope: 'self',
@@ -130,12 +156,7 @@ export const staffProblems = problems('staff', {
   },
   weakPassword: {
     status: 422,
-    texts: {
-      en: 'password is weak, please change it again',
-      zh: '该密码为弱密码，请重新修改',
-      es: 'la contraseña es débil, cámbiela de nuevo',
-      ja: 'パスワードが弱すぎます。もう一度変更してください',
-    },
+    texts: weakTexts,
   },
   usedPassword: {
     status: 422,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Texts } from './languages.ts'
 
 /**
  * Who may call an endpoint: everybody (with the reason), everybody signed in (with the reason), holders of a permission,
@@ -26,6 +27,11 @@ export interface Endpoint {
   readonly scope: DataScope
   readonly request: z.ZodMiniType
   readonly reply: z.ZodMiniType
+  /**
+   * The envelope's `message` beside a success, in the caller's language; given only where the specification wants one.
+   * A function when it depends on `data`.
+   */
+  readonly message?: Texts | ((data: unknown) => Texts)
   /** What the journal of operations says was done; commands only. */
   readonly journal?: string
   /**

@@ -144,7 +144,10 @@ async function answer(
   const checked = endpoint.reply.parse(result)
   if (endpoint.answersAs === 'topLevel') return { status: 200, success: true, ...(checked as object) }
   if (endpoint.answersAs !== undefined) return reply.type(endpoint.answersAs).send(checked)
-  return { status: 200, success: true, data: checked }
+  const { message } = endpoint
+  if (message === undefined) return { status: 200, success: true, data: checked }
+  const texts = typeof message === 'function' ? message(checked) : message
+  return { status: 200, success: true, data: checked, message: texts[languageOf(request)] }
 }
 
 /** Questions of one session that are answered at the same time; a page asks for less, a script for all it can. */

@@ -166,6 +166,38 @@ describe('[J7][G10] the withdraw password', () => {
   })
 })
 
+test('[G8] what is kept is argon2id of the digest, salted for each person, and neither of them is answered or logged', async () => {
+  const lines: string[] = []
+  const node = await testServer({
+    database: pier.database,
+    clock: pier.clock,
+    log: createLog('info', { write: (line) => void lines.push(line) }),
+  })
+  try {
+    const [admin, viewer] = [await node.signIn('admin'), await node.signIn('admin2')]
+    const next = 'Copper-Kettle-31-barge'
+    const answers = [
+      await change(admin, demoPassword, next),
+      await change(viewer, demoPassword, next),
+      await node.call(await node.signIn('admin', next), 'session.me', {}),
+      await node.call(await node.signIn('admin', next), 'profile.own', {}),
+    ]
+    expect(answers.map(({ http }) => http)).toEqual([200, 200, 200, 200])
+    const { rows } = await sql<{ password_hash: string }>`
+      select password_hash from staff.users where code in ('admin', 'admin2')`.execute(pier.database.db)
+    const hashes = rows.map(({ password_hash }) => password_hash)
+    for (const hash of hashes)
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/)
+    expect(new Set(hashes).size).toBe(2)
+    const said = JSON.stringify(answers) + lines.join('')
+    expect(lines.length).toBeGreaterThan(0)
+    for (const secret of [next, digest(next), demoPassword, digest(demoPassword), ...hashes])
+      expect(said).not.toContain(secret)
+  } finally {
+    await node.close()
+  }
+})
+
 test('a payment password is changed with the old one, and pays from then on', async () => {
   const agency = await pier.signIn('agency')
   const next = 'Paddle-Wheel-6-amber'

@@ -44,6 +44,14 @@ async function isWeak(password: string): Promise<boolean> {
   return command('staff.weakPassword', { newPassword }, { background: true }).catch(() => false)
 }
 
+/** Resolves after the press that is going on, with its click. */
+function pointerReleased(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (const end of ['pointerup', 'pointercancel'])
+    addEventListener(end, () => setTimeout(resolve), { once: true, capture: true })
+  return promise
+}
+
 /**
  * A form for another password. Each field is looked at when it is left, all of them before anything is sent; the
  * passwords themselves never leave the browser.
@@ -75,9 +83,9 @@ export function usePasswordForm(kind: PasswordKind, proof: Proof, onDone: () => 
   }
 
   async function left(field: FieldName): Promise<void> {
+    // Layout shift: an error line that appears under a pressed button would move it away from the pointer.
+    if (document.querySelector('button:active')) await pointerReleased()
     const now = typed.current
-    // Somebody who only passes through a form they have not begun is not told off.
-    if (Object.values(now).every((value) => value === '')) return
     const wrong = field === 'next' ? await wrongAfterAsking(now) : wrongAtOnce(field, now)
     if (typed.current[field] !== now[field]) return
     tell(field, wrong)
