@@ -27,6 +27,7 @@ const openers: Record<string, string> = {
   'orders/detail': '.page-actions button:has([href$="#unlock"])',
   'session/partners': '.page-actions .button.primary',
   'logManager/logList': '.row-opener',
+  'feedback/list': '.row-opener',
   'messages/announcements': '.page-actions .button.primary',
   'staff/users': '.page-actions .button.primary',
   'staff/user': '.page-actions .button.primary',
@@ -52,6 +53,11 @@ beforeAll(async () => {
         url: '/',
       },
     ],
+  })
+  await server.call(clerk, 'feedback.send', {
+    kind: 'fault',
+    text: 'The printer prints every ticket twice.',
+    page: '/menus/orders/list',
   })
   const { data: notice } = await server.call(admin, 'messages.save', {
     type: 'notice',

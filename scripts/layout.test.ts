@@ -7,7 +7,7 @@ import { type StartingNode, startingMenus } from '../server/database/starting-da
 // One word per capability, everywhere: whoever knows the word finds the contract, server, pages, permissions and tables.
 const words =
   'home session profile documentation guide staff messages network fleet sailings fares inventory orders boarding agents accounts settlement ' +
-  'reports comments dashboards lookups system journal workspace downloads lists'
+  'reports comments feedback dashboards lookups system journal workspace downloads lists'
 const known = new Set(words.split(' '))
 
 /** What keeps another name for a reason. */

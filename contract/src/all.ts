@@ -2,6 +2,7 @@ import { comments } from './comments.ts'
 import { dashboards } from './dashboards.ts'
 import { downloads } from './downloads.ts'
 import { fares } from './fares.ts'
+import { feedback } from './feedback.ts'
 import { fleet } from './fleet.ts'
 import { home } from './home.ts'
 import { inventory } from './inventory.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...orders,
   ...dashboards,
   ...comments,
+  ...feedback,
   ...reports,
   ...journal,
   ...staff,

@@ -2,6 +2,7 @@ import { commentsFieldTexts, commentsProblems } from './comments.ts'
 import { dashboardsProblems } from './dashboards.ts'
 import { downloadsProblems } from './downloads.ts'
 import { faresProblems } from './fares.ts'
+import { feedbackProblems } from './feedback.ts'
 import { fleetProblems } from './fleet.ts'
 import { homeProblems } from './home.ts'
 import { inventoryProblems } from './inventory.ts'
@@ -45,6 +46,7 @@ export const problemCatalogue = {
   ...usersProblems,
   ...dashboardsProblems,
   ...commentsProblems,
+  ...feedbackProblems,
   ...reportsProblems,
   ...journalProblems,
   ...messagesProblems,

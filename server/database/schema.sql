@@ -7,6 +7,7 @@ create schema accounts;
 create schema agents;
 create schema comments;
 create schema fares;
+create schema feedback;
 create schema fleet;
 create schema home;
 create schema inventory;
@@ -277,6 +278,31 @@ create table fares.service_fees (
   constraint service_fees_check CHECK ((valid_to > valid_from)),
   constraint service_fees_fixed_fen_check CHECK (((fixed_fen >= 0) AND (fixed_fen <= 1000000)))
 );
+
+-- Feedback of the staff: a fault, a wish or a question, with the page it was written from. It belongs to the organisation its author worked for at the time.
+create table feedback.entries (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  organisation_id bigint not null,
+  kind text not null,
+  body text not null,
+  page text not null default ''::text,
+  at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  done_by bigint,
+  version integer not null default 1,
+  constraint entries_pkey PRIMARY KEY (id),
+  constraint entries_done_by_fkey FOREIGN KEY (done_by) REFERENCES staff.users(id),
+  constraint entries_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
+  constraint entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
+  constraint entries_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+  constraint entries_check CHECK (((done_at IS NULL) = (done_by IS NULL))),
+  constraint entries_kind_check CHECK ((kind = ANY (ARRAY['fault'::text, 'wish'::text, 'question'::text]))),
+  constraint entries_page_check CHECK ((length(page) <= 200))
+);
+CREATE INDEX entries_at_id_idx ON feedback.entries USING btree (at DESC, id DESC);
+CREATE INDEX entries_organisation_id_at_id_idx ON feedback.entries USING btree (organisation_id, at DESC, id DESC);
+CREATE INDEX entries_user_id_at_idx ON feedback.entries USING btree (user_id, at DESC);
 
 -- What one pays for: seats, berths, open seating. Every unit of capacity has one class.
 create table fleet.classes (

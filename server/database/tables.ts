@@ -120,6 +120,18 @@ export interface Tables {
     valid_from: Date
     valid_to: Generated<Date>
   }
+  'feedback.entries': {
+    id: GeneratedAlways<string>
+    user_id: string
+    organisation_id: string
+    kind: string
+    body: string
+    page: Generated<string>
+    at: Date
+    done_at: Date | null
+    done_by: string | null
+    version: Generated<number>
+  }
   'fleet.classes': {
     id: GeneratedAlways<string>
     code: string

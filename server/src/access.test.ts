@@ -196,7 +196,8 @@ const needsNone = {
     ...['session.signOut', 'session.takeOver'],
   ],
   signedIn: [
-    ...['downloads.ticket', 'fares.passengerTypes', 'fares.serviceFees', 'fleet.classes', 'home.quickMenu'],
+    ...['downloads.ticket', 'fares.passengerTypes', 'fares.serviceFees', 'feedback.own', 'feedback.send'],
+    ...['fleet.classes', 'home.quickMenu'],
     ...[
       'home.saveQuickMenu',
       'lists.export',

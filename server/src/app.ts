@@ -5,6 +5,7 @@ import { dashboardsHandlers } from './dashboards/http.ts'
 import { downloadsHandlers } from './downloads/http.ts'
 import { exportedLists } from './exports.ts'
 import { faresHandlers } from './fares/http.ts'
+import { feedbackHandlers } from './feedback/http.ts'
 import { fleetHandlers } from './fleet/http.ts'
 import { homeHandlers } from './home/http.ts'
 import { inventoryHandlers } from './inventory/http.ts'
@@ -46,6 +47,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...organisationsHandlers,
     ...dashboardsHandlers,
     ...commentsHandlers,
+    ...feedbackHandlers,
     ...reportsHandlers,
     ...journalHandlers,
     ...messagesHandlers,

@@ -1,5 +1,6 @@
 import { commentsExports } from './comments/exports.ts'
 import { faresExports } from './fares/exports.ts'
+import { feedbackExports } from './feedback/exports.ts'
 import { fleetExports } from './fleet/exports.ts'
 import { journalExports } from './journal/exports.ts'
 import type { Exported } from './lists/index.ts'
@@ -16,6 +17,7 @@ import { systemExports } from './system/exports.ts'
 export const exportedLists: Readonly<Record<string, Exported>> = {
   ...commentsExports,
   ...faresExports,
+  ...feedbackExports,
   ...fleetExports,
   ...networkExports,
   ...sailingsExports,

@@ -23,6 +23,7 @@ export interface Rows {
   heldToPay: string
   heldToRelease: string
   comment: string
+  feedback: string
   commentToHide: string
   commentToAnswer: string
   draft: string
@@ -50,6 +51,7 @@ export const noRows: Rows = Object.fromEntries(
       'heldToPay',
       'heldToRelease',
       'comment',
+      'feedback',
       'commentToHide',
       'commentToAnswer',
       'draft',
@@ -121,6 +123,7 @@ export const strangers: Partial<Record<EndpointName, Case[]>> = {
   'comments.publish': [on(({ comment }) => ({ id: comment }))],
   'comments.hide': [on(({ commentToHide }) => ({ id: commentToHide, reason: 'strange' }))],
   'comments.reply': [on(({ commentToAnswer }) => ({ id: commentToAnswer, text: 'strange' }))],
+  'feedback.settle': [on(({ feedback }) => ({ id: feedback, version: 1, state: 'done' }))],
   'reports.sales': [on(({ line }) => ({ ...month, by: 'line', lineId: line }))],
   'journal.operations': [on(({ order }) => ({ entityId: order, from: '2026-06-15', to: '2026-06-16' }))],
   'journal.operation': [on(({ operation }) => ({ operationId: operation }))],
@@ -343,6 +346,14 @@ export async function makeStrangers(
     heldToPay: await hold(),
     heldToRelease: await hold(),
     comment: await comment(),
+    feedback: (
+      await one(
+        pier,
+        sql<{ id: string }>`
+          insert into feedback.entries (user_id, organisation_id, kind, body, at)
+          values (${made.id}, ${theirs.id}, 'fault', 'Strange.', ${pier.clock.now()}) returning id`,
+      )
+    ).id,
     commentToHide: await comment(),
     commentToAnswer: await comment(),
     draft: await draft({ everyone: true }),

@@ -462,6 +462,28 @@ export const startingMenus: StartingNode[] = [
         ],
       },
       {
+        id: 'feedback/list',
+        type: 'C',
+        names: texts(
+          'Feedback of the staff',
+          '员工反馈',
+          'Comentarios del personal',
+          '職員からのフィードバック',
+        ),
+        uri: 'feedback/list',
+        options: { icon: 'feedback' },
+        children: [
+          button('feedback.view', 'See feedback', '查看反馈', 'Ver los comentarios', 'フィードバックを見る'),
+          button(
+            'feedback.settle',
+            'Mark feedback as done',
+            '将反馈标为已处理',
+            'Marcar comentarios como resueltos',
+            'フィードバックを対応済みにする',
+          ),
+        ],
+      },
+      {
         id: 'logManager/logList',
         type: 'C',
         names: texts('Logs', '日志', 'Registros', 'ログ'),

@@ -45,6 +45,9 @@ const administering = [
   'staff/sessions',
   'staff.viewSessions',
   'staff.endSessions',
+  'feedback/list',
+  'feedback.view',
+  'feedback.settle',
 ] as const
 
 /** Taking money out of a wallet, for those who have one; it asks for a password of its own. */

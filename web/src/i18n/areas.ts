@@ -5,6 +5,7 @@ import type { comments } from './en/comments.ts'
 import type { dashboards } from './en/dashboards.ts'
 import type { documentation } from './en/documentation.ts'
 import type { fares } from './en/fares.ts'
+import type { feedback } from './en/feedback.ts'
 import type { fleet } from './en/fleet.ts'
 import type { guide } from './en/guide.ts'
 import type { handOver } from './en/handOver.ts'
@@ -50,6 +51,7 @@ export type Areas = {
   fleet: typeof fleet
   sailings: typeof sailings
   fares: typeof fares
+  feedback: typeof feedback
   home: typeof home
   lists: typeof lists
   logManager: typeof logManager

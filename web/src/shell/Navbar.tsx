@@ -24,12 +24,26 @@ import { changeSettings, isDark, useSettings } from './settings.ts'
 import { userPagesOf } from './user-pages.ts'
 import { askFirst, openAddress, unsavedIds } from './workspace.ts'
 
-function feedbackAddress({ parameters, name, id }: Me): string {
+/** The external issue tracker with name and id of the user; empty while no address of one is entered. */
+function trackerAddress({ parameters, name, id }: Me): string {
   const url = URL.parse(parameters.feedbackUrl)
   if (!url || !/^https?:$/.test(url.protocol)) return ''
   url.searchParams.set('name', name)
   url.searchParams.set('id', id)
   return url.href
+}
+
+/** Opens feedback: the tracker in a new tab, or the page of the product with the path it was asked for from. */
+function openFeedback(tracker: string): void {
+  if (tracker) window.open(tracker, '_blank', 'noopener')
+  else openAddress(ownFeedbackAddress())
+}
+
+const feedbackPage = '/feedback/index'
+
+function ownFeedbackAddress(): string {
+  const { pathname } = location
+  return pathname === feedbackPage ? feedbackPage : `${feedbackPage}?from=${encodeURIComponent(pathname)}`
 }
 
 /** The bar above the pages: where one is, and what belongs to everybody's desk. */
@@ -51,6 +65,7 @@ export function Navbar({
   onSettings: () => void
 }) {
   const t = useText()
+  const name = useName()
 
   return (
     <div className="navbar">
@@ -61,6 +76,9 @@ export function Navbar({
         aria-controls="sidebar"
         onClick={onMenu}
       />
+      <span className="navbar-title" title={name(me.parameters.navbarTitle)}>
+        {name(me.parameters.navbarTitle)}
+      </span>
       <Breadcrumb entry={entry} title={title} menu={menu} />
       <div className="navbar-tools">
         <QuickMenu present={entry} />
@@ -87,7 +105,7 @@ const Tools = memo(function Tools({
   const size = useSettings((settings) => settings.size)
   const dark = isDark(mode)
   const mobile = useMobile()
-  const feedback = feedbackAddress(me)
+  const tracker = trackerAddress(me)
 
   async function refresh() {
     if (await refreshAuth()) toast({ tone: 'success', text: t('shell.authRefreshed') })
@@ -98,18 +116,21 @@ const Tools = memo(function Tools({
       <ErrorsButton />
       <SearchButton />
       <IconButton className="navbar-wide" icon="refresh" label={t('shell.refreshAuth')} onClick={refresh} />
-      {feedback && (
-        <a
-          className="button quiet icon-button navbar-wide"
-          href={feedback}
-          target="_blank"
-          rel="noopener"
-          title={t('shell.feedback')}
-          aria-label={t('shell.feedback')}
-        >
-          <Icon name="feedback" />
-        </a>
-      )}
+      <a
+        className="button quiet icon-button navbar-wide"
+        href={tracker || feedbackPage}
+        {...(tracker && { target: '_blank', rel: 'noopener' })}
+        title={t('shell.feedback')}
+        aria-label={t('shell.feedback')}
+        onClick={(event) => {
+          // A plain press takes along which page it was; a new window or tab is left to the browser.
+          if (tracker || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          openFeedback('')
+        }}
+      >
+        <Icon name="feedback" />
+      </a>
       <IconButton
         className="navbar-wide"
         icon={dark ? 'sun' : 'moon'}
@@ -164,13 +185,13 @@ const Tools = memo(function Tools({
             label: t('shell.refreshAuth'),
             onSelect: refresh,
           },
-          ...(mobile && feedback
+          ...(mobile
             ? [
                 {
                   id: 'feedback',
                   icon: 'feedback' as const,
                   label: t('shell.feedback'),
-                  onSelect: () => window.open(feedback, '_blank', 'noopener'),
+                  onSelect: () => openFeedback(tracker),
                 },
               ]
             : []),

@@ -54,6 +54,8 @@ const operations: Record<string, Texts> = {
     'ユーザーの全セッションの終了',
   ),
   'staff.importUsers': texts('Users imported', '导入用户', 'Usuarios importados', 'ユーザーの取り込み'),
+  'feedback.send': texts('Feedback sent', '提交反馈', 'Comentario enviado', 'フィードバックの送信'),
+  'feedback.settle': texts('Feedback settled', '处理反馈', 'Comentario tramitado', 'フィードバックの対応'),
   'system.setParameter': texts('Parameter changed', '修改参数', 'Parámetro cambiado', 'パラメーターの変更'),
   'system.resetParameter': texts(
     'Parameter reset',
@@ -221,6 +223,7 @@ const entities: Record<string, Texts> = {
     'Error en un navegador',
     'ブラウザーのエラー',
   ),
+  'feedback.entry': texts('Feedback', '反馈', 'Comentario', 'フィードバック'),
   'lists.list': texts('List', '列表', 'Lista', '一覧'),
 }
 

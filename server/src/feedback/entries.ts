@@ -1,0 +1,139 @@
+import { type feedback, feedbackLimits } from '@fairway/contract/feedback'
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Texts } from '@fairway/contract/kernel/languages'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import { sql } from 'kysely'
+import { inTransaction } from '../platform/commands.ts'
+import type { Context, Scope } from '../platform/context.ts'
+import { problem } from '../platform/problems.ts'
+import { maskNumbers } from './domain/mask-numbers.ts'
+
+type Feedback = typeof feedback
+type Request<Name extends keyof Feedback> = AcceptedOf<Feedback[Name]>
+type Entry = ReplyOf<Feedback['feedback.own']>['entries'][number]
+
+interface Row {
+  id: string
+  at: Date
+  kind: Entry['kind']
+  body: string
+  page: string
+  done_at: Date | null
+}
+
+const toEntry = (row: Row): Entry => ({
+  id: row.id,
+  at: toInstant(row.at),
+  kind: row.kind,
+  text: row.body,
+  page: row.page,
+  state: row.done_at ? 'done' : 'open',
+  doneAt: row.done_at && toInstant(row.done_at),
+})
+
+/** Tenant isolation: whoever does not see everything sees what was written in their own organisation. */
+const visibleTo = ({ reach, organisationId }: Scope) =>
+  reach === 'all' ? sql`true` : sql`e.organisation_id = ${organisationId}`
+
+/**
+ * Stores what somebody says about the product. Certificate and phone numbers are masked: feedback is read by others.
+ * @throws feedback.tooMuch
+ */
+export function sendFeedback(
+  context: Context,
+  { kind, text, page }: Request<'feedback.send'>,
+): Promise<ReplyOf<Feedback['feedback.send']>> {
+  const { caller, now } = context
+  const body = maskNumbers(text)
+  return inTransaction(context, async (tx, journal) => {
+    // Row lock: entries of one person sent at the same moment are counted one after the other.
+    await sql`select 1 from staff.users where id = ${caller.userId} for no key update`.execute(tx)
+    const { rows } = await sql<{ id: string }>`
+      insert into feedback.entries (user_id, organisation_id, kind, body, page, at)
+      select ${caller.userId}, ${caller.organisationId}, ${kind}, ${body}, ${page}, ${now}
+      where (select count(*) from feedback.entries
+        where user_id = ${caller.userId} and at > ${now}::timestamptz - interval '1 hour') < ${feedbackLimits.perHour}
+      returning id`.execute(tx)
+    const [made] = rows
+    if (!made) throw problem('feedback.tooMuch', { count: feedbackLimits.perHour })
+    journal({ entity: 'feedback.entry', entityId: made.id, detail: { kind } })
+    return { id: made.id }
+  })
+}
+
+/** The caller's own latest feedback with what became of it. */
+export async function ownFeedback({ db, caller }: Context): Promise<ReplyOf<Feedback['feedback.own']>> {
+  const { rows } = await sql<Row>`
+    select id, at, kind, body, page, done_at from feedback.entries where user_id = ${caller.userId}
+    order by at desc, id desc limit ${feedbackLimits.own}`.execute(db)
+  return { entries: rows.map(toEntry) }
+}
+
+/** Feedback of everybody the caller may look after, the latest first. */
+export async function listFeedback(
+  { db, scope, now }: Context,
+  request: Request<'feedback.list'>,
+): Promise<ReplyOf<Feedback['feedback.list']>> {
+  const { kind = null, state = null, page, pageSize } = request
+  const pattern = request.text ? `%${request.text.replace(/[\\%_]/g, '\\$&')}%` : null
+  const direction = request.sort === 'at' ? sql`asc` : sql`desc`
+  const found = sql`from feedback.entries e join staff.users u on u.id = e.user_id
+    where ${visibleTo(scope)}
+      and (${kind}::text is null or e.kind = ${kind})
+      and (${state}::text is null or (e.done_at is not null) = (${state} = 'done'))
+      and (${pattern}::text is null or e.body ilike ${pattern} or e.page ilike ${pattern}
+        or u.name ilike ${pattern} or u.code ilike ${pattern})`
+  const { rows } = await sql<
+    Row & {
+      version: number
+      user: { id: string; code: string; name: string }
+      organisation: Texts
+      done_by: string | null
+    }
+  >`
+    select e.id, e.at, e.kind, e.body, e.page, e.done_at, e.version, o.names as organisation, d.name as done_by,
+      json_build_object('id', u.id::text, 'code', u.code, 'name', u.name) as "user"
+    from (select e.* ${found} order by e.at ${direction}, e.id ${direction}
+      limit ${pageSize} offset ${(page - 1) * pageSize}) e
+    join staff.users u on u.id = e.user_id
+    join staff.organisations o on o.id = e.organisation_id
+    left join staff.users d on d.id = e.done_by
+    order by e.at ${direction}, e.id ${direction}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db)
+  return {
+    rows: rows.map((row) => ({
+      ...toEntry(row),
+      user: row.user,
+      organisation: row.organisation,
+      doneBy: row.done_by,
+      version: row.version,
+    })),
+    total: counted.rows[0]?.total ?? 0,
+    asOf: toInstant(now),
+  }
+}
+
+/**
+ * Marks feedback as done, or as open again.
+ * @throws feedback.notFound, also for that of another organisation; feedback.changed when somebody was faster.
+ */
+export function settleFeedback(
+  context: Context,
+  { id, version, state }: Request<'feedback.settle'>,
+): Promise<ReplyOf<Feedback['feedback.settle']>> {
+  const { caller, scope, now } = context
+  return inTransaction(context, async (tx, journal) => {
+    const { rows } = await sql<{ version: number }>`
+      select e.version from feedback.entries e where e.id = ${id} and ${visibleTo(scope)} for update`.execute(
+      tx,
+    )
+    const [found] = rows
+    if (!found) throw problem('feedback.notFound')
+    if (found.version !== version) throw problem('feedback.changed')
+    const done = state === 'done'
+    await sql`update feedback.entries set version = version + 1,
+      done_at = ${done ? now : null}, done_by = ${done ? caller.userId : null} where id = ${id}`.execute(tx)
+    journal({ entity: 'feedback.entry', entityId: id, detail: { state } })
+    return { version: version + 1 }
+  })
+}

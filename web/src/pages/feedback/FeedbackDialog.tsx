@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { command } from '../../api/client.ts'
+import { report } from '../../api/errors.ts'
+import { useForget } from '../../api/queries.ts'
+import { usePermission } from '../../blocks/page-context.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { useName, useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FeedbackState } from './FeedbackState.tsx'
+import type { FeedbackRow } from './kinds.ts'
+
+/** One piece of feedback in full, and the way to say that it is done or open again. */
+export function FeedbackDialog({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
+  const t = useText()
+  const name = useName()
+  const { moment } = useFormat()
+  const forget = useForget()
+  const settles = usePermission('feedback.settle')
+  const [busy, setBusy] = useState(false)
+  const next = row.state === 'done' ? 'open' : 'done'
+
+  async function settle() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await command('feedback.settle', { id: row.id, version: row.version, state: next })
+      toast({ tone: 'success', text: t(`feedback.settled.${next}`) })
+      onClose()
+    } catch (error) {
+      report(error)
+    } finally {
+      await forget('feedback')
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      id="feedback-entry"
+      title={t(`feedback.kind.${row.kind}`)}
+      closeLabel={t('blocks.close')}
+      size={{ width: 640, height: 480 }}
+      onClose={onClose}
+      footer={
+        <>
+          {settles && (
+            <Button icon={next === 'done' ? 'check' : 'refresh'} busy={busy} onClick={settle}>
+              {t(`feedback.settle.${next}`)}
+            </Button>
+          )}
+          <Button tone="primary" onClick={onClose} data-autofocus>
+            {t('blocks.close')}
+          </Button>
+        </>
+      }
+    >
+      <p className="feedback-text">{row.text}</p>
+      <dl className="facts">
+        <div>
+          <dt>{t('feedback.state')}</dt>
+          <dd>
+            <FeedbackState state={row.state} />{' '}
+            {row.doneAt && t('feedback.doneBy', { name: row.doneBy ?? '', at: moment(row.doneAt) })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('feedback.at')}</dt>
+          <dd>
+            <When at={row.at} style="full" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('feedback.user')}</dt>
+          <dd>{`${row.user.name} · ${row.user.code}`}</dd>
+        </div>
+        <div>
+          <dt>{t('feedback.organisation')}</dt>
+          <dd>{name(row.organisation)}</dd>
+        </div>
+        <div>
+          <dt>{t('feedback.page')}</dt>
+          <dd>{row.page ? <a href={row.page}>{row.page}</a> : '–'}</dd>
+        </div>
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,127 @@
+import './feedback.css'
+import { type FormEvent, useEffect, useState } from 'react'
+import { command, type Request } from '../../api/client.ts'
+import { report } from '../../api/errors.ts'
+import { useForget, useQueryOf } from '../../api/queries.ts'
+import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
+import { useTab, useTabDraft, useTabSearch } from '../../blocks/page-context.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Choice.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/Input.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FeedbackState } from './FeedbackState.tsx'
+import { type FeedbackKind, feedbackKinds, longestFeedback } from './kinds.ts'
+
+/** Feedback about the product, kept by the product itself, and what became of one's own. */
+export default function FeedbackPage() {
+  const t = useText()
+  return (
+    <PageFrame title={t('feedback.title')}>
+      <div className="feedback">
+        <Panel title={t('feedback.write')}>
+          <FeedbackForm />
+        </Panel>
+        <Panel title={t('feedback.own')}>
+          <OwnFeedback />
+        </Panel>
+      </div>
+    </PageFrame>
+  )
+}
+
+/** A path of this site as it came along in the address; nothing else is passed on. */
+const pathOf = (from: string) => (/^\/[^?#\s]{0,199}$/.test(from) ? from : '')
+
+function FeedbackForm() {
+  const t = useText()
+  const forget = useForget()
+  const { setDirty } = useTab()
+  const [{ from }] = useTabSearch({ from: '' })
+  const [kind, setKind] = useTabDraft<FeedbackKind>('kind', 'fault')
+  const [text, setText] = useTabDraft('text', '')
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const page = pathOf(from)
+
+  useEffect(() => setDirty(text.trim() !== ''), [text, setDirty])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (text.trim() === '') return setMissing(true)
+    setBusy(true)
+    try {
+      const request: Request<'feedback.send'> = { kind, text: text.trim(), page }
+      await command('feedback.send', request)
+      setText('')
+      toast({ tone: 'success', text: t('feedback.sent') })
+      await forget('feedback')
+    } catch (error) {
+      report(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="feedback-form" onSubmit={send} noValidate>
+      <Field label={t('feedback.kind')}>
+        <Segmented<FeedbackKind>
+          label={t('feedback.kind')}
+          value={kind}
+          onChange={setKind}
+          options={feedbackKinds.map((value) => ({ value, label: t(`feedback.kind.${value}`) }))}
+        />
+      </Field>
+      <Field
+        label={t('feedback.text')}
+        hint={t('feedback.textHint')}
+        error={missing ? t('feedback.textMissing') : undefined}
+        required
+      >
+        <TextArea
+          rows={8}
+          maxLength={longestFeedback}
+          value={text}
+          onChange={(value) => {
+            setText(value)
+            setMissing(false)
+          }}
+        />
+      </Field>
+      {page && <p className="feedback-page">{t('feedback.withPage', { page })}</p>}
+      <div className="button-row">
+        <Button type="submit" tone="primary" busy={busy}>
+          {t('feedback.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function OwnFeedback() {
+  const t = useText()
+  const { data, error, refetch } = useQueryOf('feedback.own', {})
+  if (error && !data) return <ErrorNote error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton lines={5} label={t('blocks.loading')} />
+  if (data.entries.length === 0) return <p className="feedback-page">{t('feedback.ownEmpty')}</p>
+  return (
+    <ul className="feedback-own">
+      {data.entries.map((entry) => (
+        <li key={entry.id}>
+          <p className="feedback-head">
+            <FeedbackState state={entry.state} />
+            <span>{t(`feedback.kind.${entry.kind}`)}</span>
+            <When at={entry.at} />
+          </p>
+          <p className="feedback-text">{entry.text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

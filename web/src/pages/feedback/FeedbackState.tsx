@@ -1,0 +1,11 @@
+import { StatusBadge } from '../../blocks/StatusBadge.tsx'
+import { useText } from '../../i18n/text.ts'
+import type { FeedbackRow } from './kinds.ts'
+
+/** Whether feedback is still to be dealt with. */
+export function FeedbackState({ state }: Pick<FeedbackRow, 'state'>) {
+  const t = useText()
+  return (
+    <StatusBadge tone={state === 'done' ? 'success' : 'active'}>{t(`feedback.state.${state}`)}</StatusBadge>
+  )
+}
