@@ -424,28 +424,74 @@ test('[D18] eight preset colours and any other are seen at once, without the net
   await context.setOffline(false)
 })
 
-test('[D18] a header that is not fixed makes room while the page is scrolled; the placeholder notice is Chinese only', async () => {
+test('[D18] a fixed header stays while the page is scrolled, one that is not makes room', async () => {
   const { page } = await desk('viewer', { width: 1440, height: 420 })
+  const header = page.locator('.shell-header')
+  const scrolled = page.locator('.tab-scroller[data-scrolled]')
+  await page.locator('.home-row').nth(10).waitFor()
+  await page.mouse.move(600, 300)
+  await page.mouse.wheel(0, 600)
+  await scrolled.waitFor()
+  await drawn(page)
+  expect(await header.isVisible()).toBe(true)
+  await page.mouse.wheel(0, -2_000)
+  await scrolled.waitFor({ state: 'detached' })
   await page.locator('.settings-handle').click()
   const panel = page.locator('.settings-panel')
   await panel.getByText(english['shell.fixedHeader']).click()
-  expect(await panel.locator('.settings-note').count()).toBe(0)
   await page.keyboard.press('Escape')
-  const header = page.locator('.shell-header')
-  await page.locator('.home-row').nth(10).waitFor()
-  await page.mouse.move(600, 300)
   await page.mouse.wheel(0, 600)
   await header.waitFor({ state: 'hidden' })
   await page.mouse.wheel(0, -2_000)
   await header.waitFor()
-  await page.locator('.settings-handle').click()
-  await panel.getByText(english['shell.fixedHeader']).click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: english['shell.language'] }).click()
-  await page.getByRole('menuitemcheckbox', { name: '中文' }).click()
-  await page.locator('.settings-handle').click()
-  await panel.locator('.settings-note').waitFor()
-  expect(await panel.locator('.settings-note').textContent()).toBe(chinese['shell.placeholder'])
+})
+
+test('[D18] the notice of the settings panel is there in Chinese alone, and says that the settings follow the account', async () => {
+  for (const [language, notices] of [
+    ['en', []],
+    ['es', []],
+    ['ja', []],
+    [
+      'zh',
+      [
+        '界面设置随账号保存：在任何一台电脑上登录，界面都与您上次离开时一样。断网时所作的更改先保存在本机，联网后自动同步。',
+      ],
+    ],
+  ] as const) {
+    const { page, context } = await desk('accountant', { language })
+    await page.locator('.settings-handle').click()
+    const panel = page.locator('.settings-panel')
+    await panel.getByRole('switch').first().waitFor()
+    expect(await panel.getByRole('alert').allTextContents()).toEqual(notices)
+    await context.close()
+  }
+})
+
+test('[D1] [A12] the navbar carries its own title and the window that of the platform, and both are parameters', async () => {
+  const { pool } = stage.server.database
+  const titles = async (language: 'en' | 'zh' | 'es' | 'ja') => {
+    const { page, context } = await desk('accountant', { language })
+    const shown = page.locator('.navbar-title')
+    await expect.poll(() => page.title()).toMatch(/ – /)
+    const both = [await shown.innerText(), (await page.title()).split(' – ')[1]]
+    expect(await shown.getAttribute('title')).toBe(both[0])
+    await context.close()
+    return both
+  }
+  expect(await titles('en')).toEqual([
+    'Networked ticket-sales system for passenger shipping',
+    'Management platform for the inland-waterway passenger ticketing system',
+  ])
+  expect(await titles('zh')).toEqual(['客运船舶联网售票系统', '内河客运联网售票系统管理平台'])
+  await pool.query(`insert into system.parameters (key, value) values
+    ('shell.navbarTitle', '{"en":"Gorge tickets","zh":"峡江票务","es":"Billetes","ja":"峡谷券"}'),
+    ('shell.platformName', '{"en":"Gorge office","zh":"峡江后台","es":"Oficina","ja":"峡谷"}')`)
+  const { parameters } = stage.server.services
+  await expect.poll(() => parameters.read('shell.navbarTitle')).toMatchObject({ en: 'Gorge tickets' })
+  await expect.poll(() => parameters.read('shell.platformName')).toMatchObject({ en: 'Gorge office' })
+  expect(await titles('es')).toEqual(['Billetes', 'Oficina'])
+  expect(await titles('ja')).toEqual(['峡谷券', '峡谷'])
+  await pool.query(`delete from system.parameters where key in ('shell.navbarTitle', 'shell.platformName')`)
 })
 
 test('[D19] the navbar: permissions anew without a reload, feedback with name and id, language, size and the user menu', async () => {
@@ -468,16 +514,20 @@ test('[D19] the navbar: permissions anew without a reload, feedback with name an
   expect(asked.indexOf('/api/login/refreshAuth.do')).toBeGreaterThanOrEqual(0)
   expect(asked.lastIndexOf('/api/me.json')).toBeGreaterThan(asked.indexOf('/api/login/refreshAuth.do'))
   expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true)
-  const feedback = page.locator(`.navbar a[title="${english['shell.feedback']}"]`)
-  const address = new URL((await feedback.getAttribute('href')) ?? '')
-  expect(address.origin + address.pathname).toBe('https://tracker.example/new')
-  expect(Object.fromEntries(address.searchParams)).toEqual({
+  await page.context().route('https://tracker.example/**', (route) => route.fulfill({ body: 'the tracker' }))
+  const [tracker] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Feedback', exact: true }).click(),
+  ])
+  await tracker.waitForURL('https://tracker.example/new?**')
+  expect(Object.fromEntries(new URL(tracker.url()).searchParams)).toEqual({
     project: '7',
     name: '郑航',
     id: expect.stringMatching(/^\d+$/),
   })
-  expect(await feedback.getAttribute('target')).toBe('_blank')
-  expect(await feedback.getAttribute('rel')).toContain('noopener')
+  // Noopener: the tracker has no hand on this window.
+  expect(await tracker.evaluate(() => window.opener)).toBeNull()
+  await tracker.close()
   await page.getByRole('button', { name: english['shell.size'], exact: true }).click()
   await page.getByRole('menuitemcheckbox', { name: english['shell.size.small'] }).click()
   expect(await page.locator('html').getAttribute('data-size')).toBe('small')
@@ -580,15 +630,83 @@ test('[H9] tables are small with grey bold headers, columns of at least 60, and 
   await tip.waitFor({ state: 'detached' })
 })
 
-test('[E7] on a host with 192.168 in its name a ribbon lies on every page, also before anybody is signed in', async () => {
-  const { page } = await stage.desk({ language: 'zh' })
-  const ribbon = () =>
-    page.evaluate(() => getComputedStyle(document.body, '::after').getPropertyValue('content'))
-  await page.goto('/login')
-  await page.locator('input[type=password]').waitFor()
-  expect(await ribbon()).toBe('none')
-  await page.goto(`${stage.server.url.replace('127.0.0.1', 'pier-192.168.localhost')}/login`)
-  await page.locator('input[type=password]').waitFor()
-  // Its style comes beside the page, not before it.
-  await expect.poll(ribbon, patient).toBe('"测试环境"')
+test('[H9] no column is narrower than 60 pixels, that of the boxes and that of the buttons neither', async () => {
+  const { page } = await desk('admin')
+  for (const [path, boxes] of [
+    ['/menus/orders/list', 1],
+    ['/menus/staff/users', 1],
+    ['/menus/fares/passengerTypes', 0],
+  ] as const)
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      const table = page.locator('.tab-view:visible .table-scroller table').first()
+      await table.locator('tbody td:not(:has(.skeleton))').first().waitFor()
+      expect(await table.locator('th.select-cell').count()).toBe(boxes)
+      const narrow = await table
+        .locator('th, td')
+        .evaluateAll((all) =>
+          all
+            .filter((cell) => cell.getBoundingClientRect().width < 60)
+            .map((cell) => `${cell.className} ${cell.textContent} ${cell.getBoundingClientRect().width}`),
+        )
+      expect(narrow, `${path} at ${width}`).toEqual([])
+      const heads = await table.locator('thead th').evaluateAll((all) =>
+        all.map((cell) => {
+          const { fontWeight, backgroundColor } = getComputedStyle(cell)
+          return `${fontWeight} ${backgroundColor}`
+        }),
+      )
+      expect(new Set(heads).size).toBe(1)
+      expect(heads[0]).toMatch(/^700 /)
+    }
+})
+
+test('[H9] a cell that is cut off tells its whole text in the tables of a line as well', async () => {
+  const { page } = await desk('clerk2')
+  const whole =
+    'Three Gorges Pearl of the upper river, rebuilt at the yard of Fuling, formerly the Spring of Wushan'
+  await page.route('**/api/network/line?*', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    for (const { ship } of json.data.services) ship.names = { en: whole, zh: whole, es: whole, ja: whole }
+    await route.fulfill({ response, json })
+  })
+  await page.goto('/menus/network/lines')
+  const cell = page.locator('.table-scroller td', { hasText: whole }).first()
+  await cell.hover()
+  const tip = page.locator('.tooltip:popover-open')
+  await tip.waitFor()
+  expect(await tip.textContent()).toContain(whole)
+})
+
+test('[E7] on a host with 192.168 in its name a ribbon lies on every page, on any other on none', async () => {
+  const { token, cookie } = await stage.server.signIn('clerk')
+  const [name = '', value = ''] = cookie.split('=')
+  for (const [host, content] of [
+    ['127.0.0.1', 'none'],
+    ['pier-192.168.localhost', '"测试环境"'],
+  ] as const) {
+    const { page, context } = await stage.desk({ language: 'zh' })
+    const origin = stage.server.url.replace('127.0.0.1', host)
+    const ribbon = () =>
+      page.evaluate(() => {
+        const style = getComputedStyle(document.body, '::after')
+        return style.visibility === 'visible' ? style.content : 'unseen'
+      })
+    const look = async (path: string, there: Locator) => {
+      await page.goto(origin + path)
+      await there.first().waitFor()
+      // The style of the ribbon comes beside the page, not before it.
+      await expect.poll(ribbon, { ...patient, message: `${host}${path}` }).toBe(content)
+    }
+    await look('/login', page.locator('input[type=password]'))
+    await look('/visulation/vLogin', page.locator('input[type=password]'))
+    await look('/ljyComment/ljyCommentList', page.getByRole('heading'))
+    await context.addCookies([{ name, value, url: origin }])
+    await page.evaluate((given) => localStorage.setItem('fairway-token', given), token)
+    await look('/', page.getByRole('tab'))
+    await look('/menus/orders/list', page.getByRole('table'))
+    await context.close()
+  }
 })

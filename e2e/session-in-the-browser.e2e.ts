@@ -1,6 +1,7 @@
 import { problemCatalogue } from '@fairway/contract/problems'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saleOf } from '../server/src/orders/testing.ts'
 import { testNow } from '../server/src/platform/testing.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
@@ -57,7 +58,7 @@ test('[E1] the token lies under one key, and goes with every request in the auth
 test('[E1] log-in brings every window in, to where it wanted to go; log-out brings every window out', async () => {
   const desk = await stage.desk()
   await desk.page.goto('/')
-  await desk.page.waitForURL('**/login')
+  await desk.page.waitForURL('**/login?redirect=%2F')
   const other = await another(desk, '/menus/orders/list?state=held')
   await other.waitForURL('**/login?redirect=**')
   await signIn(stage, desk, 'clerk')
@@ -243,29 +244,40 @@ test('[E1] [E2] another person signing in in another window takes over every win
   await desk.context.close()
 })
 
-test('[I1] buttons show to those who hold their key, and come and go with a refresh of the permissions', async () => {
+test('[I1] a button and a page show to those who hold their key, and come and go with a refresh of the permissions', async () => {
+  const { server } = stage
+  const { data: sold } = await server.call(await server.signIn('clerk'), 'orders.sell', await saleOf(server))
   const desk = await stage.desk()
   const { page } = desk
   await signIn(stage, desk, 'clerk')
-  await page.goto('/menus/orders/list')
+  await page.goto(`/menus/orders/detail/${sold.orderId}`)
+  await page.getByText(sold.number).first().waitFor()
+  const button = page.locator('.page-actions button:has([href$="#unlock"])')
   const link = page
     .getByRole('navigation', { name: 'Main menu' })
     .getByRole('link', { name: 'Sales analysis' })
-  await page.getByRole('table').first().waitFor()
+  // The other buttons of the page are there: this one is not late, it is withheld.
+  await page.locator('.page-actions button').first().waitFor()
+  expect(await button.count()).toBe(0)
   expect(await link.count()).toBe(0)
+  const keys = `('reports/sales', 'reports.sales', 'orders.showCertificate')`
   const grant = async (statement: string) => {
-    await stage.server.database.pool.query(statement)
+    await server.database.pool.query(statement)
     await page.getByRole('button', { name: 'Refresh permissions' }).click()
   }
   await grant(`insert into staff.role_menus (role_id, menu_id)
-    select id, unnest(array['reports/sales', 'reports.sales']) from staff.roles where code = 'ticketClerk'`)
+    select r.id, m.id from staff.roles r, staff.menus m where r.code = 'ticketClerk' and m.id in ${keys}`)
   await link.waitFor()
+  await button.waitFor()
   await link.click()
   await page.locator('.sales-totals').waitFor()
-  await grant(`delete from staff.role_menus where menu_id in ('reports/sales', 'reports.sales')
+  await grant(`delete from staff.role_menus where menu_id in ${keys}
     and role_id = (select id from staff.roles where code = 'ticketClerk')`)
   await link.waitFor({ state: 'detached' })
   await page.getByText('You may not open this page').waitFor()
   await page.getByText('“reports.sales”').waitFor()
+  await page.goto(`/menus/orders/detail/${sold.orderId}`)
+  await page.locator('.page-actions button').first().waitFor()
+  expect(await button.count()).toBe(0)
   await desk.context.close()
 })

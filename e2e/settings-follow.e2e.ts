@@ -88,6 +88,66 @@ test('[E4] what is set at one desk is there after signing in at another, from th
   await second.context.close()
 })
 
+/** What each switch of the settings panel does, as it can be seen on the page. */
+const switchesSeen = ({ page }: Desk) =>
+  page.evaluate(() => ({
+    tabs: document.querySelector('.tags-bar') !== null,
+    fixedHeader: !document.querySelector('.shell')?.hasAttribute('data-loose'),
+    logo: document.querySelector('.sidebar-logo') !== null,
+    handle: document.querySelector('.settings-handle') !== null,
+    title: document.title,
+  }))
+const platform = 'Management platform for the inland-waterway passenger ticketing system'
+const asDelivered = { tabs: true, fixedHeader: true, logo: true, handle: true, title: `Home – ${platform}` }
+const allSwitched = { tabs: false, fixedHeader: false, logo: false, handle: false, title: 'Home' }
+
+test('[E4] each switch of the settings has its effect at once, after a reload and at another desk', async () => {
+  const first = await stage.desk()
+  await signIn(stage, first, 'admin2')
+  await expect.poll(() => switchesSeen(first)).toEqual(asDelivered)
+  const panel = await openSettings(first)
+  for (const [name, seen] of [
+    ['Show tabs', { tabs: false }],
+    ['Fixed header', { fixedHeader: false }],
+    ['Logo in the sidebar', { logo: false }],
+    ['Settings button at the screen edge', {}],
+    ['Page name only in the window title', { title: 'Home' }],
+  ] as const) {
+    await panel.getByRole('switch', { name, exact: true }).click()
+    await expect.poll(() => switchesSeen(first)).toMatchObject(seen)
+  }
+  await first.page.keyboard.press('Escape')
+  await expect.poll(() => switchesSeen(first)).toEqual(allSwitched)
+  await settingsKept(first.page)
+  await first.page.reload()
+  await first.page.locator('.navbar-account').waitFor()
+  await expect.poll(() => switchesSeen(first)).toEqual(allSwitched)
+
+  const second = await stage.desk()
+  await signInWithoutTabs(second, 'admin2')
+  await expect.poll(() => switchesSeen(second)).toEqual(allSwitched)
+  // Without the handle the panel is still in the account menu, and the profile has the same switches.
+  await second.page.goto('/profile/index')
+  const looks = second.page.locator('.profile-looks')
+  for (const name of [
+    'Show tabs',
+    'Fixed header',
+    'Logo in the sidebar',
+    'Settings button at the screen edge',
+    'Page name only in the window title',
+  ]) {
+    const control = looks.getByRole('switch', { name, exact: true })
+    await expect
+      .poll(() => control.getAttribute('aria-checked'))
+      .toBe(name.startsWith('Page name') ? 'true' : 'false')
+    await control.click()
+  }
+  await second.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home' }).click()
+  await expect.poll(() => switchesSeen(second)).toEqual(asDelivered)
+  await first.context.close()
+  await second.context.close()
+})
+
 /** As `signIn`, for people who have put the tabs away. */
 async function signInWithoutTabs(desk: Desk, user: string) {
   await knock(stage, desk, user)
@@ -187,5 +247,32 @@ test('[E4] the sidebar, whether it slides, the device, language and size are as 
   await page.reload()
   await page.locator('[role="tab"]').first().waitFor()
   await expect.poll(state).toEqual(before)
+  await desk.context.close()
+})
+
+test('[E4] a window restored behind others begins on the device it was, and follows its width once it is seen', async () => {
+  const desk = await stage.desk({ width: 390, height: 844 })
+  await signIn(stage, desk, 'pier')
+  expect(await desk.page.evaluate(() => localStorage.getItem('fairway-form'))).toBe('mobile')
+  const restored = await desk.context.newPage()
+  await restored.setViewportSize({ width: 1440, height: 900 })
+  await restored.addInitScript(() => {
+    let hidden = true
+    Object.defineProperty(Document.prototype, 'hidden', { get: () => hidden })
+    Object.assign(window, {
+      seen: () => {
+        hidden = false
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    })
+  })
+  await restored.goto('/')
+  await restored.getByRole('tab').first().waitFor()
+  // The sidebar of a phone is a closed drawer, whatever width a hidden window reports.
+  const closed = () => restored.evaluate(() => document.querySelector('.shell-side')?.hasAttribute('inert'))
+  await expect.poll(closed).toBe(true)
+  await restored.evaluate(() => (window as unknown as { seen: () => void }).seen())
+  await expect.poll(closed).toBe(false)
+  expect(await restored.evaluate(() => localStorage.getItem('fairway-form'))).toBe('desktop')
   await desk.context.close()
 })

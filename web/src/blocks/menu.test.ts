@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Reply } from '../api/client.ts'
-import { firstPage, readMenu, readOptions, visibleEntries } from './menu.ts'
+import { entryWithId, firstPage, readMenu, readOptions, visibleEntries } from './menu.ts'
 
 type Node = Reply<'session.me'>['rootMenus'][number]
 
@@ -67,6 +67,30 @@ test('[C5] button nodes are permissions wherever they stand in the tree', () => 
   ])
   expect([...menu.permissions]).toEqual(['orders.sell'])
   expect(menu.byUri.get('orders/counter')?.children).toEqual([])
+})
+
+test('[I1] the map of buttons holds the ids of active type-A nodes alone', () => {
+  const menu = readMenu([
+    node('orders/counter', {
+      children: [
+        node('orders.sell', { type: 'A', uri: '' }),
+        node('orders.hold', { type: 'A', uri: '', status: '0' }),
+        node('orders.page', { type: 'C' }),
+      ],
+    }),
+    node('away', { status: '0', children: [node('orders.print', { type: 'A', uri: '' })] }),
+  ])
+  expect([...menu.permissions]).toEqual(['orders.sell'])
+})
+
+test('[I1] an entry of the tree is found by its id, however deep it hangs; an id that is not there is not found', () => {
+  const { entries } = readMenu([
+    node('one'),
+    node('orders', { type: 'M', children: [node('inner', { type: 'M', children: [node('orders/list')] })] }),
+  ])
+  expect(entryWithId(entries, 'orders/list')).toMatchObject({ id: 'orders/list', uri: 'orders/list' })
+  expect(entryWithId(entries, 'one')?.id).toBe('one')
+  expect(entryWithId(entries, 'orders/lis')).toBeUndefined()
 })
 
 test('[D6] hidden entries are routes but not shown', () => {

@@ -1,5 +1,5 @@
 import './settings-panel.css'
-import { type Mode, modes, type Size, sizes } from '@fairway/contract/kernel/looks'
+import { type Mode, modes, type Size, shellSwitches, sizes } from '@fairway/contract/kernel/looks'
 import { useEffect, useRef } from 'react'
 import { useLanguage, useText } from '../i18n/text.ts'
 import { presetAccents } from '../ui/accent.ts'
@@ -35,8 +35,8 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
         <IconButton icon="close" label={t('blocks.close')} onClick={onClose} />
       </header>
       {language === 'zh' && (
-        <p role="note" className="settings-note">
-          {t('shell.placeholder')}
+        <p role="alert" className="settings-note">
+          {t('shell.settingsNote')}
         </p>
       )}
       <section aria-label={t('shell.accent')}>
@@ -82,15 +82,15 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
         />
       </Field>
       <div>
-        <Switch checked={settings.tagsView} onChange={(tagsView) => changeSettings({ tagsView })}>
-          {t('shell.tagsView')}
-        </Switch>
-        <Switch checked={settings.fixedHeader} onChange={(fixedHeader) => changeSettings({ fixedHeader })}>
-          {t('shell.fixedHeader')}
-        </Switch>
-        <Switch checked={settings.sidebarLogo} onChange={(sidebarLogo) => changeSettings({ sidebarLogo })}>
-          {t('shell.sidebarLogo')}
-        </Switch>
+        {shellSwitches.map((name) => (
+          <Switch
+            key={name}
+            checked={settings[name]}
+            onChange={(checked) => changeSettings({ [name]: checked })}
+          >
+            {t(`shell.${name}`)}
+          </Switch>
+        ))}
       </div>
     </aside>
   )

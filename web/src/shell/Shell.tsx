@@ -3,7 +3,6 @@ import '../i18n/all-areas.ts'
 import '../ui/button.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, memo, useCallback, useEffect, useMemo, useState } from 'react'
-import { describeFailure } from '../api/errors.ts'
 import { queryClient } from '../api/queries.ts'
 import type { Menu, MenuEntry } from '../blocks/menu.ts'
 import { type Me, type Workplace, WorkplaceContext } from '../blocks/page-context.tsx'
@@ -27,15 +26,7 @@ import { registry } from './registry.ts'
 import { pathOfPage } from './routes.ts'
 import { Settings } from './Settings.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import {
-  begin,
-  followOtherWindows,
-  reloadMe,
-  signOut,
-  signOutSaying,
-  tryAgain,
-  useSession,
-} from './session.ts'
+import { begin, followOtherWindows, reloadMe, signOut, signOutSaying, useSession } from './session.ts'
 import {
   changeSettings,
   followSettings,
@@ -66,12 +57,19 @@ const CalmSidebar = memo(Sidebar)
 export { noteWeakness } from './weak-password.ts'
 
 /** The workplace around every page: who is signed in, the menu, the open pages. */
-export function Shell({ firstMe }: { firstMe: Promise<Me> }) {
+export function Shell({
+  firstMe,
+  showSignIn,
+}: {
+  firstMe: Promise<Me>
+  /** Takes the place of the shell when nobody can be told to be signed in. */
+  showSignIn: (notice: string) => Promise<void>
+}) {
   const session = useSession()
 
   useEffect(() => {
-    void begin(firstMe)
-  }, [firstMe])
+    void begin(firstMe, showSignIn)
+  }, [firstMe, showSignIn])
 
   useEffect(() => {
     const stops = [followOtherWindows(), followSettings()]
@@ -88,8 +86,6 @@ export function Shell({ firstMe }: { firstMe: Promise<Me> }) {
         ) : (
           <Desk me={session.me} menu={session.menu} />
         )
-      ) : session.phase === 'failed' ? (
-        <MenuFailed error={session.error} />
       ) : (
         <ShellSkeleton />
       )}
@@ -142,20 +138,6 @@ function Gate({ me, menu }: { me: Me; menu: Menu }) {
       <LoadingOverlay />
       <Toasts label={t('blocks.messages')} closeLabel={t('blocks.close')} />
     </>
-  )
-}
-
-function MenuFailed({ error }: { error: unknown }) {
-  const t = useText()
-  return (
-    <Notice tone="danger" title={t('shell.menuFailed')} hint={describeFailure(error).text}>
-      <Button tone="primary" icon="refresh" onClick={tryAgain}>
-        {t('blocks.retry')}
-      </Button>
-      <Button icon="logout" onClick={signOut}>
-        {t('shell.signOut')}
-      </Button>
-    </Notice>
   )
 }
 
@@ -255,7 +237,12 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
           {t('shell.skip')}
         </a>
         <div ref={drawer.side} className="shell-side" inert={mobile && !drawer.open}>
-          <SidebarHere menu={menu} folded={!mobile && !opened} title={name(me.parameters.navbarTitle)} />
+          <SidebarHere
+            menu={menu}
+            folded={!mobile && !opened}
+            // A phone's navbar has no room for its title: it stands above the menu there.
+            title={name(mobile ? me.parameters.navbarTitle : me.parameters.platformName)}
+          />
         </div>
         {drawer.open && (
           <button

@@ -3,6 +3,7 @@ import {
   guideStates,
   type Mode,
   modes,
+  type ShellSwitch,
   type Size,
   sizes,
 } from '@fairway/contract/kernel/looks'
@@ -48,7 +49,7 @@ export function readSettings(written: string | null): Settings {
   } catch (error) {
     console.warn('the stored settings cannot be read', error)
   }
-  const flag = (name: 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'showSettings' | 'simpleTitle') =>
+  const flag = (name: ShellSwitch) =>
     typeof stored[name] === 'boolean' ? stored[name] : defaultSettings[name]
   return {
     accent: isColour(stored.accent) ? stored.accent : defaultSettings.accent,

@@ -8,11 +8,13 @@ const reachable = { tabIndex: 0 }
 export function TableScroller({
   label,
   rows,
+  className = '',
   children,
 }: {
   label: string
   /** What the table shows: when it changes other cells are cut off. */
   rows: unknown
+  className?: string
   children: ReactNode
 }) {
   const scroller = useRef<HTMLElement>(null)
@@ -20,7 +22,7 @@ export function TableScroller({
   useOverflowTip(scroller, tip, rows)
   return (
     <>
-      <section ref={scroller} className="table-scroller" aria-label={label} {...reachable}>
+      <section ref={scroller} className={`table-scroller ${className}`} aria-label={label} {...reachable}>
         {children}
       </section>
       {/* Whoever listens hears the whole text in its cell. */}

@@ -9,7 +9,6 @@ export const shell = {
   'shell.menuSlowHint': 'The server is slow to answer. The menu appears as soon as it does.',
   'shell.noHome': 'There is no start page for you',
   'shell.noHomeHint': 'Your roles grant none. Choose a page of the menu, or ask your administrator.',
-  'shell.menuFailed': 'The menu could not be loaded',
   'shell.breadcrumb': 'You are here',
   'shell.dashboard': 'Dashboard',
   'shell.refreshAuth': 'Refresh permissions',
@@ -43,6 +42,8 @@ export const shell = {
   'shell.tagsView': 'Show tabs',
   'shell.fixedHeader': 'Fixed header',
   'shell.sidebarLogo': 'Logo in the sidebar',
+  'shell.showSettings': 'Settings button at the screen edge',
+  'shell.simpleTitle': 'Page name only in the window title',
   'shell.profile': 'My profile',
   'shell.password': 'Password',
   'shell.passwords': 'Passwords',
@@ -101,6 +102,7 @@ export const shell = {
   'shell.errors.note': 'What failed here since it was loaded. It has been reported; quote a line when asked.',
   'shell.errors.clear': 'Clear the list',
   'shell.errors.log': 'To the log',
-  'shell.placeholder': 'This is a placeholder notice for the settings panel.',
+  'shell.settingsNote':
+    'Your settings follow your account: at any computer you sign in at, the pages look the way you left them. What you change without a network is kept on this computer and saved as soon as there is one.',
   'shell.role': 'Role',
 } as const

@@ -12,7 +12,6 @@ export const shell = {
   'shell.noHome': 'No hay página de inicio para usted',
   'shell.noHomeHint':
     'Sus roles no incluyen ninguna. Elija una página del menú o pregunte a su administrador.',
-  'shell.menuFailed': 'No se pudo cargar el menú',
   'shell.breadcrumb': 'Usted está aquí',
   'shell.dashboard': 'Panel',
   'shell.refreshAuth': 'Actualizar permisos',
@@ -46,6 +45,8 @@ export const shell = {
   'shell.tagsView': 'Mostrar pestañas',
   'shell.fixedHeader': 'Cabecera fija',
   'shell.sidebarLogo': 'Logotipo en el menú lateral',
+  'shell.showSettings': 'Botón de ajustes en el borde',
+  'shell.simpleTitle': 'Título de la ventana solo con la página',
   'shell.profile': 'Mi perfil',
   'shell.password': 'Contraseña',
   'shell.passwords': 'Contraseñas',
@@ -104,6 +105,7 @@ export const shell = {
     'Lo que ha fallado aquí desde que se cargó. Ya se ha comunicado; cite una línea si le preguntan.',
   'shell.errors.clear': 'Vaciar la lista',
   'shell.errors.log': 'Ir al registro',
-  'shell.placeholder': 'Aviso provisional del panel de ajustes.',
+  'shell.settingsNote':
+    'Los ajustes acompañan a su cuenta: en cualquier ordenador en el que inicie sesión, todo se ve como usted lo dejó. Lo que cambie sin red queda en este equipo y se guarda en cuanto la haya.',
   'shell.role': 'Rol',
 } as const satisfies Record<keyof typeof shape, string>

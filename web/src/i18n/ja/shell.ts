@@ -12,7 +12,6 @@ export const shell = {
   'shell.noHome': '利用できるホームページがありません',
   'shell.noHomeHint':
     'お持ちの役割にホームが含まれていません。メニューからページを選ぶか、管理者にお問い合わせください。',
-  'shell.menuFailed': 'メニューを読み込めませんでした',
   'shell.breadcrumb': '現在の場所',
   'shell.dashboard': 'ダッシュボード',
   'shell.refreshAuth': '権限を更新',
@@ -45,6 +44,8 @@ export const shell = {
   'shell.tagsView': 'タブを表示',
   'shell.fixedHeader': 'ヘッダーを固定',
   'shell.sidebarLogo': 'サイドバーにロゴ',
+  'shell.showSettings': '画面端の表示設定ボタン',
+  'shell.simpleTitle': 'ウィンドウのタイトルはページ名のみ',
   'shell.profile': 'プロフィール',
   'shell.password': 'パスワード',
   'shell.passwords': 'パスワード',
@@ -102,6 +103,7 @@ export const shell = {
     '読み込み後にここで起きた不具合です。報告済みですので、問い合わせの際に該当の行をお伝えください。',
   'shell.errors.clear': '一覧を消去',
   'shell.errors.log': 'ログを開く',
-  'shell.placeholder': '表示設定パネルの仮の案内です。',
+  'shell.settingsNote':
+    '表示設定はアカウントに保存され、どのパソコンでログインしても前回と同じ表示になります。オフラインでの変更はこのパソコンに保存され、接続後に自動で同期されます。',
   'shell.role': 'ロール',
 } as const satisfies Record<keyof typeof shape, string>

@@ -11,7 +11,6 @@ export const shell = {
   'shell.menuSlowHint': '服务器响应较慢，收到响应后菜单会立即显示。',
   'shell.noHome': '您没有可用的首页',
   'shell.noHomeHint': '您的角色未包含首页。请从菜单中选择页面，或联系管理员。',
-  'shell.menuFailed': '菜单加载失败',
   'shell.breadcrumb': '当前位置',
   'shell.dashboard': '首页',
   'shell.refreshAuth': '刷新权限',
@@ -44,6 +43,8 @@ export const shell = {
   'shell.tagsView': '显示标签栏',
   'shell.fixedHeader': '固定头部',
   'shell.sidebarLogo': '侧边栏徽标',
+  'shell.showSettings': '屏幕边缘的设置按钮',
+  'shell.simpleTitle': '窗口标题只显示页面名称',
   'shell.profile': '个人资料',
   'shell.password': '登录密码',
   'shell.passwords': '密码管理',
@@ -100,6 +101,7 @@ export const shell = {
   'shell.errors.note': '自加载以来此处发生的故障，已上报；被询问时可引用其中一行。',
   'shell.errors.clear': '清空列表',
   'shell.errors.log': '前往日志',
-  'shell.placeholder': '此处为设置面板的占位提示。',
+  'shell.settingsNote':
+    '界面设置随账号保存：在任何一台电脑上登录，界面都与您上次离开时一样。断网时所作的更改先保存在本机，联网后自动同步。',
   'shell.role': '角色',
 } as const satisfies Record<keyof typeof shape, string>

@@ -5,6 +5,7 @@ import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { Money } from '../../blocks/Money.tsx'
 import { usePermission } from '../../blocks/page-context.tsx'
+import { TableScroller } from '../../blocks/query-table/TableScroller.tsx'
 import { SellButton, useMaySell, useSell } from '../../blocks/river/SellButton.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useFormat } from '../../i18n/format.ts'
@@ -16,9 +17,6 @@ import { TableStatus } from './TableStatus.tsx'
 
 type Table = Reply<'fares.table'>
 type ClassFares = Table['classes'][number]
-
-/** What scrolls sideways must be reachable by keyboard. */
-const reachable = { tabIndex: 0 }
 
 /** One fare table: who answers for it, how long it holds, and every pair of each class. A price leads to the counter. */
 export function FareTable({
@@ -138,7 +136,7 @@ function Matrix({ table, fares }: { table: Table; fares: ClassFares }) {
     )
   }
   return (
-    <section className="table-scroller fares-matrix" aria-label={t('fares.table.matrix')} {...reachable}>
+    <TableScroller className="fares-matrix" label={t('fares.table.matrix')} rows={table}>
       <table>
         <thead>
           <tr>
@@ -194,6 +192,6 @@ function Matrix({ table, fares }: { table: Table; fares: ClassFares }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </TableScroller>
   )
 }

@@ -3,6 +3,7 @@ import '../../blocks/query-table/query-table.css'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { usePermission } from '../../blocks/page-context.tsx'
+import { TableScroller } from '../../blocks/query-table/TableScroller.tsx'
 import { useDuration } from '../../blocks/river/duration.ts'
 import { LineName } from '../../blocks/river/LineName.tsx'
 import { SellButton } from '../../blocks/river/SellButton.tsx'
@@ -80,7 +81,7 @@ export function LineDetail({ id }: { id: string }) {
       {services.length === 0 ? (
         <p className="network-note">{t('network.line.noServices')}</p>
       ) : (
-        <section className="table-scroller" aria-label={t('network.line.timetable')} {...reachable}>
+        <TableScroller label={t('network.line.timetable')} rows={services}>
           <table>
             <thead>
               <tr>
@@ -118,7 +119,7 @@ export function LineDetail({ id }: { id: string }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </TableScroller>
       )}
     </article>
   )
@@ -129,7 +130,7 @@ function Stops({ line }: { line: Line }) {
   const name = useName()
   const duration = useDuration()
   return (
-    <section className="table-scroller" aria-label={t('network.line.stops')} {...reachable}>
+    <TableScroller label={t('network.line.stops')} rows={line}>
       <table>
         <thead>
           <tr>
@@ -176,6 +177,6 @@ function Stops({ line }: { line: Line }) {
           })}
         </tbody>
       </table>
-    </section>
+    </TableScroller>
   )
 }

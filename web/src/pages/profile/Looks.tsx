@@ -1,4 +1,4 @@
-import { modes, sizes } from '@fairway/contract/kernel/looks'
+import { modes, shellSwitches, sizes } from '@fairway/contract/kernel/looks'
 import { report } from '../../api/errors.ts'
 import { useWorkplace } from '../../blocks/page-context.tsx'
 import { languageNames, languages } from '../../i18n/language.ts'
@@ -7,8 +7,6 @@ import { presetAccents } from '../../ui/accent.ts'
 import { Segmented, Switch } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-
-const switches = ['tagsView', 'fixedHeader', 'sidebarLogo'] as const
 
 /** Language and looks; they are the person's, not the desk's. */
 export function Looks() {
@@ -69,7 +67,7 @@ export function Looks() {
           <span>{t('shell.accentOwn')}</span>
         </label>
       </fieldset>
-      {switches.map((name) => (
+      {shellSwitches.map((name) => (
         <Switch
           key={name}
           checked={settings[name]}

@@ -1,5 +1,6 @@
 import '../../blocks/query-table/query-table.css'
 import type { ReactNode } from 'react'
+import { TableScroller } from '../../blocks/query-table/TableScroller.tsx'
 import { useText } from '../../i18n/text.ts'
 import { type Measure, measures, type Sums, useFigure } from './figures.tsx'
 
@@ -9,9 +10,6 @@ interface SalesRow {
   now: Sums
   earlier: Sums
 }
-
-/** What scrolls sideways must be reachable by keyboard. */
-const reachable = { tabIndex: 0 }
 
 /** Figures of both periods beside one another, with their totals; `measure` adds each row's share of the whole. */
 export function SalesTable({
@@ -46,7 +44,7 @@ export function SalesTable({
   )
 
   return (
-    <section className="table-scroller" aria-label={label} {...reachable}>
+    <TableScroller label={label} rows={rows}>
       <table>
         <thead>
           <tr>
@@ -91,6 +89,6 @@ export function SalesTable({
           </tr>
         </tfoot>
       </table>
-    </section>
+    </TableScroller>
   )
 }

@@ -2,13 +2,11 @@ import '../../blocks/query-table/query-table.css'
 import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { Money } from '../../blocks/Money.tsx'
+import { TableScroller } from '../../blocks/query-table/TableScroller.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 
 type Detail = Reply<'sailings.detail'>
-
-/** What scrolls sideways must be reachable by keyboard. */
-const reachable = { tabIndex: 0 }
 
 /** Every trip of the sailing by boarding and landing stop: free seats and fare; a press sells it. */
 export function TripMatrix({
@@ -40,7 +38,7 @@ export function TripMatrix({
         label: `${name(entry.class.names)} · ${entry.seats}`,
       }))}
     >
-      <section className="table-scroller trip-matrix" aria-label={name(shown.class.names)} {...reachable}>
+      <TableScroller className="trip-matrix" label={name(shown.class.names)} rows={shown}>
         <table>
           <thead>
             <tr>
@@ -99,7 +97,7 @@ export function TripMatrix({
             ))}
           </tbody>
         </table>
-      </section>
+      </TableScroller>
     </Tabs>
   )
 }
