@@ -1,7 +1,6 @@
 import { problemCatalogue } from '@fairway/contract/problems'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saleOf } from '../server/src/orders/testing.ts'
 import { testNow } from '../server/src/platform/testing.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
@@ -245,39 +244,39 @@ test('[E1] [E2] another person signing in in another window takes over every win
 })
 
 test('[I1] a button and a page show to those who hold their key, and come and go with a refresh of the permissions', async () => {
-  const { server } = stage
-  const { data: sold } = await server.call(await server.signIn('clerk'), 'orders.sell', await saleOf(server))
+  const { pool } = stage.server.database
+  const give = (keys: string) =>
+    pool.query(`insert into staff.role_menus (role_id, menu_id)
+      select r.id, m.id from staff.roles r, staff.menus m where r.code = 'ticketClerk' and m.id in (${keys})`)
+  const take = (keys: string) =>
+    pool.query(`delete from staff.role_menus where menu_id in (${keys})
+      and role_id = (select id from staff.roles where code = 'ticketClerk')`)
+  await give(`'messages/announcements', 'messages.view'`)
   const desk = await stage.desk()
   const { page } = desk
   await signIn(stage, desk, 'clerk')
-  await page.goto(`/menus/orders/detail/${sold.orderId}`)
-  await page.getByText(sold.number).first().waitFor()
-  const button = page.locator('.page-actions button:has([href$="#unlock"])')
+  await page.goto('/menus/messages/announcements')
+  const button = page.locator('.page-actions .button.primary')
   const link = page
     .getByRole('navigation', { name: 'Main menu' })
     .getByRole('link', { name: 'Sales analysis' })
-  // The other buttons of the page are there: this one is not late, it is withheld.
-  await page.locator('.page-actions button').first().waitFor()
+  const refresh = () => page.getByRole('button', { name: 'Refresh permissions' }).click()
+  await page.locator('.table-foot').waitFor()
   expect(await button.count()).toBe(0)
   expect(await link.count()).toBe(0)
-  const keys = `('reports/sales', 'reports.sales', 'orders.showCertificate')`
-  const grant = async (statement: string) => {
-    await server.database.pool.query(statement)
-    await page.getByRole('button', { name: 'Refresh permissions' }).click()
-  }
-  await grant(`insert into staff.role_menus (role_id, menu_id)
-    select r.id, m.id from staff.roles r, staff.menus m where r.code = 'ticketClerk' and m.id in ${keys}`)
+  await give(`'messages.publish', 'reports/sales', 'reports.sales'`)
+  await refresh()
   await link.waitFor()
   await button.waitFor()
+  await take(`'messages.publish'`)
+  await refresh()
+  await button.waitFor({ state: 'detached' })
   await link.click()
   await page.locator('.sales-totals').waitFor()
-  await grant(`delete from staff.role_menus where menu_id in ${keys}
-    and role_id = (select id from staff.roles where code = 'ticketClerk')`)
+  await take(`'reports/sales', 'reports.sales'`)
+  await refresh()
   await link.waitFor({ state: 'detached' })
   await page.getByText('You may not open this page').waitFor()
   await page.getByText('“reports.sales”').waitFor()
-  await page.goto(`/menus/orders/detail/${sold.orderId}`)
-  await page.locator('.page-actions button').first().waitFor()
-  expect(await button.count()).toBe(0)
   await desk.context.close()
 })
