@@ -127,49 +127,6 @@ test('[J14] documents, pages and text go by a form with a ticket that is good on
   await clerk.context.close()
 })
 
-test('[I3] the list of orders of an agency, its search and its file hold what the agency sold alone', async () => {
-  const { server } = stage
-  const [clerk, agency] = await Promise.all([server.signIn('clerk'), server.signIn('agency')])
-  const { data: strange } = await server.call(clerk, 'orders.sell', await saleOf(server))
-  const { payment: _, ...hold } = await saleOf(server, { phone: '13900001111' }, 'agent')
-  const { data: held, message } = await server.call(agency, 'orders.hold', hold)
-  if (!held) throw new Error(message)
-  const numberOf = async (id: string) => {
-    const { rows } = await server.database.pool.query('select number from orders.orders where id = $1', [id])
-    return String(rows[0].number)
-  }
-  const own = await numberOf(held.orderId)
-  const fileOf = async (user: string) => {
-    const { page, context } = await stage.desk()
-    await signIn(stage, { page, context, complaints: [] }, user)
-    await page.goto('/menus/orders/list')
-    const list = page.getByRole('table').first()
-    await list.getByText(own).waitFor()
-    const shown = await list.innerText()
-    const { bytes } = await exported(page, {
-      button: en['blocks.table.export'],
-      format: enLists['lists.export.txt'],
-      start: enLists['lists.export.start'],
-    })
-    await page.goto(`/menus/orders/list?number=${strange.number}`)
-    await page.locator('.table-foot').waitFor()
-    await page.locator('.query-table[aria-busy=false]').waitFor()
-    const found = await page.locator('.query-table tbody tr').count()
-    await context.close()
-    return { shown, file: bytes.toString(), found }
-  }
-  // To somebody who sees everything it is there to be seen.
-  const all = await fileOf('admin')
-  expect(all.shown).toContain(strange.number)
-  expect(all.file).toContain(strange.number)
-  expect(all.found).toBe(1)
-  const theirs = await fileOf('agency')
-  expect(theirs.file).toContain(own)
-  expect(theirs.shown).not.toContain(strange.number)
-  expect(theirs.file).not.toContain(strange.number)
-  expect(theirs.found).toBe(0)
-})
-
 test('an export that is refused is told in the dialog', async () => {
   const { page } = desk
   await page.goto('/logManager/logList')
@@ -365,4 +322,47 @@ test('a long export tells how much has come, and can be given up', async () => {
       { timeout: 12_000 },
     )
     .toBe(true)
+})
+
+test('[I3] the list of orders of an agency, its search and its file hold what the agency sold alone', async () => {
+  const { server } = stage
+  const [clerk, agency] = await Promise.all([server.signIn('clerk'), server.signIn('agency')])
+  const { data: strange } = await server.call(clerk, 'orders.sell', await saleOf(server))
+  const { payment: _, ...hold } = await saleOf(server, { phone: '13900001111' }, 'agent')
+  const { data: held, message } = await server.call(agency, 'orders.hold', hold)
+  if (!held) throw new Error(message)
+  const numberOf = async (id: string) => {
+    const { rows } = await server.database.pool.query('select number from orders.orders where id = $1', [id])
+    return String(rows[0].number)
+  }
+  const own = await numberOf(held.orderId)
+  const fileOf = async (user: string) => {
+    const { page, context } = await stage.desk()
+    await signIn(stage, { page, context, complaints: [] }, user)
+    await page.goto('/menus/orders/list')
+    const list = page.getByRole('table').first()
+    await list.getByText(own).waitFor()
+    const shown = await list.innerText()
+    const { bytes } = await exported(page, {
+      button: en['blocks.table.export'],
+      format: enLists['lists.export.txt'],
+      start: enLists['lists.export.start'],
+    })
+    await page.goto(`/menus/orders/list?number=${strange.number}`)
+    await page.locator('.table-foot').waitFor()
+    await page.locator('.query-table[aria-busy=false]').waitFor()
+    const found = await page.locator('.query-table tbody tr').count()
+    await context.close()
+    return { shown, file: bytes.toString(), found }
+  }
+  // To somebody who sees everything it is there to be seen.
+  const all = await fileOf('admin')
+  expect(all.shown).toContain(strange.number)
+  expect(all.file).toContain(strange.number)
+  expect(all.found).toBe(1)
+  const theirs = await fileOf('agency')
+  expect(theirs.file).toContain(own)
+  expect(theirs.shown).not.toContain(strange.number)
+  expect(theirs.file).not.toContain(strange.number)
+  expect(theirs.found).toBe(0)
 })
