@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '../server/src/platform/testing.ts'
+import { demoPassword, testNow } from '../server/src/platform/testing.ts'
 import { type Desk, knock, openStage, type Stage, signIn } from './browser.ts'
 
 // The calls of the specification's table as the browser really makes them: method, address, payload, token.
@@ -39,6 +39,8 @@ test('[J1] the sign-in page shows the picture of its own device and asks for ano
   const answer = await asked()[0]?.response()
   expect(await answer?.headerValue('content-type')).toBe('image/png')
   const before = await picture.getAttribute('src')
+  // A new picture has an address of its own, made of the time.
+  await desk.page.clock.setFixedTime(new Date(testNow.getTime() + 1_000))
   await desk.page.locator('form button:has(img)').click()
   await expect.poll(() => asked().length).toBe(2)
   expect(await picture.getAttribute('src')).not.toBe(before)
