@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../platform/commands.ts'
 import type { Context, Scope } from '../platform/context.ts'
 import { problem } from '../platform/problems.ts'
+import { scopeCondition } from '../platform/scope.ts'
 import { maskNumbers } from './domain/mask-numbers.ts'
 
 type Feedback = typeof feedback
@@ -32,8 +33,8 @@ const toEntry = (row: Row): Entry => ({
 })
 
 /** Tenant isolation: whoever does not see everything sees what was written in their own organisation. */
-const visibleTo = ({ reach, organisationId }: Scope) =>
-  reach === 'all' ? sql`true` : sql`e.organisation_id = ${organisationId}`
+const visibleTo = (scope: Scope) =>
+  scopeCondition(scope, { organisation: (id) => sql`e.organisation_id = ${id}` })
 
 /**
  * Stores what somebody says about the product. Certificate and phone numbers are masked: feedback is read by others.

@@ -52,6 +52,7 @@ const fields: Record<string, Texts> = {
   seats: texts('Seats', '座位', 'Asientos', '座席'),
   sessions: texts('Sessions ended', '结束的会话', 'Sesiones terminadas', '終了したセッション'),
   settled: texts('Dealt with', '已处理', 'Resuelto', '対応済み'),
+  state: texts('State', '状态', 'Estado', '状態'),
   task: texts('Task', '任务', 'Tarea', 'タスク'),
   ticketId: texts('Ticket', '船票', 'Billete', '乗船券'),
   total: texts('Total', '总额', 'Total', '合計'),
