@@ -177,6 +177,66 @@ test('a sale that never arrived is said not to be done, and is sold on the next 
   expect(await ordersSold()).toBe(before + 1)
 })
 
+/** What can come back for a sale that was carried out, and says nothing true about it. */
+const brokenAnswers: [string, (route: Route) => Promise<void>][] = [
+  [
+    'a busy server',
+    (route) =>
+      route.fulfill({
+        status: 503,
+        json: { status: 503, success: false, code: 'server.busy', message: 'busy' },
+      }),
+  ],
+  [
+    'a fault',
+    (route) =>
+      route.fulfill({
+        status: 500,
+        json: { status: 6001, success: false, code: 'server.fault', message: 'fault' },
+      }),
+  ],
+  ['an answer that is cut off', (route) => route.fulfill({ status: 200, body: '{"status":200,"succ' })],
+  [
+    'an answer without its order',
+    (route) => route.fulfill({ status: 200, json: { status: 200, success: true } }),
+  ],
+]
+
+for (const [what, answer] of brokenAnswers)
+  test(`${what} after a sale that went through ends with the issued ticket, sold once`, async () => {
+    await openCounter()
+    await fill()
+    const before = await ordersSold()
+    await page.route('**/api/orders/sell', async (route) => {
+      await route.fetch()
+      await answer(route)
+    })
+    await press('F2')
+    await issued().waitFor()
+    await page.unroute('**/api/orders/sell')
+    expect(await page.locator('.counter-issued-number').innerText()).toMatch(/^\d{14}$/)
+    expect(await ordersSold()).toBe(before + 1)
+  })
+
+test('a server that was busy before it sold anything says so, and the sale goes through on the next press', async () => {
+  await openCounter()
+  await fill()
+  const before = await ordersSold()
+  await page.route('**/api/orders/sell', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { status: 503, success: false, code: 'server.busy', message: 'busy' },
+    }),
+  )
+  await press('F2')
+  await page.locator('.counter-outcome').getByText('busy', { exact: true }).waitFor()
+  await page.unroute('**/api/orders/sell')
+  expect(await ordersSold()).toBe(before)
+  await press('F2')
+  await issued().waitFor()
+  expect(await ordersSold()).toBe(before + 1)
+})
+
 test('a reload in the middle of a sale comes back to what became of it', async () => {
   await openCounter()
   await fill()

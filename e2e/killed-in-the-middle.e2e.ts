@@ -90,7 +90,7 @@ async function expectNothingLost(clerk: ApiClient, attempts: readonly Attempt[])
       .not.toBe('inProgress')
     if (attempt.acknowledged)
       expect(outcome).toMatchObject({ state: 'done', order: { orderId: attempt.acknowledged } })
-    if (outcome.state === 'done') made.set(attempt.key, outcome.order.orderId)
+    if (outcome.state === 'done') made.set(attempt.key, outcome.order!.orderId)
   }
   expect(new Set(made.values()).size).toBe(made.size)
   return made

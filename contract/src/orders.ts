@@ -288,7 +288,8 @@ export const orders = capability('orders', {
     scope: 'self',
     request: z.object({ key: requestKey }),
     reply: z.discriminatedUnion('state', [
-      z.object({ state: z.literal('done'), order: placed }),
+      /** The order is null where the key belongs to another kind of command, or its order cannot be shown. */
+      z.object({ state: z.literal('done'), order: z.nullable(placed) }),
       z.object({ state: z.literal('notDone') }),
       z.object({ state: z.literal('inProgress') }),
     ]),

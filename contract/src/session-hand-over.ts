@@ -70,7 +70,15 @@ export const handOverEndpoints = {
     access: { signedIn: "asks what became of one's own request" },
     scope: 'self',
     request: z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: 'requestKey' })) }),
-    reply: z.object({ state: z.enum(['done', 'notDone', 'inProgress']) }),
+    reply: z.discriminatedUnion('state', [
+      z.object({
+        state: z.literal('done'),
+        /** What the command answered; null where it no longer fits what its endpoint answers. */
+        reply: z.nullable(z.record(z.string(), z.unknown())),
+      }),
+      z.object({ state: z.literal('notDone') }),
+      z.object({ state: z.literal('inProgress') }),
+    ]),
   }),
 } as const
 

@@ -86,7 +86,7 @@ const lockNotAvailable = '55P03'
 export async function outcomeOfKey(
   context: Context,
   key: string,
-): Promise<{ state: 'done'; reply: unknown } | { state: 'notDone' | 'inProgress' }> {
+): Promise<{ state: 'done'; endpoint: string; reply: unknown } | { state: 'notDone' | 'inProgress' }> {
   const { userId } = context.caller
   try {
     return await context.db.transaction().execute(async (tx) => {
@@ -97,10 +97,13 @@ export async function outcomeOfKey(
         values (${userId}, ${key}, ${context.endpoint}, '', ${context.now})
         on conflict do nothing returning 1`.execute(tx)
       if (taken.length > 0) return { state: 'notDone' as const }
-      const { rows } = await sql<{ reply: unknown }>`
-        select reply from platform.request_keys where user_id = ${userId} and key = ${key}`.execute(tx)
-      const reply = rows[0]?.reply ?? null
-      return reply === null ? { state: 'notDone' as const } : { state: 'done' as const, reply }
+      const { rows } = await sql<{ endpoint: string; reply: unknown }>`
+        select endpoint, reply from platform.request_keys where user_id = ${userId} and key = ${key}`.execute(
+        tx,
+      )
+      const [row] = rows
+      if (!row || row.reply === null) return { state: 'notDone' as const }
+      return { state: 'done' as const, ...row }
     })
   } catch (error) {
     if ((error as { code?: string }).code === lockNotAvailable) return { state: 'inProgress' }

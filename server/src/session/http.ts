@@ -1,5 +1,4 @@
 import { session } from '@fairway/contract/session'
-import { outcomeOfKey } from '../platform/commands.ts'
 import type { OpenContext } from '../platform/context.ts'
 import { handlers } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
@@ -7,6 +6,7 @@ import { Ration } from '../platform/ration.ts'
 import { drawCaptcha } from './captcha.ts'
 import { handOver, takeOver } from './hand-over.ts'
 import { me } from './me.ts'
+import { outcome } from './outcome.ts'
 import { addPartner, partners, setPartner } from './partners.ts'
 import { makeChallenge } from './proof-of-work.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -48,6 +48,6 @@ export const sessionHandlers = handlers(session, {
   'session.outcome': async (context, { key }) => {
     const wait = outcomes.take(context.caller.userId, context.now)
     if (wait > 0) throw problem('request.tooMany', { seconds: wait })
-    return { state: (await outcomeOfKey(context, key)).state }
+    return outcome(context, { key })
   },
 })

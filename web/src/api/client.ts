@@ -1,6 +1,7 @@
 import type { EndpointName, Endpoints } from '@fairway/contract/all'
 import type { ReplyOf, RequestOf } from '@fairway/contract/kernel/endpoint'
 import { send } from './http.ts'
+import { NoAnswer } from './problem.ts'
 
 type NamesWith<Method> = {
   [Name in EndpointName]: Endpoints[Name]['method'] extends Method ? Name : never
@@ -10,6 +11,10 @@ type NamesWith<Method> = {
 export type QueryName = NamesWith<'GET'>
 /** Endpoints that do something. Look-ups are asked by POST as well; `blocks/lookups.ts` does that. */
 export type CommandName = Exclude<NamesWith<'POST'>, `lookups.${string}`>
+/** Commands that carry an idempotency key; they are sent through `keyed.ts` alone, which knows how they ended. */
+export type KeyedName = {
+  [Name in CommandName]: Endpoints[Name] extends { keyed: true } ? Name : never
+}[CommandName]
 /** What an endpoint takes. */
 export type Request<Name extends EndpointName> = RequestOf<Endpoints[Name]>
 /** What an endpoint gives. */
@@ -46,9 +51,7 @@ const fixedPaths: {
 const topLevel = new Set<EndpointName>(['session.me'])
 
 export interface CallOptions {
-  /** Makes a repeated command safe: the server does it once and answers every repetition alike. */
-  key?: string
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** A refresh nobody waits for: it shows no overlay. */
   background?: boolean
 }
@@ -94,12 +97,11 @@ async function call<Name extends EndpointName>(
   name: Name,
   path: string,
   init: RequestInit,
-  { key, signal, background }: CallOptions,
+  { signal, background }: CallOptions,
 ): Promise<Reply<Name>> {
   if (!background) count(1)
   try {
-    const headers = key ? { 'idempotency-key': key } : undefined
-    const envelope = await send(path, { ...init, headers, signal })
+    const envelope = await send(path, { ...init, ...(signal && { signal }) })
     return (topLevel.has(name) ? envelope : envelope.data) as Reply<Name>
   } finally {
     if (!background) count(-1)
@@ -118,17 +120,42 @@ export function query<Name extends QueryName>(
   return call(name, pathOf(name) + searchOf(request as object), {}, options)
 }
 
-/**
- * Has something done. Give a `key` where seats or money move, so that asking again after a lost answer is safe.
- * @throws ApiProblem when the server says no, NoAnswer when it does not answer.
- */
-export function command<Name extends CommandName>(
+function post<Name extends CommandName>(
   name: Name,
   request: Request<Name>,
-  options: CallOptions = {},
+  init: RequestInit,
+  options: CallOptions,
 ): Promise<Reply<Name>> {
   const path = pathOf(name).replace(/\{(\w+)\}/, (_, field) =>
     encodeURIComponent(String((request as Record<string, unknown>)[field])),
   )
-  return call(name, path, { method: 'POST', body: JSON.stringify(request) }, options)
+  return call(name, path, { ...init, method: 'POST', body: JSON.stringify(request) }, options)
+}
+
+/**
+ * Has something done that carries no key.
+ * @throws ApiProblem when the server says no, NoAnswer when it does not answer.
+ */
+export function command<Name extends Exclude<CommandName, KeyedName>>(
+  name: Name,
+  request: Request<Name>,
+  options: CallOptions = {},
+): Promise<Reply<Name>> {
+  return post(name, request, {}, options)
+}
+
+/**
+ * Sends a keyed command once; `keyed.ts` calls it and settles how it ended.
+ * @throws ApiProblem when the server says no, NoAnswer when it does not answer or answers without a reply.
+ */
+export async function commandWithKey<Name extends KeyedName>(
+  name: Name,
+  request: Request<Name>,
+  key: string,
+  signal?: AbortSignal,
+): Promise<Reply<Name>> {
+  const reply = await post(name, request, { headers: { 'idempotency-key': key } }, { signal })
+  if (typeof reply !== 'object' || reply === null)
+    throw new NoAnswer(pathOf(name), new Error('an answer without a reply'))
+  return reply
 }

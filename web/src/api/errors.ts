@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { text } from '../i18n/text.ts'
 import { toast } from '../ui/toast.ts'
-import { ApiProblem, isAnswerLost, isGivenUp } from './problem.ts'
+import { ApiProblem, DoneUnread, isAnswerLost, isGivenUp, NotDone } from './problem.ts'
 import { collect } from './watch-errors.ts'
 
 /** A failure in words: what happened, what to do, and the number to quote when asking about it. */
@@ -15,6 +15,8 @@ export interface FailureWords {
 
 /** The words for a failure, the same wherever it is shown. */
 export function describeFailure(error: unknown): FailureWords {
+  if (error instanceof NotDone) return { text: text('blocks.failure.notDone'), stays: false }
+  if (error instanceof DoneUnread) return { text: text('blocks.failure.doneUnread'), stays: true }
   if (isAnswerLost(error)) {
     const gateway = error instanceof ApiProblem
     return { text: text(gateway ? 'blocks.failure.gateway' : 'blocks.failure.noAnswer'), stays: false }
@@ -89,7 +91,7 @@ export function reportSessionEnd(error: unknown): boolean {
 export function report(error: unknown): void {
   if (isGivenUp(error) || reportSessionEnd(error)) return
   const words = describeFailure(error)
-  if (!(error instanceof ApiProblem) && !isAnswerLost(error)) {
+  if (!isNamed(error)) {
     console.error(error)
     collect(({ note }) => note('error', error, { info: 'reported' }))
   }
@@ -102,6 +104,13 @@ export function report(error: unknown): void {
       () => tell(words),
     )
 }
+
+/** True for a failure of a call, which has words of its own; anything else is a fault of this program. */
+const isNamed = (error: unknown): boolean =>
+  error instanceof ApiProblem ||
+  error instanceof NotDone ||
+  error instanceof DoneUnread ||
+  isAnswerLost(error)
 
 function tell({ text: words, detail, requestId, stays }: FailureWords, data = ''): void {
   const reference = stays && requestId && text('blocks.failure.reference', { id: requestId })

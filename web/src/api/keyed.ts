@@ -1,93 +1,187 @@
 import { useRef, useState } from 'react'
-import { type CommandName, command, type Reply, type Request } from './client.ts'
+import { command, commandWithKey, type KeyedName, type Reply, type Request } from './client.ts'
 import { reportSessionEnd } from './errors.ts'
 import { forgetOpenRequest, noteOpenRequest } from './open-requests.ts'
-import { ApiProblem, isAnswerLost } from './problem.ts'
+import { ApiProblem, DoneUnread, isOutcomeUnknown, isRefusal, type NoAnswer, NotDone } from './problem.ts'
 import { randomKey } from './token.ts'
 
-const firstPause = 1_000
-const longestPause = 8_000
+const firstDelayMs = 500
+const maxDelayMs = 5_000
 
 /** Waits, but not beyond the moment the network comes back. */
-export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+function waitForNetwork(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const done = () => {
+    const stop = () => {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', stopped)
       removeEventListener('online', done)
+      signal?.removeEventListener('abort', aborted)
+    }
+    const done = () => {
+      stop()
       resolve()
     }
-    const stopped = () => {
-      clearTimeout(timer)
-      removeEventListener('online', done)
+    const aborted = () => {
+      stop()
       reject(signal?.reason)
     }
     const timer = setTimeout(done, milliseconds)
     addEventListener('online', done, { once: true })
-    signal?.addEventListener('abort', stopped, { once: true })
+    signal?.addEventListener('abort', aborted, { once: true })
   })
 }
 
+/** What the server says became of a key. `reply` is null where it is done but can no longer be shown. */
+export type Outcome<T> = { state: 'done'; reply: T | null } | { state: 'notDone' } | { state: 'inProgress' }
+
+/** Asks the server what became of a key; asking makes 'not done' final. */
+export type AskOutcome<T> = (key: string, signal?: AbortSignal) => Promise<Outcome<T>>
+
+const askOutcome: AskOutcome<unknown> = (key, signal) =>
+  command('session.outcome', { key }, { background: true, signal })
+
+/** How a keyed command ended. Both ends are final: there is no 'maybe'. */
+export type KeyedEnd<T> =
+  | { state: 'done'; reply: T | null }
+  | { state: 'notDone'; why: ApiProblem | NoAnswer | undefined }
+
 /**
- * Has something done exactly once. When the answer is lost it asks again with the same key, at once when the network
- * comes back, until the server says done or not done; `onChecking` is called meanwhile.
- * @throws ApiProblem when it was not done.
+ * Asks about a key until the answer is done or not done, however long the network is away.
+ * @throws ApiProblem when nobody may ask any more: the session ended. AbortError when given up.
  */
-export async function runKeyed<Name extends CommandName>(
-  name: Name,
-  request: Request<Name>,
-  { key, signal, onChecking }: { key: string; signal?: AbortSignal; onChecking?: () => void },
-): Promise<Reply<Name>> {
-  for (let wait = firstPause; ; wait = Math.min(wait * 2, longestPause)) {
+export async function settle<T = unknown>(
+  key: string,
+  { ask, signal }: { ask?: AskOutcome<T> | undefined; signal?: AbortSignal | undefined } = {},
+): Promise<Exclude<Outcome<T>, { state: 'inProgress' }>> {
+  const question = ask ?? (askOutcome as AskOutcome<T>)
+  for (let delay = firstDelayMs; ; delay = Math.min(delay * 2, maxDelayMs)) {
     try {
-      return await command(name, request, { key, signal })
+      const outcome = await question(key, signal)
+      if (outcome.state !== 'inProgress') return outcome
     } catch (error) {
-      if (!isAnswerLost(error)) throw error
-      onChecking?.()
-      await pause(wait, signal)
+      // Asked too often is asked again later: the outcome is still unknown.
+      const tooOften = error instanceof ApiProblem && error.httpStatus === 429
+      if (!tooOften && !isOutcomeUnknown(error)) throw error
     }
+    await waitForNetwork(delay, signal)
   }
 }
 
-/** Where a keyed command stands; there is no 'maybe'. */
+export interface KeyedOptions<T> {
+  key?: string
+  signal?: AbortSignal
+  /** Called when the answer is lost and the outcome is being asked for. */
+  onChecking?: () => void
+  /** Another way to ask about the outcome than by the key alone. */
+  ask?: AskOutcome<T>
+  /** The page that asks by itself when it is opened again after a reload; otherwise the shell asks. */
+  page?: string
+}
+
+/**
+ * Sends a keyed command and comes back when its end is known. A lost answer, an answer of the 5xx family and one that
+ * cannot be read say nothing about the end: the server is asked then. Until it is known the request is kept as open,
+ * so that it is asked about after a reload.
+ * @throws ApiProblem when the session ended first, AbortError when given up: the end is unknown, the request stays open.
+ */
+export async function endOfKeyed<Name extends KeyedName>(
+  name: Name,
+  request: Request<Name>,
+  { key = randomKey(), signal, onChecking, ask, page }: KeyedOptions<Reply<Name>> = {},
+): Promise<KeyedEnd<Reply<Name>>> {
+  noteOpenRequest({ name, key, ...(page !== undefined && { path: page, pageAsks: true }) })
+  const end = await send(name, request, { key, signal, onChecking, ask })
+  forgetOpenRequest(key)
+  return end
+}
+
+async function send<Name extends KeyedName>(
+  name: Name,
+  request: Request<Name>,
+  options: {
+    key: string
+    signal: AbortSignal | undefined
+    onChecking: (() => void) | undefined
+    ask: AskOutcome<Reply<Name>> | undefined
+  },
+): Promise<KeyedEnd<Reply<Name>>> {
+  const { key, signal, onChecking, ask } = options
+  let why: ApiProblem | NoAnswer
+  try {
+    return { state: 'done', reply: await commandWithKey(name, request, key, signal) }
+  } catch (error) {
+    if (isOutcomeUnknown(error)) why = error
+    else if (error instanceof ApiProblem && !error.endsSession) return { state: 'notDone', why: error }
+    else throw error
+  }
+  onChecking?.()
+  const outcome = await settle(key, { ask, signal })
+  return outcome.state === 'done' ? outcome : { state: 'notDone', why }
+}
+
+/** The reply of a command that was done, or the reason that it was not, thrown. */
+function replyOf<T>(path: string, end: KeyedEnd<T>): T {
+  if (end.state === 'done') {
+    if (end.reply === null) throw new DoneUnread(path)
+    return end.reply
+  }
+  throw isRefusal(end.why) ? end.why : new NotDone(path, end.why)
+}
+
+/**
+ * Has something done exactly once and answers what the server replied.
+ * @throws ApiProblem when it was refused, NotDone when it did not arrive, DoneUnread when it was done but its reply
+ *   cannot be read; ApiProblem of an ended session and AbortError leave the request open.
+ */
+export async function runKeyed<Name extends KeyedName>(
+  name: Name,
+  request: Request<Name>,
+  options: KeyedOptions<Reply<Name>> = {},
+): Promise<Reply<Name>> {
+  return replyOf(name, await endOfKeyed(name, request, options))
+}
+
+/** Where a keyed command stands. */
 export type KeyedState = 'idle' | 'running' | 'checking'
 
 /**
  * A keyed command for one form: `const sale = useKeyed('orders.sell'); await sale.run(request)`.
  * One key lives from the first press until the server has said done or not done; pressing again meanwhile does
  * nothing and answers undefined.
- * @throws ApiProblem from `run` when it was not done; session problems raise their prompt as well.
+ * @throws what `runKeyed` throws; session problems raise their prompt as well.
  */
-export function useKeyed<Name extends CommandName>(name: Name) {
+export function useKeyed<Name extends KeyedName>(name: Name) {
   const [state, setState] = useState<KeyedState>('idle')
   const running = useRef(false)
-  /** A request whose end is not known, because the session ended first: the same one goes on under its key. */
-  const unsettled = useRef<{ key: string; request: string }>(undefined)
+  /** The request whose outcome is unknown because the session ended first; it is settled before another is sent. */
+  const open = useRef<{ key: string; request: string }>(undefined)
 
   async function run(request: Request<Name>): Promise<Reply<Name> | undefined> {
     if (running.current) return undefined
     running.current = true
     setState('running')
+    const key = randomKey()
     const written = JSON.stringify(request)
-    const key = unsettled.current?.request === written ? unsettled.current.key : randomKey()
-    noteOpenRequest({ name, key })
     try {
-      const reply = await runKeyed(name, request, { key, onChecking: () => setState('checking') })
-      settled(key)
-      return reply
+      const earlier = open.current
+      if (earlier) {
+        setState('checking')
+        const outcome = await settle<Reply<Name>>(earlier.key)
+        forgetOpenRequest(earlier.key)
+        open.current = undefined
+        if (outcome.state === 'done' && earlier.request === written) return replyOf(name, outcome)
+        setState('running')
+      }
+      open.current = { key, request: written }
+      const end = await endOfKeyed(name, request, { key, onChecking: () => setState('checking') })
+      open.current = undefined
+      return replyOf(name, end)
     } catch (error) {
-      if (reportSessionEnd(error)) unsettled.current = { key, request: written }
-      else if (error instanceof ApiProblem) settled(key)
+      reportSessionEnd(error)
       throw error
     } finally {
       running.current = false
       setState('idle')
     }
-  }
-
-  function settled(key: string) {
-    forgetOpenRequest(key)
-    unsettled.current = undefined
   }
 
   return { run, state, busy: state !== 'idle' }

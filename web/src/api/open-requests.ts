@@ -1,11 +1,11 @@
-import type { CommandName } from './client.ts'
+import type { KeyedName } from './client.ts'
 
 /**
  * Commands of this window whose end is not known yet, so that it can be asked for after a reload: which, under which
  * key, on which page. Nothing of what was asked is kept.
  */
 export interface OpenRequest {
-  name: CommandName
+  name: KeyedName
   key: string
   path: string
   /** True when its page asks by itself as soon as it is opened. */

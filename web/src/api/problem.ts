@@ -52,9 +52,45 @@ export class NoAnswer extends Error {
   }
 }
 
-/** True when it is not known whether the request was carried out: no answer, or a gateway's instead of the server's. */
+/** A command is known not to have been done: its answer was lost, and asking showed that it never arrived. */
+export class NotDone extends Error {
+  declare readonly path: string
+
+  constructor(path: string, cause: unknown) {
+    super('not done', { cause })
+    this.name = 'NotDone'
+    this.path = path
+  }
+}
+
+/** A command is known to have been done, but what it answered cannot be read any more. */
+export class DoneUnread extends Error {
+  declare readonly path: string
+
+  constructor(path: string) {
+    super('done, reply unreadable')
+    this.name = 'DoneUnread'
+    this.path = path
+  }
+}
+
+/** True when no answer of the server came: none at all, or a gateway's instead of the server's. */
 export function isAnswerLost(error: unknown): boolean {
   return error instanceof NoAnswer || (error instanceof ApiProblem && error.httpStatus >= 502 && !error.code)
+}
+
+/**
+ * True when a failure leaves open whether a command was carried out: no answer, an answer that is not the server's
+ * own, and every answer of the 5xx family, whatever it says, because it can come after the commit.
+ */
+export function isOutcomeUnknown(error: unknown): error is ApiProblem | NoAnswer {
+  if (error instanceof NoAnswer) return true
+  return error instanceof ApiProblem && !error.endsSession && (error.httpStatus >= 500 || !error.code)
+}
+
+/** True when a failure is an answer of the server itself that says why a command was not done. */
+export function isRefusal(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && error.code !== '' && error.code !== 'server.outcomeUnknown'
 }
 
 /** True for a call that was given up on purpose; nobody needs to hear of it. */

@@ -1,5 +1,5 @@
 import type { PreferenceValues } from '@fairway/contract/profile'
-import { createContext, use, useCallback, useState } from 'react'
+import { createContext, use, useCallback, useRef, useState } from 'react'
 import type { Reply } from '../api/client.ts'
 import type { Texts } from '../i18n/language.ts'
 import { type PageAction, useOffer } from './actions.ts'
@@ -139,13 +139,15 @@ export function useTabDraft<T>(key: string, initial: T): [T, (value: T | ((now: 
   const { me } = useWorkplace()
   const name = draftName(me.id, id)
   const [value, setValue] = useState<T>(() => readDraft<T>(name, key) ?? initial)
+  /** The last value set, which several changes in one event build on. Never set while rendering. */
+  const latest = useRef(value)
   const set = useCallback(
-    (next: T | ((now: T) => T)) =>
-      setValue((now) => {
-        const made = typeof next === 'function' ? (next as (now: T) => T)(now) : next
-        writeDraft(name, key, made)
-        return made
-      }),
+    (next: T | ((now: T) => T)) => {
+      // Written here and not in the updater of the state: React may run an updater twice, or throw its result away.
+      latest.current = typeof next === 'function' ? (next as (now: T) => T)(latest.current) : next
+      writeDraft(name, key, latest.current)
+      setValue(latest.current)
+    },
     [name, key],
   )
   return [value, set]

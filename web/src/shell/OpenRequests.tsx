@@ -1,36 +1,19 @@
 import './open-requests.css'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { command } from '../api/client.ts'
 import { report } from '../api/errors.ts'
-import { pause } from '../api/keyed.ts'
+import { settle } from '../api/keyed.ts'
 import { forgetOpenRequest, type OpenRequest, openRequests } from '../api/open-requests.ts'
-import { isAnswerLost } from '../api/problem.ts'
 import { useForget } from '../api/queries.ts'
 import { ConfirmDialog } from '../blocks/ConfirmDialog.tsx'
 import { loadTexts, useText } from '../i18n/text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { presentPlace } from './location.ts'
 
-const firstPause = 500
-const longestPause = 5_000
 const named = ['sell', 'sellFromWallet', 'hold', 'payHold', 'release'] as const
 
 await loadTexts('requests')
 
 type End = 'asking' | 'done' | 'notDone'
-
-/** Asks about a key until the answer is done or not done, however long the network is away. */
-async function settle(key: string): Promise<Exclude<End, 'asking'>> {
-  for (let wait = firstPause; ; wait = Math.min(wait * 2, longestPause)) {
-    try {
-      const { state } = await command('session.outcome', { key }, { background: true })
-      if (state !== 'inProgress') return state
-    } catch (error) {
-      if (!isAnswerLost(error)) throw error
-    }
-    await pause(wait)
-  }
-}
 
 /** The commands that ended without an answer; a page that is shown and asks by itself needs no second one to tell. */
 const unanswered = () =>
@@ -47,7 +30,7 @@ export function OpenRequests() {
   const [ends, setEnds] = useState<Record<string, End>>({})
 
   const ask = useEffectEvent(async ({ key, pageAsks }: OpenRequest) => {
-    const end = await settle(key)
+    const { state: end } = await settle(key)
     // A page that keeps the key itself forgets it when it has told its person.
     if (!pageAsks) forgetOpenRequest(key)
     setEnds((known) => ({ ...known, [key]: end }))

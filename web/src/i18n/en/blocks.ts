@@ -49,6 +49,8 @@ export const blocks = {
   'blocks.table.open': 'Open',
   'blocks.failure.system': 'System error, contact the administrator',
   'blocks.failure.noAnswer': 'The server does not answer. Check the network and try again.',
+  'blocks.failure.notDone': 'This was not done: the answer was lost on the way. You can do it again.',
+  'blocks.failure.doneUnread': 'This was done, but its result could not be read. Reload the page to see it.',
   'blocks.failure.gateway': 'Server error',
   'blocks.failure.noPermission': 'The request has no permission ({code})',
   'blocks.failure.noRequest': 'The request does not exist',

@@ -77,6 +77,7 @@ export const orders = {
   'orders.outcome.notDoneWhy': 'It is certain: no seat was taken and no money was booked.',
   'orders.outcome.again': 'Back to payment',
   'orders.outcome.issued': 'Issued',
+  'orders.outcome.unread': 'Done, but the details could not be read. Find it in the order list.',
   'orders.outcome.held': 'Seats held, not paid',
   'orders.outcome.heldUntil': 'Held until',
   'orders.outcome.priceChanged': 'The price has changed',

@@ -51,6 +51,8 @@ export const blocks = {
   'blocks.table.open': 'Abrir',
   'blocks.failure.system': 'Error del sistema, contacte con el administrador',
   'blocks.failure.noAnswer': 'El servidor no responde. Compruebe la red e inténtelo de nuevo.',
+  'blocks.failure.notDone': 'No se hizo: la respuesta se perdió por el camino. Puede repetirlo.',
+  'blocks.failure.doneUnread': 'Se hizo, pero no se pudo leer el resultado. Recargue la página para verlo.',
   'blocks.failure.gateway': 'Error del servidor',
   'blocks.failure.noPermission': 'La petición no tiene permiso ({code})',
   'blocks.failure.noRequest': 'La petición no existe',

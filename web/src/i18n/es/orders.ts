@@ -79,6 +79,7 @@ export const orders = {
   'orders.outcome.notDoneWhy': 'Es seguro: no se ocupó ninguna plaza ni se anotó dinero.',
   'orders.outcome.again': 'Volver al pago',
   'orders.outcome.issued': 'Emitido',
+  'orders.outcome.unread': 'Hecho, pero no se pudieron leer los detalles. Búsquelo en la lista de pedidos.',
   'orders.outcome.held': 'Plazas reservadas, sin pagar',
   'orders.outcome.heldUntil': 'Reservado hasta',
   'orders.outcome.priceChanged': 'El precio ha cambiado',

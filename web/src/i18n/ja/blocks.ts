@@ -51,6 +51,9 @@ export const blocks = {
   'blocks.table.open': '開く',
   'blocks.failure.system': 'システムエラーです。管理者に連絡してください',
   'blocks.failure.noAnswer': 'サーバーが応答しません。ネットワークを確認してもう一度お試しください。',
+  'blocks.failure.notDone': '実行されませんでした。応答が途中で失われました。もう一度実行できます。',
+  'blocks.failure.doneUnread':
+    '完了しましたが、結果を読み取れませんでした。ページを再読み込みして確認してください。',
   'blocks.failure.gateway': 'サーバーエラー',
   'blocks.failure.noPermission': 'この操作の権限がありません（{code}）',
   'blocks.failure.noRequest': 'リクエストが存在しません',

@@ -78,6 +78,7 @@ export const orders = {
   'orders.outcome.notDoneWhy': '確認済みです。座席は取られず、金額も記帳されていません。',
   'orders.outcome.again': '支払いに戻る',
   'orders.outcome.issued': '発券しました',
+  'orders.outcome.unread': '完了しましたが、詳細を読み取れませんでした。注文一覧で確認してください。',
   'orders.outcome.held': '仮押さえ済み・未払い',
   'orders.outcome.heldUntil': '仮押さえ期限',
   'orders.outcome.priceChanged': '料金が変わりました',

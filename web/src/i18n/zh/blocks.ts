@@ -51,6 +51,8 @@ export const blocks = {
   'blocks.table.open': '打开',
   'blocks.failure.system': '系统错误，请联系管理员',
   'blocks.failure.noAnswer': '服务器没有响应，请检查网络后重试。',
+  'blocks.failure.notDone': '操作未执行：与服务器的通信中断。可以重新办理。',
+  'blocks.failure.doneUnread': '操作已完成，但结果无法读取。请刷新页面查看。',
   'blocks.failure.gateway': '服务器错误',
   'blocks.failure.noPermission': '请求没有权限（{code}）',
   'blocks.failure.noRequest': '请求不存在',

@@ -76,6 +76,7 @@ export const orders = {
   'orders.outcome.notDoneWhy': '已确认：未占座位，未记账。',
   'orders.outcome.again': '返回支付',
   'orders.outcome.issued': '已出票',
+  'orders.outcome.unread': '已办理成功，但无法读取详情，请到订单查询中查看。',
   'orders.outcome.held': '座位已预留，尚未付款',
   'orders.outcome.heldUntil': '预留至',
   'orders.outcome.priceChanged': '票价已变动',

@@ -1,7 +1,7 @@
 import './counter/counter.css'
 import { isPhone } from '@fairway/contract/kernel/identity'
 import { addDays } from '@fairway/contract/kernel/service-date'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
@@ -22,8 +22,9 @@ import { focusRow, PassengerList, type RowField } from './counter/PassengerList.
 import { CounterPayment } from './counter/PaymentPanel.tsx'
 import { PricePanel } from './counter/PricePanel.tsx'
 import { addPeople, isBlank, rowFaults, type TypeOffered } from './counter/party.ts'
+import type { Payment } from './counter/sale.ts'
 import { TripPicker } from './counter/TripPicker.tsx'
-import { type Choice, type Payment, useCounter } from './counter/use-counter.ts'
+import { type Choice, useCounter } from './counter/use-counter.ts'
 import { useNewDay } from './counter/use-new-day.ts'
 import { WalletPayment } from './counter/WalletPayment.tsx'
 
@@ -85,7 +86,8 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
   const list = useRef<HTMLDivElement>(null)
   const cash = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const waitingDigit = useRef<number>(undefined)
+  /** The number of an offer that was pressed before the offers had come. */
+  const [waitingDigit, setWaitingDigit] = useState<number>()
   const taken = useRef<{ at: number; before: Choice | null }>(undefined)
   const [tried, setTried] = useState(false)
 
@@ -129,17 +131,21 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
     taken.current = { at: performance.now(), before: counter.choice }
     if (wanted) counter.choose(wanted)
     // Fast fingers are ahead of the network: the digit counts as soon as the sailings are there.
-    else if (counter.search.isFetching) waitingDigit.current = digit
+    else if (counter.search.isFetching) setWaitingDigit(digit)
     else return
     toPeople()
   }
 
-  const arrived = keyedOffers(counter.offers, Date.now())
-  const late = waitingDigit.current === undefined ? undefined : arrived[waitingDigit.current - 1]
-  if (late && !counter.choice) {
-    waitingDigit.current = undefined
-    counter.choose(late)
-  }
+  const takeWaiting = useEffectEvent(() => {
+    const late = keyedOffers(counter.offers, Date.now())[(waitingDigit ?? 0) - 1]
+    if (late && !counter.choice) counter.choose(late)
+    // No such offer, or another was taken meanwhile: the digit does not wait for the next search.
+    if (late || !counter.search.isFetching) setWaitingDigit(undefined)
+  })
+  const { data: arrived, isFetching: awaited } = counter.search
+  useEffect(() => {
+    if (waitingDigit !== undefined && (arrived || !awaited)) takeWaiting()
+  }, [waitingDigit, arrived, awaited])
 
   usePageActions(
     phase.at === 'issued'

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { command, type Reply } from '../../api/client.ts'
 import { runKeyed } from '../../api/keyed.ts'
 import { useForget } from '../../api/queries.ts'
-import { randomKey } from '../../api/token.ts'
 import { usePermission } from '../../blocks/page-context.tsx'
 import type { Batch, BatchAction } from '../../blocks/query-table/selection.ts'
 import { useText } from '../../i18n/text.ts'
@@ -40,7 +39,7 @@ export function useOrdersBatch(): { batch: Batch<Order> | undefined; sheet: Reac
     danger: true,
     question: (count) => t('orders.batch.releaseQuestion', { count }),
     refuses: ({ state }) => (state === 'held' ? undefined : t('orders.batch.notHeld')),
-    run: ({ id }) => runKeyed('orders.release', { orderId: id }, { key: randomKey() }),
+    run: ({ id }) => runKeyed('orders.release', { orderId: id }),
     after: () => forget('orders', 'sailings', 'home'),
   }
   const actions = [...(mayPrint ? [print] : []), ...(mayRelease ? [release] : [])]

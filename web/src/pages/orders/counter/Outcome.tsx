@@ -10,7 +10,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { usePrintTickets } from '../print/use-print-tickets.tsx'
 import { alternatives, asksForAnotherTrip, type Offer, offerKey } from './offers.ts'
-import type { Counter, Phase } from './use-counter.ts'
+import type { Phase, Placed } from './sale.ts'
+import type { Counter } from './use-counter.ts'
 
 /** The answer was lost and is being looked for. Nothing on the page can be pressed meanwhile. */
 export function Checking() {
@@ -125,8 +126,35 @@ function Alternative({ offer, first, onTake }: { offer: Offer; first: boolean; o
   )
 }
 
+type IssuedPhase = Extract<Phase, { at: 'issued' }>
+
 /** Done: number and seats in large type, print, next customer. */
-export function Issued({ phase, onNext }: { phase: Extract<Phase, { at: 'issued' }>; onNext: () => void }) {
+export function Issued({ phase, onNext }: { phase: IssuedPhase; onNext: () => void }) {
+  const { order } = phase
+  return order ? <Receipt phase={{ ...phase, order }} onNext={onNext} /> : <Unread onNext={onNext} />
+}
+
+/** Done, but the details of the order cannot be read: nothing may be sold again for that. */
+function Unread({ onNext }: { onNext: () => void }) {
+  const t = useText()
+  const { open } = useTab()
+  return (
+    <div className="counter-issued" role="status">
+      <p className="counter-issued-head success">
+        <Icon name="success" />
+        {t('orders.outcome.unread')}
+      </p>
+      <div className="counter-issued-actions">
+        <Button tone="primary" autoFocus onClick={() => open('orders/list')}>
+          {t('orders.list.title')}
+        </Button>
+        <Button onClick={onNext}>{t('orders.counter.next')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function Receipt({ phase, onNext }: { phase: IssuedPhase & { order: Placed }; onNext: () => void }) {
   const t = useText()
   const name = useName()
   const { open } = useTab()

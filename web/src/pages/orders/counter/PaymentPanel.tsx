@@ -9,7 +9,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type Cash, readCash } from './cash.ts'
-import type { Payment } from './use-counter.ts'
+import type { Payment } from './sale.ts'
 
 const references = [
   { method: 'card', key: 'F4' },

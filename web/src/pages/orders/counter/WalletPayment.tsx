@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
-import type { Payment } from './use-counter.ts'
+import type { Payment } from './sale.ts'
 
 /** Paying from the agency's wallet: what is in it, and the payment password that opens it. */
 export function WalletPayment({

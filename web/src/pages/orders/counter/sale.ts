@@ -1,62 +1,130 @@
 import type { Reply } from '../../../api/client.ts'
-import { isAnswerLost } from '../../../api/problem.ts'
+import type { KeyedEnd } from '../../../api/keyed.ts'
+import { type ApiProblem, isRefusal } from '../../../api/problem.ts'
+import type { Offer } from './offers.ts'
+import type { PassengerRow } from './party.ts'
 
-export type Placed = Extract<Reply<'orders.outcome'>, { state: 'done' }>['order']
+export type Placed = Reply<'orders.sell'>
 
-/** How a sale ended: there is no third way. */
-export type SaleEnd = { done: Placed } | { done: undefined }
-
-export interface SaleSteps {
-  /** Sends the sale under its key. */
-  send: () => Promise<Placed>
-  /** Asks what became of the key; asking makes 'not done' final, a late request with the key is refused. */
-  ask: () => Promise<Reply<'orders.outcome'>>
-  /** Called once when the answer was lost and asking begins. */
-  checking: () => void
-  /** Waits before asking again. */
-  wait: (milliseconds: number) => Promise<void>
-}
-
-const firstWaitMs = 500
-const longestWaitMs = 5_000
-
-/**
- * Sells and comes back only when it is known whether seats and money moved.
- * @throws ApiProblem when the server refused the sale.
- */
-export async function sellOnce(steps: SaleSteps): Promise<SaleEnd> {
-  try {
-    return { done: await steps.send() }
-  } catch (error) {
-    if (!isAnswerLost(error)) throw error
-  }
-  steps.checking()
-  return settle(steps)
-}
-
-/** Asks about a key until the answer is done or not done, however long the network is away. */
-export async function settle({ ask, wait }: Pick<SaleSteps, 'ask' | 'wait'>): Promise<SaleEnd> {
-  for (let pause = firstWaitMs; ; pause = Math.min(pause * 2, longestWaitMs)) {
-    try {
-      const outcome = await ask()
-      if (outcome.state === 'done') return { done: outcome.order }
-      if (outcome.state === 'notDone') return { done: undefined }
-    } catch (error) {
-      if (!isAnswerLost(error)) throw error
+/** What one sale is made of besides trip and people. */
+export type Payment =
+  | {
+      method: 'cash'
+      /** What the customer gave, in fen; only for the screen, which tells the change. Absent for the exact sum. */
+      received?: number | undefined
     }
-    await wait(pause)
+  | { method: 'card' | 'wechat' | 'alipay'; reference: string }
+  | { method: 'wallet'; paymentPassword: string }
+  | { method: 'hold' }
+
+/** What was on the screen when the sale was sent; shown with its end. */
+export interface Sold {
+  offer: Offer | undefined
+  people: PassengerRow[]
+  received?: number | undefined
+}
+
+/** Where the sale stands. */
+export type Phase =
+  | { at: 'filling' }
+  | { at: 'sending' }
+  | { at: 'checking' }
+  | { at: 'refused'; problem: ApiProblem; payment: Payment }
+  | { at: 'notDone' }
+  /** `order` is null where it is certain that it was sold, but its details cannot be read. */
+  | ({ at: 'issued'; order: Placed | null } & Sold)
+
+/** A field the server refused, by the line it belongs to. */
+export interface ServerFault {
+  key: number
+  field: string
+  message: string
+}
+
+export interface Sale {
+  phase: Phase
+  faults: readonly ServerFault[]
+  /**
+   * The sale whose end is unknown: nothing else is sold on this page before it is settled. After a reload only its key
+   * is left.
+   */
+  open: { key: string; sold?: Sold } | undefined
+}
+
+export type SaleEvent =
+  /** Pay was pressed. */
+  | { type: 'submitted' }
+  /** The command is about to be sent under this key. */
+  | { type: 'sending'; key: string; sold: Sold }
+  /** The answer was lost; the outcome is being asked for. */
+  | { type: 'checking' }
+  /** The server has said how the open sale ended, or why it could not even be sent. */
+  | { type: 'ended'; end: KeyedEnd<Placed>; payment: Payment | undefined }
+  /** It cannot go on now, because the session ended; an open key stays open. */
+  | { type: 'interrupted' }
+  /** The list of people was changed. */
+  | { type: 'edited' }
+  | { type: 'tripChanged' }
+  | { type: 'offerChosen' }
+  | { type: 'dismissed' }
+  | { type: 'nextCustomer' }
+
+/** `openKey`: the page came back with a sale whose end is unknown. */
+export const startOfSale = (openKey: string | undefined): Sale => ({
+  phase: { at: openKey === undefined ? 'filling' : 'checking' },
+  faults: [],
+  open: openKey === undefined ? undefined : { key: openKey },
+})
+
+/** True while a sale is under way: nothing on the page may be pressed. */
+export const isBusy = ({ phase }: Pick<Sale, 'phase'>): boolean =>
+  phase.at === 'sending' || phase.at === 'checking'
+
+/** The whole course of a sale. It leaves `sending` and `checking` only by an end, or when the session ended. */
+export function saleReducer(sale: Sale, event: SaleEvent): Sale {
+  switch (event.type) {
+    case 'submitted':
+      return { ...sale, phase: { at: sale.open ? 'checking' : 'sending' }, faults: [] }
+    case 'sending':
+      return { ...sale, phase: { at: 'sending' }, open: { key: event.key, sold: event.sold } }
+    case 'checking':
+      return { ...sale, phase: { at: 'checking' } }
+    case 'ended':
+      return { open: undefined, ...endedWith(event, sale.open?.sold ?? nothingShown) }
+    case 'interrupted':
+    case 'dismissed':
+      return { ...sale, phase: { at: 'filling' } }
+    case 'nextCustomer':
+      return { ...sale, phase: { at: 'filling' }, faults: [] }
+    case 'edited':
+      return { ...sale, faults: [], phase: leaving(sale.phase, 'refused', 'notDone') }
+    case 'tripChanged':
+      return { ...sale, phase: leaving(sale.phase, 'refused', 'notDone', 'issued') }
+    case 'offerChosen':
+      return { ...sale, phase: leaving(sale.phase, 'refused') }
   }
 }
 
-/** Waits, but not beyond the moment the network comes back. */
-export function waitForNetwork(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      resolve()
-    }
-    const timer = setTimeout(done, milliseconds)
-    addEventListener('online', done, { once: true })
+/** Back to filling from one of these; from any other the phase stays. */
+const leaving = (phase: Phase, ...from: Phase['at'][]): Phase =>
+  from.includes(phase.at) ? { at: 'filling' } : phase
+
+const nothingShown: Sold = { offer: undefined, people: [] }
+
+function endedWith(
+  { end, payment }: Extract<SaleEvent, { type: 'ended' }>,
+  sold: Sold,
+): Pick<Sale, 'phase' | 'faults'> {
+  if (end.state === 'done') return { phase: { at: 'issued', order: end.reply, ...sold }, faults: [] }
+  if (!isRefusal(end.why) || !payment) return { phase: { at: 'notDone' }, faults: [] }
+  return { phase: { at: 'refused', problem: end.why, payment }, faults: faultsOf(end.why, sold.people) }
+}
+
+/** The refused fields by the lines they belong to. */
+function faultsOf(problem: ApiProblem, people: readonly PassengerRow[]): ServerFault[] {
+  return problem.fields.flatMap(({ field, message }) => {
+    const [, index, name = ''] = /^passengers\[(\d+)\]\.(\w+)/.exec(field) ?? []
+    const row = index === undefined ? undefined : people[Number(index)]
+    return row ? [{ key: row.key, field: name, message }] : []
   })
 }

@@ -1,14 +1,14 @@
 import { isServiceDate, type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { command, type Reply, type Request } from '../../../api/client.ts'
-import { report, reportSessionEnd } from '../../../api/errors.ts'
-import { forgetOpenRequest, noteOpenRequest } from '../../../api/open-requests.ts'
-import { ApiProblem } from '../../../api/problem.ts'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import type { Reply, Request } from '../../../api/client.ts'
+import { report } from '../../../api/errors.ts'
+import type { KeyedEnd } from '../../../api/keyed.ts'
+import { isRefusal } from '../../../api/problem.ts'
 import { useForget, useQueryOf } from '../../../api/queries.ts'
 import { randomKey } from '../../../api/token.ts'
-import { draftName, saveDrafts, writeDraft } from '../../../blocks/drafts.ts'
-import { useMe, useTab, useTabDraft } from '../../../blocks/page-context.tsx'
-import { asksForAnotherTrip, isOpen, type Offer, offersOf } from './offers.ts'
+import { saveDrafts } from '../../../blocks/drafts.ts'
+import { useTab, useTabDraft } from '../../../blocks/page-context.tsx'
+import { asksForAnotherTrip, isOpen, offersOf } from './offers.ts'
 import {
   blankRow,
   filledRows,
@@ -17,7 +17,8 @@ import {
   type TypeOffered,
   withoutCertificates,
 } from './party.ts'
-import { type Placed, sellOnce, settle, waitForNetwork } from './sale.ts'
+import { isBusy, type Payment, type Placed, saleReducer, startOfSale } from './sale.ts'
+import { sendSale, settleEarlier } from './send-sale.ts'
 
 /** What is chosen of the timetable; places are `dock:7` or `port:3`. */
 export interface TripWanted {
@@ -34,39 +35,6 @@ export interface Choice {
   classCode: string
 }
 
-/** Where the sale stands. */
-export type Phase =
-  | { at: 'filling' }
-  | { at: 'sending' }
-  | { at: 'checking' }
-  | { at: 'refused'; problem: ApiProblem; payment: Payment }
-  | { at: 'notDone' }
-  | {
-      at: 'issued'
-      order: Placed
-      offer: Offer | undefined
-      people: PassengerRow[]
-      received?: number | undefined
-    }
-
-/** What one sale is made of besides trip and people. */
-export type Payment =
-  | {
-      method: 'cash'
-      /** What the customer gave, in fen; only for the screen, which tells the change. Absent for the exact sum. */
-      received?: number | undefined
-    }
-  | { method: 'card' | 'wechat' | 'alipay'; reference: string }
-  | { method: 'wallet'; paymentPassword: string }
-  | { method: 'hold' }
-
-/** A field the server refused, by the line it belongs to. */
-export interface ServerFault {
-  key: number
-  field: string
-  message: string
-}
-
 const isPlace = (text: string) => /^(dock|port):[1-9]\d{0,18}$/.test(text)
 
 const placeOf = (place: string, side: 'from' | 'to') => {
@@ -77,7 +45,6 @@ const placeOf = (place: string, side: 'from' | 'to') => {
 
 /** Everything the counter knows and can do; the page only shows it. */
 export function useCounter(types: readonly TypeOffered[], home: string) {
-  const me = useMe()
   const { id: tabId, search: address, setDirty } = useTab()
   const forget = useForget()
   const [trip, setTripDraft] = useTabDraft<TripWanted>('trip', {
@@ -91,8 +58,11 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
   const [rows, setRowsNow] = useState<PassengerRow[]>(() =>
     kept.length > 0 ? kept.map((row) => ({ ...blankRow(row.key, types), ...row })) : [blankRow(1, types)],
   )
-  const [phase, setPhase] = useState<Phase>({ at: 'filling' })
-  const [faults, setFaults] = useState<ServerFault[]>([])
+  // After a reload in the middle of a sale its key is here: nothing is sold before it is known what became of it.
+  const [openKey, keepKey] = useTabDraft<string | undefined>('openKey', undefined)
+  const [sale, dispatch] = useReducer(saleReducer, openKey, startOfSale)
+  const { phase, faults } = sale
+  /** A second press in the same moment comes before the first is drawn. */
   const running = useRef(false)
 
   const search = useQueryOf(
@@ -124,21 +94,17 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
   function setRows(next: PassengerRow[]) {
     setRowsNow(next)
     keep(withoutCertificates(next))
-    setFaults([])
-    if (phase.at === 'refused' || phase.at === 'notDone') setPhase({ at: 'filling' })
-    setDirty(filledRows(next).length > 0)
+    dispatch({ type: 'edited' })
   }
 
-  // People who came back with a reload are work as well.
-  const holdsPeople = people.length > 0
-  useEffect(() => {
-    if (holdsPeople) setDirty(true)
-  }, [holdsPeople, setDirty])
+  // What came back with a reload is work as well.
+  const dirty = phase.at !== 'issued' && (people.length > 0 || phone.trim() !== '')
+  useEffect(() => setDirty(dirty), [dirty, setDirty])
 
   function setTrip(change: Partial<TripWanted>) {
     setTripDraft((now) => ({ ...now, ...change }))
     setChoice(null)
-    if (phase.at !== 'sending' && phase.at !== 'checking') setPhase({ at: 'filling' })
+    dispatch({ type: 'tripChanged' })
   }
 
   function choose(next: Choice | null) {
@@ -150,7 +116,7 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
         classCode: next.classCode,
       },
     )
-    if (phase.at === 'refused') setPhase({ at: 'filling' })
+    dispatch({ type: 'offerChosen' })
   }
 
   // Other pages open the counter with a trip in the address; each address is taken over once.
@@ -166,123 +132,125 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
       ...(from && isPlace(from) && { from }),
       ...(to && isPlace(to) && { to }),
     })
-    preferred.current = wanted.get('sailing') ?? undefined
+    setPreferred(wanted.get('sailing') ?? undefined)
   })
-  const preferred = useRef<string>(undefined)
+  /** The sailing the address asks for, until it is chosen. */
+  const [preferred, setPreferred] = useState<string>()
   useEffect(() => {
     if (address !== takenOver) takeOver()
   }, [address, takenOver])
-  const wantedOffer = preferred.current
-    ? offers.find((one) => one.sailingId === preferred.current && isOpen(one, 1, Date.now()))
-    : undefined
-  if (wantedOffer && !choice) {
-    preferred.current = undefined
-    choose(wantedOffer)
-  }
+  const found = preferred !== undefined && choice === null && search.data !== undefined
+  const choosePreferred = useEffectEvent(() => {
+    const offer = offers.find((one) => one.sailingId === preferred && isOpen(one, 1, Date.now()))
+    if (!offer) return
+    setPreferred(undefined)
+    choose(offer)
+  })
+  useEffect(() => {
+    if (found && search.data) choosePreferred()
+  }, [found, search.data])
 
-  /** The key of a sale under way, kept so that a reload in the middle can ask what became of it. */
-  const unsettled = useRef<string>(undefined)
-  function rememberKey(key: string | undefined) {
-    if (key) noteOpenRequest({ name: 'orders.sell', key, path: tabId, pageAsks: true })
-    else if (unsettled.current) forgetOpenRequest(unsettled.current)
-    unsettled.current = key
-    writeDraft(draftName(me.id, tabId), 'openKey', key)
+  function keepOpen(key: string | undefined) {
+    keepKey(key)
+    // At once: the window may be reloaded before the usual delay is over.
     saveDrafts()
   }
 
-  const asks = (key: string) => ({
-    ask: () => command('orders.outcome', { key }, { background: true }),
-    wait: waitForNetwork,
-  })
-
+  /** `clears`: what stands on the screen is what was sold, and makes room for the next customer. */
   function finish(
-    order: Placed | undefined,
-    sold: { offer: Offer | undefined; people: PassengerRow[]; received?: number | undefined },
+    end: KeyedEnd<Placed>,
+    { payment, clears = true }: { payment?: Payment; clears?: boolean },
   ) {
-    rememberKey(undefined)
-    if (!order) return setPhase({ at: 'notDone' })
-    setPhase({ at: 'issued', order, ...sold })
-    setRowsNow([blankRow(1, types)])
-    keep([])
-    setPhone('')
-    setDirty(false)
+    keepOpen(undefined)
+    dispatch({ type: 'ended', end, payment })
+    if (end.state === 'notDone') return
+    if (clears) {
+      setRowsNow([blankRow(1, types)])
+      keep([])
+      setPhone('')
+    }
     void forget('orders.list', 'sailings.search', 'home', 'orders.wallet')
+  }
+
+  /** Nothing is known for certain yet: the key stays, and is asked about before anything else is sold. */
+  function interrupt(error: unknown) {
+    dispatch({ type: 'interrupted' })
+    report(error)
   }
 
   /** Sells, or holds, what stands on the screen at the price that stands there. */
   async function sell(payment: Payment, confirmedTotal?: number): Promise<void> {
     if (running.current || !choice || people.length === 0) return
     running.current = true
-    setPhase({ at: 'sending' })
-    setFaults([])
-    const sold = { offer, people, received: payment.method === 'cash' ? payment.received : undefined }
-    const key = randomKey()
+    dispatch({ type: 'submitted' })
     try {
-      if (unsettled.current) {
+      if (sale.open) {
         // An earlier sale of this page ended without an answer; it is settled before another begins.
-        setPhase({ at: 'checking' })
-        const earlier = await settle(asks(unsettled.current))
-        rememberKey(undefined)
-        if (earlier.done) return finish(earlier.done, sold)
-        setPhase({ at: 'sending' })
+        const earlier = await settleEarlier(sale.open.key)
+        if (earlier.state === 'done')
+          return finish(earlier, { clears: samePeople(sale.open.sold?.people ?? people, people) })
       }
-      const total = confirmedTotal ?? (await currentTotal(quote))
-      rememberKey(key)
-      const { done } = await sellOnce({
-        send: () =>
-          send(
-            payment,
-            {
-              ...choice,
-              ...reachedBy(phone),
-              passengers: requestPassengers(rows, trip.date),
-              expectedTotal: total,
-            },
-            key,
-          ),
-        checking: () => setPhase({ at: 'checking' }),
-        ...asks(key),
+      const total = await totalToPay(confirmedTotal)
+      if (typeof total !== 'number') return finish(total, { payment })
+      const key = randomKey()
+      keepOpen(key)
+      const received = payment.method === 'cash' ? payment.received : undefined
+      dispatch({ type: 'sending', key, sold: { offer, people, received } })
+      const asked = {
+        ...choice,
+        ...reachedBy(phone),
+        passengers: requestPassengers(rows, trip.date),
+        expectedTotal: total,
+      }
+      const end = await sendSale(payment, asked, {
+        key,
+        page: tabId,
+        onChecking: () => dispatch({ type: 'checking' }),
       })
-      finish(done, sold)
+      finish(end, { payment })
+      askAnewAfter(end)
     } catch (error) {
-      if (!(error instanceof ApiProblem) || reportSessionEnd(error)) {
-        // Nothing is known for certain yet: the key stays, and is asked about when the page is opened again.
-        setPhase({ at: 'filling' })
-        report(error)
-        return
-      }
-      rememberKey(undefined)
-      setFaults(faultsOf(error, people))
-      setPhase({ at: 'refused', problem: error, payment })
-      if (asksForAnotherTrip(error.code)) void forget('sailings.search')
-      if (error.code === 'orders.priceChanged') void forget('orders.quote', 'sailings.search')
+      interrupt(error)
     } finally {
       running.current = false
     }
   }
 
-  // After a reload in the middle of a sale: nobody sells again before it is known what became of the first.
-  const [openKey] = useTabDraft<string | undefined>('openKey', undefined)
-  const settled = useRef(false)
-  useEffect(() => {
-    if (!openKey || settled.current) return
-    settled.current = true
-    unsettled.current = openKey
+  /** The total on the screen, or why there is none. */
+  async function totalToPay(confirmed: number | undefined) {
+    try {
+      return confirmed ?? (await currentTotal(quote))
+    } catch (error) {
+      if (!isRefusal(error) || error.endsSession) throw error
+      return { state: 'notDone' as const, why: error }
+    }
+  }
+
+  /** A refusal for what the screen showed: it is out of date. */
+  function askAnewAfter(end: KeyedEnd<Placed>) {
+    const code = end.state === 'notDone' && isRefusal(end.why) ? end.why.code : ''
+    if (asksForAnotherTrip(code)) void forget('sailings.search')
+    if (code === 'orders.priceChanged') void forget('orders.quote', 'sailings.search')
+  }
+
+  const settleOpen = useEffectEvent((key: string) => {
     running.current = true
-    setPhase({ at: 'checking' })
-    settle(asks(openKey))
-      .then(({ done }) => finish(done, { offer: undefined, people: [] }))
-      .catch((error: unknown) => {
-        reportSessionEnd(error)
-        setPhase({ at: 'filling' })
-      })
+    settleEarlier(key)
+      .then((end) => finish(end, {}))
+      .catch(interrupt)
       .finally(() => {
         running.current = false
       })
   })
+  const opened = useRef(false)
+  useEffect(() => {
+    // Once: a key that is kept later belongs to a sale that this page itself waits for.
+    if (openKey && !opened.current) settleOpen(openKey)
+    opened.current = true
+  }, [openKey])
 
   function nextCustomer() {
-    setPhase({ at: 'filling' })
+    dispatch({ type: 'nextCustomer' })
     setChoice(null)
     setRows([blankRow(1, types)])
   }
@@ -306,8 +274,8 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
     faults,
     sell,
     nextCustomer,
-    dismiss: () => setPhase({ at: 'filling' }),
-    busy: phase.at === 'sending' || phase.at === 'checking',
+    dismiss: () => dispatch({ type: 'dismissed' }),
+    busy: isBusy(sale),
   }
 }
 
@@ -325,23 +293,7 @@ async function currentTotal(quote: {
   return data.total
 }
 
-type Asked = Request<'orders.hold'>
-
 const reachedBy = (phone: string) => (phone.trim() ? { phone: phone.trim() } : {})
 
-function send(payment: Payment, asked: Asked, key: string): Promise<Placed> {
-  if (payment.method === 'hold') return command('orders.hold', asked, { key })
-  if (payment.method === 'wallet')
-    return command('orders.sellFromWallet', { ...asked, paymentPassword: payment.paymentPassword }, { key })
-  const taken = payment.method === 'cash' ? { method: payment.method } : payment
-  return command('orders.sell', { ...asked, payment: taken }, { key })
-}
-
-/** The refused fields by the lines they belong to. */
-function faultsOf(problem: ApiProblem, people: readonly PassengerRow[]): ServerFault[] {
-  return problem.fields.flatMap(({ field, message }) => {
-    const [, index, name = ''] = /^passengers\[(\d+)\]\.(\w+)/.exec(field) ?? []
-    const row = index === undefined ? undefined : people[Number(index)]
-    return row ? [{ key: row.key, field: name, message }] : []
-  })
-}
+const samePeople = (one: readonly PassengerRow[], other: readonly PassengerRow[]) =>
+  one.length === other.length && one.every((row, at) => row === other[at])

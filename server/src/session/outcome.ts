@@ -1,0 +1,22 @@
+import { type EndpointName, endpoints } from '@fairway/contract/all'
+import type { Endpoint, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { session } from '@fairway/contract/session'
+import { outcomeOfKey } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+
+/**
+ * What became of a keyed command of the caller. Whatever was kept as its reply, a command that is done is told as done;
+ * a reply that an older build kept and that no longer fits is left out.
+ */
+export async function outcome(
+  context: Context,
+  { key }: { key: string },
+): Promise<ReplyOf<(typeof session)['session.outcome']>> {
+  const found = await outcomeOfKey(context, key)
+  if (found.state !== 'done') return { state: found.state }
+  const endpoint: Endpoint | undefined = endpoints[found.endpoint as EndpointName]
+  const reply = endpoint?.reply.safeParse(found.reply)
+  if (reply?.success) return { state: 'done', reply: reply.data as Record<string, unknown> }
+  context.log.error({ endpoint: found.endpoint, requestId: context.requestId }, 'a kept reply does not fit')
+  return { state: 'done', reply: null }
+}

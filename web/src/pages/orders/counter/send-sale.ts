@@ -1,0 +1,38 @@
+import { command, type Request } from '../../../api/client.ts'
+import { type AskOutcome, endOfKeyed, type KeyedEnd, type KeyedOptions, settle } from '../../../api/keyed.ts'
+import { forgetOpenRequest } from '../../../api/open-requests.ts'
+import type { Payment, Placed } from './sale.ts'
+
+/** What became of a sale, with its order as it is now. */
+const askForOrder: AskOutcome<Placed> = async (key, signal) => {
+  const outcome = await command('orders.outcome', { key }, { background: true, signal })
+  return outcome.state === 'done' ? { state: 'done', reply: outcome.order } : outcome
+}
+
+/** What became of a sale whose answer this page never saw. */
+export async function settleEarlier(key: string): Promise<KeyedEnd<Placed>> {
+  const outcome = await settle(key, { ask: askForOrder })
+  forgetOpenRequest(key)
+  return outcome.state === 'done' ? outcome : { state: 'notDone', why: undefined }
+}
+
+/** Sends a sale or a hold; each is kept as open, and asked about, under the name of its own command. */
+export function sendSale(
+  payment: Payment,
+  asked: Request<'orders.hold'>,
+  options: Omit<KeyedOptions<Placed>, 'ask'>,
+): Promise<KeyedEnd<Placed>> {
+  const withAsk = { ...options, ask: askForOrder }
+  switch (payment.method) {
+    case 'hold':
+      return endOfKeyed('orders.hold', asked, withAsk)
+    case 'wallet': {
+      const { paymentPassword } = payment
+      return endOfKeyed('orders.sellFromWallet', { ...asked, paymentPassword }, withAsk)
+    }
+    case 'cash':
+      return endOfKeyed('orders.sell', { ...asked, payment: { method: 'cash' } }, withAsk)
+    default:
+      return endOfKeyed('orders.sell', { ...asked, payment }, withAsk)
+  }
+}
