@@ -163,6 +163,49 @@ test('[K3] a sale that never arrived before the session ended is offered again a
   await desk.context.close()
 })
 
+test('a command of a form that went through although the server answered with a fault ends as done, once', async () => {
+  const desk = await stage.desk()
+  const { page } = desk
+  const clerk = await stage.server.signIn('clerk')
+  const { payment: _, ...sale } = await saleOf(stage.server)
+  const { orderId } = (await stage.server.call(clerk, 'orders.hold', sale)).data
+  await signIn(stage, desk, 'clerk')
+  await page.goto(`/menus/orders/detail/${orderId}`)
+  const fault = (status: number, code: string) => async (route: Route) => {
+    await route.fetch()
+    await route.fulfill({ status, json: { status, success: false, code, message: code } })
+  }
+  await page.route('**/api/orders/payHold', fault(503, 'server.busy'))
+  await page.getByRole('button', { name: texts['orders.detail.payHold'] }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: texts['orders.detail.pay'], exact: true })
+    .click()
+  await page.locator('.toast').getByText(texts['orders.detail.paid'], { exact: true }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const { rows } = await stage.server.database.pool.query(
+    'select o.state, count(p.*)::int as payments from orders.orders o join orders.payments p on p.order_id = o.id where o.id = $1 group by 1',
+    [orderId],
+  )
+  expect(rows).toEqual([{ state: 'paid', payments: 1 }])
+  await desk.context.close()
+
+  const office = await stage.desk()
+  await signIn(stage, office, 'admin')
+  await office.page.goto('/menus/staff/roles')
+  await office.page.route('**/api/staff/createRole', fault(500, 'server.fault'))
+  await office.page.getByRole('button', { name: 'New role' }).click()
+  const form = office.page.getByRole('dialog', { name: 'New role' })
+  await form.locator('input').first().fill('night-clerk')
+  for (const language of ['English', '简体中文', 'Español', '日本語'])
+    await form.getByLabel(new RegExp(`^Name.*${language}`)).fill('Night clerk')
+  await form.getByRole('button', { name: 'New role' }).click()
+  await office.page.getByRole('heading', { name: 'Night clerk' }).waitFor()
+  const made = await stage.server.database.pool.query("select 1 from staff.roles where code = 'night-clerk'")
+  expect(made.rowCount).toBe(1)
+  await office.context.close()
+})
+
 test('[K3] any keyed command is asked about after log-in: what was done is told, what was not is offered again', async () => {
   const desk = await stage.desk()
   const { page } = desk

@@ -199,6 +199,16 @@ export const serverProblems = problems('server', {
       ja: 'サーバーの保存領域がいっぱいのため、現在は保存できません。管理者に連絡してください。これまでの操作は保存されています。',
     },
   },
+  /** A failure at or after a commit: done or not, the key of the command tells. Not 503, which invites a retry. */
+  outcomeUnknown: {
+    status: 504,
+    texts: {
+      en: 'The server could not confirm whether this was done. Check before doing it again.',
+      zh: '服务器无法确认该操作是否已完成，请先核实再决定是否重新办理。',
+      es: 'El servidor no pudo confirmar si esto se hizo. Compruébelo antes de repetirlo.',
+      ja: '完了したかどうかをサーバーで確認できませんでした。やり直す前に結果を確認してください。',
+    },
+  },
   starting: {
     status: 503,
     texts: {

@@ -47,7 +47,10 @@ export async function placeOrder(
     ...saleOf(context, asked, payment, channel, await holdMinutes(context), await passengerTypes(context.db)),
     ...(payment === 'hold' && channel === 'agent' && { limits: await holdLimits(context) }),
   })
-  if (code === 'sold' || code === 'repeated') return detail as Placed
+  if (code === 'sold' || code === 'repeated') {
+    context.committed = true
+    return detail as Placed
+  }
   throw await refusalOf(context, code, detail)
 }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { ConnectionSettings } from '../platform/database.ts'
+import { isRolledBack, isUnreachable, OutcomeUnknown } from '../platform/database-errors.ts'
 import { problem } from '../platform/problems.ts'
 import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
 
@@ -16,8 +17,8 @@ export interface SellingLanes {
   readonly count: number
   /**
    * Hands a sale to the lane of its sailing and waits for its own answer.
-   * @throws server.busy when too many sales wait, or the database could not be reached for some seconds. The key tells
-   *   whether the sale was done: sent again, it is not done twice.
+   * @throws server.busy when too many sales wait, or the database could not be reached for some seconds: nothing was
+   *   done. OutcomeUnknown when it was reached and its answer was lost: the key tells whether the sale was done.
    */
   sell(request: SaleRequest): Promise<SaleResult>
   /** Lets waiting sales end, takes no more. */
@@ -123,40 +124,58 @@ class Lane {
     this.#underWay.add(settled)
   }
 
-  /** Gives what answers everybody of a batch. Who cannot go together goes alone, so that one bad sale fails alone. */
-  async #settle(batch: readonly Waiting[]): Promise<() => void> {
+  /**
+   * Runs a batch and gives what answers everybody of it. Who cannot go together goes alone, so that one bad sale fails
+   * alone. `maybeDone`: an earlier try was sent and its answer was lost.
+   */
+  async #settle(batch: readonly Waiting[], maybeDone = false): Promise<() => void> {
     try {
-      const results = await this.#sellPatiently(batch.map(({ request }) => request))
+      const requests = batch.map(({ request }) => request)
+      const { results, retried } = await this.#executeWithRetry(requests, maybeDone)
       return () => {
-        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as SaleResult)
+        for (const [index, { resolve, reject }] of batch.entries()) {
+          const result = results[index] as SaleResult
+          // The lost try may still be running in the database: a refusal of the next one does not end it.
+          if (retried && result.code !== 'sold' && result.code !== 'repeated')
+            reject(new OutcomeUnknown(result))
+          else resolve(result)
+        }
       }
-    } catch (error) {
-      if (batch.length > 1 && error instanceof pg.DatabaseError && !isPassing(error)) {
+    } catch (failure) {
+      const { cause, maybeDone } = failure as BatchFailure
+      if (batch.length > 1 && cause instanceof pg.DatabaseError && !isTransient(cause)) {
         const answers: (() => void)[] = []
-        for (const one of batch) answers.push(await this.#settle([one]))
+        for (const one of batch) answers.push(await this.#settle([one], maybeDone))
         return () => {
           for (const answer of answers) answer()
         }
       }
+      const told = maybeDone ? new OutcomeUnknown(cause) : isTransient(cause) ? problem('server.busy') : cause
       return () => {
-        for (const { reject } of batch) reject(isPassing(error) ? problem('server.busy') : error)
+        for (const { reject } of batch) reject(told)
       }
     }
   }
 
   /**
-   * A batch that met a deadlock, a lost connection or a starting database is sent again: each sale carries its key, so
-   * what was done already is not done twice.
+   * Retry with exponential back-off: a batch that met a deadlock, a lost connection or a starting database is sent
+   * again, because each sale carries its key and is not done twice.
+   * @throws BatchFailure
    */
-  async #sellPatiently(requests: readonly SaleRequest[]): Promise<SaleResult[]> {
+  async #executeWithRetry(requests: readonly SaleRequest[], maybeDone: boolean): Promise<BatchEnd> {
     for (let turn = 1; ; turn++) {
+      let sent = false
       try {
-        return await sellBatch(await this.#connected(), requests)
+        const client = await this.#connected()
+        sent = true
+        return { results: await sellBatch(client, requests), retried: maybeDone }
       } catch (error) {
-        const again = isPassing(error) || (requests.length === 1 && isLateConflict(error))
-        if (turn >= mostTries || !again) throw error
+        // The outcome of one lost try is the outcome of all: what a later one was refused for says nothing about it.
+        maybeDone ||= sent && !isRolledBack(error)
+        const again = isTransient(error) || (requests.length === 1 && isLateConflict(error))
+        if (turn >= mostTries || !again) throw new BatchFailure(error, maybeDone)
         const { code } = error as { code?: string }
-        this.#log.warn({ part: 'selling', code, turn }, 'sales are sent again')
+        this.#log.warn({ part: 'selling', code, turn, maybeDone }, 'sales are sent again')
         await new Promise((next) => setTimeout(next, 10 * 2 ** turn + Math.random() * 20))
       }
     }
@@ -193,27 +212,29 @@ class Lane {
   }
 }
 
-/** Failures that pass by themselves: deadlock, serialization, a lock held too long, a server going down or coming up. */
-const passingCodes = new Set([
-  '40P01',
-  '40001',
-  '55P03',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08003',
-  '08006',
-  '53300',
-])
-const lostConnection = new Set(['ECONNRESET', 'ECONNREFUSED', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
-
-function isPassing(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string }
-  return (
-    (code !== undefined && (passingCodes.has(code) || lostConnection.has(code))) ||
-    /Connection terminated|not queryable|timeout expired|Connection ended/.test(message ?? '')
-  )
+interface BatchEnd {
+  results: SaleResult[]
+  /** An earlier try was sent and its answer was lost. */
+  retried: boolean
 }
+
+/** Why a batch ended without results, and whether one of its tries may have been carried out all the same. */
+class BatchFailure extends Error {
+  override readonly cause: unknown
+  readonly maybeDone: boolean
+
+  constructor(cause: unknown, maybeDone: boolean) {
+    super('a batch of sales failed')
+    this.cause = cause
+    this.maybeDone = maybeDone
+  }
+}
+
+/** Deadlock, serialization failure, a lock held too long: they pass by themselves. */
+const transientStates = new Set(['40P01', '40001', '55P03'])
+
+const isTransient = (error: unknown): boolean =>
+  transientStates.has((error as { code?: string }).code ?? '') || isUnreachable(error)
 
 /** Another lane wrote the same key or the same person between our look and our write. */
 function isLateConflict(error: unknown): boolean {

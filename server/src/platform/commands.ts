@@ -42,7 +42,7 @@ export function inTransaction<Result>(
 /**
  * Runs a command under the client's key: the first call does the work and keeps its reply in the same transaction,
  * every repetition, also at the same moment on another node, gets that reply.
- * @throws request.keyUsed when the key came with another request before.
+ * @throws request.keyUsed when the key came with another request before, OutcomeUnknown when the commit was not answered.
  */
 export function keyedCommand<Reply>(
   context: Context,
@@ -66,13 +66,22 @@ export function keyedCommand<Reply>(
       throw new AlreadyAnswered(first.reply)
     }
     const reply = await work(tx, journal)
+    // Before the commit: afterwards a reply that does not fit could no longer be taken back.
+    context.checkReply(reply)
     await sql`update platform.request_keys set reply = ${JSON.stringify(reply)}::jsonb
       where user_id = ${context.caller.userId} and key = ${context.key}`.execute(tx)
     return reply
-  }).catch((error: unknown) => {
-    if (error instanceof AlreadyAnswered) return error.reply as Reply
-    throw error
-  })
+  }).then(
+    (reply) => {
+      context.committed = true
+      return reply
+    },
+    (error: unknown) => {
+      if (!(error instanceof AlreadyAnswered)) throw error
+      context.committed = true
+      return error.reply as Reply
+    },
+  )
 }
 
 /** How long an answer waits for a command that is being carried out at this moment. */

@@ -77,6 +77,16 @@ export interface Context {
   language: Language
   /** The client's idempotency key, checked; set for keyed endpoints. */
   key: string
+  /**
+   * Checks a reply against the endpoint before it is committed.
+   * @throws ZodError
+   */
+  checkReply(reply: unknown): void
+  /**
+   * Set as soon as a keyed command is committed, or was before under its key: from then on no failure may be told as a
+   * refusal.
+   */
+  committed: boolean
   requestId: string
   address: string
   browser: string

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
+import {
+  type Driver,
+  Kysely,
+  type Transaction as KyselyTransaction,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../database/tables.ts'
+import { isRolledBack, OutcomeUnknown } from './database-errors.ts'
 
 export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>
@@ -40,12 +48,46 @@ export function openDatabase(settings: ConnectionSettings, { most = 12 } = {}): 
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new CommitAwareDialect({ pool }) })
   return {
     db,
     pool,
     settings,
     close: () => db.destroy(),
+  }
+}
+
+type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0]
+
+/**
+ * Tells a transaction that was rolled back from one whose COMMIT was not answered. The second may be done, so its
+ * failure is no failure of the database any more but an `OutcomeUnknown`.
+ */
+class CommitAwareDriver extends PostgresDriver {
+  override async commitTransaction(connection: PostgresConnection): Promise<void> {
+    try {
+      await super.commitTransaction(connection)
+    } catch (error) {
+      throw isRolledBack(error) ? error : new OutcomeUnknown(error)
+    }
+  }
+
+  /** A ROLLBACK that fails discards its connection, which rolls back as well; the first failure is the one to tell. */
+  override async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => undefined)
+  }
+}
+
+class CommitAwareDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new CommitAwareDriver(this.#config)
   }
 }
 

@@ -6,6 +6,7 @@ import { chooseLanguage } from '@fairway/contract/kernel/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from './address.ts'
 import { type Caller, type Context, type OpenContext, scopeOf } from './context.ts'
+import { OutcomeUnknown } from './database-errors.ts'
 import { redeemDownloadTicket } from './downloads.ts'
 import { FairSemaphore, NoPermit, type Release } from './fair-semaphore.ts'
 import { dispositionOf, FileReply } from './file-reply.ts'
@@ -94,6 +95,8 @@ async function answer(
     now,
     language: languageOf(request),
     key: '',
+    checkReply: (reply: unknown) => void checked(endpoint, reply),
+    committed: false,
     requestId: request.id,
     address: addressOf(request),
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -135,19 +138,47 @@ async function answer(
   const accepted = acceptParts(endpoint, partsOf(endpoint, request))
   if (endpoint.keyed) context.key = keyOf(request)
   const release = 'caller' in context ? await permitOf(endpoint, context.caller) : undefined
-  const result = await (async () => handler(context, accepted))().finally(release)
-  if (endpoint.refreshesSessions) await services.sessions.refresh()
+  const result = await carryOut(context, async () => {
+    const reply = await handler(context, accepted)
+    if (endpoint.refreshesSessions) await services.sessions.refresh()
+    return reply
+  }).finally(release)
   reply.header('cache-control', 'no-store')
   if (result instanceof PreparedReply) return reply.type('application/json; charset=utf-8').send(result.bytes)
   if (result instanceof FileReply)
     return reply.type(result.type).header('content-disposition', dispositionOf(result.name)).send(result.body)
-  const checked = endpoint.reply.parse(result)
-  if (endpoint.answersAs === 'topLevel') return { status: 200, success: true, ...(checked as object) }
-  if (endpoint.answersAs !== undefined) return reply.type(endpoint.answersAs).send(checked)
+  const data = answered(endpoint, result)
+  if (endpoint.answersAs === 'topLevel') return { status: 200, success: true, ...(data as object) }
+  if (endpoint.answersAs !== undefined) return reply.type(endpoint.answersAs).send(data)
   const { message } = endpoint
-  if (message === undefined) return { status: 200, success: true, data: checked }
-  const texts = typeof message === 'function' ? message(checked) : message
-  return { status: 200, success: true, data: checked, message: texts[languageOf(request)] }
+  if (message === undefined) return { status: 200, success: true, data }
+  const texts = typeof message === 'function' ? message(data) : message
+  return { status: 200, success: true, data, message: texts[languageOf(request)] }
+}
+
+/** Does the work of a call. What fails after the commit of a keyed command leaves its outcome to be asked for. */
+async function carryOut(context: Context | OpenContext, work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await work()
+  } catch (error) {
+    throw context.committed && !(error instanceof OutcomeUnknown) ? new OutcomeUnknown(error) : error
+  }
+}
+
+/** A reply as its schema lets it through. */
+function checked(endpoint: Endpoint, reply: unknown): unknown {
+  const result = endpoint.reply.safeParse(reply)
+  if (result.success) return result.data
+  throw result.error
+}
+
+/** The reply of a handler that has ended: where that did something, a reply that does not fit does not undo it. */
+function answered(endpoint: Endpoint, result: unknown): unknown {
+  try {
+    return checked(endpoint, result)
+  } catch (error) {
+    throw endpoint.keyed || endpoint.journal !== undefined ? new OutcomeUnknown(error) : error
+  }
 }
 
 /** Questions of one session that are answered at the same time; a page asks for less, a script for all it can. */

@@ -17,6 +17,7 @@ import Fastify, {
 } from 'fastify'
 import { addressOf } from './address.ts'
 import type { Caller } from './context.ts'
+import { isUnreachable } from './database-errors.ts'
 import { addHealth } from './health.ts'
 import { languageOf, requestIdOf } from './http.ts'
 import { networkOf, wideFactor, wideNetworkOf } from './networks.ts'
@@ -202,6 +203,11 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   const { status, message, details, fields } = describe(named, languageOf(request))
   if (status === 6001)
     request.log.error({ err: error, requestId: request.id }, 'a call failed through a fault of ours')
+  if (named.code === 'server.outcomeUnknown')
+    request.log.error(
+      { err: named.cause, requestId: request.id },
+      'a call failed at or after its commit: its outcome was not told',
+    )
   if (named.code === 'request.tooMany' || named.code === 'session.pause')
     reply.header('retry-after', String(named.details.seconds ?? 5))
   if (status === 503) reply.header('retry-after', '1')
@@ -232,36 +238,17 @@ function nameOf(error: unknown, { routeOptions }: FastifyRequest): ProblemError 
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
     return problem('request.unreadable', { expected: 'JSON' })
   if (isStorageFailure(error)) return problem('server.storageFull')
-  // The database or its pool is out of reach or full: nothing was done, and trying again is right.
-  if (isUnavailable(error)) return problem('server.busy')
+  // The database or its pool is out of reach or full. Failures at or after a commit are an OutcomeUnknown by now, so
+  // here nothing was done, and trying again is right.
+  if (isUnreachable(error) || isTransient(error)) return problem('server.busy')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return problem('request.unreadable', { expected: 'HTTP' })
   return problem('server.fault')
 }
 
-const unavailable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  // The database is out of memory for this statement.
-  '53200',
-  '55P03',
-])
-
-function isUnavailable(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string }
-  return (
-    (code !== undefined && unavailable.has(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      message ?? '',
-    )
-  )
-}
+/** Lock timeout (55P03) and out of memory (53200): the statement was rolled back, and a later one may succeed. */
+const isTransient = (error: unknown) =>
+  ['55P03', '53200'].includes((error as { code?: string } | null)?.code ?? '')
 
 /** A browser that goes somewhere takes a page for an answer; one that fetches a file does not. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {

@@ -104,6 +104,8 @@ async function moderatorContext(services: Services, db: Database): Promise<Conte
     now: services.clock.now(),
     language: 'zh',
     key: '',
+    checkReply: () => undefined,
+    committed: false,
     requestId: '',
     address: '',
     browser: '',

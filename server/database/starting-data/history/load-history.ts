@@ -99,6 +99,8 @@ async function sell(
     now: sale.at,
     language: 'zh',
     key,
+    checkReply: () => undefined,
+    committed: false,
     requestId: '',
     address: '',
     browser: '',
