@@ -104,6 +104,36 @@ test('[D16] a form that has been touched asks before its tab is closed: stay, or
   expect(await tag(counter).locator('.tag-unsaved').count()).toBe(0)
 })
 
+test('[D16] a phone number typed alone at the counter is unsaved work: the tab is marked and asks before it is closed', async () => {
+  await open(counter)
+  expect(await tag(counter).locator('.tag-unsaved').count()).toBe(0)
+  const phone = view(counter).locator('.counter-phone input')
+  await phone.fill('13812345678')
+  await tag(counter).locator('.tag-unsaved').waitFor()
+  await tag(counter).locator('[data-close]').click()
+  await question().waitFor()
+  await page.keyboard.press('Escape')
+  // Taken out again there is nothing to lose.
+  await phone.fill('')
+  await tag(counter).locator('.tag-unsaved').waitFor({ state: 'detached' })
+  await tag(counter).locator('[data-close]').click()
+  await tag(counter).waitFor({ state: 'detached' })
+})
+
+test('[D16] the question about unsaved work stands on Stay, Discard is red, and Enter loses nothing', async () => {
+  await halfASale()
+  await tag(counter).locator('[data-close]').click()
+  const stay = question().getByRole('button', { name: 'Stay' })
+  await stay.and(page.locator(':focus')).waitFor()
+  expect(await question().getByRole('button', { name: 'Discard' }).getAttribute('class')).toContain('danger')
+  await page.keyboard.press('Enter')
+  await question().waitFor({ state: 'detached' })
+  expect(await nameField().inputValue()).toBe('王小船')
+  await tag(counter).locator('[data-close]').click()
+  await question().getByRole('button', { name: 'Discard' }).click()
+  await tag(counter).waitFor({ state: 'detached' })
+})
+
 test('[D16] the browser asks before a window with unsaved work is reloaded; after it everything but the certificate is there', async () => {
   await halfASale()
   const asked = page.waitForEvent('dialog')

@@ -24,6 +24,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   busy = false,
+  destructive = tone === 'danger',
   onConfirm,
   onCancel,
   extra,
@@ -34,6 +35,11 @@ export function ConfirmDialog({
   confirmLabel?: string
   cancelLabel?: string
   busy?: boolean
+  /**
+   * Saying yes loses or ends something: the yes is red, and the focus stands on the way back. So it does where a third
+   * way out loses something; that button is red then.
+   */
+  destructive?: boolean | 'extra'
   /** Without it there is nothing to confirm: the dialog only tells. */
   onConfirm?: () => void
   onCancel: () => void
@@ -44,6 +50,7 @@ export function ConfirmDialog({
   const t = useText()
   const passing = tone === 'success' && !onConfirm
   // Whatever is no success wants a person's yes: the title says which kind it is, the look is a warning's.
+  const backFirst = onConfirm !== undefined && destructive !== false
   const look = tone === 'success' ? 'success' : 'warning'
 
   useEffect(() => {
@@ -62,13 +69,17 @@ export function ConfirmDialog({
       onClose={onCancel}
       footer={
         <>
-          {onConfirm && <Button onClick={onCancel}>{cancelLabel ?? t('blocks.cancel')}</Button>}
+          {onConfirm && (
+            <Button onClick={onCancel} data-autofocus={backFirst || undefined}>
+              {cancelLabel ?? t('blocks.cancel')}
+            </Button>
+          )}
           {extra}
           <Button
-            tone={tone === 'danger' ? 'danger' : 'primary'}
+            tone={destructive === true ? 'danger' : 'primary'}
             busy={busy}
             onClick={onConfirm ?? onCancel}
-            data-autofocus
+            data-autofocus={!backFirst || undefined}
           >
             {confirmLabel ?? t('blocks.ok')}
           </Button>

@@ -115,6 +115,7 @@ export function FormDialog({
         <ConfirmDialog
           confirmLabel={t('blocks.discard')}
           cancelLabel={t('blocks.stay')}
+          destructive
           onConfirm={onClose}
           onCancel={() => setAsking(false)}
         >

@@ -47,9 +47,16 @@ export function UnsavedWork({ menu }: { menu: Menu }) {
       title={t('shell.unsaved.title')}
       confirmLabel={t(savable ? 'blocks.save' : 'blocks.discard')}
       cancelLabel={t('blocks.stay')}
+      destructive={savable ? 'extra' : true}
       onCancel={() => answer('stay')}
       onConfirm={() => answer(savable ? 'save' : 'discard')}
-      extra={savable && <Button onClick={() => answer('discard')}>{t('blocks.discard')}</Button>}
+      extra={
+        savable && (
+          <Button tone="danger" onClick={() => answer('discard')}>
+            {t('blocks.discard')}
+          </Button>
+        )
+      }
     >
       {question.unsaved.length === 1 && first
         ? t('shell.unsaved.tab', { title: titleOf(first, menu) })

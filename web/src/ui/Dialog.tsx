@@ -70,18 +70,19 @@ export function Dialog({
     openDialogs.push(level)
     const element = box.current
     // A view that comes back keeps the focus it had; a new one takes it to its first field.
-    if (element && !element.contains(before))
-      (
-        element.querySelector<HTMLElement>('[data-autofocus]') ??
-        element.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea):not(:disabled)') ??
-        element.querySelector<HTMLElement>('.dialog-footer button') ??
-        element
-      ).focus()
+    if (element && !element.contains(before)) focusFirst(element)
     return () => {
       openDialogs.splice(openDialogs.indexOf(level), 1)
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [level])
+
+  // The button that was pressed may be gone with what it asked; keys must reach the dialog all the same.
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (openDialogs.at(-1) === level && box.current && (activeElement === null || activeElement === body))
+      focusFirst(box.current)
+  })
 
   function pressed(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === 'Escape' && openDialogs.at(-1) === level && !event.defaultPrevented) {
@@ -164,6 +165,16 @@ export function Dialog({
     </div>,
     host,
   )
+}
+
+/** Where the focus goes: what asks for it, else the first field, else the first button, else the dialog itself. */
+function focusFirst(box: HTMLElement): void {
+  const wanted =
+    box.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ??
+    box.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea):not(:disabled)') ??
+    box.querySelector<HTMLElement>('.dialog-footer button:not(:disabled)') ??
+    box
+  wanted.focus()
 }
 
 function sizeOf(host: HTMLElement): Size {

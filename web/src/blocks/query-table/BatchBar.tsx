@@ -27,7 +27,12 @@ export default function BatchBar<Row>({ batch, selection, shown }: BatchBarProps
         {elsewhere > 0 && ` ${t('lists.batch.elsewhere', { count: elsewhere })}`}
       </p>
       {batch.actions.map((one) => (
-        <Button key={one.id} icon={one.icon} onClick={() => setAction(one)}>
+        <Button
+          key={one.id}
+          icon={one.icon}
+          reason={refusalOfAll(one, chosen.values())}
+          onClick={() => setAction(one)}
+        >
           {one.label}
         </Button>
       ))}
@@ -46,4 +51,15 @@ export default function BatchBar<Row>({ batch, selection, shown }: BatchBarProps
       )}
     </section>
   )
+}
+
+/** Why an action can be done for none of these rows; undefined when it can for some. */
+function refusalOfAll<Row>({ refuses }: BatchAction<Row>, rows: Iterable<Row>): string | undefined {
+  const reasons = new Set<string>()
+  for (const row of rows) {
+    const reason = refuses?.(row)
+    if (reason === undefined) return undefined
+    reasons.add(reason)
+  }
+  return reasons.size > 0 ? [...reasons].join(' · ') : undefined
 }

@@ -105,12 +105,16 @@ export function BatchDialog<Row>({
           <Button onClick={() => stop.current?.abort()}>{t('lists.batch.stop')}</Button>
         ) : (
           <>
-            <Button onClick={onClose}>{t('blocks.cancel')}</Button>
+            <Button
+              onClick={onClose}
+              data-autofocus={(action.danger && action.reason === undefined) || undefined}
+            >
+              {t('blocks.cancel')}
+            </Button>
             <Button
               tone={action.danger ? 'danger' : 'primary'}
-              disabled={all.able.length === 0}
               onClick={() => void go()}
-              data-autofocus={action.reason === undefined || undefined}
+              data-autofocus={(!action.danger && action.reason === undefined) || undefined}
             >
               {action.label}
             </Button>

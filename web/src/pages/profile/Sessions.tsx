@@ -75,6 +75,7 @@ export function Sessions() {
         <ConfirmDialog
           confirmLabel={t('profile.sessions.endOthers')}
           busy={ending === 'all'}
+          destructive
           onConfirm={() => void end('')}
           onCancel={() => setAsking(false)}
         >

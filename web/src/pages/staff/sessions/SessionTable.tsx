@@ -152,6 +152,7 @@ export function SessionTable({ filter }: { filter: Request<'staff.sessions'> }) 
           title={t('users.sessions.end')}
           confirmLabel={t('users.sessions.end')}
           busy={busy}
+          destructive
           onConfirm={() => void end(ending)}
           onCancel={() => setEnding(undefined)}
         >

@@ -225,7 +225,7 @@ function HandOut({ imported, onClose }: { imported: Imported; onClose: () => voi
         </section>
       </Dialog>
       {asking && (
-        <ConfirmDialog onConfirm={onClose} onCancel={() => setAsking(false)}>
+        <ConfirmDialog destructive onConfirm={onClose} onCancel={() => setAsking(false)}>
           {t('users.import.leave')}
         </ConfirmDialog>
       )}
