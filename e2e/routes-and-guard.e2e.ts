@@ -213,21 +213,19 @@ test('[A12] every page has a title of its own in the user’s language, with the
   await visitor.context.close()
 })
 
-test('[C3] [C4] the home-flagged page stands at / alone; an unknown path leads there without a word of "not found"', async () => {
+test('[C3] [C4] the home-flagged page stands at / alone; an unknown path leads there, and a notice names the address', async () => {
   const { page } = desk
   const words = await rememberWords(desk)
-  for (const path of [
-    '/menus/home',
-    '/nowhere',
-    '/menus/nothing/here',
-    '/menus/%E0%A4%A',
-    '/login/x',
-    '/web/agencyx',
-  ]) {
+  await page.goto('/menus/home')
+  await page.getByRole('tab', { name: 'Home', selected: true }).waitFor()
+  await expect.poll(() => pathOf(page.url())).toBe('/')
+  expect(await words()).not.toContain(shellEn['shell.notFound'])
+  for (const path of ['/nowhere', '/menus/nothing/here', '/menus/%E0%A4%A', '/login/x', '/web/agencyx']) {
     await page.goto(path)
     await page.getByRole('tab', { name: 'Home', selected: true }).waitFor()
     await expect.poll(() => pathOf(page.url())).toBe('/')
-    expect(await words()).not.toContain(shellEn['shell.notFound'])
+    const notice = page.locator('.toast').filter({ hasText: shellEn['shell.notFound'] })
+    await notice.getByText(path, { exact: true }).waitFor()
   }
   expect((await tabs()).filter((name) => name === 'Home')).toHaveLength(1)
 })

@@ -63,9 +63,9 @@ test('[C3] the home-flagged menu stands at / and nowhere else', () => {
   expect(route('/menus/home')).toEqual({ kind: 'redirect', path: '/' })
 })
 
-test('[C4] an unknown path leads to /', () => {
+test('[C4] an unknown path leads to /, and the person is told that it is unknown', () => {
   for (const path of ['/nowhere', '/menus/nothing/here', '/menus/%E0%A4%A', '/menus/'])
-    expect(route(path)).toEqual({ kind: 'redirect', path: '/' })
+    expect(route(path)).toEqual({ kind: 'redirect', path: '/', unknown: true })
 })
 
 test('[C6] a menu without a page on this build is a page that is not available', () => {

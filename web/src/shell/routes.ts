@@ -18,10 +18,12 @@ export type Route =
   | { kind: 'notFound' }
   /** The helper that shows a view anew: to the address that follows it. */
   | { kind: 'reload'; path: string }
-  | { kind: 'redirect'; path: string }
+  /** `unknown`: there is no such address, and the person is told so where they end up. */
+  | { kind: 'redirect'; path: string; unknown?: true }
 
 const menus = '/menus/'
 const redirect = '/redirect/'
+const unknownAddress: Route = { kind: 'redirect', path: '/', unknown: true }
 
 type Pages = ReadonlyMap<string, RegisteredPage>
 
@@ -70,7 +72,7 @@ function menuRoute(uri: string, menu: Menu, pages: Pages): Route {
     return { kind: 'page', ...found, entry }
   }
   if (found) return { kind: 'forbidden', page: found.page }
-  if (!entry) return { kind: 'redirect', path: '/' }
+  if (!entry) return unknownAddress
   const first = firstPage(entry)
   return first ? { kind: 'redirect', path: first.href } : { kind: 'unavailable', entry }
 }
@@ -104,7 +106,7 @@ export function routeOf(path: string, menu: Menu, pages: Pages): Route {
     const route = uri === undefined ? undefined : menuRoute(uri, menu, pages)
     if (route) return route
   }
-  return { kind: 'redirect', path: '/' }
+  return unknownAddress
 }
 
 function decodePath(path: string): string | undefined {

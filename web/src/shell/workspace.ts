@@ -108,6 +108,15 @@ export function arrange(person: string, granted: Menu): void {
   visit()
 }
 
+/** An address as people read it; what cannot be decoded stays as it is. */
+function readable(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
+}
+
 function keepsAlive(route: Route): boolean {
   return route.kind !== 'page' || (route.entry?.keepAlive ?? true)
 }
@@ -117,6 +126,13 @@ export function visit(place: Place = presentPlace()): void {
   if (!menu) return
   const route = routeOf(place.path, menu, registry)
   if (route.kind === 'redirect') {
+    if (route.unknown)
+      toast({
+        tone: 'warning',
+        text: text('shell.notFound'),
+        detail: readable(addressOf(place)),
+        lasts: 10_000,
+      })
     navigate(route.path, { replace: true })
     // While the shell is being built nobody listens to steps yet.
     visit()
