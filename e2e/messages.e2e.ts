@@ -125,6 +125,78 @@ test('[F1] with nothing to read nothing pops up', async () => {
   expect(await bell(made.page).innerText()).toBe('')
 })
 
+test('[F1] nothing pops up over a sale: the bell counts it, and it comes up when another page is shown or the sale is finished', async () => {
+  await publish({ title: 'Low water' })
+  const made = await desk()
+  const { page } = made
+  await page.clock.install({ time: testNow })
+  await signIn(stage, made, 'clerk')
+  await page.goto('/menus/orders/counter')
+  await page.locator('[data-part="to"] input').waitFor()
+  await bell(page).getByText('1').waitFor()
+  await page.clock.runFor(10_000)
+  await newsReady(page)
+  expect(await popup(page).count()).toBe(0)
+  // Nor does one that comes in the middle of the sale.
+  await expect.poll(() => stage.server.services.live.count()).toBe(1)
+  await personal('Your shift')
+  await bell(page).getByText('2').waitFor()
+  expect(await popup(page).count()).toBe(0)
+  await page.getByRole('tab', { name: 'Home' }).click()
+  await popup(page).getByText('1 of 2').waitFor()
+  await page.getByRole('tab', { name: 'Counter sale' }).click()
+  await popup(page).waitFor({ state: 'detached' })
+})
+
+test('[F1] what is put off does not come again in this session, in any window; the next log-in brings it back', async () => {
+  await publish({ title: 'Low water' })
+  const made = await desk()
+  const { page } = made
+  await page.clock.install({ time: testNow })
+  await signIn(stage, made, 'clerk')
+  await page.clock.runFor(3_000)
+  await popup(page).getByRole('button', { name: en['news.later'] }).click()
+  await popup(page).waitFor({ state: 'detached' })
+  const second = await made.context.newPage()
+  await second.clock.install({ time: testNow })
+  for (const window of [page, second]) {
+    await window.goto('/')
+    await bell(window).getByText('1').waitFor()
+    await window.clock.runFor(10_000)
+    await newsReady(window)
+    expect(await popup(window).count()).toBe(0)
+  }
+  await second.close()
+  // Something new comes up alone.
+  await expect.poll(() => stage.server.services.live.count()).toBe(1)
+  await personal('Your shift')
+  await page.clock.runFor(1_000)
+  await popup(page).getByRole('heading', { name: 'Your shift' }).waitFor()
+  expect(await popup(page).getByText('of 2').count()).toBe(0)
+  await button(page, en['news.close']).click()
+  await page.getByRole('button', { name: /陈静/ }).click()
+  await page.getByRole('menuitem', { name: shellEn['shell.signOut'] }).click()
+  await page.waitForURL('**/login**')
+  await signIn(stage, made, 'clerk')
+  await page.clock.runFor(3_000)
+  await popup(page).getByRole('heading', { name: 'Low water' }).waitFor()
+})
+
+test('the pop-up stands at the bottom right, below the settings', async () => {
+  await publish({ title: 'Low water' })
+  const made = await desk()
+  const { page } = made
+  await signIn(stage, made, 'clerk')
+  await popup(page).waitFor()
+  const box = (await popup(page).boundingBox())!
+  expect([box.x + box.width, box.y + box.height]).toEqual([1440 - 16, 900 - 16])
+  await page.getByRole('button', { name: shellEn['shell.settings'] }).first().click()
+  await page.locator('.settings-panel').waitFor()
+  const above = ({ x, y }: { x: number; y: number }) =>
+    document.elementFromPoint(x, y)?.closest('.settings-panel, .popups')?.className
+  expect(await page.evaluate(above, { x: box.x + box.width - 8, y: box.y + 8 })).toBe('settings-panel')
+})
+
 test('[F2][F3][J10] Next steps from one to the other, the last has Close, and each is marked as read', async () => {
   const first = await publish({ title: 'Low water', important: true })
   const second = await personal('Your shift')

@@ -1,5 +1,6 @@
 const tokenKey = 'fairway-token'
 const deviceKey = 'fairway-device'
+const sessionPrefix = 'fairway-session:'
 
 /** The session's token; useless to whoever reads it without the cookie that was set with it. */
 export function readToken(): string {
@@ -8,12 +9,28 @@ export function readToken(): string {
 
 /** Begins or, with an empty token, expires the session of every window of this browser. */
 export function writeToken(token: string): void {
+  forgetSessionValues()
   localStorage.setItem(tokenKey, token)
 }
 
 /** Ends the session of every window because the person wants to leave. */
 export function removeToken(): void {
+  forgetSessionValues()
   localStorage.removeItem(tokenKey)
+}
+
+/** What this browser remembers until the session ends, in every window of it. Nothing personal, no secrets. */
+export function readSessionValue(name: string): string {
+  return localStorage.getItem(sessionPrefix + name) ?? ''
+}
+
+export function writeSessionValue(name: string, value: string): void {
+  localStorage.setItem(sessionPrefix + name, value)
+}
+
+function forgetSessionValues(): void {
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith(sessionPrefix)) localStorage.removeItem(name)
 }
 
 /** Calls back when another window signed in (its token), found the session expired (empty) or signed out (null). */

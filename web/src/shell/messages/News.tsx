@@ -1,16 +1,21 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { useUndisturbed } from '../../blocks/undisturbed.ts'
 import { useWritten } from '../../blocks/written.ts'
 import { BroadcastStrip } from './BroadcastStrip.tsx'
 import { startNews, useNews } from './news.ts'
 import { Popups } from './Popups.tsx'
 
-/** What comes to people unasked: the strip below the navbar and, once they are `due`, the pop-ups. */
+/**
+ * What comes to people unasked: the strip below the navbar and, once they are `due`, the pop-ups. While a page asks not
+ * to be disturbed there is only the strip, and the count at the bell.
+ */
 export function News({ due }: { due: boolean }) {
-  const { popups, aside, broadcasts } = useNews()
+  const { popups, broadcasts } = useNews()
+  const undisturbed = useUndisturbed()
   const written = useWritten()
   useEffect(startNews, [])
-  const [present] = due && !aside ? popups : []
+  const [present] = due && !undisturbed ? popups : []
   return (
     <>
       {broadcasts.length > 0 && <BroadcastStrip broadcasts={broadcasts} />}

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { MessageCard } from '../../blocks/MessageCard.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { putAside, readOn, useNews } from './news.ts'
+import { putOff, readOn, useNews } from './news.ts'
 
 /**
  * What is to be read, one after the other. It lies over the page without taking it away: whoever is in the middle of
@@ -31,10 +31,10 @@ export function Popups() {
       role="dialog"
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') putAside()
+        if (event.key === 'Escape') putOff()
       }}
     >
-      <IconButton className="popups-aside" icon="close" label={t('news.later')} onClick={putAside} />
+      <IconButton className="popups-aside" icon="close" label={t('news.later')} onClick={putOff} />
       <div className="popups-words">
         <MessageCard {...present} at={present.publicTime ?? present.creationTime} titleId={titleId} />
       </div>

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { command, query, type Reply } from '../../api/client.ts'
 import { isSessionOver, report, reportSessionEnd } from '../../api/errors.ts'
 import { isLineUp, onLive, onLiveAgain } from '../../api/live.ts'
+import { readSessionValue, writeSessionValue } from '../../api/token.ts'
 import { useUnread } from '../unread.ts'
 
 export type Popup = Reply<'messages.popups'>[number]
@@ -12,12 +13,10 @@ interface News {
   popups: Popup[]
   /** How many were read since the first one came up. */
   stepped: number
-  /** Put aside until something new comes. */
-  aside: boolean
   broadcasts: Broadcast[]
 }
 
-const store = create<News>(() => ({ popups: [], stepped: 0, aside: false, broadcasts: [] }))
+const store = create<News>(() => ({ popups: [], stepped: 0, broadcasts: [] }))
 const dismissedKey = 'fairway-strip'
 /** The first question waits this long for the line, so that nothing falls between the two. */
 const patience = 1_000
@@ -43,14 +42,13 @@ async function fetchPopups(): Promise<void> {
   const found = await command('messages.popups', {}, { background: true })
   if (turn < shownTurn.popups) return
   shownTurn.popups = turn
-  store.setState(({ popups, stepped, aside }) => {
-    const left = found.filter(({ id }) => !readHere.has(id))
-    const known = new Set(popups.map(({ id }) => id))
-    const fresh = left.some(({ id }) => !known.has(id))
+  const putOff = new Set(forLater())
+  store.setState(({ popups, stepped }) => {
+    const left = found.filter(({ id }) => !readHere.has(id) && !putOff.has(id))
     // The one that is being read keeps its place.
     const [present] = popups
     left.sort((a, b) => Number(b.id === present?.id) - Number(a.id === present?.id))
-    return { popups: left, stepped: popups.length === 0 ? 0 : stepped, aside: aside && !fresh }
+    return { popups: left, stepped: popups.length === 0 ? 0 : stepped }
   })
 }
 
@@ -93,9 +91,14 @@ export function readOn(): void {
   })
 }
 
-/** Puts the pop-ups aside without reading them; they come back with the next one, or with the next log-in. */
-export function putAside(): void {
-  store.setState({ aside: true })
+const laterKey = 'popups-later'
+const forLater = () => readSessionValue(laterKey).split(',').filter(Boolean)
+
+/** Puts the pop-ups off without reading them: they do not come up again before the next log-in; the bell counts them. */
+export function putOff(): void {
+  const { popups } = store.getState()
+  writeSessionValue(laterKey, [...forLater(), ...popups.map(({ id }) => id)].slice(-200).join(','))
+  store.setState({ popups: [], stepped: 0 })
 }
 
 function dismissed(): string[] {

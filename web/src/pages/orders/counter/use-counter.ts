@@ -8,6 +8,7 @@ import { useForget, useQueryOf } from '../../../api/queries.ts'
 import { randomKey } from '../../../api/token.ts'
 import { saveDrafts } from '../../../blocks/drafts.ts'
 import { useTab, useTabDraft } from '../../../blocks/page-context.tsx'
+import { useDoNotDisturb } from '../../../blocks/undisturbed.ts'
 import { asksForAnotherTrip, isOpen, offersOf } from './offers.ts'
 import {
   blankRow,
@@ -100,6 +101,7 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
   // What came back with a reload is work as well.
   const dirty = phase.at !== 'issued' && (people.length > 0 || phone.trim() !== '')
   useEffect(() => setDirty(dirty), [dirty, setDirty])
+  useDoNotDisturb(phase.at !== 'issued')
 
   function setTrip(change: Partial<TripWanted>) {
     setTripDraft((now) => ({ ...now, ...change }))
