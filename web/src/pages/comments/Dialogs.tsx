@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { command } from '../../api/client.ts'
+import { command, type Reply } from '../../api/client.ts'
 import { FormDialog } from '../../blocks/FormDialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/Input.tsx'
-import type { ModeratedComment } from './ModerationPage.tsx'
+
+export type ModeratedComment = Reply<'comments.moderation'>['rows'][number]
 
 interface DialogProps {
   comment: ModeratedComment

@@ -1,7 +1,7 @@
 import './moderation.css'
 import type { CommentState } from '@fairway/contract/comments'
 import { useState } from 'react'
-import { command, type Reply } from '../../api/client.ts'
+import { command } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
 import { useForget, useQueryOf } from '../../api/queries.ts'
 import { PageFrame } from '../../blocks/PageFrame.tsx'
@@ -17,9 +17,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
-import { HideDialog, ReplyDialog } from './Dialogs.tsx'
-
-export type ModeratedComment = Reply<'comments.moderation'>['rows'][number]
+import { HideDialog, type ModeratedComment, ReplyDialog } from './Dialogs.tsx'
 
 const looks: Record<CommentState, { tone: StatusTone; icon: 'clock' | 'eye' | 'lock' }> = {
   waiting: { tone: 'warning', icon: 'clock' },
