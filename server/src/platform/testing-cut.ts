@@ -12,8 +12,8 @@ export interface CuttableDatabase {
    * arrives. With `staysAway` no connection succeeds from then on, until `restore`.
    */
   cut(at: CutAt, when: 'before' | 'after', options?: { staysAway?: boolean }): void
-  /** No connection succeeds from now on. */
-  refuse(): void
+  /** No connection succeeds from now on; resolves when those there were have been closed by both sides. */
+  refuse(): Promise<void>
   restore(): void
   /** How many connections were cut. */
   readonly cuts: number
@@ -28,6 +28,7 @@ export async function cuttable({ settings }: Pick<OpenDatabase, 'settings'>): Pr
   let refusing = false
   let cuts = 0
   const sockets = new Set<Socket>()
+  const clients = new Set<Socket>()
 
   const proxy = createServer((client) => {
     if (refusing) return void client.destroy()
@@ -46,6 +47,8 @@ export async function cuttable({ settings }: Pick<OpenDatabase, 'settings'>): Pr
         database.destroy()
       })
     }
+    clients.add(client)
+    client.on('close', () => clients.delete(client))
     const statements = readStatements()
     let awaiting = false
     client.on('data', (bytes) => {
@@ -73,9 +76,16 @@ export async function cuttable({ settings }: Pick<OpenDatabase, 'settings'>): Pr
     cut(at, when, { staysAway = false } = {}) {
       armed = { at, when, staysAway }
     },
-    refuse() {
+    async refuse() {
       refusing = true
-      for (const socket of sockets) socket.destroy()
+      await Promise.all(
+        Array.from(clients, (client) => {
+          // An end that is answered by an end: the other side knows.
+          const closed = new Promise((resolve) => client.once('close', resolve))
+          client.end()
+          return closed
+        }),
+      )
     },
     restore() {
       refusing = false
