@@ -152,7 +152,8 @@ test('a batch that can be done for none of the chosen rows says why on its butto
   const release = bar(page).getByRole('button', { name: enOrders['orders.detail.release'] })
   await release.and(page.locator('[aria-disabled="true"]')).waitFor()
   expect(await release.getAttribute('title')).toBe(enOrders['orders.batch.notHeld'])
-  await release.click()
+  // A pointer and a key reach it all the same: it stays reachable so that the reason can be read.
+  await release.dispatchEvent('click')
   await release.focus()
   await page.keyboard.press('Enter')
   expect(await page.locator('.dialog').count()).toBe(0)
@@ -188,6 +189,9 @@ test('a batch that takes long tells how far it is and can be stopped; what was n
   await page.goto('/menus/orders/list?sort=number&state=held&pageSize=50')
   await page.getByText('20 rows').waitFor()
   await wholePage(page).click()
+  const cancelled = async () =>
+    (await stateOf(held.map(({ id }) => id))).filter((state) => state === 'cancelled').length
+  const before = await cancelled()
   let asked = 0
   let go: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
@@ -207,9 +211,9 @@ test('a batch that takes long tells how far it is and can be stopped; what was n
     .getByText(/^Done for \d of 20\. Stopped: 1\d rows were not touched/)
     .waitFor()
   await page.unroute('**/api/orders/release')
-  const released = (await stateOf(held.slice(3).map(({ id }) => id))).filter((state) => state === 'cancelled')
-  expect(released.length).toBeGreaterThanOrEqual(2)
-  expect(released.length).toBeLessThanOrEqual(3)
+  const released = (await cancelled()) - before
+  expect(released).toBeGreaterThanOrEqual(2)
+  expect(released).toBeLessThanOrEqual(3)
 })
 
 test('the tickets of several orders are printed one after the other', async () => {
@@ -255,7 +259,7 @@ test('comments are hidden together for one reason', async () => {
   await page.goto('/menus/messages/announcements?state=draft')
   await page.getByText('2 rows', { exact: true }).waitFor()
   await wholePage(page).click()
-  await bar(page).getByRole('button', { name: enMessages['messages.manage.publish'] }).click()
+  await bar(page).getByRole('button', { name: enMessages['messages.manage.publish'], exact: true }).click()
   await question(page).getByRole('button', { name: enMessages['messages.manage.publish'] }).click()
   await page.getByText('Publish: done for 2 rows').waitFor()
   await office.context.close()
@@ -299,7 +303,7 @@ test('in Chinese, too, drafts go out together', async () => {
   const publish = zhMessages['messages.manage.publish']
   await page
     .getByRole('region', { name: zhLists['lists.batch.title'] })
-    .getByRole('button', { name: publish })
+    .getByRole('button', { name: publish, exact: true })
     .click()
   await question(page).getByRole('button', { name: publish }).click()
   await page.getByText(`${publish}：已完成 2 条`).waitFor()

@@ -282,10 +282,10 @@ test('code that an update took away: the tab offers to load the window again, wi
   await view(ships).getByText('A newer version has been installed').waitFor()
   expect(await tabsOf(page)).toEqual(['/', counter, ships])
   await page.unroute('**/assets/ShipsPage-*')
-  await Promise.all([
-    page.waitForEvent('load'),
-    view(ships).getByRole('button', { name: 'Load again' }).click(),
-  ])
+  // A phone number is unsaved work, so it is asked about first.
+  await view(ships).getByRole('button', { name: 'Load again' }).click()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await Promise.all([page.waitForEvent('load'), question().getByRole('button', { name: 'Discard' }).click()])
   await view(ships).getByRole('heading', { name: 'Ships' }).waitFor()
   await tag(counter).click()
   expect(await view(counter).locator('.counter-phone input').inputValue()).toBe('13899990000')

@@ -62,9 +62,10 @@ async function role(): Promise<{
   version: number
   names: object
   dataScope: string
+  dockScope: string
   remark: string
 }> {
-  const fields = { names: four(word()), dataScope: 'docks', remark: '' }
+  const fields = { names: four(word()), dataScope: 'organisation', dockScope: 'own', remark: '' }
   const { id } = await prepared<{ id: string }>('admin', 'staff.createRole', {
     code: word(),
     ...fields,
@@ -131,7 +132,14 @@ const cases: Record<KeyedName, Case> = {
   'staff.createRole': {
     as: 'admin',
     at: 'commit',
-    request: async () => ({ code: word(), names: four(word()), dataScope: 'docks', remark: '', menus: [] }),
+    request: async () => ({
+      code: word(),
+      names: four(word()),
+      dataScope: 'organisation',
+      dockScope: 'own',
+      remark: '',
+      menus: [],
+    }),
   },
   'staff.saveRole': {
     as: 'admin',
