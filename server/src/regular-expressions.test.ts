@@ -10,8 +10,8 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../..', import.meta.url)
 /** Longer than any text that is looked at before its length is known. */
-const longest = 10_000
-/** A linear pattern needs a millisecond for such a text, a quadratic one a tenth of a second and more. */
+const longest = 20_000
+/** A linear pattern needs a millisecond or two for such a text, a quadratic one a seventh of a second and more. */
 const mostMs = 40
 
 /**
