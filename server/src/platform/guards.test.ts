@@ -42,6 +42,12 @@ describe('where a command comes from', () => {
     expect((await signOutFrom({})).status).toBe(200)
   })
 
+  test('a form of our own is known by the browser saying same-origin, because it sends no origin with it', async () => {
+    expect((await signOutFrom({ origin: 'null', 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await signOutFrom({ origin: 'null', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await signOutFrom({ origin: 'null', 'sec-fetch-site': 'same-site' })).status).toBe(403)
+  })
+
   test('a form cannot sign anybody in', async () => {
     const answer = await fetch(`${pier.url}/api/login/loginNoAuthCode.do`, {
       method: 'POST',

@@ -267,10 +267,10 @@ export function createSessions(db: Database, bus: Bus): Sessions {
 
     async refresh(sessionId) {
       heard += 1
-      if (sessionId === undefined) {
-        copies.clear()
-        grants.clear()
-      } else for (const [key, copy] of copies) if (copy.caller.sessionId === sessionId) copies.delete(key)
+      // Kept by role, not by session: a few questions bring them back.
+      grants.clear()
+      if (sessionId === undefined) copies.clear()
+      else for (const [key, copy] of copies) if (copy.caller.sessionId === sessionId) copies.delete(key)
       const { rows } = await sql<{ version: string }>`select version from staff.grants_version`.execute(db)
       return rows[0]?.version ?? '0'
     },
