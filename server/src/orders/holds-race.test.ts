@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../platform/testing.ts'
 import { findViolations } from './invariants.ts'
 import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
-import { holdOn, type SmallSailing, saleOn, smallSailing, soldAt } from './testing-sales.ts'
+import { fenPerLeg, holdOn, type SmallSailing, saleOn, smallSailing, soldAt } from './testing-sales.ts'
 
 // Holds paid at the moment at which something else happens, each over a connection of its own.
 
@@ -158,6 +158,62 @@ test('two holds paid with one receipt at the same moment: one is paid', async ()
     }),
   )
   expect(codes.sort()).toEqual(['orders.receiptUsed', 'sold'])
+  expect(await findViolations(database.db)).toEqual([])
+})
+
+test('holds on two sailings paid with one receipt: the second payment waits for the first and is refused', async () => {
+  const sailings = await Promise.all([1, 2].map(() => smallSailing(database, { seats: 4 })))
+  const held = await Promise.all(sailings.map(async (sailing) => (await holds(sailing, 1))[0]!))
+  const withReceipt = async (client: pg.Client, one: (typeof held)[number]) => {
+    const paid = { ...JSON.parse(payment(one)), method: 'card', reference: `TWO-${sailings[0]!.id}` }
+    const { rows } = await client.query<SaleResult>('select * from orders.pay_hold($1)', [
+      JSON.stringify(paid),
+    ])
+    return rows[0]!.code
+  }
+  const [first, second] = clients as [pg.Client, pg.Client]
+  await first.query('begin')
+  expect(await withReceipt(first, held[0]!)).toBe('sold')
+  const paying = withReceipt(second, held[1]!)
+  await untilWaiting(1)
+  await first.query('commit')
+  expect(await paying).toBe('orders.receiptUsed')
+  expect(await findViolations(database.db)).toEqual([])
+})
+
+test('two sales of one batch with one receipt are not written together, and alone the second is refused', async () => {
+  const sailing = await smallSailing(database, { seats: 4 })
+  const receipt = { method: 'wechat' as const, reference: `BATCH-${sailing.id}` }
+  const sales = [saleOn(sailing, 0, 3, receipt), saleOn(sailing, 0, 3, receipt)]
+  await expect(sellBatch(clients[0]!, sales)).rejects.toMatchObject({ code: 'FW409' })
+  const alone = []
+  for (const sale of sales) alone.push((await sellBatch(clients[0]!, [sale]))[0]!.code)
+  expect(alone).toEqual(['sold', 'orders.receiptUsed'])
+  expect(await findViolations(database.db)).toEqual([])
+})
+
+test('the database itself takes the money for an agency’s hold from that agency’s wallet alone', async () => {
+  const sailing = await smallSailing(database, { seats: 4 })
+  const request = holdOn(sailing, 0, 3, later, {
+    organisation: sailing.agency,
+    user: sailing.agencyClerk,
+    channel: 'agent',
+    expected: 3 * fenPerLeg + 100,
+  })
+  const [result] = await sellBatch(clients[0]!, [request])
+  expect(result?.code).toBe('sold')
+  const payAs = async (more: object) => {
+    const asked = { ...JSON.parse(payment({ request, result: result! })), ...more }
+    const { rows } = await clients[0]!.query<SaleResult>('select * from orders.pay_hold($1)', [
+      JSON.stringify(asked),
+    ])
+    return rows[0]!.code
+  }
+  expect(await payAs({ method: 'cash' })).toBe('orders.agencyHold')
+  expect(await payAs({ method: 'wallet', organisation: sailing.operator, user: sailing.clerk })).toBe(
+    'orders.agencyHold',
+  )
+  expect(await payAs({ method: 'wallet' })).toBe('sold')
   expect(await findViolations(database.db)).toEqual([])
 })
 

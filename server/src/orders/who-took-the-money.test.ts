@@ -78,3 +78,26 @@ test('a receipt written down for many orders at the same moment pays one of them
     ...Array.from({ length: 7 }, () => 'orders.receiptUsed'),
   ])
 })
+
+// The last of this file: the clock moves over midnight.
+test('a hold made before midnight and paid after it is a sale of the new day', async () => {
+  pier.clock.moveTo('2026-06-15T23:50:00+08:00')
+  ;[clerk, second] = await Promise.all([pier.signIn('clerk'), pier.signIn('clerk2')])
+  const { payment: _, ...asked } = await saleOf(pier)
+  const held = (await pier.call(clerk, 'orders.hold', asked)).data
+  const { rows } = await sql<{ name: string }>`select name from staff.users where code = 'clerk2'`.execute(
+    pier.database.db,
+  )
+  const before = await reportOf(rows[0]!.name, '2026-06-15')
+  pier.clock.passMinutes(20)
+  const paid = await pier.call(second, 'orders.payHold', {
+    orderId: held.orderId,
+    expectedTotal: held.total,
+    payment: { method: 'cash' },
+  })
+  expect(paid).toMatchObject({ http: 200, data: { state: 'paid' } })
+  expect(await salesOf(second)).toEqual({ orders: 1, tickets: 1, fen: held.total })
+  expect(await salesOf(clerk)).toEqual({ orders: 0, tickets: 0, fen: 0 })
+  expect(await reportOf(rows[0]!.name, '2026-06-15')).toBe(before)
+  expect(await reportOf(rows[0]!.name, '2026-06-16')).toBe(held.total)
+})
