@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../platform/testing.ts'
 import { findViolations } from './invariants.ts'
 import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
-import { fenPerLeg, holdOn, type SmallSailing, saleOn, smallSailing, soldAt } from './testing-sales.ts'
+import {
+  agencySaleOn,
+  fenPerLeg,
+  holdOn,
+  type SmallSailing,
+  saleOn,
+  smallSailing,
+  soldAt,
+} from './testing-sales.ts'
 
 // Holds paid at the moment at which something else happens, each over a connection of its own.
 
@@ -122,6 +130,8 @@ test('a hold paid while its person is buying elsewhere waits for that, and is re
 test('of a hold and a sale of one person at the same moment one is paid, on many sailings at once', async () => {
   const sailings = await Promise.all(Array.from({ length: 4 }, () => smallSailing(database, { seats: 4 })))
   for (let round = 0; round < 5; round++) {
+    // Refusals are counted, and too many make their user wait: that is another rule.
+    await database.pool.query('delete from orders.travel_refusals')
     const request = holdOfAnother(sailings[round % 4]!)
     const [result] = await sellBatch(clients[0]!, [request])
     const codes = await Promise.all([
@@ -213,6 +223,16 @@ test('the database itself takes the money for an agency’s hold from that agenc
   expect(await payAs({ method: 'wallet', organisation: sailing.operator, user: sailing.clerk })).toBe(
     'orders.agencyHold',
   )
+  // An organisation that was shut out neither pays nor sells, whatever a call of its people still says.
+  const setEnabled = (enabled: boolean) =>
+    database.pool.query('update staff.organisations set enabled = $2 where id = $1', [
+      sailing.agency,
+      enabled,
+    ])
+  await setEnabled(false)
+  expect(await payAs({ method: 'wallet' })).toBe('orders.agentDisabled')
+  expect((await sellBatch(clients[0]!, [agencySaleOn(sailing, 0, 3)]))[0]!.code).toBe('orders.agentDisabled')
+  await setEnabled(true)
   expect(await payAs({ method: 'wallet' })).toBe('sold')
   expect(await findViolations(database.db)).toEqual([])
 })
