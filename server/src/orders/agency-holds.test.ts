@@ -29,6 +29,14 @@ async function wanted(more: Partial<Sale> = {}) {
 const hold = async (more: Partial<Sale> = {}) => pier.call(agency, 'orders.hold', await wanted(more))
 const people = (count: number) => Array.from({ length: count }, () => passenger())
 
+/** What the journal keeps of refusals that told somebody of a ticket of another organisation. */
+async function refusalsNoted() {
+  const { rows } = await sql<{ count: number; text: string }>`
+    select count(*)::integer as count, string_agg(j::text, ' ') as text from journal.operations j
+    where operation = 'orders.refuseTraveller'`.execute(pier.database.db)
+  return rows[0]!
+}
+
 /** Sets a parameter for the time of some work. */
 async function withParameter(key: string, value: number, work: () => Promise<void>) {
   const { data } = await pier.call(admin, 'system.setParameter', { key, value, version: 0 })
@@ -95,6 +103,26 @@ test('an agency holds so many seats of one sailing and no more; what ran out cou
   })
 })
 
+test('holds of a sailing that was cancelled do not count: the agency did not let them run out', async () => {
+  const sailingId = await fastSailing(pier, '2026-06-20')
+  const heldOn = async () => {
+    const { rows } = await sql<{ seats: number }>`
+      select coalesce(sum(h.seats), 0)::integer as seats from staff.organisations o,
+        orders.held_by(o.id, ${new Date(pier.clock.now().getTime() - 3_600_000)}) h
+      where o.code = 'RVT' and h.sailing_id = ${sailingId}`.execute(pier.database.db)
+    return rows[0]!.seats
+  }
+  await hold({ sailingId, passengers: people(2) })
+  expect(await heldOn()).toBe(2)
+  // Longer than a slip.
+  pier.clock.passMinutes(10)
+  await sql`update sailings.sailings set status = 'cancelled' where id = ${sailingId}`.execute(
+    pier.database.db,
+  )
+  await expireHolds(pier.database.db, pier.clock.now())
+  expect(await heldOn()).toBe(0)
+})
+
 test('many holds of an agency at the same moment do not pass the limit together', async () => {
   const sailings = [await fastSailing(pier, '2026-06-18'), await fastSailing(pier, '2026-06-19')]
   await withParameter('orders.mostHeldInAll', 20, async () => {
@@ -143,12 +171,15 @@ test('a hold under somebody’s certificate does not keep them from buying; the 
   expect(held.http).toBe(200)
   const sold = await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [person] }))
   expect(sold).toMatchObject({ http: 200, data: { state: 'paid' } })
+  const before = (await refusalsNoted()).count
   const refused = await pier.call(agency, 'orders.payHold', {
     orderId: held.data.orderId,
     expectedTotal: held.data.total,
     payment: { method: 'wallet', paymentPassword },
   })
   expect(refused).toMatchObject({ http: 409, code: 'orders.alreadyTravels' })
+  // Asking by way of a payment is noted as asking by way of a sale is, although the payment was rolled back.
+  expect((await refusalsNoted()).count).toBe(before + 1)
   // Neither the number of the counter's order nor anything else of it is told.
   expect(JSON.stringify(refused)).not.toContain(sold.data.number)
   // Who made the hold cannot hold the same person twice by mistake.
@@ -166,24 +197,30 @@ test('asking who travels by trying to sell is journalled, slowed down, and told 
   const person = passenger()
   await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [person] }))
   const probe = () => hold({ passengers: [person] })
-  const journalled = async () => {
-    const { rows } = await sql<{ count: number; text: string }>`
-      select count(*)::integer as count, string_agg(j::text, ' ') as text from journal.operations j
-      where operation = 'orders.refuseTraveller'`.execute(pier.database.db)
-    return rows[0]!
-  }
-  const before = (await journalled()).count
+  const waiting = (await hold()).data
+  const before = (await refusalsNoted()).count
   // One of the tries above counts already: within the hour ten pass without a pause.
   for (let turn = before; turn < 11; turn++)
     expect(await probe()).toMatchObject({ code: 'orders.alreadyTravels' })
   expect(await probe()).toMatchObject({ http: 429, code: 'orders.travelPause', details: { seconds: 2 } })
-  const { count, text } = await journalled()
+  // The same pause keeps from asking by way of a payment.
+  const paying = {
+    orderId: waiting.orderId,
+    expectedTotal: waiting.total,
+    payment: { method: 'wallet' as const, paymentPassword },
+  }
+  expect(await pier.call(agency, 'orders.payHold', paying)).toMatchObject({
+    http: 429,
+    code: 'orders.travelPause',
+  })
+  const { count, text } = await refusalsNoted()
   expect(count).toBe(11)
   expect(text).not.toContain(person.certificateNumber)
   expect(text).not.toContain(person.name)
   // Honest work goes on after the pause.
   pier.clock.passMinutes(1)
   expect((await hold()).http).toBe(200)
+  expect((await pier.call(agency, 'orders.payHold', paying)).http).toBe(200)
 
   const { alarmTravelRefusals } = await import('./travel-refusals.ts')
   expect(await alarmTravelRefusals(pier.database.db, pier.clock.now())).toBe(1)

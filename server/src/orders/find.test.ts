@@ -204,6 +204,32 @@ test('hashes made of numbers as they were typed are made anew, once', async () =
   expect(await renewHashes(pier.database.db, crypto)).toBe(0)
 })
 
+test('certificates hashed with the counter of their renewal are hashed anew, and the person is one person again', async () => {
+  const { crypto } = pier.services
+  const permit = {
+    ...passenger('Lam Siu Ming'),
+    ...manifest,
+    certificateType: 'hongKongMacaoPermit' as const,
+    certificateNumber: 'H3040507001',
+  }
+  const { data } = await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [permit] }))
+  const asTyped = crypto.keyedHash('certificate', 'hongKongMacaoPermit:H3040507001')
+  await sql`with passenger as (
+      update orders.passengers set certificate_hash = ${asTyped}, hash_is_old = true where order_id = ${data.orderId})
+    update inventory.occupations set person = orders.person_of(${asTyped}) where ticket_id = ${data.tickets[0]!.id}`.execute(
+    pier.database.db,
+  )
+  expect(await found({ who: (await who('H3040507002')).who })).toEqual([])
+  expect(await renewHashes(pier.database.db, crypto)).toBe(1)
+  expect(await found({ who: (await who('H3040507002')).who })).toEqual([data.number])
+  const renewed = { ...permit, certificateNumber: 'H3040507002' }
+  expect(await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [renewed] }))).toMatchObject({
+    http: 409,
+    code: 'orders.alreadyTravels',
+  })
+  expect(await renewHashes(pier.database.db, crypto)).toBe(0)
+})
+
 test('an order is found by the day on its ticket, not by the day its cruise began', async () => {
   const { rows } = await sql<{ id: string; day: string; begins: string }>`
     select s.id, (stop.planned_depart at time zone 'Asia/Shanghai')::date::text as day, s.service_date::text as begins

@@ -202,6 +202,35 @@ test('two sales of one batch with one receipt are not written together, and alon
   expect(await findViolations(database.db)).toEqual([])
 })
 
+test('holds of one agency on two sailings at the same moment: the second waits for the first and finds the limit reached', async () => {
+  const sailings = await Promise.all([1, 2].map(() => smallSailing(database, { seats: 4 })))
+  const since = new Date(Date.parse(soldAt) - 3_600_000).toISOString()
+  const { rows } = await database.pool.query<{ seats: number }>(
+    'select coalesce(sum(seats), 0)::integer as seats from orders.held_by($1, $2)',
+    [sailings[0]!.agency, since],
+  )
+  const limits = { onSailing: 4, inAll: rows[0]!.seats + 1, since }
+  const held = sailings.map((sailing) =>
+    holdOn(sailing, 0, 3, later, {
+      organisation: sailing.agency,
+      user: sailing.agencyClerk,
+      channel: 'agent',
+      expected: 3 * fenPerLeg + 100,
+      limits,
+    }),
+  )
+  const [first, second] = clients as [pg.Client, pg.Client]
+  await first.query('begin')
+  expect((await sellBatch(first, [held[0]!]))[0]!.code).toBe('sold')
+  const holding = sellBatch(second, [held[1]!])
+  await Promise.race([holding, untilWaiting(1)])
+  await first.query('commit')
+  expect((await holding)[0]).toMatchObject({
+    code: 'orders.heldInAll',
+    detail: { most: limits.inAll, held: limits.inAll },
+  })
+})
+
 test('the database itself takes the money for an agency’s hold from that agency’s wallet alone', async () => {
   const sailing = await smallSailing(database, { seats: 4 })
   const request = holdOn(sailing, 0, 3, later, {

@@ -69,6 +69,27 @@ test('used tickets and those of a cancelled sailing are not printed, and the pag
   expect(await historyOf(orderId)).toEqual(['orders.sell'])
 })
 
+test('of an order only the tickets that are still good are printed', async () => {
+  const { orderId, tickets } = await sold()
+  await sql`update orders.tickets set state = 'refunded' where id = ${tickets[0]!.id}`.execute(
+    pier.database.db,
+  )
+  const { data } = await pier.call(clerk, 'orders.print', { orderId })
+  expect(data.tickets.map(({ id }) => id)).toEqual([tickets[1]!.id])
+  await sql`update orders.tickets set state = 'refunded' where order_id = ${orderId}`.execute(
+    pier.database.db,
+  )
+  expect(await pier.call(clerk, 'orders.print', { orderId, reason: 'lost' })).toMatchObject({
+    http: 409,
+    code: 'orders.notPrintable',
+  })
+})
+
 test('a print cannot be taken out of the record', async () => {
-  await expect(sql`delete from orders.prints`.execute(pier.database.db)).rejects.toThrow('are kept')
+  for (const statement of [
+    sql`delete from orders.prints`,
+    sql`update orders.prints set reason = 'other' where copy > 1`,
+    sql`truncate orders.prints`,
+  ])
+    await expect(statement.execute(pier.database.db)).rejects.toThrow('are kept')
 })
