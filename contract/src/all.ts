@@ -12,6 +12,7 @@ import { lookups } from './lookups.ts'
 import { messages } from './messages.ts'
 import { network } from './network.ts'
 import { orders } from './orders.ts'
+import { forgetting } from './orders-forget.ts'
 import { profile } from './profile.ts'
 import { reports } from './reports.ts'
 import { sailings } from './sailings.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...inventory,
   ...fares,
   ...orders,
+  ...forgetting,
   ...dashboards,
   ...comments,
   ...feedback,

@@ -5,10 +5,10 @@ export const ordersProblems = problems('orders', {
   passengersForgotten: {
     status: 410,
     texts: {
-      en: 'The personal data of this order have been kept as long as they may and are gone for good.',
-      zh: '该订单的旅客个人信息已到保存期限并永久清除。',
-      es: 'Los datos personales de este pedido cumplieron su plazo de conservación y se borraron definitivamente.',
-      ja: 'この注文の個人情報は保存期間を過ぎたため完全に消去されました。',
+      en: 'The personal data of this passenger have been erased for good, after their retention period or on request.',
+      zh: '该旅客的个人信息因保存期满或应本人要求，已永久删除。',
+      es: 'Los datos personales de este pasajero se suprimieron definitivamente, por vencer su plazo o a petición suya.',
+      ja: 'この旅客の個人情報は、保存期間の満了または本人の請求により完全に消去されました。',
     },
   },
   notFound: {
@@ -317,6 +317,12 @@ export const ordersFieldTexts = {
     zh: '{field}：每位成人最多携带 {most} 名{type}，本单有 {adults} 位成人',
     es: '{field}: como máximo {most} de {type} por adulto, y en este pedido hay {adults} adultos',
     ja: '{field}：{type}は大人1名につき {most} 名までです（この注文の大人は {adults} 名）',
+  },
+  namesPassenger: {
+    en: '{field} must not contain the name or the certificate number of the passenger: it is kept for good',
+    zh: '{field} 会永久保存，不得包含旅客的姓名或证件号码',
+    es: '{field} no debe contener el nombre ni el número de documento del pasajero, porque se conserva para siempre',
+    ja: '{field} は永久に保存されるため、旅客の氏名や証明書番号を含めないでください',
   },
   samePerson: {
     en: '{field} belongs to the same person as passenger {other}',

@@ -37,7 +37,7 @@ export const passengerName = z.pipe(
 )
 
 /** A certificate number as typed or read; blanks and full-width characters are made plain before it is checked. */
-const certificateNumber = z.pipe(
+export const certificateNumber = z.pipe(
   z.string().check(z.minLength(1), z.maxLength(40)),
   z.transform(normaliseNumber),
 )
@@ -49,7 +49,7 @@ export const phone = z.string().check(
 )
 
 /** ISO 3166-1 alpha-2, regions such as `HK` included. */
-const nationality = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' }))
+export const nationality = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' }))
 
 const birthDate = z.string().check(z.maxLength(10), z.refine(isCalendarDay, { error: 'birthDate' }))
 
@@ -160,6 +160,8 @@ const orderRow = z.object({
   ...tripTold,
   passengers: z.int(),
   firstName: z.string(),
+  /** When the personal data of the first passenger were erased; then the name is a dash. */
+  firstForgottenAt: z.nullable(instant),
   phoneMasked: z.string(),
   total: fen,
 })
@@ -172,6 +174,8 @@ const ticketTold = z.object({
   passenger: z.object({
     number: z.int(),
     name: z.string(),
+    /** When the personal data of this passenger were erased; then the name is a dash and the certificate empty. */
+    forgottenAt: z.nullable(instant),
     passengerType: z.string(),
     typeNames: texts,
     certificateType: z.enum(certificateTypes),

@@ -752,7 +752,9 @@ create table orders.passengers (
   nationality text,
   name_key text not null generated always as (orders.name_key(name)) stored,
   hash_is_old boolean not null default false,
+  forgotten_at timestamp with time zone,
   constraint passengers_pkey PRIMARY KEY (order_id, number),
+  constraint forgotten_means_empty CHECK (((forgotten_at IS NULL) OR ((name = '–'::text) AND (certificate_hash = '\x'::bytea) AND (certificate_cipher = '\x'::bytea) AND (certificate_masked = ''::text) AND (NOT hash_is_old) AND (birth_date IS NULL) AND (sex IS NULL) AND (nationality IS NULL)))),
   constraint passengers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint passengers_nationality_check CHECK ((nationality ~ '^[A-Z]{2}$'::text)),
   constraint passengers_number_check CHECK (((number >= 1) AND (number <= 200))),
@@ -1878,7 +1880,7 @@ CREATE OR REPLACE FUNCTION orders.forget_due(unpaid_before timestamp with time z
  RETURNS integer
  LANGUAGE sql
 AS $function$
-  select orders.forget_passengers(array(
+  with due as (
     (select o.id from orders.orders o
      where o.forgotten_at is null and o.ended_at < unpaid_before
      order by o.ended_at limit most)
@@ -1887,25 +1889,45 @@ AS $function$
      where o.forgotten_at is null and o.state = 'closed' and o.paid_at < travelled_before
        and s.arrives_at < travelled_before
      order by o.paid_at limit most)
-    limit most), at)
+    limit most
+  ), people as (
+    select array_agg(p.order_id) as order_ids, array_agg(p.number) as numbers
+    from due join orders.passengers p on p.order_id = due.id and p.forgotten_at is null
+  )
+  select orders.forget_passengers(people.order_ids, people.numbers, at) from people
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION orders.forget_passengers(which bigint[], at timestamp with time zone)
+CREATE OR REPLACE FUNCTION orders.forget_passengers(order_ids bigint[], numbers smallint[], at timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
 AS $function$
   with gone as (
-    update orders.orders set phone_hash = null, phone_cipher = null, phone_masked = null, forgotten_at = at
-    where id = any(which) and forgotten_at is null and state in ('expired', 'cancelled', 'closed')
-    returning id
+    select p.order_id, p.number, p.name
+    from unnest(order_ids, numbers) asked(order_id, number)
+    join orders.passengers p on p.order_id = asked.order_id and p.number = asked.number
+    join orders.orders o on o.id = p.order_id
+    where p.forgotten_at is null and o.state in ('expired', 'cancelled', 'closed')
+    order by p.order_id, p.number for no key update of o, p
   ), people as (
-    update orders.passengers set name = '–', certificate_hash = '', certificate_cipher = '', certificate_masked = '',
-      birth_date = null, sex = null, nationality = null
-    where order_id in (select id from gone)
+    update orders.passengers p set name = '–', certificate_hash = '', certificate_cipher = '', certificate_masked = '',
+      birth_date = null, sex = null, nationality = null, hash_is_old = false, forgotten_at = at
+    from gone where p.order_id = gone.order_id and p.number = gone.number
+  ), phones as (
+    update orders.orders o set phone_hash = null, phone_cipher = null, phone_masked = null, phone_hash_is_old = false,
+      forgotten_at = case when not exists (select from orders.passengers other
+        where other.order_id = o.id and other.forgotten_at is null
+          and not exists (select from gone where gone.order_id = other.order_id and gone.number = other.number)) then at end
+    where o.id in (select order_id from gone)
   ), places as (
     update inventory.occupations o set person = -o.ticket_id
-    from orders.tickets t where t.id = o.ticket_id and t.order_id in (select id from gone)
+    from gone join orders.tickets t on t.order_id = gone.order_id and t.passenger_number = gone.number
+    where o.ticket_id = t.id
+  ), mentions as (
+    update comments.comments c set author = '–', body = platform.mask_words(c.body, named.names),
+      reply = platform.mask_words(c.reply, named.names), hide_reason = platform.mask_words(c.hide_reason, named.names)
+    from (select order_id, array_agg(name) as names from gone group by order_id) named
+    where c.order_id = named.order_id
   )
   select count(*)::integer from gone
 $function$
@@ -2782,6 +2804,22 @@ CREATE OR REPLACE FUNCTION platform.localized_matches(texts jsonb, words text)
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(bool_and((strpos(whole.folded, word.word) > 0)), true) AS "coalesce" FROM regexp_split_to_table(platform.folded(localized_matches.words), '\s+'::text) word(word), (SELECT platform.folded(COALESCE(string_agg((part.part #>> '{}'::text[]), '
 '::text), ''::text)) AS folded FROM jsonb_path_query(localized_matches.texts, 'strict $.**?(@.type() == "string")'::jsonpath) part(part)) whole WHERE (word.word <> ''::text))
+;
+
+CREATE OR REPLACE FUNCTION platform.mask_words(body text, words text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  word text;
+begin
+  foreach word in array words loop
+    body := regexp_replace(body, regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g'),
+      repeat('*', length(word)), 'gi');
+  end loop;
+  return body;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION platform.refuse_dangling()

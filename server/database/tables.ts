@@ -354,6 +354,7 @@ export interface Tables {
     nationality: string | null
     name_key: GeneratedAlways<string>
     hash_is_old: Generated<boolean>
+    forgotten_at: Date | null
   }
   'orders.payment_tries': {
     user_id: string

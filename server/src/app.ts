@@ -14,7 +14,7 @@ import { listsHandlers } from './lists/http.ts'
 import { lookupsHandlers } from './lookups/http.ts'
 import { messagesHandlers } from './messages/http.ts'
 import { networkHandlers } from './network/http.ts'
-import { ordersHandlers } from './orders/http.ts'
+import { forgettingHandlers, ordersHandlers } from './orders/http.ts'
 import { serve } from './platform/http.ts'
 import { createServer } from './platform/server.ts'
 import type { Services } from './platform/services.ts'
@@ -42,6 +42,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...inventoryHandlers,
     ...faresHandlers,
     ...ordersHandlers,
+    ...forgettingHandlers,
     ...staffHandlers,
     ...usersHandlers,
     ...organisationsHandlers,

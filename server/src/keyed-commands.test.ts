@@ -121,6 +121,17 @@ const cases: Record<KeyedName, Case> = {
     },
   },
   'orders.release': { as: 'clerk', at: 'commit', request: async () => ({ orderId: (await held()).orderId }) },
+  'orders.forgetPassenger': {
+    as: 'admin',
+    at: 'commit',
+    async request() {
+      const { passengers, ...sale } = await saleOf(pier)
+      const { orderId } = await prepared<{ orderId: string }>('clerk', 'orders.sell', { ...sale, passengers })
+      await sql`update orders.orders set state = 'closed' where id = ${orderId}`.execute(pier.database.db)
+      const { certificateType = 'idCard', certificateNumber = '' } = passengers[0] ?? {}
+      return { certificateType, certificateNumber, reason: 'asked at the desk' }
+    },
+  },
   'messages.save': {
     as: 'admin',
     at: 'commit',

@@ -85,7 +85,26 @@ export const startingMenus: StartingNode[] = [
             'Ver números de documento',
             '証明書番号を表示',
           ),
+          button(
+            'orders.forgetPassenger',
+            'Erase passenger data',
+            '删除旅客信息',
+            'Suprimir datos de pasajeros',
+            '旅客情報を消去',
+          ),
         ],
+      },
+      {
+        id: 'orders/forget',
+        type: 'C',
+        names: texts(
+          'Erase passenger data',
+          '删除旅客信息',
+          'Suprimir datos de un pasajero',
+          '旅客情報の消去',
+        ),
+        uri: 'orders/forget',
+        options: { icon: 'shield' },
       },
       {
         id: 'orders/detail',

@@ -88,6 +88,8 @@ export const startingRoles: Record<string, StartingRole> = {
       ...analysis,
       'orders.print',
       'orders.showCertificate',
+      'orders/forget',
+      'orders.forgetPassenger',
       'inventory.lockSeats',
     ],
   },

@@ -17,6 +17,12 @@ const methods: Record<PaymentMethod, Texts> = {
   wallet: texts('Wallet', '钱包', 'Monedero', 'ウォレット'),
 }
 
+/** What stands in place of a name that is erased. */
+const erasedOn = (at: string): Texts => {
+  const day = at.slice(0, 10)
+  return texts(`erased on ${day}`, `已于 ${day} 删除`, `suprimido el ${day}`, `${day} に消去済み`)
+}
+
 export const ordersExports = exportOf('orders.list', {
   titles: texts('Orders', '订单', 'Pedidos', '注文'),
   columns: [
@@ -43,7 +49,8 @@ export const ordersExports = exportOf('orders.list', {
     {
       key: 'people',
       titles: texts('First passenger', '首位旅客', 'Primer pasajero', '先頭の旅客'),
-      cell: (order) => order.firstName,
+      cell: (order, { name }) =>
+        order.firstForgottenAt === null ? order.firstName : name(erasedOn(order.firstForgottenAt)),
     },
     {
       key: 'people',

@@ -33,7 +33,9 @@ test('orders that are not over keep their passengers, whoever asks', async () =>
     'orders.sell',
     await saleOf(app, { passengers: [passenger('王五')], phone: '13800138002' }),
   )
-  await sql`select orders.forget_passengers(array[${data.orderId}]::bigint[], now())`.execute(app.database.db)
+  await sql`select orders.forget_passengers(array[${data.orderId}]::bigint[], array[1]::smallint[], now())`.execute(
+    app.database.db,
+  )
   expect(await storedOf(data.orderId)).toEqual(kept('王五'))
 })
 

@@ -5,7 +5,7 @@ const dayMs = 86_400_000
 /** Forgotten in one transaction. */
 const chunkSize = 500
 
-/** Retention: forgets the passengers of orders whose time is over, in chunks; says of how many orders. */
+/** Retention: forgets the passengers of orders whose time is over, in chunks; says how many there were. */
 export async function forgetPassengers({ database: { db }, clock, parameters }: Services): Promise<number> {
   const now = clock.now()
   const before = (days: number) => new Date(now.getTime() - days * dayMs)

@@ -1,9 +1,11 @@
 import { type OrderAction, orders } from '@fairway/contract/orders'
+import { forgetting } from '@fairway/contract/orders-forget'
 import type { Context } from '../platform/context.ts'
 import { handlers } from '../platform/http.ts'
 import { describe, problem } from '../platform/problems.ts'
 import { decide, type OrderSeen } from './domain/order-actions.ts'
 import { hideSought, shownSought, soughtIn } from './find-person.ts'
+import { forgetPassenger, passengerRecords } from './forget-on-request.ts'
 import { payHold, reasonDetails, releaseHold } from './holds.ts'
 import { orderSeen } from './order-seen.ts'
 import { outcomeOf } from './outcome.ts'
@@ -45,6 +47,12 @@ export const ordersHandlers = handlers(orders, {
   },
   'orders.print': printTickets,
   'orders.showCertificate': showCertificate,
+})
+
+/** The right of a passenger to be forgotten. */
+export const forgettingHandlers = handlers(forgetting, {
+  'orders.passengerRecords': passengerRecords,
+  'orders.forgetPassenger': forgetPassenger,
 })
 
 /** Whether the caller may do something with an order now, with the reason in their language when not. */

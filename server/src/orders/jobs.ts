@@ -100,8 +100,8 @@ export const ordersJobs: Record<string, Job> = {
     },
     cron: '9 3 * * *',
     async run(services) {
-      const orders = await forgetPassengers(services)
-      if (orders > 0) services.log.info({ orders }, 'personal data of passengers were forgotten')
+      const passengers = await forgetPassengers(services)
+      if (passengers > 0) services.log.info({ passengers }, 'personal data of passengers were forgotten')
     },
   },
 }

@@ -50,6 +50,7 @@ interface OrderRow {
   class_names: Texts
   passengers: number
   first_name: string
+  first_forgotten_at: Date | null
   phone_masked: string | null
   total_fen: string
 }
@@ -65,7 +66,7 @@ const orderColumns = sql`
   first.planned_depart as departs, first.planned_arrive as arrives,
   class.code as class_code, class.names as class_names,
   (select count(*)::int from orders.passengers p where p.order_id = o.id) as passengers,
-  (select p.name from orders.passengers p where p.order_id = o.id order by p.number limit 1) as first_name`
+  first_person.name as first_name, first_person.forgotten_at as first_forgotten_at`
 
 const orderJoins = sql`
   join staff.organisations organisation on organisation.id = o.organisation_id
@@ -81,6 +82,9 @@ const orderJoins = sql`
   join lateral (
     select ticket.planned_depart, ticket.planned_arrive, ticket.class_id from orders.tickets ticket
     where ticket.order_id = o.id order by ticket.passenger_number, ticket.id limit 1) first on true
+  join lateral (
+    select p.name, p.forgotten_at from orders.passengers p
+    where p.order_id = o.id order by p.number limit 1) first_person on true
   join fleet.classes class on class.id = first.class_id`
 
 /** The trip of an order as the wire tells it. */
@@ -112,6 +116,7 @@ export function orderOf(row: OrderRow) {
     ...tripOf(row),
     passengers: row.passengers,
     firstName: row.first_name,
+    firstForgottenAt: row.first_forgotten_at && toInstant(row.first_forgotten_at),
     phoneMasked: row.phone_masked ?? '',
     total: toFen(row.total_fen),
   }
@@ -183,6 +188,7 @@ interface TicketRow {
   state: TicketState
   seat: string | null
   name: string
+  forgotten_at: string | null
   type_code: string
   type_names: Texts
   certificate_type: CertificateType
@@ -229,7 +235,7 @@ export async function readOrder(
     select ${orderColumns}, ${saleRefusal(now)} as sale_refusal,
       (select json_agg(json_build_object(
           'id', t.id::text, 'passenger_number', t.passenger_number, 'state', t.state, 'seat', seat.label,
-          'name', p.name, 'type_code', type.code, 'type_names', type.names,
+          'name', p.name, 'forgotten_at', p.forgotten_at, 'type_code', type.code, 'type_names', type.names,
           'certificate_type', p.certificate_kind, 'certificate_masked', p.certificate_masked,
           'sex', p.sex, 'birth_date', p.birth_date, 'nationality', p.nationality,
           'base_fen', t.base_fen, 'discount_fen', t.discount_fen, 'fee_fen', t.fee_fen, 'price_fen', t.price_fen,
@@ -279,6 +285,7 @@ export function contentsOf(order: WholeOrder) {
       passenger: {
         number: ticket.passenger_number,
         name: ticket.name,
+        forgottenAt: ticket.forgotten_at === null ? null : instantOf(ticket.forgotten_at),
         passengerType: ticket.type_code,
         typeNames: ticket.type_names,
         certificateType: ticket.certificate_type,

@@ -55,6 +55,7 @@ const fields: Record<string, Texts> = {
   settled: texts('Dealt with', '已处理', 'Resuelto', '対応済み'),
   state: texts('State', '状态', 'Estado', '状態'),
   task: texts('Task', '任务', 'Tarea', 'タスク'),
+  orders: texts('Orders', '订单', 'Pedidos', '注文'),
   tickets: texts('Tickets', '船票', 'Billetes', '乗船券'),
   ticketId: texts('Ticket', '船票', 'Billete', '乗船券'),
   total: texts('Total', '总额', 'Total', '合計'),

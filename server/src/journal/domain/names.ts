@@ -116,6 +116,18 @@ const operations: Record<string, Texts> = {
     'Consulta de un documento',
     '証明書番号の閲覧',
   ),
+  'orders.passengerRecords': texts(
+    'Passenger records looked up for erasure',
+    '查询旅客信息（拟删除）',
+    'Consulta de datos de un pasajero para suprimirlos',
+    '消去のための旅客情報の照会',
+  ),
+  'orders.forgetPassenger': texts(
+    'Passenger data erased on request',
+    '应旅客要求删除个人信息',
+    'Datos de un pasajero suprimidos a petición',
+    '請求による旅客情報の消去',
+  ),
   'inventory.lockSeats': texts('Seats locked', '锁定座位', 'Plazas bloqueadas', '座席のロック'),
   'inventory.unlockSeats': texts('Seats unlocked', '解锁座位', 'Plazas desbloqueadas', '座席のロック解除'),
   'staff.changePassword': texts(

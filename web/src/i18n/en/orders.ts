@@ -195,6 +195,36 @@ export const orders = {
   'orders.reprint.other': 'Other',
   'orders.event.orders.endCancelledHold': 'Ended: the sailing was cancelled',
   'orders.event.orders.showCertificate': 'Certificate shown in full',
+  'orders.forgottenOn': 'erased on {day}',
+  'orders.forget.title': 'Erase passenger data',
+  'orders.forget.person': 'Passenger who asks for erasure',
+  'orders.forget.explanation':
+    'Check the certificate first. Everything you may see of this passenger is looked up; the look-up is recorded in the journal.',
+  'orders.forget.find': 'Look up records',
+  'orders.forget.found': 'Records found',
+  'orders.forget.nothing': 'There are no records of this passenger among the orders you may see.',
+  'orders.forget.all': 'In total',
+  'orders.forget.now': 'Can be erased now',
+  'orders.forget.count':
+    '{orders, plural, one {# order} other {# orders}}, {tickets, plural, one {# ticket} other {# tickets}}',
+  'orders.forget.kept': 'Cannot be erased yet:',
+  'orders.forget.kept.toTravel': 'still to travel; the passenger list needs the data.',
+  'orders.forget.kept.held': 'held and not paid; release the hold or wait until it expires.',
+  'orders.forget.kept.sailingCancelled': 'the sailing is cancelled and the money has not been refunded.',
+  'orders.forget.notYet': 'Nothing can be erased at present.',
+  'orders.forget.erase': 'Erase…',
+  'orders.forget.confirm': 'Erase for good',
+  'orders.forget.question':
+    'Erase name, certificate, phone, birth date, sex and nationality of this passenger from {orders, plural, one {# order} other {# orders}} with {tickets, plural, one {# ticket} other {# tickets}}? This cannot be undone.',
+  'orders.forget.stays': 'Amounts, seats, trips and ticket numbers are kept for the accounts.',
+  'orders.forget.reason': 'Reason',
+  'orders.forget.reasonHint':
+    'Kept in the journal: no name, no certificate number. For example the date and file number of the request.',
+  'orders.forget.reasonNames':
+    'The reason must not contain the name or certificate number of the passenger: the journal keeps it.',
+  'orders.forget.done': 'Erased',
+  'orders.forget.doneCount':
+    'The personal data were erased from {orders, plural, one {# order} other {# orders}} with {tickets, plural, one {# ticket} other {# tickets}}.',
   'orders.batch.printQuestion':
     'Print the tickets of {count, plural, one {# order} other {# orders}}, one after the other?',
   'orders.batch.releaseQuestion':

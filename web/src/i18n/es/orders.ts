@@ -197,6 +197,37 @@ export const orders = {
   'orders.reprint.other': 'Otro',
   'orders.event.orders.endCancelledHold': 'Terminada: travesía cancelada',
   'orders.event.orders.showCertificate': 'Documento mostrado completo',
+  'orders.forgottenOn': 'suprimido el {day}',
+  'orders.forget.title': 'Suprimir datos de un pasajero',
+  'orders.forget.person': 'Pasajero que solicita la supresión',
+  'orders.forget.explanation':
+    'Compruebe antes el documento. Se busca todo lo que usted puede ver de este pasajero; la consulta queda anotada en el registro.',
+  'orders.forget.find': 'Buscar datos',
+  'orders.forget.found': 'Datos encontrados',
+  'orders.forget.nothing': 'No hay datos de este pasajero en los pedidos que usted puede ver.',
+  'orders.forget.all': 'En total',
+  'orders.forget.now': 'Se puede suprimir ahora',
+  'orders.forget.count':
+    '{orders, plural, one {# pedido} other {# pedidos}}, {tickets, plural, one {# billete} other {# billetes}}',
+  'orders.forget.kept': 'Todavía no se puede suprimir:',
+  'orders.forget.kept.toTravel': 'aún debe viajar; la lista de pasajeros necesita los datos.',
+  'orders.forget.kept.held': 'reservado sin pagar; libere la reserva o espere a que caduque.',
+  'orders.forget.kept.sailingCancelled': 'la travesía está cancelada y el dinero no se ha devuelto.',
+  'orders.forget.notYet': 'Ahora no hay nada que se pueda suprimir.',
+  'orders.forget.erase': 'Suprimir…',
+  'orders.forget.confirm': 'Suprimir definitivamente',
+  'orders.forget.question':
+    '¿Suprimir nombre, documento, teléfono, fecha de nacimiento, sexo y nacionalidad de este pasajero en {orders, plural, one {# pedido} other {# pedidos}} con {tickets, plural, one {# billete} other {# billetes}}? No se puede deshacer.',
+  'orders.forget.stays':
+    'Los importes, plazas, trayectos y números de billete se conservan para la contabilidad.',
+  'orders.forget.reason': 'Motivo',
+  'orders.forget.reasonHint':
+    'Queda en el registro: sin nombre ni número de documento. Por ejemplo, la fecha y el número de expediente de la solicitud.',
+  'orders.forget.reasonNames':
+    'El motivo no debe contener el nombre ni el número de documento del pasajero: queda en el registro.',
+  'orders.forget.done': 'Suprimido',
+  'orders.forget.doneCount':
+    'Los datos personales se suprimieron de {orders, plural, one {# pedido} other {# pedidos}} con {tickets, plural, one {# billete} other {# billetes}}.',
   'orders.batch.printQuestion':
     '¿Imprimir los billetes de {count, plural, one {# pedido} other {# pedidos}}, uno tras otro?',
   'orders.batch.releaseQuestion':

@@ -22,6 +22,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Finder } from './Finder.tsx'
 import { OrderStateBadge } from './OrderStateBadge.tsx'
+import { usePassengerName } from './passenger-name.ts'
 import { useOrdersBatch } from './use-orders-batch.tsx'
 
 type Order = Reply<'orders.list'>['rows'][number]
@@ -158,6 +159,7 @@ export default function ListPage() {
 function useColumns(): Column<Order>[] {
   const t = useText()
   const name = useName()
+  const people = usePeople()
   return [
     {
       key: 'number',
@@ -181,7 +183,7 @@ function useColumns(): Column<Order>[] {
     {
       key: 'people',
       title: t('orders.list.passengers'),
-      cell: (order) => peopleOf(order, t),
+      cell: people,
     },
     {
       key: 'total',
@@ -209,15 +211,18 @@ function useColumns(): Column<Order>[] {
   ]
 }
 
-function peopleOf(order: Order, t: ReturnType<typeof useText>): string {
-  return order.passengers > 1
-    ? t('orders.list.andMore', { name: order.firstName, more: order.passengers - 1 })
-    : order.firstName
+function usePeople(): (order: Order) => string {
+  const t = useText()
+  const nameOf = usePassengerName()
+  return ({ firstName, firstForgottenAt, passengers }) => {
+    const name = nameOf(firstName, firstForgottenAt)
+    return passengers > 1 ? t('orders.list.andMore', { name, more: passengers - 1 }) : name
+  }
 }
 
 function OrderCard({ order }: { order: Order }) {
-  const t = useText()
   const name = useName()
+  const people = usePeople()
   return (
     <div className="order-card">
       <p className="order-card-head">
@@ -229,7 +234,7 @@ function OrderCard({ order }: { order: Order }) {
         {name(order.from.names)} → {name(order.to.names)} · <When at={order.from.at} />
       </p>
       <p className="soft">
-        {peopleOf(order, t)} · {name(order.shipNames)}
+        {people(order)} · {name(order.shipNames)}
       </p>
     </div>
   )

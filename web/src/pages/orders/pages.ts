@@ -15,6 +15,12 @@ export const pages: PageRecord[] = [
     load: () => import('./ListPage.tsx'),
   },
   {
+    uri: 'orders/forget',
+    title: 'orders.forget.title',
+    permission: 'orders.forgetPassenger',
+    load: () => import('./ForgetPage.tsx'),
+  },
+  {
     uri: 'orders/detail',
     activeMenu: 'orders/list',
     title: 'orders.detail.title',

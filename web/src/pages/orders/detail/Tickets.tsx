@@ -8,6 +8,7 @@ import { type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTab
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TicketStateBadge } from '../OrderStateBadge.tsx'
+import { usePassengerName } from '../passenger-name.ts'
 
 type Detail = Reply<'orders.detail'>
 type Ticket = Detail['tickets'][number]
@@ -16,6 +17,7 @@ type Ticket = Detail['tickets'][number]
 export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Ticket> }) {
   const t = useText()
   const name = useName()
+  const nameOf = usePassengerName()
   return (
     <QueryTable
       label={t('orders.detail.tickets')}
@@ -36,8 +38,10 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
         {
           key: 'passenger',
           title: t('orders.ticket.passenger'),
-          cell: ({ passenger }) =>
-            passenger.sex ? `${passenger.name} · ${t(`orders.sex.${passenger.sex}`)}` : passenger.name,
+          cell: ({ passenger }) => {
+            const shown = nameOf(passenger.name, passenger.forgottenAt)
+            return passenger.sex ? `${shown} · ${t(`orders.sex.${passenger.sex}`)}` : shown
+          },
         },
         {
           key: 'type',
@@ -91,10 +95,11 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
 function TicketCard({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
   const t = useText()
   const name = useName()
+  const nameOf = usePassengerName()
   return (
     <div className="order-card">
       <p className="order-card-head">
-        <b>{ticket.passenger.name}</b>
+        <b>{nameOf(ticket.passenger.name, ticket.passenger.forgottenAt)}</b>
         <TicketStateBadge state={ticket.state} />
         <Money fen={ticket.price} />
       </p>
@@ -133,7 +138,7 @@ function Certificate({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
       <span className="soft">{name(certificateRules[ticket.passenger.certificateType].names)}</span>
       <span className="figures">{full?.certificateNumber ?? ticket.passenger.certificateMasked}</span>
       {full?.phone && <span className="figures soft">{full.phone}</span>}
-      {!full && detail.can.showCertificate.allowed && (
+      {!full && ticket.passenger.forgottenAt === null && detail.can.showCertificate.allowed && (
         <Button tone="quiet" icon="eye" busy={busy} onClick={() => void show()}>
           {t('orders.detail.showCertificate')}
         </Button>

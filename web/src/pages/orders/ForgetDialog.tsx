@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Reply, Request } from '../../api/client.ts'
+import { useKeyed } from '../../api/keyed.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { FormDialog } from '../../blocks/FormDialog.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/Input.tsx'
+import { KeptList } from './KeptList.tsx'
+
+const longestReason = 200
+
+/** Asks for the reason, which the journal keeps, and erases. */
+export function ForgetDialog({
+  person,
+  records,
+  onClose,
+  onDone,
+}: {
+  person: Request<'orders.passengerRecords'>
+  records: Reply<'orders.passengerRecords'>
+  onClose: () => void
+  onDone: (done: Reply<'orders.forgetPassenger'>) => void
+}) {
+  const t = useText()
+  const erase = useKeyed('orders.forgetPassenger')
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<'required' | 'names'>()
+  const [error, setError] = useState<unknown>()
+  const { orders, tickets } = records.forgettable
+
+  async function submit() {
+    const missing = reason.trim() === ''
+    setFault(missing ? 'required' : undefined)
+    if (missing) return
+    setError(undefined)
+    try {
+      const done = await erase.run({ ...person, reason: reason.trim() })
+      if (done) onDone(done)
+    } catch (failure) {
+      const named =
+        failure instanceof ApiProblem && failure.fields.some((field) => field.reason === 'namesPassenger')
+      if (named) setFault('names')
+      else setError(failure)
+    }
+  }
+
+  return (
+    <FormDialog
+      id="orders-forget"
+      title={t('orders.forget.title')}
+      submitLabel={t('orders.forget.confirm')}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      error={error}
+      state={erase.state}
+      dirty={reason !== ''}
+      danger
+      size={{ width: 520, height: 460 }}
+    >
+      <p>{t('orders.forget.question', { orders, tickets })}</p>
+      <p className="soft">{t('orders.forget.stays')}</p>
+      <KeptList kept={records.kept} />
+      <Field
+        required
+        label={t('orders.forget.reason')}
+        hint={t('orders.forget.reasonHint')}
+        error={fault && t(fault === 'names' ? 'orders.forget.reasonNames' : 'orders.fault.required')}
+      >
+        <TextArea
+          rows={3}
+          maxLength={longestReason}
+          value={reason}
+          onChange={(value) => {
+            setReason(value)
+            setFault(undefined)
+          }}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

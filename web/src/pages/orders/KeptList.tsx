@@ -1,0 +1,24 @@
+import type { Reply } from '../../api/client.ts'
+import { useText } from '../../i18n/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** Which orders of a passenger have to stay for the time being, and why. */
+export function KeptList({ kept }: { kept: Reply<'orders.passengerRecords'>['kept'] }) {
+  const t = useText()
+  if (kept.length === 0) return null
+  return (
+    <div className="forget-kept">
+      <p>{t('orders.forget.kept')}</p>
+      <ul>
+        {kept.map(({ reason, orders, tickets }) => (
+          <li key={reason}>
+            <Icon name="info" />
+            <span>
+              <b>{t('orders.forget.count', { orders, tickets })}</b> – {t(`orders.forget.kept.${reason}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
