@@ -21,7 +21,7 @@ const words = {
     menuSaved: 'Save',
     kind: 'Folder',
     texts: en,
-    name: (language: string) => `Name (${language}) *`,
+    name: (language: string) => `Name (${language})`,
   },
   zh: {
     remove: '删除',
@@ -29,7 +29,7 @@ const words = {
     menuSaved: '保存',
     kind: '目录',
     texts: zh,
-    name: (language: string) => `名称（${language}） *`,
+    name: (language: string) => `名称（${language}）`,
   },
 } as const
 const own = { en: 'English', zh: '简体中文', es: 'Español', ja: '日本語' }

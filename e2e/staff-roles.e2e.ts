@@ -32,7 +32,7 @@ const words = {
     disable: 'Disable',
     remove: 'Delete',
     texts: en,
-    name: (language: string) => `Name (${language}) *`,
+    name: (language: string) => `Name (${language})`,
   },
   zh: {
     create: '新建角色',
@@ -49,7 +49,7 @@ const words = {
     disable: '停用',
     remove: '删除',
     texts: zh,
-    name: (language: string) => `名称（${language}） *`,
+    name: (language: string) => `名称（${language}）`,
   },
 } as const
 const own = { en: 'English', zh: '简体中文', es: 'Español', ja: '日本語' }

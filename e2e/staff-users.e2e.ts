@@ -8,6 +8,7 @@ import { blocks as blocksEn } from '../web/src/i18n/en/blocks.ts'
 import { lists as listsEn } from '../web/src/i18n/en/lists.ts'
 import { shell as shellEn } from '../web/src/i18n/en/shell.ts'
 import { users as en } from '../web/src/i18n/en/users.ts'
+import { languageNames } from '../web/src/i18n/language.ts'
 import { blocks as blocksZh } from '../web/src/i18n/zh/blocks.ts'
 import { lists as listsZh } from '../web/src/i18n/zh/lists.ts'
 import { shell as shellZh } from '../web/src/i18n/zh/shell.ts'
@@ -401,9 +402,9 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await button(texts['users.organisations.new']).click()
     await field(texts['users.organisations.code']).fill('91500000MA5U6TX512')
     for (const each of ['zh', 'en', 'es', 'ja'] as const)
-      await field(
-        fill(texts['users.organisations.nameIn'], { language: texts[`users.language.${each}`] }),
-      ).fill(`Wushan ${each} ${language}`)
+      await dialog(page)
+        .getByLabel(fill(blocks['blocks.names.in'], { language: languageNames[each] }))
+        .fill(`Wushan ${each} ${language}`)
     await inDialog(texts['users.save']).click()
     await dialog(page).getByText(texts['users.organisations.codeWrong']).waitFor()
     await field(texts['users.organisations.code']).fill(`WST-${language}`)

@@ -6,6 +6,7 @@ import { definitions, type ParameterKey } from '../server/src/system/parameter-l
 import { blocks as enBlocks } from '../web/src/i18n/en/blocks.ts'
 import { lists as enLists } from '../web/src/i18n/en/lists.ts'
 import { system as en } from '../web/src/i18n/en/system.ts'
+import { type Language, languageNames } from '../web/src/i18n/language.ts'
 import { blocks as zhBlocks } from '../web/src/i18n/zh/blocks.ts'
 import { lists as zhLists } from '../web/src/i18n/zh/lists.ts'
 import { system as zh } from '../web/src/i18n/zh/system.ts'
@@ -50,6 +51,12 @@ const press = (inside: Page | Locator, label: string) =>
   inside.getByRole('button', { name: label, exact: true }).click()
 const field = (inside: Page | Locator, label: string) =>
   inside.getByRole('textbox', { name: new RegExp(`^${label}`) })
+/** The field of a name in one language. */
+const nameField = (
+  inside: Page | Locator,
+  w: { blocks: { 'blocks.names.in': string } },
+  language: Language,
+) => inside.getByLabel(w.blocks['blocks.names.in'].replace('{language}', languageNames[language]))
 
 const spoken = {
   en: {
@@ -163,10 +170,9 @@ describe.each(languages)('in %s', (language) => {
     const dialog = page.getByRole('dialog')
     await field(dialog, w['system.dictionaries.code']).fill('fog')
     await press(dialog, w['system.dictionaries.save'])
-    await until(() => dialog.getByText(w['system.wrong.missing']).count()).toBe(4)
+    await until(() => dialog.getByText(w.blocks['blocks.names.needed']).count()).toBe(1)
     const names = { en: 'Fog', zh: '大雾停航', es: 'Niebla', ja: '濃霧' }
-    for (const [key, text] of Object.entries(names))
-      await field(dialog, w[`system.language.${key as 'en'}`]).fill(text)
+    for (const [key, text] of Object.entries(names)) await nameField(dialog, w, key as 'en').fill(text)
     await press(dialog, w['system.dictionaries.save'])
     await saved(page)
     const fog = () => row(page, 'fog')
@@ -174,7 +180,7 @@ describe.each(languages)('in %s', (language) => {
     expect((await rows(page).allInnerTexts()).at(-1)).toContain('fog')
 
     await press(fog(), w['system.dictionaries.edit'])
-    await field(dialog, w[`system.language.${language}`]).fill('Niebla 雾')
+    await nameField(dialog, w, language).fill('Niebla 雾')
     await field(dialog, w['system.dictionaries.position']).fill('9')
     await press(dialog, w['system.dictionaries.save'])
     await dialog.getByText(w['system.wrong.range'].replace('{least}', '1').replace('{most}', '8')).waitFor()
@@ -295,7 +301,7 @@ test('what one window sets, the others have at once; who comes second is told an
 
   await page.goto('/menus/system/parameters?text=shell.navbarTitle')
   const dialog = await editParameter(page, 'shell.navbarTitle')
-  await field(dialog, w['system.language.zh']).fill('夔门售票')
+  await nameField(dialog, w, 'zh').fill('夔门售票')
   await press(dialog, w['system.parameters.save'])
   await saved(page)
   await clerk.page.getByText('夔门售票').first().waitFor()

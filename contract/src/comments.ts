@@ -5,7 +5,7 @@ import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { pageOf, pageRequest, searchText, wholeNumber } from './kernel/page.ts'
 import { problems } from './kernel/problem.ts'
-import { texts } from './kernel/texts.ts'
+import { names } from './kernel/texts.ts'
 import { phone } from './orders.ts'
 import { deviceId, proof } from './session.ts'
 
@@ -19,8 +19,8 @@ const rating = wholeNumber(1, 5)
 const product = z.object({
   id,
   code: z.string(),
-  names: texts,
-  descriptions: texts,
+  names,
+  descriptions: names,
   /** Of the published comments, one decimal; null while there are none. */
   average: z.nullable(z.number()),
   comments: z.int(),
@@ -44,7 +44,7 @@ const readByAll = 'visitors read what passengers say before they buy'
 
 const moderated = z.object({
   id,
-  product: z.object({ id, names: texts }),
+  product: z.object({ id, names }),
   orderId: id,
   orderNumber: z.string(),
   travelledOn: serviceDate,
@@ -95,7 +95,7 @@ export const comments = capability('comments', {
       proof,
     }),
     /** The product the order was for, which may be another than the one whose page was open. */
-    reply: z.object({ product: z.object({ id, names: texts }) }),
+    reply: z.object({ product: z.object({ id, names }) }),
   }),
   moderation: query({
     access: { permission: 'comments.view' },

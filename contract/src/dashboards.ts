@@ -3,7 +3,7 @@ import { serviceDate } from './kernel/dates.ts'
 import { capability, command, query } from './kernel/endpoint.ts'
 import { fen } from './kernel/money.ts'
 import { problems } from './kernel/problem.ts'
-import { texts } from './kernel/texts.ts'
+import { names } from './kernel/texts.ts'
 import { lineKinds } from './network.ts'
 import { sailingStates } from './sailings.ts'
 import { deviceId, passwordDigest, proof } from './session.ts'
@@ -21,7 +21,7 @@ const sales = z.object({ orders: z.int(), tickets: z.int(), fen })
 
 /** A call of a sailing: kilometres along the river and planned times are what its place is told by. */
 const call = z.object({
-  names: texts,
+  names,
   riverKm: z.number(),
   arrives: z.nullable(z.string()),
   departs: z.nullable(z.string()),
@@ -29,8 +29,8 @@ const call = z.object({
 
 const sailing = z.object({
   id: z.string(),
-  line: z.object({ code: z.string(), names: texts, kind: z.enum(lineKinds) }),
-  ship: texts,
+  line: z.object({ code: z.string(), names, kind: z.enum(lineKinds) }),
+  ship: names,
   status: z.enum(sailingStates),
   calls: z.array(call),
   /** Passengers on each leg, those without a seat included. */
@@ -51,11 +51,11 @@ const figures = z.object({
   /** How many sailings of the day there are, and how many of them have left. */
   dayOfSailings: z.object({ inAll: z.int(), left: z.int(), cancelled: z.int() }),
   /** The towns along the way of these lines, upstream first. */
-  places: z.array(z.object({ names: texts, riverKm: z.number() })),
+  places: z.array(z.object({ names, riverKm: z.number() })),
   /** Who or what sells most today: the agents, or the lines where no agent sells. */
   leaders: z.object({
     of: z.enum(['agents', 'lines']),
-    rows: z.array(z.object({ names: texts, tickets: z.int(), fen })),
+    rows: z.array(z.object({ names, tickets: z.int(), fen })),
   }),
   asOf: z.string(),
 })

@@ -4,7 +4,7 @@ import { capability, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { basisPoints, price } from './kernel/money.ts'
 import { problems } from './kernel/problem.ts'
-import { named, texts } from './kernel/texts.ts'
+import { named, names } from './kernel/texts.ts'
 
 /** How far a fare table has come: drawn up, approved by a second person, in force, or taken back. */
 export const tableStates = ['draft', 'approved', 'published', 'withdrawn'] as const
@@ -27,7 +27,7 @@ const tableHead = z.object({
 const passengerType = z.object({
   id,
   code: z.string(),
-  names: texts,
+  names,
   /** Share of the full fare. */
   percent: basisPoints,
   needsSeat: z.boolean(),
@@ -39,7 +39,7 @@ const passengerType = z.object({
   /** Kinds of certificate accepted; null means every kind. */
   certificateKinds: z.nullable(z.array(z.string())),
   /** What the clerk has to be shown besides the certificate. */
-  proof: z.nullable(texts),
+  proof: z.nullable(names),
   /** How many of this type one adult may take along; null means any number, also alone. */
   freePerAdult: z.nullable(z.int()),
   /** True for the types that can take others along. */

@@ -3,7 +3,7 @@ import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { pageOf, pageRequest, searchText } from './kernel/page.ts'
 import { problems } from './kernel/problem.ts'
-import { texts } from './kernel/texts.ts'
+import { names } from './kernel/texts.ts'
 
 /** What feedback is about: something that does not work, something that is missing, or a question. */
 export const feedbackKinds = ['fault', 'wish', 'question'] as const
@@ -33,7 +33,7 @@ const entry = z.object({
 
 const reported = z.extend(entry, {
   user: z.object({ id, code: z.string(), name: z.string() }),
-  organisation: texts,
+  organisation: names,
   doneBy: z.nullable(z.string()),
   version: z.int(),
 })

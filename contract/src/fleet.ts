@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { capability, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { problems } from './kernel/problem.ts'
-import { named, texts } from './kernel/texts.ts'
+import { named, names } from './kernel/texts.ts'
 
 /** What a unit of capacity is: a numbered seat, a place in the open seating, a berth in a cabin. */
 export const classKinds = ['seat', 'open', 'berth'] as const
@@ -13,7 +13,7 @@ export type ClassKind = (typeof classKinds)[number]
 export const travelClass = z.object({
   id,
   code: z.string(),
-  names: texts,
+  names,
   kind: z.enum(classKinds),
   /** Comfort, 1 is the best. */
   rank: z.int(),
@@ -24,7 +24,7 @@ const classCount = z.object({ class: travelClass, seats: z.int() })
 const ship = z.object({
   id,
   code: z.string(),
-  names: texts,
+  names,
   series: z.nullable(named),
   carrier: named,
   certifiedCapacity: z.int(),
@@ -62,8 +62,8 @@ export const fleet = capability('fleet', {
         z.object({
           id,
           code: z.string(),
-          names: texts,
-          series: z.array(z.object({ id, code: z.string(), names: texts, ships: z.int() })),
+          names,
+          series: z.array(z.object({ id, code: z.string(), names, ships: z.int() })),
         }),
       ),
     }),
@@ -80,7 +80,7 @@ export const fleet = capability('fleet', {
     request: z.object({ id }),
     reply: z.object({
       ship,
-      decks: z.array(z.object({ number: z.int(), names: texts, seats: z.array(seat) })),
+      decks: z.array(z.object({ number: z.int(), names, seats: z.array(seat) })),
       asOf: z.string(),
     }),
   }),

@@ -5,19 +5,19 @@ import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { fen } from './kernel/money.ts'
 import { problems } from './kernel/problem.ts'
-import { named, texts } from './kernel/texts.ts'
+import { named, names } from './kernel/texts.ts'
 import { lineKinds } from './network.ts'
 import { sailingStates } from './sailings.ts'
 
 /** A call of today as the pier sees it: who leaves from here, when, and how full. */
 const departure = z.object({
   sailingId: id,
-  line: z.object({ id, code: z.string(), names: texts, kind: z.enum(lineKinds) }),
+  line: z.object({ id, code: z.string(), names, kind: z.enum(lineKinds) }),
   ship: named,
   status: z.enum(sailingStates),
   stop: z.int(),
   dock: named,
-  towards: texts,
+  towards: names,
   departs: z.string(),
   /** True while tickets from this stop can be bought. */
   onSale: z.boolean(),
@@ -34,7 +34,7 @@ const remark = z
 const quickMenuItem = z.object({
   menuId: z.string(),
   name: z.string(),
-  names: texts,
+  names,
   /** A path of this site, or the address of an external menu entry. */
   url: z.string(),
   icon: z.string(),

@@ -3,7 +3,7 @@ import { travelClass } from './fleet.ts'
 import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { problems } from './kernel/problem.ts'
-import { texts } from './kernel/texts.ts'
+import { names } from './kernel/texts.ts'
 
 const seatOfSailing = z.object({
   id,
@@ -32,7 +32,7 @@ export const inventory = capability('inventory', {
     reply: z.object({
       sailingId: id,
       classes: z.array(travelClass),
-      decks: z.array(z.object({ number: z.int(), names: texts, seats: z.array(seatOfSailing) })),
+      decks: z.array(z.object({ number: z.int(), names, seats: z.array(seatOfSailing) })),
       asOf: z.string(),
     }),
   }),

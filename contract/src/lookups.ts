@@ -3,7 +3,7 @@ import { certificateTypes } from './kernel/certificates.ts'
 import { capability, command } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { pageRequest, searchText, wholeNumber } from './kernel/page.ts'
-import { texts } from './kernel/texts.ts'
+import { names } from './kernel/texts.ts'
 
 /** How many rows a look-up gives unless more are asked for; whoever does not see theirs types on. */
 export const lookupRows = { usual: 50, most: 500 } as const
@@ -23,14 +23,14 @@ const asked = {
 const row = z.object({
   value: z.string(),
   label: z.string(),
-  names: texts,
+  names,
   code: z.string(),
   /** How the Chinese name is typed on a Latin keyboard. */
   initials: z.string(),
   pinyin: z.string(),
 })
 
-const parent = z.nullable(z.object({ value: z.string(), label: z.string(), names: texts }))
+const parent = z.nullable(z.object({ value: z.string(), label: z.string(), names }))
 
 const whoeverWorks = {
   signedIn: 'forms and filters everywhere name these; each row is one the caller may see',
@@ -148,7 +148,7 @@ export const lookups = capability('lookups', {
       z.object({
         value: z.enum(certificateTypes),
         label: z.string(),
-        names: texts,
+        names,
         /** Source of a regular expression (flag u) for the whole number in capitals without spaces. */
         pattern: z.string(),
         lengths: z.union([z.array(z.int()), z.object({ from: z.int(), to: z.int() })]),

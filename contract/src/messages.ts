@@ -4,7 +4,7 @@ import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { languages } from './kernel/languages.ts'
 import { flag, pageOf, pageRequest, searchText } from './kernel/page.ts'
-import { texts, typedName } from './kernel/texts.ts'
+import { names, typedName, writtenTexts } from './kernel/texts.ts'
 
 /** An announcement to many, or a message to one person. */
 export const messageTypes = ['notice', 'msg'] as const
@@ -19,25 +19,12 @@ export const organisationKinds = ['operator', 'carrier', 'portCorporation', 'age
 export const longestTitle = 100
 export const longestContent = 4_000
 
-/** A text in the languages it was written in. */
-const someTexts = z.object({
-  en: z.optional(z.string()),
-  zh: z.optional(z.string()),
-  es: z.optional(z.string()),
-  ja: z.optional(z.string()),
-})
-
-const written = (most: number) => {
-  const one = z.optional(z.string().check(z.trim(), z.maxLength(most)))
-  return z.object({ en: one, zh: one, es: one, ja: one })
-}
-
 /** What every screen shows of a message; a language it lacks is read in the one it was written in. */
 const heading = {
   id,
   type: z.enum(messageTypes),
   language: z.enum(languages),
-  titles: someTexts,
+  titles: names,
   important: z.boolean(),
 }
 
@@ -45,7 +32,7 @@ const popupItem = z.object({
   ...heading,
   /** The content in the language of the request; `contents` has it in all there are. */
   content: z.string(),
-  contents: someTexts,
+  contents: names,
   /** When a notice was made public. */
   publicTime: z.optional(z.string()),
   /** When a message was written. */
@@ -55,7 +42,7 @@ const popupItem = z.object({
 const inboxRow = z.object({
   ...heading,
   /** The beginning of the content. */
-  beginnings: someTexts,
+  beginnings: names,
   at: z.string(),
   /** False once its time is over. */
   inForce: z.boolean(),
@@ -64,8 +51,8 @@ const inboxRow = z.object({
 
 const detail = z.object({
   ...heading,
-  contents: someTexts,
-  from: z.object({ names: texts }),
+  contents: names,
+  from: z.object({ names }),
   at: z.string(),
   expiresAt: z.nullable(z.string()),
   inForce: z.boolean(),
@@ -86,8 +73,8 @@ const audience = z.object({
 })
 
 /** A person or group as the choosing field and the list name it. */
-const namedTarget = z.object({ id: z.string(), names: texts })
-const person = z.object({ id, code: z.string(), name: z.string(), organisation: texts })
+const namedTarget = z.object({ id: z.string(), names })
+const person = z.object({ id, code: z.string(), name: z.string(), organisation: names })
 
 const toAudience = z.object({
   everyone: z.boolean(),
@@ -170,7 +157,7 @@ export const messages = capability('messages', {
     access: { permission: 'messages.view' },
     scope: 'own',
     request: z.object({ id }),
-    reply: z.object({ ...managed, contents: someTexts, audience: toAudience }),
+    reply: z.object({ ...managed, contents: names, audience: toAudience }),
   }),
   readers: query({
     access: { permission: 'messages.view' },
@@ -206,8 +193,8 @@ export const messages = capability('messages', {
       version: z.optional(z.int()),
       type: z.enum(messageTypes),
       language: z.enum(languages),
-      titles: written(longestTitle),
-      contents: written(longestContent),
+      titles: writtenTexts(longestTitle),
+      contents: writtenTexts(longestContent),
       important: z._default(z.boolean(), false),
       popup: z._default(z.boolean(), true),
       strip: z._default(z.boolean(), false),

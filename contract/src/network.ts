@@ -4,7 +4,7 @@ import { capability, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { flag, searchText } from './kernel/page.ts'
 import { problems } from './kernel/problem.ts'
-import { named, texts } from './kernel/texts.ts'
+import { named, names } from './kernel/texts.ts'
 
 /** What kind of run a line is; decides colours, icons and later the refund rules. */
 export const lineKinds = ['fast', 'ferry', 'sightseeing', 'cruise'] as const
@@ -20,7 +20,7 @@ const riverKm = z.number()
 const dock = z.object({
   id,
   code: z.string(),
-  names: texts,
+  names,
   ...typed,
   riverKm,
   berths: z.int(),
@@ -35,7 +35,7 @@ const dock = z.object({
 const port = z.object({
   id,
   code: z.string(),
-  names: texts,
+  names,
   ...typed,
   riverKm,
   /** True where the kilometre is an estimate, ±8 km. */
@@ -59,7 +59,7 @@ const lineStop = z.object({
 const line = z.object({
   id,
   code: z.string(),
-  names: texts,
+  names,
   kind: z.enum(lineKinds),
   carrier: named,
   stops: z.array(lineStop),
@@ -84,7 +84,7 @@ const call = z.object({
   ship: named,
   stop: z.int(),
   /** The last dock of the run, what the pier calls its direction. */
-  towards: texts,
+  towards: names,
   arrives: z.nullable(z.string()),
   departs: z.nullable(z.string()),
   status: z.string(),

@@ -8,7 +8,7 @@ import { fen, price } from './kernel/money.ts'
 import { pageOf, pageRequest, searchText, several, wholeNumber } from './kernel/page.ts'
 import { isSearchable } from './kernel/search-text.ts'
 import { isCalendarDay } from './kernel/service-date.ts'
-import { texts } from './kernel/texts.ts'
+import { names } from './kernel/texts.ts'
 import { passwordDigest } from './session.ts'
 
 export const orderStates = ['held', 'paid', 'closed', 'expired', 'cancelled'] as const
@@ -125,18 +125,18 @@ const priceParts = {
   needsSeat: z.boolean(),
 }
 
-const dockAt = z.object({ stop: z.int(), dockCode: z.string(), names: texts, at: instant })
+const dockAt = z.object({ stop: z.int(), dockCode: z.string(), names, at: instant })
 
 const tripTold = {
   sailingId: id,
   lineCode: z.string(),
   date: serviceDate,
-  lineNames: texts,
-  shipNames: texts,
+  lineNames: names,
+  shipNames: names,
   from: dockAt,
   to: dockAt,
   classCode: z.string(),
-  classNames: texts,
+  classNames: names,
 }
 
 /** Whether the person asking may do something with this order now; if not, why, in their language. */
@@ -154,7 +154,7 @@ const orderRow = z.object({
   state: z.enum(orderStates),
   at: instant,
   heldUntil: z.nullable(instant),
-  organisation: z.object({ id, names: texts }),
+  organisation: z.object({ id, names }),
   soldBy: z.string(),
   method: z.nullable(z.enum(paymentMethods)),
   ...tripTold,
@@ -177,7 +177,7 @@ const ticketTold = z.object({
     /** When the personal data of this passenger were erased; then the name is a dash and the certificate empty. */
     forgottenAt: z.nullable(instant),
     passengerType: z.string(),
-    typeNames: texts,
+    typeNames: names,
     certificateType: z.enum(certificateTypes),
     certificateMasked: z.string(),
     sex: z.nullable(z.enum(['male', 'female'])),
@@ -348,12 +348,12 @@ export const orders = capability('orders', {
     reply: z.object({
       number: z.string(),
       at: instant,
-      seller: texts,
+      seller: names,
       soldBy: z.string(),
       method: z.nullable(z.enum(paymentMethods)),
       total: fen,
       ...tripTold,
-      carrierNames: texts,
+      carrierNames: names,
       /** When the gate closes: passengers are on board by then. */
       boardBy: instant,
       tickets: z.array(
@@ -361,7 +361,7 @@ export const orders = capability('orders', {
           id,
           number: z.string(),
           name: z.string(),
-          typeNames: texts,
+          typeNames: names,
           /** The passenger pays less than an adult, which the gate wants to see at a glance. */
           reduced: z.boolean(),
           certificateType: z.enum(certificateTypes),

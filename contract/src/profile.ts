@@ -5,7 +5,7 @@ import { id } from './kernel/ids.ts'
 import { languages } from './kernel/languages.ts'
 import { guideStates, modes, sizes } from './kernel/looks.ts'
 import { problems } from './kernel/problem.ts'
-import { texts } from './kernel/texts.ts'
+import { names } from './kernel/texts.ts'
 
 /**
  * Everything a person may set about the shell that follows them to another desk, with what is allowed. A new setting
@@ -100,9 +100,9 @@ export const profile = capability('profile', {
       mostSessions: z.int(),
       code: z.string(),
       name: z.string(),
-      organisation: texts,
-      roles: z.array(texts),
-      docks: z.array(texts),
+      organisation: names,
+      roles: z.array(names),
+      docks: z.array(names),
       phone: z.string(),
       email: z.string(),
       introduction: z.string(),

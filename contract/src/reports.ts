@@ -4,7 +4,7 @@ import { capability, query } from './kernel/endpoint.ts'
 import { code, id } from './kernel/ids.ts'
 import { fen } from './kernel/money.ts'
 import { problems } from './kernel/problem.ts'
-import { texts } from './kernel/texts.ts'
+import { names } from './kernel/texts.ts'
 
 /** What sales can be divided by. */
 export const salesDivisions = ['line', 'class', 'channel', 'organisation', 'clerk'] as const
@@ -45,7 +45,7 @@ export const reports = capability('reports', {
         z.object({
           key: z.string(),
           /** What to call it: a line, a class, an organisation; null where `label` or the key says it. */
-          names: z.nullable(texts),
+          names: z.nullable(names),
           label: z.string(),
           now: sums,
           earlier: sums,

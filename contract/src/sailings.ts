@@ -6,7 +6,7 @@ import { id } from './kernel/ids.ts'
 import { price } from './kernel/money.ts'
 import { pageOf, pageRequest, searchText, several } from './kernel/page.ts'
 import { problems } from './kernel/problem.ts'
-import { named, texts } from './kernel/texts.ts'
+import { named, names } from './kernel/texts.ts'
 import { lineKinds } from './network.ts'
 
 /** Where a run is: not yet under way, taking passengers at its first dock, under way, done, or called off. */
@@ -17,7 +17,7 @@ export type SailingState = (typeof sailingStates)[number]
 /** Whether seats can be bought: not made yet, on sale, or stopped by staff. */
 export const saleStates = ['closed', 'open', 'stopped'] as const
 
-const lineOfSailing = z.object({ id, code: z.string(), names: texts, kind: z.enum(lineKinds) })
+const lineOfSailing = z.object({ id, code: z.string(), names, kind: z.enum(lineKinds) })
 
 /** A call of a sailing; told by its number from 0, because a round trip calls at one dock twice. */
 const stop = z.object({

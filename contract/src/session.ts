@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
+import type { Names } from './kernel/languages.ts'
+import { names } from './kernel/texts.ts'
 import { keptPreferences } from './profile.ts'
 import { handOverEndpoints } from './session-hand-over.ts'
 
@@ -13,13 +15,11 @@ export const passwordDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error
 /** The browser's proof of work, as JSON; bound to the device and used once. Empty where none is asked for. */
 export const proof = z._default(z.string().check(z.maxLength(2_000)), '')
 
-const texts = z.object({ en: z.string(), zh: z.string(), es: z.string(), ja: z.string() })
-
 /** A node of the menu tree as the browser gets it: only what the person was granted, with the folders above it. */
 export interface MenuNode {
   id: string
   name: string
-  names: { en: string; zh: string; es: string; ja: string }
+  names: Names
   uri: string
   /** M folder, C page, A button. */
   type: string
@@ -36,7 +36,7 @@ const menuNode: z.ZodMiniType<MenuNode, MenuNode> = z
   .object({
     id: z.string(),
     name: z.string(),
-    names: texts,
+    names,
     uri: z.string(),
     type: z.string(),
     status: z.string(),
@@ -63,10 +63,10 @@ export const me = z.object({
   roleNames: z.array(z.string()),
   avatar: z.string(),
   introduction: z.string(),
-  organisation: z.object({ id, code: z.string(), kind: z.string(), names: texts }),
+  organisation: z.object({ id, code: z.string(), kind: z.string(), names }),
   parameters: z.object({
-    platformName: texts,
-    navbarTitle: texts,
+    platformName: names,
+    navbarTitle: names,
     feedbackUrl: z.string(),
     /** Printed on tickets for passengers with questions; empty while there is none. */
     hotline: z.string(),

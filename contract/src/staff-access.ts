@@ -3,7 +3,7 @@ import { dataScopes, dockScopes } from './data-reach.ts'
 import { command, query } from './kernel/endpoint.ts'
 import { code, id } from './kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText } from './kernel/page.ts'
-import { texts } from './kernel/texts.ts'
+import { names, writtenNames } from './kernel/texts.ts'
 
 export const menuTypes = ['M', 'C', 'A'] as const
 export type MenuType = (typeof menuTypes)[number]
@@ -14,8 +14,7 @@ export const deepestMenu = 6
 /** The word of a menu node; of a button it is the permission. */
 export const menuId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_./-]{0,63}$/, { error: 'format' }))
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
-const names = z.object({ en: name, zh: name, es: name, ja: name })
+const newNames = writtenNames(100)
 const reachFields = { dataScope: z.enum(dataScopes), dockScope: z.enum(dockScopes) }
 const reach = z.object(reachFields)
 const remark = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
@@ -39,7 +38,7 @@ const menuNode = z.object({
   id: z.string(),
   parent: z.nullable(z.string()),
   type: z.enum(menuTypes),
-  names: texts,
+  names,
   uri: z.string(),
   enabled: z.boolean(),
   options: menuOptions,
@@ -57,7 +56,7 @@ const menuNode = z.object({
 const role = z.object({
   id,
   code: z.string(),
-  names: texts,
+  names,
   ...reachFields,
   remark: z.string(),
   enabled: z.boolean(),
@@ -78,20 +77,20 @@ const role = z.object({
   changedBy: z.nullable(z.string()),
 })
 
-const roleName = z.object({ id, code: z.string(), names: texts, enabled: z.boolean() })
+const roleName = z.object({ id, code: z.string(), names, enabled: z.boolean() })
 const holder = z.object({
   id,
   code: z.string(),
   name: z.string(),
-  organisation: texts,
+  organisation: names,
   /** False for those who cannot sign in at present. */
   usable: z.boolean(),
 })
 
 const wantedMenus = z._default(z.array(menuId).check(z.maxLength(2_000)), [])
-const roleFields = { names, ...reachFields, remark }
+const roleFields = { names: newNames, ...reachFields, remark }
 const menuFields = {
-  names,
+  names: newNames,
   uri: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   enabled: z._default(z.boolean(), true),
   options: menuOptions,
@@ -185,13 +184,13 @@ export const accessEndpoints = {
     reply: z.object({
       permission: z.string(),
       /** From the folder down to the thing itself. */
-      path: z.array(texts),
+      path: z.array(names),
       held: z.boolean(),
       /** It, or something above it, is switched off for everybody. */
       switchedOff: z.boolean(),
-      roles: z.array(z.object({ names: texts })),
+      roles: z.array(z.object({ names })),
       /** Some who could give it, those of the own organisation first. */
-      ask: z.array(z.object({ name: z.string(), organisation: texts })),
+      ask: z.array(z.object({ name: z.string(), organisation: names })),
     }),
   }),
   menus: query({

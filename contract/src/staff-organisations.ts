@@ -3,7 +3,7 @@ import { capability, command, query } from './kernel/endpoint.ts'
 import { isOrganisationCode, normaliseOrganisationCode } from './kernel/identity.ts'
 import { id } from './kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText } from './kernel/page.ts'
-import { texts } from './kernel/texts.ts'
+import { names, writtenNames } from './kernel/texts.ts'
 
 /** What an organisation is in the network. */
 export const organisationKinds = ['operator', 'carrier', 'portCorporation', 'agent'] as const
@@ -29,8 +29,7 @@ const registrationCode = z.string().check(
   z.overwrite(normaliseOrganisationCode),
   z.refine((code) => code === '' || isOrganisationCode(code), { error: 'registrationCode' }),
 )
-const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
-const names = z.object({ en: words, zh: words, es: words, ja: words })
+const newNames = writtenNames(100)
 
 export const organisations = capability('staff', {
   organisations: query({
@@ -50,7 +49,7 @@ export const organisations = capability('staff', {
           kind: z.enum(organisationKinds),
           /** Its code of GB 32100 or GB 11714, empty where it is not known. */
           registrationCode: z.string(),
-          names: texts,
+          names,
           enabled: z.boolean(),
           version: z.int(),
           people: z.int(),
@@ -70,7 +69,7 @@ export const organisations = capability('staff', {
       code: organisationCode,
       kind: z.enum(organisationKinds),
       registrationCode: z.optional(registrationCode),
-      names,
+      names: newNames,
     }),
     reply: z.object({ id }),
   }),
@@ -86,7 +85,7 @@ export const organisations = capability('staff', {
       kind: z.enum(organisationKinds),
       /** Stays as it is where it is not told. */
       registrationCode: z.optional(registrationCode),
-      names,
+      names: newNames,
     }),
     reply: z.object({ version: z.int() }),
   }),

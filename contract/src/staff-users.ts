@@ -3,7 +3,7 @@ import { serviceDate } from './kernel/dates.ts'
 import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { pageOf, pageRequest, searchText } from './kernel/page.ts'
-import { named, texts, typedName } from './kernel/texts.ts'
+import { named, names, typedName } from './kernel/texts.ts'
 import { email, phone } from './profile.ts'
 import { largestImport } from './staff-import.ts'
 import { organisationKinds } from './staff-organisations.ts'
@@ -33,7 +33,7 @@ const person = {
   email,
 }
 
-const role = z.object({ id, code: z.string(), names: texts, enabled: z.boolean() })
+const role = z.object({ id, code: z.string(), names, enabled: z.boolean() })
 const organisation = z.extend(named, { kind: z.enum(organisationKinds), enabled: z.boolean() })
 
 const row = {

@@ -3,7 +3,7 @@ import { capability, command, query } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { pageOf, pageRequest, searchText } from './kernel/page.ts'
 import { problems } from './kernel/problem.ts'
-import { texts } from './kernel/texts.ts'
+import { names } from './kernel/texts.ts'
 import { passwordDigest } from './session.ts'
 import { accessEndpoints } from './staff-access.ts'
 
@@ -36,7 +36,7 @@ export const sessionKinds = ['staff', 'viewer'] as const
 const onlineSession = z.object({
   id,
   user: z.object({ id, code: z.string(), name: z.string() }),
-  organisation: texts,
+  organisation: names,
   kind: z.enum(sessionKinds),
   browser: z.string(),
   address: z.string(),

@@ -3,7 +3,7 @@ import { serviceDate } from './kernel/dates.ts'
 import { capability, command, query } from './kernel/endpoint.ts'
 import { code, id } from './kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText } from './kernel/page.ts'
-import { texts } from './kernel/texts.ts'
+import { names, texts, writtenNames, writtenTexts } from './kernel/texts.ts'
 import {
   dictionaryNames,
   durationUnits,
@@ -18,19 +18,8 @@ const forAll = {
 } as const
 const person = z.object({ id, code: z.string(), name: z.string() })
 
-/** A text in four languages as an administrator writes it. */
-const writtenTexts = (most: number) => {
-  const one = z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
-  return z.object({ en: one, zh: one, es: one, ja: one })
-}
-
 const boundedText = z.string().check(z.maxLength(2_000))
-const parameterValue = z.union([
-  z.boolean(),
-  z.number(),
-  boundedText,
-  z.object({ en: boundedText, zh: boundedText, es: boundedText, ja: boundedText }),
-])
+const parameterValue = z.union([z.boolean(), z.number(), boundedText, writtenTexts(2_000)])
 const parameterKey = z.string().check(z.regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*$/, { error: 'format' }))
 /** The version somebody saw when they decided; 0 for one that was never changed. */
 const seenVersion = z.int().check(z.gte(0), z.lte(2_147_483_647))
@@ -58,7 +47,7 @@ const dictionaryName = z.enum(dictionaryNames)
 
 const entry = z.object({
   code: z.string(),
-  names: texts,
+  names,
   details: z.record(z.string(), z.string()),
   /** From 1, in the order in which people are offered the entries. */
   position: z.int(),
@@ -173,14 +162,14 @@ export const system = capability('system', {
     access: { permission: 'system.editDictionaries' },
     scope: forAll,
     journal: 'system.addEntry',
-    request: z.object({ ...whichEntry, names: writtenTexts(100) }),
+    request: z.object({ ...whichEntry, names: writtenNames(100) }),
     reply: z.object({}),
   }),
   changeEntry: command({
     access: { permission: 'system.editDictionaries' },
     scope: forAll,
     journal: 'system.changeEntry',
-    request: z.object({ ...whichEntry, names: writtenTexts(100) }),
+    request: z.object({ ...whichEntry, names: writtenNames(100) }),
     reply: z.object({}),
   }),
   enableEntry: command({
@@ -210,7 +199,7 @@ export const system = capability('system', {
     access: { signedIn: 'whoever gives a reason is offered the usual ones' },
     scope: forAll,
     request: z.object({ dictionary: z.enum(reasonNames) }),
-    reply: z.array(z.object({ code: z.string(), names: texts })),
+    reply: z.array(z.object({ code: z.string(), names })),
   }),
 
   jobs: query({

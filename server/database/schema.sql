@@ -170,8 +170,8 @@ create table comments.products (
   constraint products_pkey PRIMARY KEY (id),
   constraint products_code_key UNIQUE (code),
   constraint products_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
-  constraint products_descriptions_check CHECK (platform.in_four_languages(descriptions)),
-  constraint products_names_check CHECK (platform.in_four_languages(names))
+  constraint products_descriptions_check CHECK (platform.valid_names(descriptions)),
+  constraint products_names_check CHECK (platform.valid_names(names))
 );
 
 -- How often a network has tried to write lately, and how often somebody tried for an order; forgotten after a day.
@@ -257,9 +257,9 @@ create table fares.passenger_types (
   constraint passenger_types_free_per_adult_check CHECK (((free_per_adult >= 0) AND (free_per_adult <= 9))),
   constraint passenger_types_height_below_cm_check CHECK (((height_below_cm >= 1) AND (height_below_cm <= 251))),
   constraint passenger_types_height_from_cm_check CHECK (((height_from_cm >= 0) AND (height_from_cm <= 250))),
-  constraint passenger_types_names_check CHECK (platform.in_four_languages(names)),
+  constraint passenger_types_names_check CHECK (platform.valid_names(names)),
   constraint passenger_types_percent_bp_check CHECK (((percent_bp >= 0) AND (percent_bp <= 10000))),
-  constraint passenger_types_proof_check CHECK (platform.in_four_languages(proof))
+  constraint passenger_types_proof_check CHECK (platform.valid_names(proof))
 );
 CREATE TRIGGER stays BEFORE DELETE ON fares.passenger_types FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(passenger_type_id)');
 
@@ -316,7 +316,7 @@ create table fleet.classes (
   constraint classes_code_key UNIQUE (code),
   constraint classes_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
   constraint classes_kind_check CHECK ((kind = ANY (ARRAY['seat'::text, 'berth'::text, 'open'::text]))),
-  constraint classes_names_check CHECK (platform.in_four_languages(names)),
+  constraint classes_names_check CHECK (platform.valid_names(names)),
   constraint classes_seats_per_row_check CHECK (((seats_per_row >= 1) AND (seats_per_row <= 20)))
 );
 CREATE TRIGGER stays BEFORE DELETE ON fleet.classes FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(class_id)');
@@ -328,7 +328,7 @@ create table fleet.decks (
   names jsonb not null,
   constraint decks_pkey PRIMARY KEY (ship_id, number),
   constraint decks_ship_id_fkey FOREIGN KEY (ship_id) REFERENCES fleet.ships(id) ON DELETE CASCADE,
-  constraint decks_names_check CHECK (platform.in_four_languages(names)),
+  constraint decks_names_check CHECK (platform.valid_names(names)),
   constraint decks_number_check CHECK (((number >= 1) AND (number <= 20)))
 );
 
@@ -360,7 +360,7 @@ create table fleet.ship_series (
   constraint ship_series_pkey PRIMARY KEY (id),
   constraint ship_series_code_key UNIQUE (code),
   constraint ship_series_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
-  constraint ship_series_names_check CHECK (platform.in_four_languages(names))
+  constraint ship_series_names_check CHECK (platform.valid_names(names))
 );
 
 -- Vessels.
@@ -378,7 +378,7 @@ create table fleet.ships (
   constraint ships_series_id_fkey FOREIGN KEY (series_id) REFERENCES fleet.ship_series(id),
   constraint ships_certified_capacity_check CHECK (((certified_capacity >= 1) AND (certified_capacity <= 1000000))),
   constraint ships_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
-  constraint ships_names_check CHECK (platform.in_four_languages(names))
+  constraint ships_names_check CHECK (platform.valid_names(names))
 );
 CREATE INDEX ships_carrier_id_idx ON fleet.ships USING btree (carrier_id);
 CREATE INDEX ships_series_id_idx ON fleet.ships USING btree (series_id);
@@ -631,7 +631,7 @@ create table network.docks (
   constraint docks_port_id_fkey FOREIGN KEY (port_id) REFERENCES network.ports(id),
   constraint docks_berths_check CHECK (((berths >= 1) AND (berths <= 99))),
   constraint docks_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
-  constraint docks_names_check CHECK (platform.in_four_languages(names))
+  constraint docks_names_check CHECK (platform.valid_names(names))
 );
 CREATE INDEX docks_port_id_idx ON network.docks USING btree (port_id);
 
@@ -668,7 +668,7 @@ create table network.lines (
   constraint lines_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES staff.organisations(id),
   constraint lines_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
   constraint lines_kind_check CHECK ((kind = ANY (ARRAY['fast'::text, 'ferry'::text, 'sightseeing'::text, 'cruise'::text]))),
-  constraint lines_names_check CHECK (platform.in_four_languages(names))
+  constraint lines_names_check CHECK (platform.valid_names(names))
 );
 CREATE INDEX lines_carrier_id_idx ON network.lines USING btree (carrier_id);
 
@@ -685,7 +685,7 @@ create table network.ports (
   constraint ports_code_key UNIQUE (code),
   constraint ports_corporation_id_fkey FOREIGN KEY (corporation_id) REFERENCES staff.organisations(id),
   constraint ports_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
-  constraint ports_names_check CHECK (platform.in_four_languages(names))
+  constraint ports_names_check CHECK (platform.valid_names(names))
 );
 CREATE INDEX ports_corporation_id_idx ON network.ports USING btree (corporation_id);
 
@@ -1232,7 +1232,7 @@ create table staff.menus (
   constraint menus_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id) ON DELETE SET NULL,
   constraint menus_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES staff.menus(id),
   constraint menus_id_check CHECK (((length(id) >= 1) AND (length(id) <= 64))),
-  constraint menus_names_check CHECK (platform.in_four_languages(names)),
+  constraint menus_names_check CHECK (platform.valid_names(names)),
   constraint menus_not_its_own_parent CHECK ((parent_id <> id)),
   constraint menus_remark_check CHECK ((length(remark) <= 500)),
   constraint menus_status CHECK ((status = ANY (ARRAY['0'::text, '1'::text]))),
@@ -1258,7 +1258,7 @@ create table staff.organisations (
   constraint organisations_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint organisations_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
   constraint organisations_kind_check CHECK ((kind = ANY (ARRAY['operator'::text, 'carrier'::text, 'portCorporation'::text, 'agent'::text]))),
-  constraint organisations_names_check CHECK (platform.in_four_languages(names)),
+  constraint organisations_names_check CHECK (platform.valid_names(names)),
   constraint organisations_registration_code_check CHECK ((registration_code ~ '^([0-9A-Z]{8}[0-9X]|[0-9A-HJ-NPQRTUWXY]{2}[0-9]{6}[0-9A-HJ-NPQRTUWXY]{10})$'::text))
 );
 CREATE TRIGGER stays BEFORE DELETE ON staff.organisations FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.orders(organisation_id)');
@@ -1304,7 +1304,7 @@ create table staff.roles (
   constraint roles_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
   constraint roles_data_scope_check CHECK ((data_scope = ANY (ARRAY['all'::text, 'organisation'::text]))),
   constraint roles_dock_scope_check CHECK ((dock_scope = ANY (ARRAY['all'::text, 'own'::text]))),
-  constraint roles_names_check CHECK (platform.in_four_languages(names)),
+  constraint roles_names_check CHECK (platform.valid_names(names)),
   constraint roles_remark_check CHECK ((length(remark) <= 500))
 );
 CREATE TRIGGER bump AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON staff.roles FOR EACH STATEMENT EXECUTE FUNCTION staff.bump_grants_version();
@@ -1397,7 +1397,7 @@ create table system.dictionary_entries (
   constraint dictionary_entries_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
   constraint dictionary_entries_details_check CHECK ((jsonb_typeof(details) = 'object'::text)),
   constraint dictionary_entries_dictionary_check CHECK ((dictionary ~ '^[a-z][A-Za-z]{0,39}$'::text)),
-  constraint dictionary_entries_names_check CHECK (platform.in_four_languages(names))
+  constraint dictionary_entries_names_check CHECK (platform.valid_names(names))
 );
 CREATE INDEX dictionary_entries_changed_by_idx ON system.dictionary_entries USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX dictionary_entries_dictionary_position_code_idx ON system.dictionary_entries USING btree (dictionary, "position", code);
@@ -2791,13 +2791,6 @@ CREATE OR REPLACE FUNCTION platform.folded(words text)
 RETURN regexp_replace(lower(NORMALIZE(words, NFKD)), '[\u0300-\u036f]'::text, ''::text, 'g'::text)
 ;
 
-CREATE OR REPLACE FUNCTION platform.in_four_languages(texts jsonb)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (texts ?& ARRAY['en'::text, 'zh'::text, 'es'::text, 'ja'::text])
-;
-
 CREATE OR REPLACE FUNCTION platform.localized_matches(texts jsonb, words text)
  RETURNS boolean
  LANGUAGE sql
@@ -2895,6 +2888,20 @@ CREATE OR REPLACE FUNCTION platform.searchable(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT COALESCE(string_agg(CASE WHEN (ascii(signs.sign) < 128) THEN signs.sign ELSE ('q'::text || to_hex(ascii(signs.sign))) END, ''::text ORDER BY signs.place), ''::text) AS "coalesce" FROM unnest(string_to_array(lower(searchable.words), NULL::text)) WITH ORDINALITY signs(sign, place))
+;
+
+CREATE OR REPLACE FUNCTION platform.text_in(names jsonb, reader text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(NULLIF((names ->> reader), ''::text), NULLIF((names ->> 'en'::text), ''::text), NULLIF((names ->> 'zh'::text), ''::text), NULLIF((names ->> 'es'::text), ''::text), NULLIF((names ->> 'ja'::text), ''::text), ''::text)
+;
+
+CREATE OR REPLACE FUNCTION platform.valid_names(names jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (jsonb_typeof(names) = 'object'::text) THEN ((names <> '{}'::jsonb) AND ((names - ARRAY['en'::text, 'zh'::text, 'es'::text, 'ja'::text]) = '{}'::jsonb) AND (NOT jsonb_path_exists(names, 'strict $.*?(((@.type() != "string" || @ == "") || @ like_regex "^[ \\t\\r\\n]") || @ like_regex "[ \\t\\r\\n]$")'::jsonpath))) ELSE false END
 ;
 
 CREATE OR REPLACE FUNCTION sailings.close_minutes(run sailings.sailings, channel text, standard jsonb)

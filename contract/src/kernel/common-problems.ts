@@ -258,6 +258,12 @@ export const fieldTexts = {
     es: '{field} puede tener como máximo {limit} elementos o caracteres',
     ja: '{field} は {limit} 項目または文字までです',
   },
+  oneLanguage: {
+    en: '{field} must be written in at least one language',
+    zh: '{field} 至少需要填写一种语言',
+    es: '{field} debe escribirse al menos en un idioma',
+    ja: '{field} は少なくとも 1 つの言語で入力してください',
+  },
   oneOf: {
     en: '{field} must be one of {allowed}',
     zh: '{field} 必须是以下之一：{allowed}',

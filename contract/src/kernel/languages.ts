@@ -1,10 +1,30 @@
-/** The four languages every text of the product exists in. The first is the fallback. */
+/** The four languages every text of the product exists in, in the order in which one stands in for another. */
 export const languages = ['en', 'zh', 'es', 'ja'] as const
 
 export type Language = (typeof languages)[number]
 
-/** One text in every language. Chinese and English are always written; the other two may share them. */
+/** One text in every language: the product's own words. */
 export type Texts = Record<Language, string>
+
+/** A text that people wrote, in at least one language. Read it with `textIn`; an empty language counts as missing. */
+export type Names = Partial<Texts>
+
+/**
+ * The language a text is read in: the reader's, else the one it was written in first where that is known, else the
+ * first there is in the order en, zh, es, ja. Undefined when it was written in none.
+ * `platform.text_in` in SQL decides alike.
+ */
+export function languageOf(names: Names, reader: Language, original?: Language): Language | undefined {
+  if (names[reader]) return reader
+  if (original && names[original]) return original
+  return languages.find((language) => names[language])
+}
+
+/** What a reader sees of a text that people wrote, see `languageOf`; empty only when it was written in no language. */
+export function textIn(names: Names, reader: Language, original?: Language): string {
+  const language = languageOf(names, reader, original)
+  return (language && names[language]) ?? ''
+}
 
 /** True when the value is one of our language codes. */
 export function isLanguage(value: unknown): value is Language {

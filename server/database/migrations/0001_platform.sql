@@ -8,10 +8,21 @@ create schema session;
 create schema journal;
 create schema system;
 
--- A text in all four languages; none may be missing, because every screen exists in all of them.
-create function platform.in_four_languages(texts jsonb) returns boolean
+-- Constraint of texts that people write: an object with at least one of the four languages, each trimmed and not
+-- empty. A language that is missing is shown in another one, see platform.text_in.
+create function platform.valid_names(names jsonb) returns boolean
+  language sql immutable strict parallel safe
+  return case when jsonb_typeof(names) = 'object' then
+    names <> '{}' and names - array['en', 'zh', 'es', 'ja'] = '{}' and not jsonb_path_exists(names,
+      'strict $.* ? (@.type() != "string" || @ == "" || @ like_regex "^[ \\t\\r\\n]" || @ like_regex "[ \\t\\r\\n]$")')
+    else false end;
+
+-- What a reader sees of such a text: the own language, else the first there is of en, zh, es, ja; '' when there is none.
+-- `textIn` of the contract decides alike.
+create function platform.text_in(names jsonb, reader text) returns text
   language sql immutable parallel safe
-  return texts ?& array['en', 'zh', 'es', 'ja'];
+  return coalesce(nullif(names ->> reader, ''), nullif(names ->> 'en', ''), nullif(names ->> 'zh', ''),
+    nullif(names ->> 'es', ''), nullif(names ->> 'ja', ''), '');
 
 create table platform.request_keys (
   user_id bigint not null,
@@ -31,7 +42,7 @@ create table staff.organisations (
   id bigint generated always as identity primary key,
   code text not null unique check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
   kind text not null check (kind in ('operator', 'carrier', 'portCorporation', 'agent')),
-  names jsonb not null check (platform.in_four_languages(names)),
+  names jsonb not null check (platform.valid_names(names)),
   enabled boolean not null default true
 );
 comment on table staff.organisations is 'Operator, shipping companies, port corporations and agents; a person sees what is their organisation''s.';
@@ -67,7 +78,7 @@ comment on table staff.user_docks is 'The docks a person works at.';
 create table staff.roles (
   id bigint generated always as identity primary key,
   code text not null unique check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
-  names jsonb not null check (platform.in_four_languages(names)),
+  names jsonb not null check (platform.valid_names(names)),
   data_scope text not null check (data_scope in ('all', 'organisation', 'docks')),
   enabled boolean not null default true
 );
@@ -84,7 +95,7 @@ create table staff.menus (
   id text primary key check (length(id) between 1 and 64),
   parent_id text references staff.menus,
   position integer not null default 0,
-  names jsonb not null check (platform.in_four_languages(names)),
+  names jsonb not null check (platform.valid_names(names)),
   uri text not null default '',
   type text not null check (type in ('M', 'C', 'A')),
   status text not null default '1',

@@ -14,7 +14,7 @@ create schema agents;
 create table network.ports (
   id bigint generated always as identity primary key,
   code text not null unique check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
-  names jsonb not null check (platform.in_four_languages(names)),
+  names jsonb not null check (platform.valid_names(names)),
   river_km integer not null,
   corporation_id bigint references staff.organisations,
   position integer not null default 0
@@ -27,7 +27,7 @@ create table network.docks (
   id bigint generated always as identity primary key,
   port_id bigint not null references network.ports,
   code text not null unique check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
-  names jsonb not null check (platform.in_four_languages(names)),
+  names jsonb not null check (platform.valid_names(names)),
   berths smallint not null default 1 check (berths between 1 and 99),
   river_km integer not null,
   position integer not null default 0
@@ -41,7 +41,7 @@ create index on staff.user_docks (dock_id);
 create table network.lines (
   id bigint generated always as identity primary key,
   code text not null unique check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
-  names jsonb not null check (platform.in_four_languages(names)),
+  names jsonb not null check (platform.valid_names(names)),
   kind text not null check (kind in ('fast', 'ferry', 'sightseeing', 'cruise')),
   carrier_id bigint not null references staff.organisations,
   enabled boolean not null default true,
@@ -71,14 +71,14 @@ create index on network.line_stops (dock_id);
 create table fleet.ship_series (
   id bigint generated always as identity primary key,
   code text not null unique check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
-  names jsonb not null check (platform.in_four_languages(names))
+  names jsonb not null check (platform.valid_names(names))
 );
 comment on table fleet.ship_series is 'Families of sister ships.';
 
 create table fleet.classes (
   id bigint generated always as identity primary key,
   code text not null unique check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
-  names jsonb not null check (platform.in_four_languages(names)),
+  names jsonb not null check (platform.valid_names(names)),
   kind text not null check (kind in ('seat', 'berth', 'open')),
   seats_per_row smallint not null check (seats_per_row between 1 and 20),
   rank smallint not null
@@ -89,7 +89,7 @@ comment on column fleet.classes.rank is 'Comfort, 1 is the best; screens list cl
 create table fleet.ships (
   id bigint generated always as identity primary key,
   code text not null unique check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
-  names jsonb not null check (platform.in_four_languages(names)),
+  names jsonb not null check (platform.valid_names(names)),
   series_id bigint references fleet.ship_series,
   carrier_id bigint not null references staff.organisations,
   certified_capacity integer not null check (certified_capacity between 1 and 1000000),
@@ -103,7 +103,7 @@ create index on fleet.ships (carrier_id);
 create table fleet.decks (
   ship_id bigint not null references fleet.ships on delete cascade,
   number smallint not null check (number between 1 and 20),
-  names jsonb not null check (platform.in_four_languages(names)),
+  names jsonb not null check (platform.valid_names(names)),
   primary key (ship_id, number)
 );
 comment on table fleet.decks is 'Decks of a ship, counted from the water upwards.';
@@ -188,7 +188,7 @@ create index on sailings.sailing_stops (dock_id, planned_depart);
 create table fares.passenger_types (
   id bigint generated always as identity primary key,
   code text not null unique check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
-  names jsonb not null check (platform.in_four_languages(names)),
+  names jsonb not null check (platform.valid_names(names)),
   percent_bp integer not null check (percent_bp between 0 and 10000),
   needs_seat boolean not null default true,
   age_from smallint check (age_from between 0 and 150),
@@ -196,7 +196,7 @@ create table fares.passenger_types (
   height_from_cm smallint check (height_from_cm between 0 and 250),
   height_below_cm smallint check (height_below_cm between 1 and 251),
   certificate_kinds text[],
-  proof jsonb check (platform.in_four_languages(proof)),
+  proof jsonb check (platform.valid_names(proof)),
   free_per_adult smallint check (free_per_adult between 0 and 9),
   is_adult boolean not null default false,
   position integer not null default 0,
@@ -380,7 +380,7 @@ comment on column accounts.wallets.daily_limit_fen is 'The most that may be spen
 
 create table orders.certificate_kinds (
   code text primary key check (code ~ '^[A-Za-z]{1,32}$'),
-  names jsonb not null check (platform.in_four_languages(names)),
+  names jsonb not null check (platform.valid_names(names)),
   position integer not null,
   enabled boolean not null default true
 );

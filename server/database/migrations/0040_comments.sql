@@ -5,8 +5,8 @@ create schema comments;
 create table comments.products (
   id bigint generated always as identity primary key,
   code text not null unique check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
-  names jsonb not null check (platform.in_four_languages(names)),
-  descriptions jsonb not null check (platform.in_four_languages(descriptions)),
+  names jsonb not null check (platform.valid_names(names)),
+  descriptions jsonb not null check (platform.valid_names(descriptions)),
   position integer not null default 0,
   enabled boolean not null default true
 );

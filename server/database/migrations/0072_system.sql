@@ -60,7 +60,7 @@ create trigger tell after insert or update or delete or truncate on system.param
 create table system.dictionary_entries (
   dictionary text not null check (dictionary ~ '^[a-z][A-Za-z]{0,39}$'),
   code text not null check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
-  names jsonb not null check (platform.in_four_languages(names)),
+  names jsonb not null check (platform.valid_names(names)),
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
   position integer not null,
   enabled boolean not null default true,

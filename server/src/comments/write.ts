@@ -3,7 +3,7 @@ import { commentLength } from '@fairway/contract/comment-length'
 import type { comments } from '@fairway/contract/comments'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { phoneKey } from '@fairway/contract/kernel/identity'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { OpenContext } from '../platform/context.ts'
 import type { Crypto } from '../platform/crypto.ts'
@@ -59,7 +59,7 @@ interface Trip {
   good: boolean
   author: string
   product_id: string | null
-  product_names: Texts
+  product_names: Names
 }
 
 /**

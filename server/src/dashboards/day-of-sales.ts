@@ -1,4 +1,4 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { toFen } from '@fairway/contract/kernel/money'
 import { addDays, momentOn, type ServiceDate } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ export interface MinuteOfSales extends Sales {
 /** A day's sales by the minute, and who or what sold most. */
 export interface DayOfSales {
   minutes: MinuteOfSales[]
-  leaders: { names: Texts; tickets: number; fen: number }[]
+  leaders: { names: Names; tickets: number; fen: number }[]
 }
 
 const mostLeaders = 5
@@ -33,7 +33,7 @@ export async function dayOfSales(db: Database, board: Board, date: ServiceDate):
   const begins = momentOn(date)
   const { rows } = await sql<{
     minutes: (Omit<MinuteOfSales, 'fen'> & { fen: string })[]
-    leaders: { names: Texts; tickets: number; fen: string }[]
+    leaders: { names: Names; tickets: number; fen: string }[]
   }>`
     with sold as materialized (
       select floor(extract(epoch from o.paid_at - ${begins}) / 60)::integer as minute, o.total_fen, o.channel,

@@ -1,6 +1,6 @@
 import type { dashboards } from '@fairway/contract/dashboards'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import { type Names, textIn } from '@fairway/contract/kernel/languages'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
@@ -26,7 +26,7 @@ export async function sailingsShown(
   const { rows } = await sql<{
     sailings: Figures['sailings']
     day: Figures['dayOfSailings']
-    docks: { names: Texts; riverKm: number; town: Texts; townKm: number }[]
+    docks: { names: Names; riverKm: number; town: Names; townKm: number }[]
   }>`
     with shown as (
       select l.id, l.code, l.names, l.kind from network.lines l where l.enabled and ${board.lines}
@@ -63,13 +63,13 @@ export async function sailingsShown(
 
 /** Towns rather than docks; a dock far from its town is a place of its own. */
 function placesOf(
-  docks: readonly { names: Texts; riverKm: number; town: Texts; townKm: number }[],
+  docks: readonly { names: Names; riverKm: number; town: Names; townKm: number }[],
 ): Figures['places'] {
   const places = new Map<string, Figures['places'][number]>()
   for (const { names, riverKm, town, townKm } of docks) {
     const far = Math.abs(riverKm - townKm) > farFromTown
     const place = far ? { names, riverKm } : { names: town, riverKm: townKm }
-    places.set(`${place.names.en}/${place.riverKm}`, place)
+    places.set(`${textIn(place.names, 'en')}/${place.riverKm}`, place)
   }
   return [...places.values()].sort((a, b) => a.riverKm - b.riverKm)
 }

@@ -1,6 +1,6 @@
 import { type feedback, feedbackLimits } from '@fairway/contract/feedback'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import { inTransaction } from '../platform/commands.ts'
@@ -88,7 +88,7 @@ export async function listFeedback(
     Row & {
       version: number
       user: { id: string; code: string; name: string }
-      organisation: Texts
+      organisation: Names
       done_by: string | null
     }
   >`

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { home, QuickMenuItem } from '@fairway/contract/home'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { textIn } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import { inTransaction } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
@@ -73,7 +74,7 @@ function show({ services, caller, language }: Context, entries: readonly Entry[]
     const page = pages.get(menuId)
     if (!page) return []
     const { names, url, icon } = page
-    return [{ menuId, name: names[language], names, url, icon, remark }]
+    return [{ menuId, name: textIn(names, language), names, url, icon, remark }]
   })
   return { items, version: versionOf(entries) }
 }

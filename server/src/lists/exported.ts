@@ -1,6 +1,6 @@
 import type { EndpointName, Endpoints } from '@fairway/contract/all'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Language, Texts } from '@fairway/contract/kernel/languages'
+import type { Language, Names, Texts } from '@fairway/contract/kernel/languages'
 
 /** How a value is written: amounts come in fen, moments and days as the wire tells them. */
 export type CellKind = 'text' | 'number' | 'money' | 'moment' | 'day'
@@ -9,7 +9,7 @@ export type Cell = string | number | null
 /** The reader's own words. */
 export interface Reader {
   language: Language
-  name: (texts: Texts) => string
+  name: (texts: Names) => string
 }
 
 export interface ExportColumn<Row> {

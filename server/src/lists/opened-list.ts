@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { endpoints } from '@fairway/contract/all'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
+import { textIn } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { writeJournal } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
@@ -66,7 +67,7 @@ export async function openList(
     const first = await read(1, step)
     const cut =
       first.rows.length > most || (first.rows.length === step && (await read(most + 1, 1)).rows.length > 0)
-    const reader: Reader = { language: context.language, name: (texts) => texts[context.language] }
+    const reader: Reader = { language: context.language, name: (names) => textIn(names, context.language) }
     let count = 0
     async function* rows() {
       for (let page = 1, some = first.rows; ; some = (await read(++page, step)).rows) {

@@ -1,6 +1,6 @@
 import { certificateRules, certificateTypes } from '@fairway/contract/kernel/certificates'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import { type Names, textIn } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { lookups } from '@fairway/contract/lookups'
 import type { Context } from '../platform/context.ts'
@@ -37,7 +37,7 @@ export async function countries(
 type Type = (typeof certificateTypes)[number]
 const isType = (code: string): code is Type => certificateTypes.some((type) => type === code)
 
-async function types({ services }: Context): Promise<{ type: Type; names: Texts; enabled: boolean }[]> {
+async function types({ services }: Context): Promise<{ type: Type; names: Names; enabled: boolean }[]> {
   const entries = await services.dictionaries.read('certificateTypes')
   return entries.flatMap(({ code, names, enabled }) => (isType(code) ? [{ type: code, names, enabled }] : []))
 }
@@ -59,7 +59,7 @@ export async function numberRules(context: Context): Promise<Reply<'lookups.idNo
     const { pattern, lengths, check, example } = certificateRules[type]
     return {
       value: type,
-      label: names[context.language],
+      label: textIn(names, context.language),
       names,
       pattern,
       lengths: 'from' in lengths ? lengths : [...lengths],

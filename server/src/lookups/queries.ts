@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Language, Texts } from '@fairway/contract/kernel/languages'
+import { type Language, type Names, textIn } from '@fairway/contract/kernel/languages'
 import type { lookups } from '@fairway/contract/lookups'
 import { type RawBuilder, sql } from 'kysely'
 import { visibleOfCarrier } from '../fleet/index.ts'
@@ -20,7 +20,7 @@ interface Asked {
 interface Stored {
   value: string
   code: string
-  names: Texts
+  names: Names
 }
 
 const none = sql`true`
@@ -34,11 +34,11 @@ const parent = (alias: string) =>
 
 /** A row as it is sent: named in the reader's language, and how its Chinese name is typed. */
 export function asChoice<Row extends Stored>(row: Row, language: Language) {
-  return { ...row, label: row.names[language], ...typedAs(row.names.zh) }
+  return { ...row, label: textIn(row.names, language), ...typedAs(row.names.zh) }
 }
 
-const named = <Parent extends { value: string; names: Texts }>(row: Parent | null, language: Language) =>
-  row && { ...row, label: row.names[language] }
+const named = <Parent extends { value: string; names: Names }>(row: Parent | null, language: Language) =>
+  row && { ...row, label: textIn(row.names, language) }
 
 /** Those asked for, of all a person may see: there are few of any kind, so they are searched here. */
 async function choose<Row extends Stored>(
@@ -55,7 +55,7 @@ async function choose<Row extends Stored>(
   ).slice(0, limit)
 }
 
-type Parent = { value: string; names: Texts } | null
+type Parent = { value: string; names: Names } | null
 
 /** Agencies: whoever sees everything and the operator all of them, an agency itself, others none. */
 export function agents(context: Context, asked: Asked): Promise<Reply<'lookups.agent'>> {

@@ -1,4 +1,4 @@
-import type { Language, Texts } from '@fairway/contract/kernel/languages'
+import { type Texts, textIn } from '@fairway/contract/kernel/languages'
 import type { MessageState, MessageType, organisationKinds } from '@fairway/contract/messages'
 import { exportOf, texts } from '../lists/index.ts'
 
@@ -30,10 +30,6 @@ const words = {
   over: texts('No longer in force', '已失效', 'Ya no vigente', '掲示期間終了'),
 }
 
-/** In the reader's language, or in the one it was written in. */
-const written = (some: Partial<Texts>, original: Language, language: Language) =>
-  some[language] ?? some[original] ?? ''
-
 const typeFilter = {
   titles: words.type,
   show: (value: string, { name }: { name: (texts: Texts) => string }) =>
@@ -48,7 +44,7 @@ export const messagesExports = {
         key: 'title',
         titles: words.subject,
         width: 40,
-        cell: (row, { language }) => written(row.titles, row.language, language),
+        cell: (row, { language }) => textIn(row.titles, language, row.language),
       },
       { key: 'state', titles: words.state, width: 10, cell: (row, { name }) => name(states[row.state]) },
       { key: 'type', titles: words.type, width: 14, cell: (row, { name }) => name(types[row.type]) },
@@ -129,13 +125,13 @@ export const messagesExports = {
         key: 'subject',
         titles: words.subject,
         width: 40,
-        cell: (row, { language }) => written(row.titles, row.language, language),
+        cell: (row, { language }) => textIn(row.titles, language, row.language),
       },
       {
         key: 'beginning',
         titles: texts('Content', '内容', 'Texto', '本文'),
         width: 60,
-        cell: (row, { language }) => written(row.beginnings, row.language, language),
+        cell: (row, { language }) => textIn(row.beginnings, language, row.language),
       },
       { key: 'type', titles: words.type, width: 14, cell: (row, { name }) => name(types[row.type]) },
       {

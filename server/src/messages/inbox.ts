@@ -1,5 +1,5 @@
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Language, Texts } from '@fairway/contract/kernel/languages'
+import { type Language, type Names, textIn } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { MessageType, messages } from '@fairway/contract/messages'
 import { sql } from 'kysely'
@@ -8,7 +8,6 @@ import { problem } from '../platform/problems.ts'
 import { inForce, readableBy } from './visible.ts'
 
 type Messages = typeof messages
-type SomeTexts = Partial<Texts>
 
 /** Nobody steps through more than this; the others wait in the inbox. */
 const mostPopups = 20
@@ -19,14 +18,14 @@ interface Row {
   id: string
   kind: MessageType
   language: Language
-  titles: SomeTexts
-  contents: SomeTexts
+  titles: Names
+  contents: Names
   important: boolean
   publish_at: Date
   expires_at: Date | null
   in_force: boolean
   read: boolean
-  from: Texts
+  from: Names
 }
 
 const columns = sql`m.id, m.kind, m.language, m.titles, m.contents, m.important, m.publish_at, m.expires_at`
@@ -38,10 +37,6 @@ const headingOf = ({ id, kind, language, titles, important }: Row) => ({
   titles,
   important,
 })
-
-/** A text in somebody's language, or in the one it was written in. */
-const inLanguage = (texts: SomeTexts, wanted: Language, original: Language) =>
-  texts[wanted] || texts[original] || ''
 
 /** What pops up: unread, in force, the important first, then in the order they came. */
 export async function popups({
@@ -57,7 +52,7 @@ export async function popups({
     order by m.important desc, m.publish_at, m.id limit ${mostPopups}`.execute(db)
   return rows.map((row) => ({
     ...headingOf(row),
-    content: inLanguage(row.contents, language, row.language),
+    content: textIn(row.contents, language, row.language),
     contents: row.contents,
     ...(row.kind === 'notice'
       ? { publicTime: toInstant(row.publish_at) }

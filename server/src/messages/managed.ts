@@ -1,5 +1,5 @@
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Language, Texts } from '@fairway/contract/kernel/languages'
+import type { Language, Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { MessageState, MessageType, messages } from '@fairway/contract/messages'
 import { type RawBuilder, sql } from 'kysely'
@@ -17,8 +17,8 @@ interface Row {
   id: string
   kind: MessageType
   language: Language
-  titles: Partial<Texts>
-  contents: Partial<Texts>
+  titles: Names
+  contents: Names
   important: boolean
   popup: boolean
   strip: boolean
@@ -147,7 +147,7 @@ export async function readers(
     id: string
     code: string
     name: string
-    organisation: Texts
+    organisation: Names
     at: Date
   }>`
     select u.id, u.code, u.name, o.names as organisation, r.at
@@ -166,10 +166,10 @@ export async function readers(
 /** Roles and organisations somebody may address. Roles reach across organisations: only who sees all may. */
 export async function targets({ db, scope }: Context): Promise<ReplyOf<Messages['messages.targets']>> {
   const wide = seesEverything(scope)
-  const organisations = await sql<{ id: string; code: string; names: Texts }>`
+  const organisations = await sql<{ id: string; code: string; names: Names }>`
     select id, code, names from staff.organisations where enabled and (${wide} or id = ${scope.organisationId})
     order by id`.execute(db)
-  const roles = await sql<{ id: string; names: Texts }>`
+  const roles = await sql<{ id: string; names: Names }>`
     select id, names from staff.roles where enabled and ${wide} order by id`.execute(db)
   return {
     wide,
@@ -183,7 +183,7 @@ export async function people(
   { db, scope }: Context,
   { text }: { text: string },
 ): Promise<ReplyOf<Messages['messages.people']>> {
-  const { rows } = await sql<{ id: string; code: string; name: string; organisation: Texts }>`
+  const { rows } = await sql<{ id: string; code: string; name: string; organisation: Names }>`
     select u.id, u.code, u.name, o.names as organisation
     from staff.users u join staff.organisations o on o.id = u.organisation_id
     where u.enabled and ${foundIn(sql`u.search`, text)}

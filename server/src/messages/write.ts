@@ -1,5 +1,4 @@
 import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
-import { type Language, languages, type Texts } from '@fairway/contract/kernel/languages'
 import type { MessageState, MessageType, messages } from '@fairway/contract/messages'
 import { sql } from 'kysely'
 import { inTransaction, keyedCommand } from '../platform/commands.ts'
@@ -123,11 +122,8 @@ async function hold(
 }
 
 function checkedTexts({ titles, contents, language }: Save) {
-  const kept = (texts: Partial<Record<Language, string>>) =>
-    Object.fromEntries(languages.flatMap((one) => (texts[one] ? [[one, texts[one]]] : []))) as Partial<Texts>
-  const found = { titles: kept(titles), contents: kept(contents) }
-  if (!found.titles[language] || !found.contents[language]) throw problem('messages.originalMissing')
-  return { titles: JSON.stringify(found.titles), contents: JSON.stringify(found.contents) }
+  if (!titles[language] || !contents[language]) throw problem('messages.originalMissing')
+  return { titles: JSON.stringify(titles), contents: JSON.stringify(contents) }
 }
 
 async function checkAudience(tx: Transaction, scope: Scope, { audience, type }: Save): Promise<void> {

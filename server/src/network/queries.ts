@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { addDays, type ServiceDate, serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
 import type { network } from '@fairway/contract/network'
 import { sql } from 'kysely'
@@ -34,7 +35,7 @@ type Port = Reply<'network.ports'>['ports'][number]
 type Dock = Port['docks'][number]
 type Untyped<Place> = Omit<Place, 'initials' | 'pinyin'>
 
-const withTyped = <Place extends { names: { zh: string } }>(place: Place) => ({
+const withTyped = <Place extends { names: Names }>(place: Place) => ({
   ...place,
   ...typedAs(place.names.zh),
 })

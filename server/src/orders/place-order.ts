@@ -1,6 +1,7 @@
 import { personKey, toldBy } from '@fairway/contract/kernel/certificates'
 import { maskNumber } from '@fairway/contract/kernel/formats'
 import { phoneKey } from '@fairway/contract/kernel/identity'
+import { textIn } from '@fairway/contract/kernel/languages'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Passenger, PaymentMethod, Placed } from '@fairway/contract/orders'
 import { type Channel, channelOf } from '../platform/channel.ts'
@@ -74,7 +75,7 @@ async function checkParty(context: Context, asked: AskedParty, departs: Date): P
     throw invalidFields({
       field: `passengers[${refused}].certificateType`,
       reason: 'oneOf',
-      values: { allowed: accepted.map(({ names }) => names[context.language]).join(', ') },
+      values: { allowed: accepted.map(({ names }) => textIn(names, context.language)).join(', ') },
     })
   const faults = partyFaults(asked.passengers, await passengerTypes(context.db), {
     travel: serviceDateOf(departs),

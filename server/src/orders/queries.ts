@@ -1,7 +1,7 @@
 import type { CertificateType } from '@fairway/contract/kernel/certificates'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Sex } from '@fairway/contract/kernel/identity'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { toFen } from '@fairway/contract/kernel/money'
 import { addDays, momentOn, toInstant } from '@fairway/contract/kernel/service-date'
 import type { OrderState, orders, PaymentMethod, TicketState } from '@fairway/contract/orders'
@@ -29,25 +29,25 @@ interface OrderRow {
   made_at: Date
   held_until: Date | null
   organisation_id: string
-  organisation_names: Texts
+  organisation_names: Names
   clerk: string
   method: PaymentMethod | null
   sailing_id: string
   line_code: string
-  line_names: Texts
+  line_names: Names
   service_date: string
-  ship_names: Texts
-  carrier_names: Texts
+  ship_names: Names
+  carrier_names: Names
   from_stop: number
   from_code: string
-  from_names: Texts
+  from_names: Names
   departs: Date
   to_stop: number
   to_code: string
-  to_names: Texts
+  to_names: Names
   arrives: Date
   class_code: string
-  class_names: Texts
+  class_names: Names
   passengers: number
   first_name: string
   first_forgotten_at: Date | null
@@ -190,7 +190,7 @@ interface TicketRow {
   name: string
   forgotten_at: string | null
   type_code: string
-  type_names: Texts
+  type_names: Names
   certificate_type: CertificateType
   certificate_masked: string
   sex: Sex | null

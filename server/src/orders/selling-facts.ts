@@ -1,4 +1,4 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import type { TypeRule } from './domain/party.ts'
@@ -39,7 +39,7 @@ async function readTypes(db: Database): Promise<ReadonlyMap<string, TypeRule>> {
   const { rows } = await sql<{
     id: string
     code: string
-    names: Texts
+    names: Names
     age_from: number | null
     age_below: number | null
     certificate_kinds: string[] | null

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { addDays } from '@fairway/contract/kernel/service-date'
 import type pg from 'pg'
 import type { OpenDatabase } from '../platform/database.ts'
@@ -47,7 +47,7 @@ export async function smallSailing(
   { seats, stops = 4, capacity = seats }: { seats: number; stops?: number; capacity?: number },
 ): Promise<SmallSailing> {
   const code = `T${randomBytes(6).toString('hex')}`
-  const names: Texts = { en: code, zh: code, es: code, ja: code }
+  const names: Names = { en: code, zh: code, es: code, ja: code }
   await pool.query(
     `with line as (
       insert into network.lines (code, names, kind, carrier_id)

@@ -1,4 +1,4 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import { type Names, textIn } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import { tellPersons } from '../messages/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -26,7 +26,7 @@ export async function noteTravelRefusal(context: Context, sailingId: string): Pr
 /** Tells administrators of users who were refused more often than honest work explains; says of how many. */
 export async function alarmTravelRefusals(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ name: string; code: string; organisation: Texts; refusals: number }>`
+    const { rows } = await sql<{ name: string; code: string; organisation: Names; refusals: number }>`
       update orders.travel_refusals t set alarmed_at = ${now}
       from staff.users u join staff.organisations o on o.id = u.organisation_id
       where u.id = t.user_id and t.alarmed_at is null and t.refusals > orders.free_travel_refusals()
@@ -39,7 +39,7 @@ export async function alarmTravelRefusals(db: Database, now: Date): Promise<numb
 }
 
 /** What administrators are told: who tried, never of whom. */
-function alarmOf(found: { name: string; code: string; organisation: Texts; refusals: number }) {
+function alarmOf(found: { name: string; code: string; organisation: Names; refusals: number }) {
   const { name, code, organisation, refusals } = found
   return {
     titles: {
@@ -49,10 +49,10 @@ function alarmOf(found: { name: string; code: string; organisation: Texts; refus
       ja: '旅客が乗船券を所持しているための販売拒否が多発しています',
     },
     contents: {
-      en: `${name} (${code}, ${organisation.en}) was refused ${refusals} times within an hour because the person already holds a ticket of another organisation. This can be used to find out who travels. The journal has the attempts under “Sale refused: passenger already travels”.`,
-      zh: `${name}（${code}，${organisation.zh}）一小时内有 ${refusals} 次因旅客已持有其他单位售出的船票而被拒绝。此类操作可能被用来打探他人行程。详情见操作日志“旅客已有船票，拒绝售票”。`,
-      es: `${name} (${code}, ${organisation.es}) fue rechazado ${refusals} veces en una hora porque la persona ya tiene un billete de otra organización. Así se puede averiguar quién viaja. Los intentos están en el diario como «Venta rechazada: el pasajero ya viaja».`,
-      ja: `${name}（${code}、${organisation.ja}）の販売が、旅客が他組織の乗船券を所持しているため 1 時間に ${refusals} 回拒否されました。他人の旅行を探る目的で使われるおそれがあります。操作記録の「販売拒否：乗船券所持」を確認してください。`,
+      en: `${name} (${code}, ${textIn(organisation, 'en')}) was refused ${refusals} times within an hour because the person already holds a ticket of another organisation. This can be used to find out who travels. The journal has the attempts under “Sale refused: passenger already travels”.`,
+      zh: `${name}（${code}，${textIn(organisation, 'zh')}）一小时内有 ${refusals} 次因旅客已持有其他单位售出的船票而被拒绝。此类操作可能被用来打探他人行程。详情见操作日志“旅客已有船票，拒绝售票”。`,
+      es: `${name} (${code}, ${textIn(organisation, 'es')}) fue rechazado ${refusals} veces en una hora porque la persona ya tiene un billete de otra organización. Así se puede averiguar quién viaja. Los intentos están en el diario como «Venta rechazada: el pasajero ya viaja».`,
+      ja: `${name}（${code}、${textIn(organisation, 'ja')}）の販売が、旅客が他組織の乗船券を所持しているため 1 時間に ${refusals} 回拒否されました。他人の旅行を探る目的で使われるおそれがあります。操作記録の「販売拒否：乗船券所持」を確認してください。`,
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Reach } from '@fairway/contract/data-reach'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { Bus } from './bus.ts'
 import type { Caller, OrganisationKind } from './context.ts'
@@ -32,7 +32,7 @@ const withdraw = 'sys.index.withdraw'
 export interface GrantedNode {
   id: string
   parentId: string | null
-  names: Texts
+  names: Names
   uri: string
   type: string
   status: string

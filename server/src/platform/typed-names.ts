@@ -6,8 +6,8 @@ customPinyin({ 弹子石: 'dàn zǐ shí', 丰都: 'fēng dū' })
 const typedNames = new Map<string, { initials: string; pinyin: string }>()
 const mostNames = 20_000
 
-/** A name as it is typed on a Latin keyboard; computed once per name, there are few of them. */
-export function typedAs(chinese: string): { initials: string; pinyin: string } {
+/** A Chinese name as it is typed on a Latin keyboard; computed once per name, there are few of them. Empty without one. */
+export function typedAs(chinese = ''): { initials: string; pinyin: string } {
   const known = typedNames.get(chinese)
   if (known) return known
   const letters = (pattern: 'first' | 'pinyin') =>

@@ -1,5 +1,5 @@
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { largestAvatar, type profile } from '@fairway/contract/profile'
 import { sql } from 'kysely'
 import { inTransaction } from '../platform/commands.ts'
@@ -13,7 +13,7 @@ type Own = ReplyOf<(typeof profile)['profile.own']>
 /** What is kept about the person who asks. */
 export async function own({ db, caller, services }: Context): Promise<Own> {
   const { rows } = await sql<
-    Omit<Own, 'passwordChangedAt' | 'mostSessions'> & { organisation: Texts; passwordChangedAt: Date }
+    Omit<Own, 'passwordChangedAt' | 'mostSessions'> & { organisation: Names; passwordChangedAt: Date }
   >`
     select u.code, u.name, o.names as organisation, u.phone, u.email, u.introduction, u.avatar,
       u.password_changed_at as "passwordChangedAt",

@@ -1,4 +1,4 @@
-import type { Language, Texts } from '@fairway/contract/kernel/languages'
+import { type Language, type Names, textIn } from '@fairway/contract/kernel/languages'
 import { me as meSchema } from '@fairway/contract/session'
 import * as z from 'zod/mini'
 import type { Caller, Context } from '../platform/context.ts'
@@ -29,11 +29,11 @@ interface Person {
   must_change_withdraw_password: boolean
   has_payment_password: boolean
   has_withdraw_password: boolean
-  role_names: Texts[]
+  role_names: Names[]
   organisation_id: string
   organisation_code: string
   kind: string
-  organisation_names: Texts
+  organisation_names: Names
   preferences: StoredPreference[]
 }
 
@@ -77,7 +77,7 @@ async function tell(context: Context, parameters: Parameters): Promise<Buffer> {
     withdrawPwdUpdFlag: !person.has_withdraw_password || person.must_change_withdraw_password,
     id: context.caller.userId,
     withdrawPassword: !person.has_withdraw_password,
-    roleNames: person.role_names.map((names) => names[context.language]),
+    roleNames: person.role_names.map((names) => textIn(names, context.language)),
     avatar: person.avatar,
     introduction: person.introduction,
     organisation: {

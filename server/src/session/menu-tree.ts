@@ -1,4 +1,4 @@
-import type { Language } from '@fairway/contract/kernel/languages'
+import { type Language, textIn } from '@fairway/contract/kernel/languages'
 import { type MenuNode, me } from '@fairway/contract/session'
 import type { GrantedNode } from '../platform/sessions.ts'
 import { typedAs } from '../platform/typed-names.ts'
@@ -32,7 +32,7 @@ export function menuTree(nodes: readonly GrantedNode[], language: Language): Men
   const below = (parent: string | null): MenuNode[] =>
     (childrenOf.get(parent) ?? []).map((node) => ({
       id: node.id,
-      name: node.names[language],
+      name: textIn(node.names, language),
       names: node.names,
       uri: node.uri,
       type: node.type,
@@ -45,7 +45,7 @@ export function menuTree(nodes: readonly GrantedNode[], language: Language): Men
   return below(null)
 }
 
-function typedName(chinese: string): string {
+function typedName(chinese: string | undefined): string {
   const { initials, pinyin } = typedAs(chinese)
   return `${initials} ${pinyin}`.trim()
 }

@@ -1,6 +1,6 @@
 import { isReachWithin, type Reach } from '@fairway/contract/data-reach'
 import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import type { staff } from '@fairway/contract/staff'
 import { sql } from 'kysely'
 import { keyedCommand } from '../platform/commands.ts'
@@ -17,7 +17,7 @@ const uniqueViolation = '23505'
 
 interface Role {
   code: string
-  names: Texts
+  names: Names
   dataScope: Reach['dataScope']
   dockScope: Reach['dockScope']
   remark: string

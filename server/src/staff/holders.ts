@@ -1,5 +1,5 @@
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { staff } from '@fairway/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
@@ -36,7 +36,7 @@ const bringing = (menu: string) => sql`(
   select id from below)`
 
 async function holders(
-  { db, scope, now }: Context,
+  { db, language, scope, now }: Context,
   roles: readonly string[],
   { page, pageSize, sort = 'code', text = '' }: Paged,
 ): Promise<HolderPage> {
@@ -60,7 +60,10 @@ async function holders(
   }
   const found =
     column === 'organisation'
-      ? await peopleByOrganisation(db, wanted, { key: sql`o.names->>'zh' collate "zh-x-icu"`, down })
+      ? await peopleByOrganisation(db, wanted, {
+          key: sql`platform.text_in(o.names, ${language}) collate "zh-x-icu"`,
+          down,
+        })
       : await peopleInOrder(db, wanted, { by: columns[column] ?? [sql`u.id`], down })
   const { rows } = await sql<HolderPage['rows'][number]>`
     select u.id::text, u.code, u.name, o.names as organisation, ${isUsable(now)} as usable
@@ -86,7 +89,7 @@ export async function permissionHolders(
 ): Promise<ReplyOf<Staff['staff.permissionHolders']>> {
   const { rows: known } = await sql`select from staff.menus where id = ${permission}`.execute(context.db)
   if (known.length === 0) throw problem('staff.unknownMenu', { id: permission })
-  const { rows: roles } = await sql<{ id: string; code: string; names: Texts; enabled: boolean }>`
+  const { rows: roles } = await sql<{ id: string; code: string; names: Names; enabled: boolean }>`
     select r.id::text, r.code, r.names, r.enabled from staff.roles r where exists (
       select from staff.role_menus rm where rm.role_id = r.id and rm.menu_id in ${bringing(permission)})
     order by r.code`.execute(context.db)
@@ -108,11 +111,11 @@ export async function whyNot(
   const node = tree.get(permission)
   if (!node) throw problem('staff.unknownMenu', { id: permission })
   const path = pathUp(tree, permission)
-  const { rows: roles } = await sql<{ names: Texts }>`
+  const { rows: roles } = await sql<{ names: Names }>`
     select names from staff.roles r where r.enabled and exists (
       select from staff.role_menus rm where rm.role_id = r.id and rm.menu_id in ${bringing(permission)})
     order by code`.execute(db)
-  const { rows: ask } = await sql<{ name: string; organisation: Texts }>`
+  const { rows: ask } = await sql<{ name: string; organisation: Names }>`
     select u.name, o.names as organisation from staff.users u
     join staff.organisations o on o.id = u.organisation_id
     where ${isUsable(now)} and u.id <> ${caller.userId} and exists (

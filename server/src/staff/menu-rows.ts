@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import type { MenuNodeOptions, MenuType } from '@fairway/contract/staff-access'
 import { sql } from 'kysely'
 import type { Connection } from '../platform/database.ts'
@@ -73,7 +73,7 @@ export async function menuRows(db: Connection): Promise<Map<string, MenuRow>> {
     id: string
     parent: string | null
     type: MenuType
-    names: Texts
+    names: Names
     uri: string
     enabled: boolean
     options: string

@@ -86,7 +86,7 @@ test('an entry has a place, a uri and an id of its own that fit', async () => {
     [['x/one', { options: { activeMenu: 'no/page' } }], 'staff.unknownMenu'],
     [['x/one', { options: { color: 'red' } }], 'request.invalid'],
     [['x one'], 'request.invalid'],
-    [['x/one', { names: { ...four('x'), ja: ' ' } }], 'request.invalid'],
+    [['x/one', { names: { en: '', ja: ' ' } }], 'request.invalid'],
   ]
   for (const [request, code] of refused) expect(await make(...request), code).toMatchObject({ code })
 })

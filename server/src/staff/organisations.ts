@@ -1,5 +1,5 @@
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { OrganisationKind, organisations } from '@fairway/contract/staff-organisations'
 import { type RawBuilder, sql } from 'kysely'
@@ -169,7 +169,7 @@ interface Stored {
   code: string
   kind: OrganisationKind
   registrationCode: string
-  names: Texts
+  names: Names
   enabled: boolean
   version: number
   changedBy: string | null
@@ -221,7 +221,9 @@ const nameTaken =
     if (kind !== uniqueViolation) throw error
     if (constraint !== 'organisations_registration_code_key')
       throw problem('staff.organisationTaken', { code })
-    const { rows } = await sql<{ name: string }>`select names ->> ${language} as name from staff.organisations
+    const { rows } = await sql<{
+      name: string
+    }>`select platform.text_in(names, ${language}) as name from staff.organisations
       where registration_code = ${registrationCode}`.execute(db)
     throw problem('staff.registrationTaken', { code: registrationCode, name: rows[0]?.name ?? '–' })
   }

@@ -1,6 +1,6 @@
 import { isReachWithin, type Reach } from '@fairway/contract/data-reach'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { staff } from '@fairway/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
@@ -18,7 +18,7 @@ export const essentialRole = 'administrator'
 interface Row {
   id: string
   code: string
-  names: Texts
+  names: Names
   data_scope: Reach['dataScope']
   dock_scope: Reach['dockScope']
   of_network: boolean
@@ -97,7 +97,7 @@ export async function roles(
   const column = sort.replace('-', '')
   const order =
     column === 'name'
-      ? sql`names->>${language} collate "zh-x-icu"`
+      ? sql`platform.text_in(names, ${language}) collate "zh-x-icu"`
       : (orders[column as keyof typeof orders] ?? orders.code)
   const wanted = sql`
     platform.localized_matches(jsonb_build_array(r.code, r.names), ${text})

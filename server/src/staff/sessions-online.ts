@@ -1,5 +1,5 @@
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { staff } from '@fairway/contract/staff'
 import { sql } from 'kysely'
@@ -49,7 +49,7 @@ export async function sessionsOnline(
     user_id: string
     code: string
     name: string
-    organisation: Texts
+    organisation: Names
     kind: 'staff' | 'viewer'
     browser: string
     address: string

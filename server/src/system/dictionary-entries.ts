@@ -1,4 +1,4 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import type { DictionaryName } from '@fairway/contract/system-words'
 import { sql } from 'kysely'
 import type { Bus } from '../platform/bus.ts'
@@ -13,7 +13,7 @@ declare module '../platform/services.ts' {
 /** An entry of a dictionary as it is stored. */
 export interface DictionaryEntry {
   code: string
-  names: Texts
+  names: Names
   details: Record<string, string>
   enabled: boolean
   built_in: boolean

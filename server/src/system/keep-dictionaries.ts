@@ -1,5 +1,6 @@
 import { type CertificateType, certificateRules } from '@fairway/contract/kernel/certificates'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { textIn } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { system } from '@fairway/contract/system'
 import { dictionaryNames } from '@fairway/contract/system-words'
@@ -47,7 +48,7 @@ export async function showDictionary(
     })
   const [, minus = '', column = ''] = /^(-?)(.*)$/.exec(sort) ?? []
   const textOf = (row: Entry) =>
-    column === 'code' ? row.code : column === 'name' ? row.names[language] : (row.changedAt ?? '')
+    column === 'code' ? row.code : column === 'name' ? textIn(row.names, language) : (row.changedAt ?? '')
   if (column !== 'position') rows.sort((one, other) => textOf(one).localeCompare(textOf(other), language))
   if (minus) rows.reverse()
   const start = (page - 1) * pageSize

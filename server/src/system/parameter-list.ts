@@ -1,4 +1,4 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names, Texts } from '@fairway/contract/kernel/languages'
 import type { durationUnits, parameterGroups } from '@fairway/contract/system-words'
 
 type Group = (typeof parameterGroups)[number]
@@ -424,7 +424,7 @@ type ValueOf<D> = D extends { kind: 'switch' }
   : D extends { kind: 'number' | 'duration' }
     ? number
     : D extends { kind: 'texts' }
-      ? Texts
+      ? Names
       : string
 
 export type Parameters = { readonly [Key in ParameterKey]: ValueOf<(typeof definitions)[Key]> }

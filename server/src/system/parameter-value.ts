@@ -1,12 +1,14 @@
-import { languages, type Texts } from '@fairway/contract/kernel/languages'
-import type { FieldReason } from '../platform/problems.ts'
+import type { Names } from '@fairway/contract/kernel/languages'
+import { writtenNames } from '@fairway/contract/kernel/texts'
+import * as z from 'zod/mini'
+import { type FieldReason, fieldReasons } from '../platform/problems.ts'
 import type { Definition } from './parameter-list.ts'
 
 /** What may be stored for a parameter, tidied; or why the value cannot be. */
 export function settle(
   definition: Definition,
   value: unknown,
-): { value: boolean | number | string | Texts } | { refused: FieldReason } {
+): { value: boolean | number | string | Names } | { refused: FieldReason } {
   const field = 'value'
   const type = (expected: string) => ({ refused: { field, reason: 'type' as const, values: { expected } } })
   const limit = (reason: 'tooSmall' | 'tooLarge' | 'tooLong', most: number) => ({
@@ -31,20 +33,10 @@ export function settle(
     }
     case 'texts': {
       if (typeof value !== 'object' || value === null) return type('object')
-      const given = value as Partial<Record<string, unknown>>
-      const written: Partial<Texts> = {}
-      for (const language of languages) {
-        const text = given[language]
-        const place = `value.${language}`
-        if (typeof text !== 'string' || text.trim() === '')
-          return { refused: { field: place, reason: 'required' } }
-        if (text.trim().length > definition.most)
-          return {
-            refused: { field: place, reason: 'tooLong', values: { limit: String(definition.most) } },
-          }
-        written[language] = text.trim()
-      }
-      return { value: written as Texts }
+      const { data, error } = z.safeParse(writtenNames(definition.most), value)
+      if (data) return { value: data }
+      const [first = { field, reason: 'oneLanguage' as const }] = fieldReasons(error.issues)
+      return { refused: { ...first, field: first.field === 'body' ? field : `${field}.${first.field}` } }
     }
   }
 }

@@ -94,7 +94,8 @@ test('a value outside its limits or of another kind is refused with what is allo
     ['shell.feedbackUrl', 'file:///etc/passwd'],
     ['shell.feedbackUrl', 'https://user:secret@example.org'],
     ['shell.platformName', 'one text'],
-    ['shell.platformName', { ...texts, ja: ' ' }],
+    ['shell.platformName', {}],
+    ['shell.platformName', { en: ' ', ja: '' }],
     ['shell.platformName', { ...texts, zh: '长'.repeat(101) }],
     ['orders.hotline', '1'.repeat(41)],
   ] as const) {

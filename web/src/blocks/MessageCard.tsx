@@ -1,6 +1,6 @@
 import './message-card.css'
 import type { ReactNode } from 'react'
-import { type Language, languageNames, type Texts } from '../i18n/language.ts'
+import { type Language, languageNames, type Names } from '../i18n/language.ts'
 import { useText } from '../i18n/text.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { When } from './When.tsx'
@@ -21,8 +21,8 @@ export function MessageCard({
   type: 'notice' | 'msg'
   important: boolean
   language: Language
-  titles: Partial<Texts>
-  contents: Partial<Texts>
+  titles: Names
+  contents: Names
   at?: string | undefined
   titleId?: string
   /** False where the page has the title already. */

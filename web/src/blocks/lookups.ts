@@ -3,7 +3,7 @@ import {
   certificateRules,
   certificateTypes,
 } from '@fairway/contract/kernel/certificates'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import { type Names, textIn } from '@fairway/contract/kernel/languages'
 import type { lookups as contract } from '@fairway/contract/lookups'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -29,10 +29,10 @@ const paths: { [Name in keyof typeof contract]: (typeof contract)[Name]['path'] 
 
 interface Row {
   value: string
-  names: Texts
+  names: Names
   code: string
-  port?: { names: Texts } | null
-  carrier?: { names: Texts } | null
+  port?: { names: Names } | null
+  carrier?: { names: Names } | null
 }
 
 /** Looking something up keeps nobody waiting: it shows no overlay. */
@@ -46,19 +46,20 @@ const rowsOf = (data: unknown): Row[] => (Array.isArray(data) ? data : (data as 
 /** What stands beside a name: where a dock is, whose a ship is; else the code. */
 function asLookup({ value, names, code, port, carrier }: Row): Lookup {
   const language = currentLanguage()
-  return { value, label: names[language], hint: (port ?? carrier)?.names[language] ?? code }
+  const parent = port ?? carrier
+  return { value, label: textIn(names, language), hint: parent ? textIn(parent.names, language) : code }
 }
 
 /** A choice that came with a form, found by all that the look-ups of the server would find it by. */
 export const choiceOf = (row: {
   id: string
-  names: Texts
+  names: Names
   code?: string
   initials?: string
   pinyin?: string
 }): Lookup => ({
   value: row.id,
-  label: row.names[currentLanguage()],
+  label: textIn(row.names, currentLanguage()),
   ...(row.code && { hint: row.code }),
   typed: [...Object.values(row.names), row.initials ?? '', row.pinyin ?? ''].join(' '),
 })
@@ -99,7 +100,7 @@ export function useCountries(wanted: boolean): Lookup[] | undefined {
     () =>
       data?.map(({ value, names, code, alpha3, initials, pinyin }) => ({
         value,
-        label: names[language],
+        label: textIn(names, language),
         hint: `${code} · ${alpha3}`,
         codes: [code, alpha3],
         typed: [...Object.values(names), initials, pinyin].join(' '),
@@ -133,7 +134,7 @@ async function askAsForm(query: object, signal: AbortSignal): Promise<Row[]> {
 
 export interface CertificateChoice {
   value: CertificateType
-  names: Texts
+  names: Names
 }
 
 const usual: CertificateChoice[] = certificateTypes.map((value) => ({

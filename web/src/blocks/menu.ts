@@ -1,5 +1,5 @@
 import type { Reply } from '../api/client.ts'
-import type { Texts } from '../i18n/language.ts'
+import type { Names } from '../i18n/language.ts'
 import { type IconName, isIcon } from '../ui/icon-names.ts'
 
 type Node = Reply<'session.me'>['rootMenus'][number]
@@ -23,7 +23,7 @@ export interface MenuOptions {
 /** An entry of the menu that leads somewhere or holds others. */
 export interface MenuEntry extends MenuOptions {
   id: string
-  names: Texts
+  names: Names
   /** The Chinese name on a Latin keyboard, by initials and in full. */
   typed: string
   uri: string

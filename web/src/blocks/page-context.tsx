@@ -1,7 +1,7 @@
 import type { PreferenceValues } from '@fairway/contract/profile'
 import { createContext, use, useCallback, useRef, useState } from 'react'
 import type { Reply } from '../api/client.ts'
-import type { Texts } from '../i18n/language.ts'
+import type { Names } from '../i18n/language.ts'
 import { type PageAction, useOffer } from './actions.ts'
 import { draftName, readDraft, writeDraft } from './drafts.ts'
 import type { PageRecord } from './page.ts'
@@ -42,7 +42,7 @@ export interface TabHandle {
   hash: string
   setSearch: (search: string) => void
   close: () => void
-  rename: (title: Texts) => void
+  rename: (title: Names) => void
   /**
    * Says whether closing would lose work; with `save` the question offers to save first (true: saved).
    * `source` tells several forms of one tab apart.

@@ -1,5 +1,4 @@
-import type { Language, Texts } from '../i18n/language.ts'
-import { languageTags } from '../i18n/language.ts'
+import { type Language, languageOf, languageTags, type Names } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/text.ts'
 
 /** A text as somebody reads it. */
@@ -14,12 +13,14 @@ export interface Written {
  * Picks the reader's side of a text that people wrote, in as many languages as they cared to; what is missing is read
  * in the language it was written in.
  */
-export function useWritten(): (texts: Partial<Texts>, original: Language) => Written {
+export function useWritten(): (texts: Names, original: Language) => Written {
   const language = useLanguage()
   return (texts, original) => {
-    const own = texts[language]
-    return own
-      ? { text: own, lang: undefined, language }
-      : { text: texts[original] ?? '', lang: languageTags[original], language: original }
+    const shown = languageOf(texts, language, original) ?? original
+    return {
+      text: texts[shown] ?? '',
+      lang: shown === language ? undefined : languageTags[shown],
+      language: shown,
+    }
   }
 }

@@ -1,8 +1,8 @@
 import { isLanguage, type Language } from '@fairway/contract/kernel/languages'
 import { readCookie, writeCookie } from '../api/cookie.ts'
 
-export type { Language, Texts } from '@fairway/contract/kernel/languages'
-export { languages } from '@fairway/contract/kernel/languages'
+export type { Language, Names, Texts } from '@fairway/contract/kernel/languages'
+export { languageOf, languages, textIn } from '@fairway/contract/kernel/languages'
 
 /** Every language under its own name: who looks for theirs cannot read the others. */
 export const languageNames: Record<Language, string> = {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Area, TextKey } from './areas.ts'
-import { type Language, languageTags, rememberLanguage, type Texts } from './language.ts'
+import { type Language, languageTags, type Names, rememberLanguage, textIn } from './language.ts'
 import { type Message, type TextValues, type Writer, writePlainly } from './message.ts'
 
 export type { TextKey } from './areas.ts'
@@ -105,8 +105,8 @@ export function useLanguage(): Language {
   return useSyncExternalStore(onLanguage, currentLanguage)
 }
 
-/** Picks the present language's side of a name: `const name = useName(); name(ship.names)`. */
-export function useName(): (texts: Texts) => string {
+/** Reads a name in the present language, or in one it was written in: `const name = useName(); name(ship.names)`. */
+export function useName(): (names: Names) => string {
   const language = useLanguage()
-  return (texts) => texts[language]
+  return (names) => textIn(names, language)
 }

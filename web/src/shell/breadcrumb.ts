@@ -1,11 +1,12 @@
 import type { Menu, MenuEntry } from '../blocks/menu.ts'
-import type { Texts } from '../i18n/language.ts'
+import { isNamed } from '../blocks/names.ts'
+import type { Names } from '../i18n/language.ts'
 
 /** One step of the way to the shown page: a menu entry, the dashboard or the page itself. */
 export interface Crumb {
   id: string
   /** Its name in the menu; the dashboard and the page are named by who shows them. */
-  names?: Texts
+  names?: Names
   /** Where it leads; missing for plain text. */
   href?: string
 }
@@ -27,7 +28,7 @@ export function crumbsOf(entry: MenuEntry | undefined, title: string, menu: Menu
   const way = [...(entry?.parents ?? []), ...(entry ? [entry] : [])]
   const crumbs: Crumb[] = way.flatMap((step): Crumb[] => {
     const last = step === entry
-    if (!step.breadcrumb || !(last ? title : step.names.en || step.names.zh)) return []
+    if (!step.breadcrumb || !(last ? title : isNamed(step.names))) return []
     const href = last ? undefined : hrefOf(step, menu)
     return [{ id: step.id, ...(!last && { names: step.names }), ...(href && { href }) }]
   })

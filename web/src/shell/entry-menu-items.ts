@@ -2,6 +2,7 @@ import { mostQuickMenuItems } from '@fairway/contract/home-limits'
 import { report } from '../api/errors.ts'
 import type { MenuEntry } from '../blocks/menu.ts'
 import { add, changeQuickMenu, presentQuickMenu, remove } from '../blocks/quick-menu/quick-menu.ts'
+import { textIn } from '../i18n/language.ts'
 import { currentLanguage, text } from '../i18n/text.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { toast } from '../ui/toast.ts'
@@ -10,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 export async function itemsFor(entry: MenuEntry): Promise<MenuItem[]> {
   const { items } = await presentQuickMenu()
   const inside = items.some((item) => item.menuId === entry.id)
-  const name = entry.names[currentLanguage()]
+  const name = textIn(entry.names, currentLanguage())
   const change = async () => {
     const outcome = await changeQuickMenu(inside ? remove(entry.id) : add(entry.id))
     if (outcome === 'full')

@@ -1,4 +1,5 @@
 import { tellKept } from '../blocks/drafts.ts'
+import { isNames } from '../blocks/names.ts'
 import type { Tab } from './tabs.ts'
 
 /**
@@ -20,7 +21,7 @@ function isTab(value: unknown): value is Tab {
     typeof tab?.id === 'string' &&
     tab.id.startsWith('/') &&
     typeof tab.search === 'string' &&
-    (tab.title === undefined || typeof tab.title?.en === 'string')
+    (tab.title === undefined || isNames(tab.title))
   )
 }
 

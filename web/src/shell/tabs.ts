@@ -1,4 +1,4 @@
-import type { Texts } from '../i18n/language.ts'
+import type { Names } from '../i18n/language.ts'
 
 /** A page somebody opened. Its id is its path: filters and pages of lists live in `search` and never breed tabs. */
 export interface Tab {
@@ -7,7 +7,7 @@ export interface Tab {
   readonly search: string
   readonly hash: string
   /** What the page calls itself, when that is more than its menu's name. */
-  readonly title?: Texts | undefined
+  readonly title?: Names | undefined
   /** Stands first and is never closed: the start page. */
   readonly affix: boolean
   /** Kept by its owner: only closed when asked for by name. */
@@ -45,7 +45,7 @@ export type TabAction =
   | { type: 'pin'; id: string; pinned: boolean }
   | { type: 'move'; id: string; to: number }
   | { type: 'reload'; id: string }
-  | { type: 'rename'; id: string; title: Texts }
+  | { type: 'rename'; id: string; title: Names }
   /** Brings back what was closed last, at its place and at the address it was left at. */
   | { type: 'reopen' }
   | { type: 'restore'; tabs: readonly Tab[]; active: string | undefined }

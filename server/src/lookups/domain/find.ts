@@ -1,8 +1,8 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 
 /** What a choice is found by. */
 export interface Findable {
-  names: Texts
+  names: Names
   code: string
   initials: string
   pinyin: string

@@ -8,7 +8,7 @@ import {
   toldBy,
 } from '@fairway/contract/kernel/certificates'
 import { ageOn } from '@fairway/contract/kernel/identity'
-import type { Language, Texts } from '@fairway/contract/kernel/languages'
+import { type Language, type Names, textIn } from '@fairway/contract/kernel/languages'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import type { FieldReason } from '../../platform/problems.ts'
 
@@ -16,7 +16,7 @@ import type { FieldReason } from '../../platform/problems.ts'
 export interface TypeRule {
   id: string
   code: string
-  names: Texts
+  names: Names
   /** Half-open: from this age, below that one; undefined where there is no bound. */
   ageFrom: number | undefined
   ageBelow: number | undefined
@@ -73,7 +73,7 @@ function memberFaults(
   if (!type) return [{ field: `${place}.passengerType`, reason: 'passengerType' }]
   const fault = certificateFault(member.certificateType, member.certificateNumber, day.today)
   if (fault) return [{ field: `${place}.certificateNumber`, reason: fault }]
-  const name = type.names[day.language]
+  const name = textIn(type.names, day.language)
   if (type.certificateTypes && !type.certificateTypes.includes(member.certificateType))
     return [{ field: `${place}.certificateType`, reason: 'certificateForType', values: { type: name } }]
   const told = toldBy(member.certificateType, member.certificateNumber)
@@ -153,7 +153,7 @@ function unaccompanied(
     return places.slice(adults * type.freePerAdult).map((index) => ({
       field: `passengers[${index}].passengerType`,
       reason: 'perAdult',
-      values: { most: type.freePerAdult, type: type.names[language], adults },
+      values: { most: type.freePerAdult, type: textIn(type.names, language), adults },
     }))
   })
 }

@@ -1,4 +1,4 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { deepestMenu, type MenuNodeOptions, type MenuType } from '@fairway/contract/staff-access'
 
 /** A node of the menu tree as administrators see it. */
@@ -6,7 +6,7 @@ export interface TreeNode {
   id: string
   parent: string | null
   type: MenuType
-  names: Texts
+  names: Names
   uri: string
   enabled: boolean
   options: MenuNodeOptions

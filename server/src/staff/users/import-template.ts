@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Language, Texts } from '@fairway/contract/kernel/languages'
+import { type Language, type Names, type Texts, textIn } from '@fairway/contract/kernel/languages'
 import { type ImportColumn, importColumns, neededColumns } from '@fairway/contract/staff-import'
 import type { users } from '@fairway/contract/staff-users'
 import type { Context } from '../../platform/context.ts'
@@ -57,8 +57,8 @@ export async function importTemplate(
   const { organisations, roles, docks } = await userChoices(context)
   const title = (column: ImportColumn) =>
     importColumns[column][language] + (neededColumns.some((one) => one === column) ? ' *' : '')
-  const coded = (column: ImportColumn, rows: readonly { code: string; names: Texts }[]) =>
-    rows.map(({ code, names }) => [importColumns[column][language], code, names[language]])
+  const coded = (column: ImportColumn, rows: readonly { code: string; names: Names }[]) =>
+    rows.map(({ code, names }) => [importColumns[column][language], code, textIn(names, language)])
   const note = (column: ImportColumn, text: Texts) => [importColumns[column][language], '', text[language]]
   const workbook = plainWorkbook([
     {

@@ -53,7 +53,10 @@ export async function usersList(
   const [roles, found] = await Promise.all([
     rolesWithin(db, caller),
     column === 'organisation'
-      ? peopleByOrganisation(db, wanted, { key: sql`o.code`, down })
+      ? peopleByOrganisation(db, wanted, {
+          key: sql`platform.text_in(o.names, ${context.language}) collate "zh-x-icu"`,
+          down,
+        })
       : peopleInOrder(db, wanted, { by: columns[column] ?? [sql`u.id`], down }),
   ])
   const { rows } = await sql<UserRow>`

@@ -43,7 +43,7 @@ export async function refuseBeyondOwn(
   if (organisations.length === 0) throw problem('staff.unknownOrganisation')
 
   const { rows: roles } = await sql<{ id: string; name: string }>`
-    select r.id, r.names ->> ${language} as name from staff.roles r
+    select r.id, platform.text_in(r.names, ${language}) as name from staff.roles r
     where r.id = any(${[...before.roleIds, ...wanted.roleIds]}::bigint[])`.execute(tx)
   const known = new Map(roles.map(({ id, name }) => [id, name]))
   const grantable = new Set(await rolesWithin(tx, caller))
@@ -53,7 +53,7 @@ export async function refuseBeyondOwn(
     throw problem('staff.roleBeyondOwn', { roles: beyond.map((id) => known.get(id) ?? id).join(', ') })
 
   const { rows: docks } = await sql<{ id: string; name: string }>`
-    select d.id, d.names ->> ${language} as name from network.docks d
+    select d.id, platform.text_in(d.names, ${language}) as name from network.docks d
     where d.id = any(${wanted.dockIds}::bigint[])`.execute(tx)
   if (docks.length < new Set(wanted.dockIds).size) throw problem('staff.unknownDock')
   const foreign = wide

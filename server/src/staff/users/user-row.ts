@@ -1,4 +1,4 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
 import type { OrganisationKind } from '@fairway/contract/staff-organisations'
 import type { UserState } from '@fairway/contract/staff-users'
@@ -11,7 +11,7 @@ import { pausesOf } from '../../session/index.ts'
 interface Named {
   id: string
   code: string
-  names: Texts
+  names: Names
 }
 
 /** A row of a person, of a statement with `staff.users u` and `staff.organisations o`. */

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { users } from '@fairway/contract/staff-users'
 import { sql } from 'kysely'
@@ -62,7 +62,7 @@ export async function userDetail(context: Context, { id }: { id: string }): Prom
 }
 
 type Untyped<Row> = Omit<Row, 'initials' | 'pinyin'>
-const withTyped = <Row extends { names: Texts }>(row: Row) => ({ ...row, ...typedAs(row.names.zh) })
+const withTyped = <Row extends { names: Names }>(row: Row) => ({ ...row, ...typedAs(row.names.zh) })
 
 /** What filters and forms offer to somebody: those with a narrow view hear nothing of other organisations and roles. */
 export async function userChoices({ db, scope, caller }: Context): Promise<Reply<'staff.userChoices'>> {

@@ -2,14 +2,14 @@ import './river.css'
 import './deck-plan.css'
 import type { ClassKind } from '@fairway/contract/fleet'
 import { useId } from 'react'
-import type { Texts } from '../../i18n/language.ts'
+import type { Names } from '../../i18n/language.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { type DrawnSeat, layOutDeck, seatSize } from './deck-layout.ts'
 
 /** A class with what the drawing needs of it. */
 export interface DrawnClass {
   code: string
-  names: Texts
+  names: Names
   kind: ClassKind
   rank: number
 }
@@ -19,7 +19,7 @@ export type SeatLook = 'free' | 'taken' | 'partly' | 'locked'
 
 export interface DrawnDeck<Seat extends DrawnSeat> {
   number: number
-  names: Texts
+  names: Names
   seats: readonly Seat[]
 }
 
@@ -169,7 +169,7 @@ function Deck<Seat extends DrawnSeat>({
   )
 }
 
-function nameOf(classes: readonly DrawnClass[], code: string, name: (texts: Texts) => string): string {
+function nameOf(classes: readonly DrawnClass[], code: string, name: (texts: Names) => string): string {
   const found = classes.find((entry) => entry.code === code)
   return found ? name(found.names) : code
 }

@@ -1,10 +1,10 @@
 import './river.css'
 import type { LineKind } from '@fairway/contract/network'
-import type { Texts } from '../../i18n/language.ts'
+import type { Names } from '../../i18n/language.ts'
 import { useName, useText } from '../../i18n/text.ts'
 
 /** A line by its name, with the shape and colour of its kind before it; the kind is read aloud. */
-export function LineName({ line }: { line: { names: Texts; kind: LineKind } }) {
+export function LineName({ line }: { line: { names: Names; kind: LineKind } }) {
   const t = useText()
   const name = useName()
   return (

@@ -20,8 +20,6 @@ export const access = {
   'access.why.ask': 'Ask one of these',
   'access.why.askNobody': 'Nobody who could give it can sign in at present.',
   'access.and': ', ',
-  'access.nameIn': 'Name ({language})',
-  'access.required': 'Please fill this in',
   'access.preview.nothing': 'Nothing at all: nobody can work with this.',
   'access.preview.menu': 'The menu',
   'access.preview.hidden': 'Pages without an entry',

@@ -30,6 +30,10 @@ export const blocks = {
   'blocks.date.nextMonth': 'Next month',
   'blocks.date.likeMoment': 'YYYY-MM-DD HHMM',
   'blocks.date.noMoment': 'No such day and time. Type it like 2026/6/5 9:30.',
+  'blocks.names.in': 'Name ({language})',
+  'blocks.names.needed': 'Enter the name in at least one language.',
+  'blocks.names.hint':
+    'Readers of a language you leave empty see the first one filled in, in the order English, Chinese, Spanish, Japanese.',
   'blocks.lookup.matches': 'Matches',
   'blocks.lookup.none': 'Nothing matches',
   'blocks.table.rows': '{count, plural, =0 {No rows} one {# row} other {# rows}}',

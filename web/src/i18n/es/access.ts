@@ -22,8 +22,6 @@ export const access = {
   'access.why.ask': 'Pregunte a',
   'access.why.askNobody': 'Ahora mismo nadie puede concederlo.',
   'access.and': ', ',
-  'access.nameIn': 'Nombre ({language})',
-  'access.required': 'Rellene este campo',
   'access.preview.nothing': 'Nada en absoluto: así nadie puede trabajar.',
   'access.preview.menu': 'El menú',
   'access.preview.hidden': 'Páginas sin entrada',

@@ -32,6 +32,10 @@ export const blocks = {
   'blocks.date.nextMonth': 'Mes siguiente',
   'blocks.date.likeMoment': 'AAAA-MM-DD HHMM',
   'blocks.date.noMoment': 'Ese día y esa hora no existen. Escríbalos como 2026/6/5 9:30.',
+  'blocks.names.in': 'Nombre ({language})',
+  'blocks.names.needed': 'Escriba el nombre al menos en un idioma.',
+  'blocks.names.hint':
+    'Quien lea en un idioma vacío verá el primero que esté escrito, en el orden inglés, chino, español y japonés.',
   'blocks.lookup.matches': 'Coincidencias',
   'blocks.lookup.none': 'Nada coincide',
   'blocks.table.rows': '{count, plural, =0 {Ninguna fila} one {# fila} other {# filas}}',

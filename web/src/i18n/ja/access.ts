@@ -22,8 +22,6 @@ export const access = {
   'access.why.ask': '問い合わせ先',
   'access.why.askNobody': '現在、付与できる人がいません。',
   'access.and': '、',
-  'access.nameIn': '名前（{language}）',
-  'access.required': '入力してください',
   'access.preview.nothing': '何も表示されません。これでは業務ができません。',
   'access.preview.menu': 'メニュー',
   'access.preview.hidden': 'メニューに出ないページ',

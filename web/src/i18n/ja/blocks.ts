@@ -32,6 +32,10 @@ export const blocks = {
   'blocks.date.nextMonth': '次の月',
   'blocks.date.likeMoment': '年-月-日 時分',
   'blocks.date.noMoment': '日付と時刻として読めません。2026/6/5 9:30 のように入力してください。',
+  'blocks.names.in': '名称（{language}）',
+  'blocks.names.needed': '少なくとも 1 つの言語で名称を入力してください。',
+  'blocks.names.hint':
+    '空欄の言語では、英語・中国語・スペイン語・日本語の順に最初に入力された名称が表示されます。',
   'blocks.lookup.matches': '候補',
   'blocks.lookup.none': '一致するものがありません',
   'blocks.table.rows': '全 {count, number} 件',

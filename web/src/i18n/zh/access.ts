@@ -22,8 +22,6 @@ export const access = {
   'access.why.ask': '可联系',
   'access.why.askNobody': '目前没有可以授权的人员。',
   'access.and': '、',
-  'access.nameIn': '名称（{language}）',
-  'access.required': '请填写',
   'access.preview.nothing': '没有任何内容，无法使用。',
   'access.preview.menu': '菜单',
   'access.preview.hidden': '不在菜单中显示的页面',

@@ -4,7 +4,7 @@ import { useKeyed } from '../../api/keyed.ts'
 import { FormDialog } from '../../blocks/FormDialog.tsx'
 import { MessageCard } from '../../blocks/MessageCard.tsx'
 import { MomentField } from '../../blocks/MomentField.tsx'
-import { type Language, languageNames, languages, type Texts } from '../../i18n/language.ts'
+import { type Language, languageNames, languages, type Names } from '../../i18n/language.ts'
 import { currentLanguage, useText } from '../../i18n/text.ts'
 import { Checkbox, Segmented } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -24,8 +24,8 @@ export interface Draft {
   version?: number
   type: Opened['type']
   language: Language
-  titles: Partial<Texts>
-  contents: Partial<Texts>
+  titles: Names
+  contents: Names
   important: boolean
   popup: boolean
   strip: boolean
@@ -82,7 +82,7 @@ export function MessageForm({
     audience.users.length +
     (personal ? 0 : audience.roles.length + audience.organisations.length + audience.organisationKinds.length)
   const nobody = personal ? chosen === 0 : !audience.everyone && chosen === 0
-  const missing = (texts: Partial<Texts>) => tried && shown === language && !texts[language]?.trim()
+  const missing = (texts: Names) => tried && shown === language && !texts[language]?.trim()
 
   async function submit() {
     setTried(true)

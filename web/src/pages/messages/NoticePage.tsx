@@ -11,7 +11,7 @@ import { useTab } from '../../blocks/page-context.tsx'
 import { StatusBadge } from '../../blocks/StatusBadge.tsx'
 import { When } from '../../blocks/When.tsx'
 import { useWritten } from '../../blocks/written.ts'
-import type { languages } from '../../i18n/language.ts'
+import { languages, textIn } from '../../i18n/language.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
@@ -26,8 +26,8 @@ export default function NoticePage() {
 
   const opened = useEffectEvent((message: NonNullable<typeof data>) => {
     const { titles, language } = message
-    const title = (one: (typeof languages)[number]) => titles[one] ?? titles[language] ?? ''
-    tab.rename({ en: title('en'), zh: title('zh'), es: title('es'), ja: title('ja') })
+    // All four: a tab does not know which one was written first.
+    tab.rename(Object.fromEntries(languages.map((one) => [one, textIn(titles, one, language)])))
     if (!message.read)
       // The shell's pop-ups, the bell and the inbox follow.
       command('messages.read', { id: message.id }, { background: true }).then(

@@ -3,6 +3,7 @@ import './sailings.css'
 import { useEffect, useRef } from 'react'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
+import { mapNames } from '../../blocks/names.ts'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { usePageActions, usePermission, useTab } from '../../blocks/page-context.tsx'
 import { LineName } from '../../blocks/river/LineName.tsx'
@@ -38,8 +39,7 @@ export default function SailingPage() {
     if (!sailing || named.current === sailing.id) return
     named.current = sailing.id
     const day = `${sailing.departs.slice(5, 10)} ${sailing.departs.slice(11, 16)}`
-    const { en, zh, es, ja } = sailing.line.names
-    rename({ en: `${en} ${day}`, zh: `${zh} ${day}`, es: `${es} ${day}`, ja: `${ja} ${day}` })
+    rename(mapNames(sailing.line.names, (name) => `${name} ${day}`))
   }, [sailing, rename])
 
   usePageActions([

@@ -1,9 +1,9 @@
-import { languages } from '@fairway/contract/kernel/languages'
 import { useState } from 'react'
 import { command } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { useForget } from '../../api/queries.ts'
 import { FormDialog } from '../../blocks/FormDialog.tsx'
+import { NamesFields } from '../../blocks/NamesFields.tsx'
 import { useAsk } from '../../blocks/use-ask.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -126,21 +126,14 @@ function ValueFields({
       </Switch>
     )
   if (kind === 'texts')
-    return languages.map((language) => (
-      <Field
-        key={language}
-        label={t(`system.language.${language}`)}
-        error={draft.texts[language].trim() === '' ? wrong : undefined}
-        required
-      >
-        <Input
-          value={draft.texts[language]}
-          maxLength={most}
-          lang={language}
-          onChange={(text) => onChange({ ...draft, texts: { ...draft.texts, [language]: text } })}
-        />
-      </Field>
-    ))
+    return (
+      <NamesFields
+        names={draft.texts}
+        maxLength={most}
+        onChange={(texts) => onChange({ ...draft, texts })}
+        asked={wrong !== undefined}
+      />
+    )
   const isNumber = kind === 'number' || kind === 'duration'
   const label = unit
     ? `${t('system.parameters.value')} (${t(`system.unitOf.${unit}`)})`

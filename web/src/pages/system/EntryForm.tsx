@@ -1,18 +1,19 @@
-import { languages } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import type { DictionaryName } from '@fairway/contract/system-words'
 import { useState } from 'react'
 import { command, type Reply } from '../../api/client.ts'
 import { useForget } from '../../api/queries.ts'
 import { FormDialog } from '../../blocks/FormDialog.tsx'
+import { NamesFields } from '../../blocks/NamesFields.tsx'
+import { isNamed } from '../../blocks/names.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 
 type Entry = Reply<'system.dictionary'>['rows'][number]
-const blank = { en: '', zh: '', es: '', ja: '' }
 
-/** Names of an entry in the four languages and its place among the others, or the code of a new one. */
+/** The name of an entry and its place among the others, or the code of a new one. */
 export function EntryForm({
   dictionary,
   entries,
@@ -29,20 +30,19 @@ export function EntryForm({
   const name = useName()
   const forget = useForget()
   const [code, setCode] = useState(entry?.code ?? '')
-  const [names, setNames] = useState(entry?.names ?? blank)
+  const [names, setNames] = useState<Names>(entry?.names ?? {})
   const [place, setPlace] = useState(String(entry?.position ?? ''))
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const missing = (text: string) => (tried && text.trim() === '' ? t('system.wrong.missing') : undefined)
   const placeIsRight = !entry || (/^\d{1,6}$/.test(place) && Number(place) >= 1 && Number(place) <= entries)
-  const renamed = JSON.stringify(names) !== JSON.stringify(entry?.names ?? blank)
+  const renamed = JSON.stringify(names) !== JSON.stringify(entry?.names ?? {})
   const moved = entry !== undefined && place !== String(entry.position)
   const codeIsRight = /^[A-Za-z0-9_-]{1,32}$/.test(code)
 
   async function save() {
     setTried(true)
-    if (!codeIsRight || !placeIsRight || languages.some((language) => names[language].trim() === '')) return
+    if (!codeIsRight || !placeIsRight || !isNamed(names)) return
     setBusy(true)
     setError(undefined)
     try {
@@ -79,21 +79,7 @@ export function EntryForm({
       >
         <Input value={code} maxLength={32} disabled={entry !== undefined} onChange={setCode} />
       </Field>
-      {languages.map((language) => (
-        <Field
-          key={language}
-          label={t(`system.language.${language}`)}
-          error={missing(names[language])}
-          required
-        >
-          <Input
-            value={names[language]}
-            maxLength={100}
-            lang={language}
-            onChange={(text) => setNames({ ...names, [language]: text })}
-          />
-        </Field>
-      ))}
+      <NamesFields names={names} onChange={setNames} asked={tried} />
       {entry && (
         <Field
           label={t('system.dictionaries.position')}

@@ -1,5 +1,6 @@
-import { languages } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import type { Reply } from '../../api/client.ts'
+import { isNamed } from '../../blocks/names.ts'
 import { useName, useText } from '../../i18n/text.ts'
 
 export type Parameter = Reply<'system.parameters'>['rows'][number]
@@ -22,13 +23,13 @@ export function useValueInWords() {
 export interface Draft {
   on: boolean
   text: string
-  texts: { en: string; zh: string; es: string; ja: string }
+  texts: Names
 }
 
 export const draftOf = ({ value }: Parameter): Draft => ({
   on: value === true,
   text: typeof value === 'object' ? '' : String(value),
-  texts: typeof value === 'object' ? value : { en: '', zh: '', es: '', ja: '' },
+  texts: typeof value === 'object' ? value : {},
 })
 
 type Fault = 'number' | 'range' | 'address' | 'missing'
@@ -54,8 +55,6 @@ export function readDraft(parameter: Parameter, draft: Draft): { value: Value } 
         ? { value: text }
         : { fault: 'address' }
     case 'texts':
-      return languages.every((language) => draft.texts[language].trim() !== '')
-        ? { value: draft.texts }
-        : { fault: 'missing' }
+      return isNamed(draft.texts) ? { value: draft.texts } : { fault: 'missing' }
   }
 }

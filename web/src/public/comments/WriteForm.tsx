@@ -4,7 +4,7 @@ import { hasCaptcha } from '../../api/captcha.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { prepareProof, takeProof } from '../../api/proof-of-work.ts'
 import { deviceId } from '../../api/token.ts'
-import type { Texts } from '../../i18n/language.ts'
+import type { Names } from '../../i18n/language.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { writeComment } from './calls.ts'
 import { Link } from './Link.tsx'
@@ -35,7 +35,7 @@ export function WriteForm({ back }: { back: string }) {
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const [length, setLength] = useState(0)
-  const [done, setDone] = useState<Texts>()
+  const [done, setDone] = useState<Names>()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -37,7 +37,7 @@ export function Departures({ figures, now }: { figures: Figures; now: number }) 
                 <strong className="board-time">{time(at)}</strong>
                 <span className="board-way">
                   <b>
-                    {towards.names.en === call.names.en
+                    {name(towards.names) === name(call.names)
                       ? name(call.names)
                       : `${name(call.names)} → ${name(towards.names)}`}
                   </b>

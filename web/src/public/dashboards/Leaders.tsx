@@ -16,7 +16,7 @@ export function Leaders({ figures }: { figures: Figures }) {
       ) : (
         <ol className="board-leaders">
           {rows.map((row) => (
-            <li key={row.names.en}>
+            <li key={JSON.stringify(row.names)}>
               <b>{name(row.names)}</b>
               <strong>
                 <BigFigure value={row.fen} money />

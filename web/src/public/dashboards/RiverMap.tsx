@@ -49,7 +49,7 @@ export function RiverMap({ figures, now }: { figures: Figures; now: number }) {
           {places.map((place, index) => {
             const at = x(place.riverKm)
             return (
-              <g key={place.names.en}>
+              <g key={place.riverKm}>
                 <circle cx={at} cy={y(at)} r={letter * 0.32} />
                 {named[index] !== undefined && (
                   <text className="town" x={named[index]} y={y(at) + letter * 1.7} textAnchor="middle">

@@ -1,5 +1,6 @@
 import { type PageAction, presentActions, withheldActions } from '../../blocks/actions.ts'
 import type { Menu, MenuEntry } from '../../blocks/menu.ts'
+import { textIn } from '../../i18n/language.ts'
 import { currentLanguage, type TextKey, text } from '../../i18n/text.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { globalKeys } from '../keyboard.ts'
@@ -37,8 +38,8 @@ function pagesOfMenu(entries: readonly MenuEntry[]): Entry[] {
     const own: Entry = {
       id: `page:${entry.uri}`,
       group: 'pages',
-      label: entry.names[language],
-      hint: entry.parents.map((parent) => parent.names[language]).join(' › '),
+      label: textIn(entry.names, language),
+      hint: entry.parents.map((parent) => textIn(parent.names, language)).join(' › '),
       icon: entry.icon ?? 'page',
       words: [...Object.values(entry.names), entry.uri],
       typed: entry.typed,

@@ -4,6 +4,7 @@ import { report } from '../../api/errors.ts'
 import { queryClient } from '../../api/queries.ts'
 import { type AccessNode, isMeant, pathTo } from '../../blocks/access/tree.ts'
 import { formatMoment } from '../../i18n/format.ts'
+import { textIn } from '../../i18n/language.ts'
 import { currentLanguage, text } from '../../i18n/text.ts'
 import { showOverlay } from '../overlays.ts'
 import { openAddress } from '../workspace.ts'
@@ -23,7 +24,7 @@ async function orders(number: string, signal: AbortSignal): Promise<Entry[]> {
     ...found,
     id: `order:${order.id}`,
     label: text('palette.order', { number: order.number }),
-    hint: `${order.from.names[language]} → ${order.to.names[language]} · ${formatMoment(order.from.at, 'dateTime', language)}`,
+    hint: `${textIn(order.from.names, language)} → ${textIn(order.to.names, language)} · ${formatMoment(order.from.at, 'dateTime', language)}`,
     icon: 'orders',
     run: () => openAddress(`/menus/orders/detail/${order.id}`),
   }))
@@ -37,8 +38,8 @@ async function sailings(typed: string, signal: AbortSignal): Promise<Entry[]> {
   return rows.map((sailing) => ({
     ...found,
     id: `sailing:${sailing.id}`,
-    label: `${sailing.line.names[language]} · ${formatMoment(sailing.departs, 'dateTime', language)}`,
-    hint: sailing.ship.names[language],
+    label: `${textIn(sailing.line.names, language)} · ${formatMoment(sailing.departs, 'dateTime', language)}`,
+    hint: textIn(sailing.ship.names, language),
     icon: 'boat',
     run: () => openAddress(`/menus/sailings/detail/${sailing.id}`),
   }))
@@ -61,7 +62,7 @@ async function permissions(typed: string, signal: AbortSignal): Promise<Entry[]>
     queryKey: ['staff.permissions', {}],
     queryFn: () => query('staff.permissions', {}, { signal, background: true }),
   })
-  const named = (node: AccessNode) => node.names[language]
+  const named = (node: AccessNode) => textIn(node.names, language)
   return nodes
     .filter((node) => node.type === 'A' && isMeant(node, typed))
     .slice(0, most)

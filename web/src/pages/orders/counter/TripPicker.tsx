@@ -6,6 +6,7 @@ import { DateField } from '../../../blocks/DateField.tsx'
 import { type Lookup, LookupSelect } from '../../../blocks/LookupSelect.tsx'
 import { useToday } from '../../../blocks/use-today.ts'
 import { useFormat } from '../../../i18n/format.ts'
+import { textIn } from '../../../i18n/language.ts'
 import { useLanguage, useText } from '../../../i18n/text.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -23,10 +24,10 @@ function usePlaces(ports: Ports): Lookup[] {
   return useMemo(
     () =>
       ports.flatMap((port) => {
-        const portName = port.names[language]
+        const portName = textIn(port.names, language)
         const docks = port.docks.map((dock) => ({
           value: `dock:${dock.id}`,
-          label: dock.names[language],
+          label: textIn(dock.names, language),
           hint: `${portName} · ${dock.code} · ${typedAs(dock)}`,
         }))
         const whole = {

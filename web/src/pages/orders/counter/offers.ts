@@ -1,4 +1,4 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import type { Reply } from '../../../api/client.ts'
 
 type Trip = Reply<'sailings.search'>['trips'][number]
@@ -9,7 +9,7 @@ export interface Offer {
   fromStop: number
   toStop: number
   classCode: string
-  classNames: Texts
+  classNames: Names
   /** Needed to sit somewhere; 0 means sold out. */
   free: number
   fare: number

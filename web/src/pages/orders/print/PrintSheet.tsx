@@ -4,7 +4,8 @@ import { formatDate } from '@fairway/contract/kernel/formats'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useMe } from '../../../blocks/page-context.tsx'
-import { methodWords, type Pair, ticketDay, ticketTime, ticketWords } from './ticket-words.ts'
+import { languageTags, type Names } from '../../../i18n/language.ts'
+import { bothTexts, methodWords, type Pair, ticketDay, ticketTime, ticketWords } from './ticket-words.ts'
 import type { PrintData } from './use-print-tickets.tsx'
 
 /** The tickets of some orders on paper of 80 mm, one after the other. On the screen it is not there. */
@@ -53,16 +54,19 @@ export function Ticket({ data, ticket }: { data: PrintData; ticket: PrintData['t
   )
 }
 
-/** Chinese first, English smaller after it; once where both are the same. */
-function Both({ of }: { of: Pair }) {
+/** Chinese first, English smaller after it; once where there is but one. */
+function Both({ of }: { of: Names }) {
   return (
     <span className="paper-both">
-      <span>{of.zh}</span>
-      {of.en !== of.zh && (
-        <span className="paper-english" lang="en">
-          {of.en}
+      {bothTexts(of).map(({ text, language }, index) => (
+        <span
+          key={language}
+          className={index > 0 ? 'paper-english' : undefined}
+          lang={language === 'zh' ? undefined : languageTags[language]}
+        >
+          {text}
         </span>
-      )}
+      ))}
     </span>
   )
 }

@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest'
-import { ticketDay, ticketTime } from './ticket-words.ts'
+import { bothTexts, ticketDay, ticketTime } from './ticket-words.ts'
 
 test('a day on a ticket is written year first with its weekday in both languages', () => {
   expect(ticketDay('2026-11-23T08:30:00+08:00')).toBe('2026-11-23 周一 Mon')
   expect(ticketDay('2026-11-23T00:05:00+08:00')).toBe('2026-11-23 周一 Mon')
   expect(ticketTime('2026-11-23T00:05:00+08:00')).toBe('00:05')
+})
+
+test('a name on a ticket stands in Chinese, and in English after it', () => {
+  expect(bothTexts({ en: 'Wushan', zh: '巫山', es: 'Wushan (es)', ja: '巫山 (ja)' })).toEqual([
+    { text: '巫山', language: 'zh' },
+    { text: 'Wushan', language: 'en' },
+  ])
+})
+
+test('a name that was written in one language stands on the ticket once, and is never empty', () => {
+  expect(bothTexts({ zh: '巫山' })).toEqual([{ text: '巫山', language: 'zh' }])
+  expect(bothTexts({ en: 'Wushan' })).toEqual([{ text: 'Wushan', language: 'en' }])
+  expect(bothTexts({ es: 'Muelle' })).toEqual([{ text: 'Muelle', language: 'es' }])
+  expect(bothTexts({ es: 'Muelle', ja: '桟橋' })).toEqual([{ text: 'Muelle', language: 'es' }])
+  expect(bothTexts({ en: 'Yangtze 2', zh: 'Yangtze 2' })).toEqual([{ text: 'Yangtze 2', language: 'zh' }])
 })

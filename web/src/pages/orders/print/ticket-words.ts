@@ -1,5 +1,7 @@
 import type { PaymentMethod } from '@fairway/contract/orders'
 
+import { type Language, languageOf, type Names } from '../../../i18n/language.ts'
+
 /** A word of the ticket in the two languages that stand on it. */
 export interface Pair {
   zh: string
@@ -33,6 +35,17 @@ export const methodWords: Record<PaymentMethod, Pair> = {
   wechat: { zh: '微信', en: 'WeChat' },
   alipay: { zh: '支付宝', en: 'Alipay' },
   wallet: { zh: '预存款', en: 'Wallet' },
+}
+
+/**
+ * What stands on a ticket of a text: Chinese, then English. Once where both are the same or one is missing; a name that
+ * was written in neither stands in the language there is.
+ */
+export function bothTexts(names: Names): { text: string; language: Language }[] {
+  const first = languageOf({ zh: names.zh, en: names.en }, 'zh') ?? languageOf(names, 'zh') ?? 'zh'
+  const shown = new Map<string, Language>([[names[first] ?? '', first]])
+  if (names.en && !shown.has(names.en)) shown.set(names.en, 'en')
+  return Array.from(shown, ([text, language]) => ({ text, language }))
 }
 
 const weekdays = (tag: string) =>

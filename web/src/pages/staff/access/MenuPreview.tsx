@@ -3,6 +3,7 @@ import { type CSSProperties, useMemo, useState } from 'react'
 import { type AccessNode, type Branch, branchesOf } from '../../../blocks/access/tree.ts'
 import { type MenuEntry, readMenu, visibleEntries } from '../../../blocks/menu.ts'
 import type { Workplace } from '../../../blocks/page-context.tsx'
+import { textIn } from '../../../i18n/language.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 
@@ -16,7 +17,7 @@ export function grantedTree(branches: readonly Branch[], granted: ReadonlySet<st
     if (below.length === 0 && !granted.has(node.id)) return []
     return [
       {
-        ...{ id: node.id, name: node.names.en, names: node.names, uri: node.uri, type: node.type },
+        ...{ id: node.id, name: textIn(node.names, 'en'), names: node.names, uri: node.uri, type: node.type },
         ...{ status: node.enabled ? '1' : '0', parent: node.parent, options: JSON.stringify(node.options) },
         children: below,
       },

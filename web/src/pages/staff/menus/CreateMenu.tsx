@@ -3,6 +3,7 @@ import { useKeyed } from '../../../api/keyed.ts'
 import { useForget } from '../../../api/queries.ts'
 import { type AccessNode, pathTo } from '../../../blocks/access/tree.ts'
 import { FormDialog } from '../../../blocks/FormDialog.tsx'
+import { isNamed } from '../../../blocks/names.ts'
 import { useWorkplace } from '../../../blocks/page-context.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Segmented } from '../../../ui/Choice.tsx'
@@ -10,13 +11,12 @@ import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { hasNames, noNames } from '../access/NameFields.tsx'
 import { MenuFields, type MenuWords, uriError } from './MenuFields.tsx'
 import { fits } from './moves.ts'
 
 const top = '/'
 const blank: MenuWords = {
-  names: noNames,
+  names: {},
   uri: '',
   enabled: true,
   options: { hidden: false, home: false, keepAlive: true, alwaysShow: false },
@@ -53,7 +53,7 @@ export function CreateMenu({
 
   async function make() {
     setAsked(true)
-    if (!wordFits || !fitting || !hasNames(words.names) || uriError(words, type, pages)) return
+    if (!wordFits || !fitting || !isNamed(words.names) || uriError(words, type, pages)) return
     setError(undefined)
     const above = parent === top ? null : parent
     try {

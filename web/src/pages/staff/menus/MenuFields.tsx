@@ -1,18 +1,18 @@
 import type { AccessNode } from '../../../blocks/access/tree.ts'
 import { LookupSelect } from '../../../blocks/LookupSelect.tsx'
+import { NamesFields } from '../../../blocks/NamesFields.tsx'
 import { useWorkplace } from '../../../blocks/page-context.tsx'
-import type { Texts } from '../../../i18n/language.ts'
+import type { Names } from '../../../i18n/language.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input, TextArea } from '../../../ui/Input.tsx'
-import { NameFields } from '../access/NameFields.tsx'
 import { IconPicker } from './IconPicker.tsx'
 import { hasPage, isElsewhere } from './page-of.ts'
 
 export interface MenuWords {
-  names: Texts
+  names: Names
   uri: string
   enabled: boolean
   options: AccessNode['options']
@@ -48,7 +48,7 @@ export function MenuFields({
   )
   return (
     <>
-      <NameFields names={words.names} onChange={(names) => onChange({ ...words, names })} asked={asked} />
+      <NamesFields names={words.names} onChange={(names) => onChange({ ...words, names })} asked={asked} />
       {type === 'C' && (
         <Field
           label={t('menus.uri')}

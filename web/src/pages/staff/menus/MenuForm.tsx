@@ -5,11 +5,11 @@ import { useForget } from '../../../api/queries.ts'
 import { HoldersDialog } from '../../../blocks/access/Holders.tsx'
 import { type AccessNode, pathTo } from '../../../blocks/access/tree.ts'
 import { ErrorNote } from '../../../blocks/ErrorNote.tsx'
+import { isNamed } from '../../../blocks/names.ts'
 import { usePermission, useTab, useWorkplace } from '../../../blocks/page-context.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { hasNames } from '../access/NameFields.tsx'
 import { MenuFields, type MenuWords, uriError } from './MenuFields.tsx'
 
 const wordsOf = ({ names, uri, enabled, options, remark }: AccessNode): MenuWords => ({
@@ -61,7 +61,7 @@ export function MenuForm({
 
   async function save() {
     setAsked(true)
-    if (!hasNames(words.names) || uriError(words, node.type, pages)) return
+    if (!isNamed(words.names) || uriError(words, node.type, pages)) return
     setError(undefined)
     try {
       const saved = await run({

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { command, query, type Reply } from '../../../api/client.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { FormDialog } from '../../../blocks/FormDialog.tsx'
-import { type Language, languages } from '../../../i18n/language.ts'
+import { NamesFields } from '../../../blocks/NamesFields.tsx'
+import { isNamed, rebasedNames } from '../../../blocks/names.ts'
+import { type Language, languageNames } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
@@ -35,11 +37,12 @@ const empty: Values = {
   code: '',
   kind: 'agent',
   registrationCode: '',
-  names: { zh: '', en: '', es: '', ja: '' },
+  names: {},
 }
 
 /** The fields of an organisation in one row, so that two states can be compared. */
-const flat = ({ names, ...own }: Values) => ({ ...own, ...names })
+const flat = ({ names, ...own }: Values) => ({ ...own, ...noNames, ...names })
+const noNames = { en: '', zh: '', es: '', ja: '' }
 
 /** Adds an organisation or changes one; who sees only their own changes its names. */
 export function OrganisationForm({
@@ -67,12 +70,12 @@ export function OrganisationForm({
   const labelOf = (field: string) =>
     field === 'code' || field === 'kind' || field === 'registrationCode'
       ? t(`users.organisations.${field}`)
-      : t('users.organisations.nameIn', { language: t(`users.language.${field as Language}`) })
+      : t('blocks.names.in', { language: languageNames[field as Language] })
 
   async function submit() {
     setTried(true)
-    const needed = [values.code, ...Object.values(values.names)]
-    if (registrationFault(values.registrationCode) || needed.some((text) => text.trim() === '')) return
+    const complete = values.code.trim() !== '' && isNamed(values.names)
+    if (!complete || registrationFault(values.registrationCode)) return
     setBusy(true)
     setError(undefined)
     try {
@@ -103,12 +106,7 @@ export function OrganisationForm({
       code: own('code') ? values.code : theirs.code,
       kind: own('kind') ? values.kind : theirs.kind,
       registrationCode: own('registrationCode') ? values.registrationCode : theirs.registrationCode,
-      names: Object.fromEntries(
-        languages.map((language) => [
-          language,
-          values.names[language] === base.names[language] ? theirs.names[language] : values.names[language],
-        ]),
-      ) as Values['names'],
+      names: rebasedNames(base.names, values.names, theirs.names),
     })
     setBase(theirs)
     setVersion(present.version)
@@ -138,7 +136,9 @@ export function OrganisationForm({
               .map(([field, after]) => ({ field, after, before: flat(meanwhile.before)[field as Language] }))
               .filter(({ before, after }) => before !== after)
               .map(({ field, before, after }) => (
-                <li key={field}>{t('users.was', { field: labelOf(field), before, after })}</li>
+                <li key={field}>
+                  {t('users.was', { field: labelOf(field), before: before || '–', after: after || '–' })}
+                </li>
               ))}
           </ul>
           <p>{t('users.differsKeep')}</p>
@@ -178,16 +178,7 @@ export function OrganisationForm({
           />
         </>
       )}
-      {(['zh', 'en', 'es', 'ja'] as const).map((language) => (
-        <Field key={language} label={labelOf(language)} error={missing(values.names[language])} required>
-          <Input
-            value={values.names[language]}
-            maxLength={100}
-            lang={language}
-            onChange={(text) => setValues({ ...values, names: { ...values.names, [language]: text } })}
-          />
-        </Field>
-      ))}
+      <NamesFields names={values.names} onChange={(names) => setValues({ ...values, names })} asked={tried} />
     </FormDialog>
   )
 }

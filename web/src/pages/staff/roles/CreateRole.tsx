@@ -5,16 +5,15 @@ import { useForget, useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/FormDialog.tsx'
 import { LookupSelect } from '../../../blocks/LookupSelect.tsx'
 import { choiceOf } from '../../../blocks/lookups.ts'
-import { languages, type Texts } from '../../../i18n/language.ts'
+import { isNamed, mapNames } from '../../../blocks/names.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { hasNames, noNames } from '../access/NameFields.tsx'
 import { RoleFields, type RoleWords } from './RoleFields.tsx'
 
 const narrowest: Reach = { dataScope: 'organisation', dockScope: 'own' }
-const blank: RoleWords = { names: noNames, dataScope: 'organisation', dockScope: 'all', remark: '' }
+const blank: RoleWords = { names: {}, dataScope: 'organisation', dockScope: 'all', remark: '' }
 
 /** What is wished if the person may give it, else the widest they may. */
 const asWideAs = ({ dataScope, dockScope }: Reach, own: readonly Reach[]): Reach =>
@@ -51,12 +50,7 @@ export function CreateRole({
   const left = (copied?.menus.length ?? 0) - menus.length
   const given: RoleWords = copied
     ? {
-        names: Object.fromEntries(
-          languages.map((language) => [
-            language,
-            t('roles.copyName', { name: copied.names[language] }).slice(0, 100),
-          ]),
-        ) as unknown as Texts,
+        names: mapNames(copied.names, (name) => t('roles.copyName', { name }).slice(0, 100)),
         ...asWideAs(copied, own),
         remark: copied.remark,
       }
@@ -69,7 +63,7 @@ export function CreateRole({
 
   async function make() {
     setAsked(true)
-    if (!codeFits || !hasNames(shown.names)) return
+    if (!codeFits || !isNamed(shown.names)) return
     if (!known) return setHasty(!lacking)
     setError(undefined)
     try {

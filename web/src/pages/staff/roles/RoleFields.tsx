@@ -1,13 +1,13 @@
 import { dataScopes, dockScopes, isReachWithin, type Reach } from '@fairway/contract/data-reach'
-import type { Texts } from '../../../i18n/language.ts'
+import { NamesFields } from '../../../blocks/NamesFields.tsx'
+import type { Names } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { NameFields } from '../access/NameFields.tsx'
 
 export interface RoleWords extends Reach {
-  names: Texts
+  names: Names
   remark: string
 }
 
@@ -29,7 +29,7 @@ export function RoleFields({
   const t = useText()
   return (
     <>
-      <NameFields names={words.names} onChange={(names) => onChange({ ...words, names })} asked={asked} />
+      <NamesFields names={words.names} onChange={(names) => onChange({ ...words, names })} asked={asked} />
       <ReachFields words={words} onChange={onChange} own={own} fixed={fixedScope} />
       <Field label={t('roles.remark')}>
         <TextArea

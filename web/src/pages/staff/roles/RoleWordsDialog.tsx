@@ -4,9 +4,9 @@ import type { Reply } from '../../../api/client.ts'
 import { useKeyed } from '../../../api/keyed.ts'
 import { useForget } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/FormDialog.tsx'
+import { isNamed } from '../../../blocks/names.ts'
 import { useText } from '../../../i18n/text.ts'
 import { toast } from '../../../ui/toast.ts'
-import { hasNames } from '../access/NameFields.tsx'
 import { RoleFields, type RoleWords } from './RoleFields.tsx'
 
 /** Changes what a role is called and whose data it sees; what it grants stays. */
@@ -35,7 +35,7 @@ export function RoleWordsDialog({
 
   async function save() {
     setAsked(true)
-    if (!hasNames(words.names)) return
+    if (!isNamed(words.names)) return
     setError(undefined)
     try {
       if (!(await run({ id: seen.id, version: seen.version, ...words, grant: [], withdraw: [] }))) return
