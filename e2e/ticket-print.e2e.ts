@@ -45,7 +45,8 @@ beforeAll(async () => {
     ...trip,
     passengers: [
       passenger('欧阳建国'),
-      passenger('Maximiliane Alexandra Schwarzenegger'),
+      // Longer than a line of the paper, without a place to break it.
+      passenger('Maximiliane Wolfeschlegelsteinhausenbergerdorff'),
       passenger('王小明', 'child', '2017-05-01'),
     ],
     payment: { method: 'cash' as const },
