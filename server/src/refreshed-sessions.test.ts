@@ -22,6 +22,21 @@ test('a command that changes who may do what makes the node that answers forget 
   expect(refresh, 'a question, and a command that was refused').not.toHaveBeenCalled()
 })
 
+test('[J11] who refreshes their rights makes the node read their own session anew and leaves those of all others alone', async () => {
+  const pier = await testServer({ closeWithTest: true })
+  const [own, other] = [await pier.signIn('clerk'), await pier.signIn('clerk2')]
+  for (const person of [own, other]) expect((await pier.call(person, 'orders.list', {})).http).toBe(200)
+  // A change no trigger tells of: only who reads the database sees it.
+  await pier.database.pool.query(`begin; set local session_replication_role = replica;
+    delete from staff.user_roles where user_id in (select id from staff.users where code in ('clerk', 'clerk2')); commit`)
+  expect((await pier.call(own, 'orders.list', {})).http).toBe(200)
+  await pier.call(own, 'session.refresh', {})
+  expect((await pier.call(own, 'orders.list', {})).http).toBe(403)
+  expect((await pier.call(other, 'orders.list', {})).http).toBe(200)
+  await pier.call(other, 'session.refresh', {})
+  expect((await pier.call(other, 'orders.list', {})).http).toBe(403)
+})
+
 test('every command about organisations, roles, menus and what people may do says so in the contract', () => {
   const changes = /^staff\.(save|create|delete|move|set|edit|enable|disable|reset|endSessionsOf|change)\w*$/
   const newcomers = ['staff.createUser', 'staff.createOrganisation']

@@ -198,3 +198,28 @@ test('a run whose ship is elsewhere is not made, and named', async () => {
   expect(opened.shipBusy[0]).toMatchObject({ date: '2026-06-24' })
   await drop()
 })
+
+test('people of a port corporation who work at all its docks find a cruise on the day it calls at one of them', async () => {
+  const { pool } = server.database
+  const { rows } = await pool.query<{ id: string; port: string; owner: string; day: string; begins: string }>(
+    `select s.id, p.id as port, p.corporation_id as owner, s.service_date::text as begins,
+      (stop.planned_arrive at time zone 'Asia/Shanghai')::date::text as day
+    from sailings.sailings s join sailings.sailing_stops stop on stop.sailing_id = s.id
+    join network.docks d on d.id = stop.dock_id join network.ports p on p.id = d.port_id
+    where (stop.planned_arrive at time zone 'Asia/Shanghai')::date > s.service_date
+      and s.service_date > '2026-06-16' order by s.departs_at, stop.stop_number desc limit 1`,
+  )
+  const { id, port, owner, day, begins } = rows[0]!
+  await pool.query(
+    `update network.ports set corporation_id = (select organisation_id from staff.users where code = 'port') where id = $1`,
+    [port],
+  )
+  const setDockScope = (scope: string) =>
+    pool.query(`update staff.roles set dock_scope = $1 where code = 'portStaff'`, [scope])
+  await setDockScope('all')
+  const shown = async (date: string) =>
+    (await list('port', { from: date, to: date })).rows.some((row) => row.id === id)
+  expect([await shown(day), await shown(begins)]).toEqual([true, false])
+  await setDockScope('own')
+  await pool.query('update network.ports set corporation_id = $2 where id = $1', [port, owner])
+})
