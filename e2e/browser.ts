@@ -92,7 +92,8 @@ export async function openStage(
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text())
+        if (message.type() === 'error')
+          complaints.push(`${message.text()} ${message.location().url}`.trimEnd())
       })
       return { context, page, complaints }
     },

@@ -56,7 +56,7 @@ beforeAll(async () => {
   })
   await server.call(clerk, 'feedback.send', {
     kind: 'fault',
-    text: 'The printer prints every ticket twice.',
+    text: '打印机每张船票都打印两次。',
     page: '/menus/orders/list',
   })
   const { data: notice } = await server.call(admin, 'messages.save', {

@@ -54,6 +54,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** A refresh nobody waits for: it shows no overlay. */
   background?: boolean
+  /** Sent although all other requests of this window were cancelled: the end of the session. */
+  last?: boolean
 }
 
 let waiting = 0
@@ -97,11 +99,11 @@ async function call<Name extends EndpointName>(
   name: Name,
   path: string,
   init: RequestInit,
-  { signal, background }: CallOptions,
+  { signal, background, last }: CallOptions,
 ): Promise<Reply<Name>> {
   if (!background) count(1)
   try {
-    const envelope = await send(path, { ...init, ...(signal && { signal }) })
+    const envelope = await send(path, { ...init, last, ...(signal && { signal }) })
     return (topLevel.has(name) ? envelope : envelope.data) as Reply<Name>
   } finally {
     if (!background) count(-1)

@@ -5,6 +5,17 @@ import { readToken } from './token.ts'
 /** Long enough for any report; the specification's figure. */
 const timeOut = 1_500_000
 
+/** Aborted when this window signs out: an answer that comes after the end of the session could only be a refusal. */
+const signedOut = new AbortController()
+
+/** Cancels every request under way and sends none any more, but for those whose caller says `last`. */
+export function cancelRequests(): void {
+  signedOut.abort()
+}
+
+/** The window is about to be left: what waits for a cancelled request goes with it, and no error is shown for it. */
+const never = new Promise<never>(() => undefined)
+
 /** What every reply is wrapped in; `me.json` carries its fields beside `status` and `success` instead of in `data`. */
 interface Envelope {
   status?: number
@@ -12,11 +23,16 @@ interface Envelope {
   data?: unknown
 }
 
+/** A request; `last` is true for the one that is sent after all others were cancelled. */
+export interface RequestSettings extends RequestInit {
+  last?: boolean | undefined
+}
+
 /**
  * Sends one request with the session and the language of this browser; the path is below `/api`.
  * @throws ApiProblem when the server says no, NoAnswer when it does not answer, AbortError when given up.
  */
-export function send(path: string, init: RequestInit = {}): Promise<Envelope> {
+export function send(path: string, init: RequestSettings = {}): Promise<Envelope> {
   return exchange(path, init, (response, askedAt) => envelopeOf(path, response, askedAt, init.signal))
 }
 
@@ -26,10 +42,10 @@ export function send(path: string, init: RequestInit = {}): Promise<Envelope> {
  */
 export async function exchange<Result>(
   path: string,
-  init: RequestInit,
+  { last, signal, ...init }: RequestSettings,
   read: (response: Response, askedAt: number) => Promise<Result>,
 ): Promise<Result> {
-  const { signal } = init
+  if (!last && signedOut.signal.aborted) return never
   // Not AbortSignal.timeout: it is held, with the request, until its time is over, long after the answer came.
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeOut)
@@ -44,10 +60,15 @@ export async function exchange<Result>(
         ...(init.body !== undefined && { 'content-type': 'application/json' }),
         ...init.headers,
       },
-      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+      signal: AbortSignal.any([
+        limit.signal,
+        ...(signal ? [signal] : []),
+        ...(last ? [] : [signedOut.signal]),
+      ]),
     })
     return await read(response, askedAt)
   } catch (error) {
+    if (!last && signedOut.signal.aborted) return never
     if (error instanceof ApiProblem || signal?.aborted) throw error
     throw new NoAnswer(path, error)
   } finally {

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { command, query } from '../api/client.ts'
 import { describeFailure, forgetSessionEnd, report, reportSessionEnd } from '../api/errors.ts'
+import { cancelRequests } from '../api/http.ts'
 import { forgetOpenRequests } from '../api/open-requests.ts'
 import { ApiProblem, isAnswerLost } from '../api/problem.ts'
 import { queryClient } from '../api/queries.ts'
@@ -171,7 +172,8 @@ export function signOut(): Promise<void> {
 async function goOut(notice: string): Promise<void> {
   try {
     await keepPreferences(AbortSignal.timeout(1_000))
-    await command('session.signOut', {}, { signal: AbortSignal.timeout(3_000) })
+    cancelRequests()
+    await command('session.signOut', {}, { signal: AbortSignal.timeout(3_000), last: true })
   } catch (error) {
     console.warn('the server did not take part in the log-out', error)
   }

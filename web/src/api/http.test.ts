@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+let http: typeof import('./http.ts')
+let sent: { path: string; answer: (body: object, status?: number) => void }[]
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('fetch', (path: string, { signal }: RequestInit) => {
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+      sent.push({ path, answer: (body, status = 200) => resolve(Response.json(body, { status })) })
+    })
+  })
+  sent = []
+  http = await import('./http.ts')
+})
+
+/** How a request ended by now. */
+async function endOf(request: Promise<unknown>): Promise<unknown> {
+  const settled = request.then(
+    () => 'answered',
+    (error) => error,
+  )
+  return Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 20, 'open'))])
+}
+
+test('a request under way when the session ends shows no error, and none is sent after it', async () => {
+  const under = http.send('/messages/unread')
+  const own = new AbortController()
+  const withSignal = http.send('/home/news', { signal: own.signal })
+  http.cancelRequests()
+  const after = http.send('/home/news')
+  sent[0]?.answer({ status: 50_014 }, 401)
+  expect(await Promise.all([under, withSignal, after].map(endOf))).toEqual(['open', 'open', 'open'])
+  expect(sent.map((one) => one.path)).toEqual(['/api/messages/unread', '/api/home/news'])
+})
+
+test('the end of the session itself is sent after all others were cancelled', async () => {
+  http.cancelRequests()
+  const end = http.send('/login/logout', { method: 'POST', last: true })
+  sent[0]?.answer({ status: 200, success: true })
+  expect(await endOf(end)).toBe('answered')
+})
