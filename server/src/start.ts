@@ -37,6 +37,8 @@ export interface NodeOptions {
   clock?: Clock
   /** What this machine says the time is; given by tests that set it wrong. */
   wallClock?: WallClock
+  /** Free bytes of the disk a folder is on, for tests of a full one. */
+  freeBytes?: (folder: string) => number
   /** Jobs run by themselves; tests run them by hand. */
   withJobs?: boolean
   /** A database made from a template is already in shape. */
@@ -76,7 +78,12 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
   // After the sessions: a browser that is told to look again must not be answered from an old copy.
   const live = createLive({ db: database.db, bus, clock, log, publicUrl: config.publicUrl })
   const screens = createScreens({ db: database.db, bus, live })
-  const storage = createStorageWatch(database, log)
+  const storage = createStorageWatch({
+    database,
+    dataFolder: config.dataFolder,
+    log,
+    ...(options.freeBytes && { freeBytes: options.freeBytes }),
+  })
   let supervisor: JobSupervisor | undefined
   const health = createNodeHealth({
     ...{ database, storage, bus, crypto, clock, databaseClock, jobs, log },
@@ -128,7 +135,7 @@ async function openClock(database: OpenDatabase, wallClock?: WallClock): Promise
   const client = await database.pool.connect()
   try {
     const reading = await clock.measure(client)
-    if (!isClockRight(reading)) throw new Error(clockComplaint(reading))
+    if (!isClockRight(reading)) throw new Error(`${clockComplaint(reading)}, then start again.`)
     return clock
   } finally {
     client.release()

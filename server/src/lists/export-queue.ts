@@ -4,7 +4,10 @@ import { problem } from '../platform/problems.ts'
 /** Reading a whole list takes a connection and a processor: so many at a time on a node. */
 const maxReading = 2
 const maxWaiting = 20
-const maxWaitMs = 10_000
+/** For the end of one's own file before: it may lie unread, and its person can do something about it. */
+const maxOwnWaitMs = 10_000
+/** For the files of others: reading the largest list takes seconds, and nobody can do anything about it but wait. */
+const maxWaitMs = 60_000
 
 /** What an export holds: the right to read a list, given back once it is read; and its person's turn, until the file is taken. */
 export interface ExportTurn {
@@ -18,7 +21,7 @@ export function createExportQueue() {
     maxRunning: Number.POSITIVE_INFINITY,
     maxRunningPerOwner: 1,
     maxWaiting,
-    maxWaitMs,
+    maxWaitMs: maxOwnWaitMs,
   })
   const reading = new FairSemaphore({ maxRunning: maxReading, maxWaiting, maxWaitMs })
 

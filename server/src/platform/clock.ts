@@ -81,12 +81,12 @@ export const isClockRight = ({
 }: Pick<ClockReading, 'aheadMs' | 'uncertaintyMs'>): boolean =>
   Math.abs(aheadMs) - uncertaintyMs <= maxClockDifferenceMs
 
-/** Why a node with this clock does not start, and what to do. */
+/** What is wrong with this clock, and what to do; the caller adds what happens until then. */
 export function clockComplaint({ aheadMs }: Pick<ClockReading, 'aheadMs'>): string {
   const side = aheadMs > 0 ? 'ahead of' : 'behind'
   return (
     `the clock of this machine is ${spoken(Math.abs(aheadMs))} ${side} the clock of the database. ` +
-    'Set it right (on Linux: timedatectl set-ntp true, and see chronyc tracking or timedatectl), then start again.'
+    'Set it right (on Linux: timedatectl set-ntp true, and see chronyc tracking or timedatectl)'
   )
 }
 

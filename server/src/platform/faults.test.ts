@@ -9,6 +9,8 @@ import { type Person, type TestServer, testServer } from './testing.ts'
 let app: TestServer
 let admin: Person
 const lines: string[] = []
+const gigabyte = 2 ** 30
+let free = 100 * gigabyte
 
 beforeAll(async () => {
   const log = createLog(
@@ -20,7 +22,7 @@ beforeAll(async () => {
       },
     }),
   )
-  app = await testServer({ log })
+  app = await testServer({ log, freeBytes: () => free })
   admin = await app.signIn('admin')
 })
 afterAll(() => app.close())
@@ -52,6 +54,39 @@ test('a full disk is told in words, in one line of the log, and readiness says s
   await app.database.pool.query('drop event trigger no_table; drop trigger no_space on journal.operations')
   expect(await parts()).toMatchObject({ storage: true })
   expect(await app.callRaw(admin, 'system.setParameter', set)).toMatchObject({ http: 200 })
+})
+
+test('a database that ended for want of storage is told as full storage, not as a busy server, until there is room', async () => {
+  await app.database.pool.query(`
+    create function public.is_gone() returns trigger language plpgsql as $$
+    begin raise exception 'the database system is not yet accepting connections' using errcode = '57P03'; end $$;
+    create trigger is_gone before insert on journal.operations execute function public.is_gone()`)
+  const set = { key: 'orders.holdMinutes', value: 50, version: 1 }
+  expect(await app.callRaw(admin, 'system.setParameter', set)).toMatchObject({ code: 'server.busy' })
+  free = 20 * 2 ** 20
+  expect(await app.callRaw(admin, 'system.setParameter', set)).toMatchObject({
+    http: 503,
+    code: 'server.storageFull',
+  })
+  expect(await parts()).toMatchObject({ storage: false, database: true })
+  free = 100 * gigabyte
+  await app.database.pool.query('drop trigger is_gone on journal.operations')
+  expect(await parts()).toMatchObject({ storage: true })
+  expect(await app.callRaw(admin, 'system.setParameter', set)).toMatchObject({ http: 200 })
+})
+
+test('a disk that is nearly full is told in the log in time, once, with what to do', async () => {
+  lines.length = 0
+  free = gigabyte / 2
+  await app.services.health.check()
+  await app.services.health.check()
+  free = 100 * gigabyte
+  expect(
+    lines.filter((line) => /only 512 MB are left on the disk of .*make room in time/.test(line)),
+  ).toHaveLength(1)
+  expect(await (await fetch(`${app.url}/api/metrics`)).text()).toMatch(
+    /^fairway_storage_free_bytes 107374182400$/m,
+  )
 })
 
 test('one session is answered four questions at a time, and colleagues do not wait for it', async () => {

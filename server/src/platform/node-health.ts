@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Bus } from './bus.ts'
-import { type Clock, type DatabaseClock, isClockRight } from './clock.ts'
+import { type Clock, clockComplaint, type DatabaseClock, isClockRight } from './clock.ts'
 import type { Crypto } from './crypto.ts'
 import type { OpenDatabase } from './database.ts'
 import { isKeyRight } from './installation-key.ts'
@@ -60,7 +60,7 @@ export function createNodeHealth(watched: Watched): NodeHealth {
     if (!right)
       log.error(
         { aheadMs: reading.aheadMs },
-        'the clock of this machine is not the database’s; jobs are paused',
+        `${clockComplaint(reading)}; jobs are paused until then, and start again by themselves.`,
       )
     else log.warn('the clock of this machine was set; jobs are started anew')
     clockRight = right
@@ -70,6 +70,7 @@ export function createNodeHealth(watched: Watched): NodeHealth {
   }
 
   async function check(): Promise<void> {
+    storage.check()
     await compareClocks()
     const repaired = await repairSchedule(database.db)
     if (repaired > 0) log.warn({ repaired }, 'jobs that were planned for the future were put right')

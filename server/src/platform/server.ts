@@ -82,7 +82,9 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   readBodies(server)
   server.setErrorHandler((error, request, reply) => {
     services.storage.note(error)
-    return answerProblem(error, request, reply)
+    // A database that ran out of storage is gone for its callers, who are told why.
+    const full = nameOf(error, request).code === 'server.busy' && services.storage.isDiskFull()
+    return answerProblem(full ? problem('server.storageFull') : error, request, reply)
   })
   server.setNotFoundHandler((request, reply) => answerUnknown(request, reply))
   let closing = false

@@ -149,6 +149,7 @@ export async function testServer(
     clock?: TestClock
     /** What the machine of this node says the time is. */
     wallClock?: () => number
+    freeBytes?: () => number
     /** True: the node takes the time as in production, from the database. */
     realTime?: boolean
     /** 32 bytes; every node of a database needs the same. */
@@ -186,6 +187,7 @@ export async function testServer(
     log: options.log ?? createLog(process.env.TEST_LOG ?? 'silent'),
     ...(!options.realTime && { clock }),
     ...(options.wallClock && { wallClock: options.wallClock }),
+    ...(options.freeBytes && { freeBytes: options.freeBytes }),
     withJobs: options.withJobs ?? false,
     alreadyMigrated: true,
     captchaSeen: (device, answer) => captchas.set(device, answer),
