@@ -1,0 +1,39 @@
+// What goes wrong around a service, done to a running one: the clock, the key, files nobody reads, the disk. Each drill
+// ends with the service whole, or fails; the sentences are those a person reads then.
+
+import type { Step } from './drill.ts'
+import { drillClock } from './drill-clock.ts'
+import { drillUnreadExports } from './drill-exports.ts'
+import { drillFullDisk } from './drill-full-disk.ts'
+import { drillKey } from './drill-key.ts'
+import { report } from './report.ts'
+
+const drills: Record<string, () => Promise<Step[]>> = {
+  clock: drillClock,
+  key: drillKey,
+  unreadExports: drillUnreadExports,
+  fullDisk: drillFullDisk,
+}
+const wanted = process.argv.slice(2)
+const results: Record<string, { whole: boolean; steps: Step[] }> = {}
+
+for (const [name, drill] of Object.entries(drills)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  try {
+    results[name] = { whole: true, steps: await drill() }
+  } catch (error) {
+    console.error(error)
+    results[name] = { whole: false, steps: [{ what: name, happened: `FAILED: ${(error as Error).message}` }] }
+    process.exitCode = 1
+  }
+}
+
+report(
+  'drills',
+  Object.entries(results).flatMap(([name, { steps }]) =>
+    steps.map(
+      ({ what, happened, sentence }) => [`${name}: ${what}`, happened, sentence && `“${sentence}”`] as const,
+    ),
+  ),
+  results,
+)

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ApiClient, freshKey, traveller } from './api-client.ts'
+
+// Desks that go on selling while something happens to the server, and what became of each of their sales.
+
+/** One sale as it was sent, and the order it was answered with. */
+export interface Attempt {
+  key: string
+  request: ReturnType<typeof saleOf>
+  acknowledged?: string
+}
+
+/** Where all desks sell: one class of one sailing. */
+export interface Trip {
+  sailingId: string
+  fromStop: number
+  toStop: number
+  classCode: string
+  fare: number
+}
+
+export const saleOf = (trip: Trip) => ({
+  sailingId: trip.sailingId,
+  fromStop: trip.fromStop,
+  toStop: trip.toStop,
+  classCode: trip.classCode,
+  passengers: [traveller()],
+  expectedTotal: trip.fare,
+  payment: { method: 'cash' as const },
+})
+
+/** The largest class of tomorrow's night cruise. */
+export async function someTrip(clerk: ApiClient): Promise<Trip> {
+  const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
+  const { rows } = await clerk.ask('sailings.list', { from: tomorrow, to: tomorrow, pageSize: 100 })
+  const sailing = rows.find((row) => row.line.code === 'NIGHT-2R')
+  if (!sailing) throw new Error('no night cruise tomorrow')
+  const { classes } = await clerk.ask('sailings.detail', { id: sailing.id })
+  const largest = [...classes].sort((a, b) => b.seats - a.seats)[0]
+  const fare = largest?.trips[0]?.fareFen
+  if (!largest || fare === null || fare === undefined) throw new Error('the night cruise has no fare')
+  return { sailingId: sailing.id, fromStop: 0, toStop: 1, classCode: largest.class.code, fare }
+}
+
+/** Sells single tickets from eight desks at once until told to stop; keeps what was answered. Each rests after a sale. */
+export function keepSelling(
+  clerk: ApiClient,
+  trip: Trip,
+  attempts: Attempt[],
+  restMs = 0,
+): () => Promise<void> {
+  let selling = true
+  const desks = Array.from({ length: 8 }, async () => {
+    while (selling) {
+      const attempt: Attempt = { key: freshKey(), request: saleOf(trip) }
+      attempts.push(attempt)
+      const answer = await clerk.call('orders.sell', attempt.request, attempt.key).catch(() => undefined)
+      if (answer?.http === 200) attempt.acknowledged = answer.data.orderId
+      await sleep(answer?.http === 200 ? restMs : 20)
+    }
+  })
+  return async () => {
+    selling = false
+    await Promise.all(desks)
+  }
+}
+
+/**
+ * Asks about every attempt by its key, and gives the orders that were made, by key.
+ * @throws Error when an acknowledged sale is not there, one stays in progress, or two keys made one order.
+ */
+export async function outcomesOf(
+  clerk: ApiClient,
+  attempts: readonly Attempt[],
+): Promise<Map<string, string>> {
+  const made = new Map<string, string>()
+  for (const { key, acknowledged } of attempts) {
+    const outcome = await settledOutcome(clerk, key)
+    const orderId = outcome.state === 'done' ? outcome.order?.orderId : undefined
+    if (acknowledged && orderId !== acknowledged)
+      throw new Error(`the confirmed order ${acknowledged} is lost: its key says ${outcome.state}`)
+    if (orderId) made.set(key, orderId)
+  }
+  if (new Set(made.values()).size !== made.size) throw new Error('two keys have one order')
+  return made
+}
+
+/** What was under way at that moment may still be; it comes to an end by itself. */
+async function settledOutcome(clerk: ApiClient, key: string) {
+  for (let turn = 0; turn < 150; turn++) {
+    const outcome = await clerk.ask('orders.outcome', { key })
+    if (outcome.state !== 'inProgress') return outcome
+    await sleep(100)
+  }
+  throw new Error(`the sale of key ${key} is still in progress after 15 s`)
+}
