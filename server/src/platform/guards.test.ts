@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { endpoints } from '@fairway/contract/all'
+import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
 import { demoPassword, type Person, type TestServer, testServer } from './testing.ts'
@@ -197,6 +199,22 @@ describe('looking into a node', () => {
     const answer = await fetch(`${pier.url}/.built-from`)
     expect(await answer.text()).not.toContain(readFileSync(builtFrom, 'utf8'))
   })
+})
+
+test('whatever is open to strangers is rationed by network, and nothing else is', async () => {
+  const unlike = []
+  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    const { method } = endpoint
+    const path = pathOf(name, endpoint).replace(/\{\w+\}/g, '1')
+    const answer = await fetch(`${pier.url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: '{}' }),
+    })
+    const isRationed = answer.headers.has('x-ratelimit-limit')
+    if (isRationed !== 'open' in endpoint.access) unlike.push(name)
+  }
+  expect(unlike).toEqual([])
 })
 
 test('what one person may ask of outcomes is rationed', async () => {

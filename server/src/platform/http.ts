@@ -68,7 +68,10 @@ export function serve<C extends Record<string, Endpoint>>(
       url: `/api${pathOf(name, endpoint).replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
       ...('open' in endpoint.access && { bodyLimit: openBodyLimit }),
-      config: { takesForm: endpoint.takesForm === true || endpoint.answersAs === 'download' },
+      config: {
+        takesForm: endpoint.takesForm === true || endpoint.answersAs === 'download',
+        isOpen: 'open' in endpoint.access,
+      },
       handler: (request, reply) => answer(services, name, endpoint, handler, request, reply),
     })
   }

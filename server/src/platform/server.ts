@@ -31,17 +31,8 @@ import { isSecure, knownDeskOf } from './session-cookie.ts'
 import { isStorageFailure } from './storage-watch.ts'
 
 const mostBytes = 1_048_576
-/** What somebody may send before we know who they are. */
-const limitedPaths = [
-  '/api/login/',
-  '/api/session/challenge',
-  '/api/session/handOver',
-  '/api/session/takeOver',
-  '/api/dashboards/sign',
-  '/api/comments/write',
-]
-/** Pictures, sign-ins and sign-outs of one address; a pier with thirty desks behind one address stays far below. */
-const signInRequestsPerMinute = 600
+/** Calls of one network that are open to strangers; a pier with thirty desks behind one address stays far below. */
+const openRequestsPerMinute = 600
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 declare module 'fastify' {
@@ -51,6 +42,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     takesForm?: boolean
+    /** The endpoint is open to strangers, so its calls are rationed. */
+    isOpen?: boolean
   }
 }
 
@@ -120,7 +113,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   })
   addSecurityHeaders(server, services.config)
   await server.register(rateLimit, {
-    max: signInRequestsPerMinute,
+    max: openRequestsPerMinute,
     timeWindow: 60_000,
     // Whoever is signed in may work as fast as they can; what guards the server from too much is its own pressure.
     allowList: (request) => !isLimited(request),
@@ -156,7 +149,7 @@ const knownDesk = (request: FastifyRequest, { config, crypto }: Services) =>
 /** A second limit for all networks that one customer of IPv6 has. */
 function limitWideNetworks(server: FastifyInstance, services: Services): void {
   const take = server.createRateLimit({
-    max: signInRequestsPerMinute * wideFactor,
+    max: openRequestsPerMinute * wideFactor,
     timeWindow: 60_000,
     keyGenerator: (request) => wideNetworkOf(addressOf(request)) ?? '',
   })
@@ -169,9 +162,8 @@ function limitWideNetworks(server: FastifyInstance, services: Services): void {
   })
 }
 
-/** By the route, not by the address: the same one can be spelt in many ways. */
-const isLimited = ({ routeOptions: { url = '' } }: FastifyRequest) =>
-  limitedPaths.some((path) => url.startsWith(path))
+/** Rate limit: whatever the contract opens to strangers, so that a new open endpoint is limited from the start. */
+const isLimited = ({ routeOptions: { config } }: FastifyRequest) => config?.isOpen === true
 
 /** Bodies are read as bytes first: text that is not UTF-8 is refused instead of being guessed at. */
 function readBodies(server: FastifyInstance): void {

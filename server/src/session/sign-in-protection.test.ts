@@ -143,10 +143,47 @@ test('all networks of one customer are slowed down together', async () => {
   expect(await tryToSignIn(browser('2001:db8:78::1'), 'pier', demoPassword)).toBe('in')
 }, 120_000)
 
+test('all addresses of one network are slowed down as one', async () => {
+  const said = new Map<string, number>()
+  for (let turn = 0; turn < 64; turn++) {
+    const answer = await tryToSignIn(browser(`2001:db8:79:1::${turn + 1}`), `guest-${turn}`, 'Wrong-1-Guess')
+    said.set(answer, (said.get(answer) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(said)).toEqual({ 'session.wrongPassword': 60, 'session.pause': 4 })
+}, 120_000)
+
+test('all networks of one customer together may ask for so much of what is open, a desk of ours goes on', async () => {
+  const own = browser('2001:db8:98:1::1')
+  expect(await tryToSignIn(own, 'pier', demoPassword)).toBe('in')
+  const askFrom = async (address: string, cookie = '') =>
+    (
+      await fetch(`${pier.url}/api/session/takeOver`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address, cookie },
+        body: '{}',
+      })
+    ).status
+  // Each call from another network, until they are too many: eight times what one network may ask for in a minute.
+  let taken = 0
+  let refused = false
+  for (let network = 2; !refused && network < 20_000; network += 10) {
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => askFrom(`2001:db8:98:${(network + at).toString(16)}::1`)),
+    )
+    taken += statuses.filter((status) => status === 400).length
+    refused = statuses.includes(429)
+  }
+  expect(refused).toBe(true)
+  expect(taken).toBeGreaterThanOrEqual(4_790)
+  expect(await askFrom('2001:db8:98:2::1', own.cookies)).toBe(400)
+  expect(await askFrom('2001:db8:98:2::1')).toBe(429)
+  expect(await askFrom('2001:db8:97:2::1')).toBe(400)
+}, 120_000)
+
 test('administrators hear once that somebody tries passwords, of whom and from where', async () => {
   // What was told by the tries of other stories is no news any more.
   pier.clock.passMinutes(7 * 60)
-  const admin = await pier.signIn('admin')
+  let admin = await pier.signIn('admin')
   const newsOf = async () =>
     (await pier.call(admin, 'messages.inbox', { pageSize: 50 })).data.rows.filter(
       ({ titles }) => titles.en === 'Somebody is trying passwords',
@@ -163,6 +200,17 @@ test('administrators hear once that somebody tries passwords, of whom and from w
   )
   expect(texts.rows.some(({ text }) => text.includes('accountant'))).toBe(true)
   expect(texts.rows.some(({ text }) => text.includes('172.22.0.1'))).toBe(true)
+  // It goes on: a second pause within the six hours is no news, one after them is.
+  for (const [minutes, news] of [
+    [120, 2],
+    [5 * 60, 3],
+  ] as const) {
+    pier.clock.passMinutes(minutes)
+    for (let turn = 0; turn < 33; turn++)
+      await tryToSignIn(browser(`172.23.${minutes % 250}.${turn}`), 'accountant', `Wrong-${turn}-Guess`)
+    admin = await pier.signIn('admin')
+    expect(await newsOf(), `${minutes} minutes later`).toBe(before + news)
+  }
 }, 120_000)
 
 test('pictures are rationed by network and by the networks around it', async () => {
