@@ -74,6 +74,42 @@ export const usersProblems = problems('staff', {
       ja: 'この人の権限はあなたの権限を超えています。同等の権限を持つ管理者に依頼してください。',
     },
   },
+  eraseYourself: {
+    status: 409,
+    texts: {
+      en: 'Nobody erases themselves. Ask another administrator.',
+      zh: '不能删除自己的个人信息，请联系其他管理员。',
+      es: 'Nadie se suprime a sí mismo. Pídalo a otro administrador.',
+      ja: '自分自身の情報は消去できません。ほかの管理者に依頼してください。',
+    },
+  },
+  eraseEnabled: {
+    status: 409,
+    texts: {
+      en: 'Only a disabled user can be erased. Disable the user first.',
+      zh: '只能删除已停用用户的个人信息，请先停用。',
+      es: 'Solo se puede suprimir a un usuario desactivado. Desactívelo primero.',
+      ja: '消去できるのは無効なユーザーだけです。先に無効にしてください。',
+    },
+  },
+  eraseCodeDiffers: {
+    status: 409,
+    texts: {
+      en: 'The user name you typed is not that of this person. Nothing was erased.',
+      zh: '输入的用户名与该用户不符，未删除任何内容。',
+      es: 'El nombre de usuario escrito no es el de esta persona. No se ha suprimido nada.',
+      ja: '入力したユーザー名がこの人のものと一致しません。何も消去していません。',
+    },
+  },
+  eraseOpenWork: {
+    status: 409,
+    texts: {
+      en: 'This person still has open holds, or cash taken today. Settle these first, then erase.',
+      zh: '该用户还有未付款的预留或当日收取的现金，请先处理完毕再删除。',
+      es: 'Esta persona aún tiene reservas abiertas o efectivo cobrado hoy. Liquídelo antes de suprimirla.',
+      ja: 'このユーザーには未払いの仮押さえまたは本日受け取った現金があります。先に処理してください。',
+    },
+  },
   notYourself: {
     status: 409,
     texts: {

@@ -12,7 +12,7 @@ import { organisationKinds } from './staff-organisations.ts'
 export const userStates = ['active', 'disabled', 'organisationDisabled', 'notYet', 'expired'] as const
 export type UserState = (typeof userStates)[number]
 
-/** What people sign in with; it stays theirs, because journals speak of it. */
+/** What people sign in with; it stays theirs until they are erased. Journals speak of people by number. */
 export const userCode = z
   .string()
   .check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9._@-]{1,63}$/, { error: 'userCode' }))
@@ -158,6 +158,15 @@ export const users = capability('staff', {
     refreshesSessions: true,
     journal: 'staff.enableUser',
     request: z.object({ id }),
+    reply: z.object({}),
+  }),
+  eraseUser: command({
+    access: { permission: 'staff.eraseUser' },
+    scope: 'own',
+    refreshesSessions: true,
+    journal: 'staff.eraseUser',
+    /** The user name typed once more, to confirm that this person is meant. */
+    request: z.object({ id, code: userCode }),
     reply: z.object({}),
   }),
   unlockUser: command({

@@ -579,7 +579,9 @@ create table messages.messages (
   created_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
   version integer not null default 1,
+  about_user_id bigint,
   constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_about_user_id_fkey FOREIGN KEY (about_user_id) REFERENCES staff.users(id),
   constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES staff.users(id),
   constraint messages_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
   constraint messages_check CHECK (messages.written_in(titles, language)),
@@ -590,6 +592,7 @@ create table messages.messages (
   constraint messages_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text, 'es'::text, 'ja'::text]))),
   constraint messages_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text])))
 );
+CREATE INDEX messages_about_user ON messages.messages USING btree (about_user_id) WHERE (about_user_id IS NOT NULL);
 CREATE INDEX messages_organisation_id_changed_at_idx ON messages.messages USING btree (organisation_id, changed_at DESC);
 CREATE INDEX messages_publish_at_idx ON messages.messages USING btree (publish_at DESC) WHERE (everyone AND (state = 'published'::text));
 CREATE INDEX messages_publish_at_idx1 ON messages.messages USING btree (publish_at) WHERE ((state = 'published'::text) AND (NOT announced));
@@ -1358,19 +1361,25 @@ create table staff.users (
   changed_by bigint,
   version integer not null default 1,
   search text generated always as (platform.searchable((((((' '::text || code) || ' '::text) || name) || ' '::text) || typed))) stored,
+  erased_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint users_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
+  constraint erased_means_empty CHECK (
+CASE
+    WHEN (erased_at IS NULL) THEN (name <> '{staff.former}'::text)
+    ELSE ((name = '{staff.former}'::text) AND (code = ('#'::text || id)) AND (typed = ''::text) AND (phone = ''::text) AND (email = ''::text) AND (introduction = ''::text) AND (avatar = ''::text) AND (NOT enabled) AND (payment_password_hash IS NULL) AND (withdraw_password_hash IS NULL))
+END),
   constraint users_check CHECK ((valid_to >= valid_from)),
   constraint users_code_check CHECK (((length(code) >= 1) AND (length(code) <= 64))),
   constraint users_email_check CHECK ((length(email) <= 254)),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint users_phone_check CHECK ((length(phone) <= 20))
 );
-CREATE INDEX users_by_code ON staff.users USING btree (lower(code)) INCLUDE (id, code, organisation_id, enabled, valid_from, valid_to);
+CREATE INDEX users_by_code ON staff.users USING btree (lower(code)) INCLUDE (id, code, organisation_id, enabled, valid_from, valid_to, erased_at);
 CREATE INDEX users_by_creation ON staff.users USING btree (created_at, id);
 CREATE INDEX users_by_end ON staff.users USING btree (valid_to, id);
-CREATE INDEX users_by_name ON staff.users USING btree (name COLLATE "zh-x-icu", id) INCLUDE (organisation_id, enabled, valid_from, valid_to);
+CREATE INDEX users_by_name ON staff.users USING btree (name COLLATE "zh-x-icu", id) INCLUDE (organisation_id, enabled, valid_from, valid_to, erased_at);
 CREATE INDEX users_disabled ON staff.users USING btree (lower(code)) WHERE (NOT enabled);
 CREATE INDEX users_not_yet ON staff.users USING btree (valid_from) WHERE (valid_from IS NOT NULL);
 CREATE INDEX users_of_organisation ON staff.users USING btree (organisation_id, lower(code));
@@ -2983,6 +2992,39 @@ begin
     new.changed_by := new.id;
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION staff.erase_user(who bigint, hash text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update staff.users set name = '{staff.former}', code = '#' || id, typed = '', phone = '', email = '', introduction = '',
+    avatar = '', password_hash = hash, payment_password_hash = null, withdraw_password_hash = null,
+    must_change_password = false, must_change_withdraw_password = false, password_good_until = null,
+    valid_from = null, valid_to = null, erased_at = at, changed_at = greatest(at, changed_at + interval '1 microsecond')
+  where id = who and not enabled and erased_at is null;
+  if not found then
+    raise exception 'user % is not there to be erased', who;
+  end if;
+  delete from staff.user_roles where user_id = who;
+  delete from staff.user_docks where user_id = who;
+  delete from staff.former_passwords where user_id = who;
+  delete from staff.password_tries where user_id = who;
+  delete from session.hand_over_codes where user_id = who;
+  delete from session.sessions where user_id = who;
+  delete from session.known_devices where user_id = who;
+  delete from profile.avatars where user_id = who;
+  delete from profile.preferences where user_id = who;
+  delete from home.quick_menus where user_id = who;
+  delete from lists.settings where user_id = who;
+  delete from workspace.open_pages where user_id = who;
+  delete from messages.reads where user_id = who;
+  delete from messages.messages where about_user_id = who;
+  delete from orders.payment_tries where user_id = who;
+  delete from orders.travel_refusals where user_id = who;
+  delete from platform.request_keys where user_id = who;
 end $function$
 ;
 

@@ -274,6 +274,7 @@ export interface Tables {
     created_at: Date
     changed_at: Date
     version: Generated<number>
+    about_user_id: string | null
   }
   'messages.reads': {
     message_id: string
@@ -665,6 +666,7 @@ export interface Tables {
     changed_by: string | null
     version: Generated<number>
     search: GeneratedAlways<string | null>
+    erased_at: Date | null
   }
   'system.dictionary_entries': {
     dictionary: string

@@ -154,6 +154,7 @@ export const strangers: Partial<Record<EndpointName, Case[]>> = {
       ...{ id: user, version: 1, organisationId: organisation, roleIds: [], dockIds: [] },
     })),
   ],
+  'staff.eraseUser': [on(({ userToDisable }) => ({ id: userToDisable, code: 'somebody' }))],
   'staff.disableUser': [on(({ userToDisable }) => ({ id: userToDisable }))],
   'staff.enableUser': [on(({ userToDisable }) => ({ id: userToDisable }))],
   'staff.unlockUser': [on(({ user }) => ({ id: user }))],

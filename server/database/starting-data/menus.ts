@@ -292,6 +292,13 @@ export const startingMenus: StartingNode[] = [
         children: [
           button('staff.viewUsers', 'See users', '查看用户', 'Ver usuarios', 'ユーザーを見る'),
           button(
+            'staff.eraseUser',
+            'Erase the data of former staff',
+            '删除离职人员个人信息',
+            'Suprimir datos de antiguos empleados',
+            '元職員の情報を消去',
+          ),
+          button(
             'staff.editUsers',
             'Add, change, disable and import users',
             '新增、修改、停用与导入用户',

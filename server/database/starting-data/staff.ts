@@ -39,6 +39,7 @@ const administering = [
   'staff/user',
   'staff.viewUsers',
   'staff.editUsers',
+  'staff.eraseUser',
   'staff.resetPassword',
   'staff/organisations',
   'staff.viewOrganisations',

@@ -5,6 +5,7 @@ import { textIn } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { writeJournal } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
+import { withFormerStaff } from '../platform/former-staff.ts'
 import { acceptParts, refuseWithoutPermission } from '../platform/http.ts'
 import { problem } from '../platform/problems.ts'
 import type { Cell, Exported, Reader } from './exported.ts'
@@ -27,6 +28,9 @@ export interface OpenedList {
   /** Has to be called once, whether all was read or somebody gave up: puts into the journal what was read. */
   close: (whole: boolean) => Promise<void>
 }
+
+const worded = (cell: Cell, { language }: Reader): Cell =>
+  typeof cell === 'string' ? withFormerStaff(cell, language) : cell
 
 /** Read together: few enough to be held, many enough that a long list is a few questions. */
 const atOnce = 5_000
@@ -75,7 +79,7 @@ export async function openList(
         for (let at = 0; at < left.length; at += givenAtOnce) {
           const part = left.slice(at, at + givenAtOnce)
           count += part.length
-          yield part.map((row) => columns.map(({ cell }): Cell => cell(row, reader)))
+          yield part.map((row) => columns.map(({ cell }) => worded(cell(row, reader), reader)))
           await setImmediate()
         }
         if (some.length < step || count >= most || exported?.rowsOf) return

@@ -1,2 +1,1 @@
-export { notifyHolders } from './notify-holders.ts'
-export { tellPersons } from './tell-persons.ts'
+export { notifyHolders, notifyPersons } from './notify.ts'

@@ -223,8 +223,8 @@ test('asking who travels by trying to sell is journalled, slowed down, and told 
   expect((await pier.call(agency, 'orders.payHold', paying)).http).toBe(200)
 
   const { alarmTravelRefusals } = await import('./travel-refusals.ts')
-  expect(await alarmTravelRefusals(pier.database.db, pier.clock.now())).toBe(1)
-  expect(await alarmTravelRefusals(pier.database.db, pier.clock.now())).toBe(0)
+  expect(await alarmTravelRefusals(pier.database.db, pier.services.live, pier.clock.now())).toBe(1)
+  expect(await alarmTravelRefusals(pier.database.db, pier.services.live, pier.clock.now())).toBe(0)
   const overseer = await pier.signIn('admin')
   const inbox = (await pier.call(overseer, 'messages.inbox', {})).data
   expect(JSON.stringify(inbox)).toContain('Many sales refused because the passenger already travels')

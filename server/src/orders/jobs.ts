@@ -40,8 +40,8 @@ export const ordersJobs: Record<string, Job> = {
       ja: '旅客が乗船券を所持しているための拒否が異常に多い利用者を管理者に知らせます。',
     },
     cron: '* * * * *',
-    async run({ database, clock, log }) {
-      const alarms = await alarmTravelRefusals(database.db, clock.now())
+    async run({ database, clock, live, log }) {
+      const alarms = await alarmTravelRefusals(database.db, live, clock.now())
       if (alarms > 0)
         log.warn({ part: 'orders', alarms }, 'users were refused for travellers unusually often')
     },

@@ -1,8 +1,9 @@
 import { type Names, textIn } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
-import { tellPersons } from '../messages/index.ts'
+import { notifyPersons } from '../messages/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import type { Live } from '../platform/live.ts'
 import { problem } from '../platform/problems.ts'
 import { administrators } from '../staff/index.ts'
 
@@ -24,24 +25,33 @@ export async function noteTravelRefusal(context: Context, sailingId: string): Pr
 }
 
 /** Tells administrators of users who were refused more often than honest work explains; says of how many. */
-export async function alarmTravelRefusals(db: Database, now: Date): Promise<number> {
+export async function alarmTravelRefusals(db: Database, live: Live, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ name: string; code: string; organisation: Names; refusals: number }>`
+    const { rows } = await sql<Found>`
       update orders.travel_refusals t set alarmed_at = ${now}
       from staff.users u join staff.organisations o on o.id = u.organisation_id
       where u.id = t.user_id and t.alarmed_at is null and t.refusals > orders.free_travel_refusals()
-      returning u.name, u.code, o.names as organisation, t.refusals`.execute(tx)
+      returning u.id, u.name, u.code, o.names as organisation, t.refusals`.execute(tx)
     if (rows.length === 0) return 0
     const people = await administrators(tx, now)
-    for (const one of rows) await tellPersons(tx, people, alarmOf(one), now)
+    for (const one of rows) await notifyPersons(tx, live, people, alarmOf(one), now)
     return rows.length
   })
 }
 
+interface Found {
+  id: string
+  name: string
+  code: string
+  organisation: Names
+  refusals: number
+}
+
 /** What administrators are told: who tried, never of whom. */
-function alarmOf(found: { name: string; code: string; organisation: Names; refusals: number }) {
-  const { name, code, organisation, refusals } = found
+function alarmOf(found: Found) {
+  const { id, name, code, organisation, refusals } = found
   return {
+    aboutUserId: id,
     titles: {
       en: 'Many sales refused because the passenger already travels',
       zh: '多次因旅客已有船票而拒绝售票',

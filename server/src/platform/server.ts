@@ -18,6 +18,7 @@ import Fastify, {
 import { addressOf } from './address.ts'
 import type { Caller } from './context.ts'
 import { isUnreachable } from './database-errors.ts'
+import { withFormerStaff } from './former-staff.ts'
 import { addHealth } from './health.ts'
 import { languageOf, requestIdOf } from './http.ts'
 import { networkOf, wideFactor, wideNetworkOf } from './networks.ts'
@@ -98,6 +99,9 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     )
       throw problem('request.foreignOrigin')
   })
+  server.addHook('onSend', async (request, _reply, payload) =>
+    typeof payload === 'string' ? withFormerStaff(payload, languageOf(request)) : payload,
+  )
   server.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

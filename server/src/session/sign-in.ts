@@ -9,8 +9,8 @@ import type { SessionKind } from '../platform/sessions.ts'
 import { isUsable } from '../platform/usable-people.ts'
 import { beginWithinLimit } from './begin-session.ts'
 import { passGate } from './gate.ts'
+import { notifyOfPause } from './notify-of-pauses.ts'
 import { claimTry, giveBackTry } from './sign-in-pauses.ts'
-import { tellOfPause } from './tell-of-pauses.ts'
 
 /** What somebody types to sign in, and what their browser adds. */
 export interface SignIn {
@@ -67,7 +67,7 @@ export async function provePerson(context: OpenContext, request: SignIn): Promis
     // One line a pause: a flood of tries shall not become a flood in the journal.
     if (claim.first) {
       await logLogIn(context, user.id, 'paused', deviceId)
-      await tellOfPause(context, { kind: claim.kind, userId: user.id })
+      await notifyOfPause(context, { kind: claim.kind, userId: user.id })
     }
     throw problem('session.pause', { seconds: claim.seconds })
   }

@@ -8,6 +8,7 @@ import {
   enableOrganisation,
   organisationsList,
 } from './organisations.ts'
+import { eraseUser } from './users/erase.ts'
 import { importUsers, previewImport } from './users/import.ts'
 import { importTemplate } from './users/import-template.ts'
 import { usersList } from './users/list.ts'
@@ -23,6 +24,7 @@ export const usersHandlers = handlers(users, {
   'staff.editUser': editUser,
   'staff.disableUser': disableUser,
   'staff.enableUser': enableUser,
+  'staff.eraseUser': eraseUser,
   'staff.unlockUser': unlockUser,
   'staff.endSessionsOf': endSessionsOf,
   'staff.importTemplate': importTemplate,

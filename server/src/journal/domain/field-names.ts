@@ -13,7 +13,7 @@ const fields: Record<string, Texts> = {
     'Rechazos en un minuto, más de',
     '1分間の拒否回数（超過）',
   ),
-  codes: texts('User names', '用户名', 'Nombres de usuario', 'ユーザー名'),
+  ids: texts('User numbers', '用户编号', 'Números de usuario', 'ユーザー番号'),
   copy: texts('Copy', '第几次打印', 'Copia', '部数'),
   cut: texts('Cut off', '已截断', 'Recortado', '途中まで'),
   dataScope: texts('Whose data', '数据归属', 'Datos de quién', 'データの所有者'),

@@ -44,6 +44,7 @@ const operations: Record<string, Texts> = {
   ),
   'staff.createUser': texts('User created', '新建用户', 'Usuario creado', 'ユーザーの作成'),
   'staff.editUser': texts('User changed', '修改用户', 'Usuario modificado', 'ユーザーの変更'),
+  'staff.eraseUser': texts('User erased', '删除用户个人信息', 'Usuario suprimido', 'ユーザー情報の消去'),
   'staff.disableUser': texts('User disabled', '停用用户', 'Usuario desactivado', 'ユーザーの停止'),
   'staff.enableUser': texts('User enabled', '启用用户', 'Usuario activado', 'ユーザーの再開'),
   'staff.unlockUser': texts('User unlocked', '解锁用户', 'Usuario desbloqueado', 'ユーザーのロック解除'),

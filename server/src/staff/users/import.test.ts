@@ -4,7 +4,7 @@ import { type Person, type TestServer, testServer } from '../../platform/testing
 import { readFirstSheet } from '../../platform/xlsx/read-sheet.ts'
 import { hostileWorkbooks } from '../../platform/xlsx/testing-workbooks.ts'
 import { plainWorkbook } from '../../platform/xlsx/write-workbook.ts'
-import { giveRole } from './testing.ts'
+import { giveRole, idOf } from './testing.ts'
 
 let pier: TestServer
 let admin: Person
@@ -123,7 +123,8 @@ describe('bringing in people from a sheet', () => {
     ])
     const { rows: entries } = await sql<{ detail: unknown }>`
       select detail from journal.operations where operation = 'staff.importUsers'`.execute(pier.database.db)
-    expect(entries).toEqual([{ detail: { people: 2, codes: ['wang.li', 'zhao.yi'] } }])
+    const ids = await Promise.all(['wang.li', 'zhao.yi'].map((code) => idOf(pier, 'staff.users', code)))
+    expect(entries).toEqual([{ detail: { people: 2, ids } }])
     expect(await pier.call(admin, 'staff.importUsers', { file: both })).toMatchObject({
       code: 'staff.importFaulty',
       details: { count: 2 },

@@ -85,7 +85,7 @@ export async function importUsers(
       from jsonb_to_recordset(${pairs('roleIds')}::jsonb) as p ("user" bigint, id bigint)`.execute(tx)
     await sql`insert into staff.user_docks (user_id, dock_id) select p."user", p.id
       from jsonb_to_recordset(${pairs('dockIds')}::jsonb) as p ("user" bigint, id bigint)`.execute(tx)
-    journal({ entity: 'staff.user', detail: { people: made.length, codes: made.map(({ code }) => code) } })
+    journal({ entity: 'staff.user', detail: { people: made.length, ids: made.map(({ id }) => id) } })
     return rows.map(({ code, name }, at) => ({ code, name, password: oneTimes[at]?.password ?? '' }))
   })
   return {

@@ -43,7 +43,7 @@ export async function createUser(
     journal({
       entity: 'staff.user',
       entityId: made,
-      detail: { code: wanted.code, ...changesOf({}, after) },
+      detail: changesOf({}, after),
     })
     return made
   }).catch((error: unknown) => {

@@ -55,6 +55,15 @@ export const users = {
   'users.differs': '{name} changed this meanwhile. What is different:',
   'users.differsKeep': 'Your own changes are kept. Look at them and save again.',
   'users.was': '{field}: {before} → {after}',
+  'users.erase': 'Erase personal data',
+  'users.eraseConfirm': 'Erase for good',
+  'users.eraseWhy':
+    'Name, user name, phone, e-mail, picture, devices and settings of {name} are erased. This cannot be undone.',
+  'users.eraseStays':
+    'Sales, money and the journal are kept and name a former member of staff by number. The user name becomes free.',
+  'users.eraseType': 'Type the user name {code} to confirm',
+  'users.eraseDiffers': 'This is not the user name.',
+  'users.erased': 'The personal data were erased.',
   'users.disable': 'Disable',
   'users.disableWhy': '{name} can no longer sign in, and every window of theirs is signed out at once.',
   'users.disabled.done':

@@ -57,6 +57,15 @@ export const users = {
   'users.differs': '{name} lo ha cambiado entretanto. Diferencias:',
   'users.differsKeep': 'Sus cambios se conservan. Revíselos y guarde de nuevo.',
   'users.was': '{field}: {before} → {after}',
+  'users.erase': 'Suprimir datos personales',
+  'users.eraseConfirm': 'Suprimir definitivamente',
+  'users.eraseWhy':
+    'Se suprimen nombre, usuario, teléfono, correo, imagen, dispositivos y ajustes de {name}. No se puede deshacer.',
+  'users.eraseStays':
+    'Las ventas, el dinero y el registro se conservan y nombran por su número a un antiguo miembro del personal. El nombre de usuario queda libre.',
+  'users.eraseType': 'Escriba el nombre de usuario {code} para confirmar',
+  'users.eraseDiffers': 'No es el nombre de usuario.',
+  'users.erased': 'Los datos personales se han suprimido.',
   'users.disable': 'Desactivar',
   'users.disableWhy': '{name} ya no podrá iniciar sesión y se cerrarán al momento todas sus ventanas.',
   'users.disabled.done':

@@ -57,6 +57,15 @@ export const users = {
   'users.differs': 'この間に {name} が変更しました。違い：',
   'users.differsKeep': 'あなたの変更は残っています。確認してもう一度保存してください。',
   'users.was': '{field}：{before} → {after}',
+  'users.erase': '個人情報を消去',
+  'users.eraseConfirm': '完全に消去',
+  'users.eraseWhy':
+    '{name} の氏名・ユーザー名・電話・メール・画像・端末・設定を消去します。元に戻すことはできません。',
+  'users.eraseStays':
+    '販売・金額・操作記録は残り、番号付きの元職員として表示されます。ユーザー名は再び使えるようになります。',
+  'users.eraseType': '確認のためユーザー名 {code} を入力してください',
+  'users.eraseDiffers': 'ユーザー名と一致しません。',
+  'users.erased': '個人情報を消去しました。',
   'users.disable': '無効にする',
   'users.disableWhy': '{name} はログインできなくなり、開いている画面もすべてすぐにログアウトされます。',
   'users.disabled.done':

@@ -24,7 +24,7 @@ export default function UserPage() {
   const [id = ''] = tab.parameters
   const user = useQueryOf('staff.user', { id })
   const maySeeSessions = usePermission('staff.viewSessions')
-  const { actionsOf, dialog } = useUserActions()
+  const { actionsOf, dialog } = useUserActions(tab.close)
   const { rename } = tab
   const called = user.data?.name
 

@@ -7,6 +7,7 @@ import { usePermission } from '../../../blocks/page-context.tsx'
 import { useText } from '../../../i18n/text.ts'
 import type { MenuItem } from '../../../ui/Menu.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { EraseDialog } from './EraseDialog.tsx'
 import { type OneTime, OneTimePassword } from './OneTimePassword.tsx'
 import { UserForm } from './UserForm.tsx'
 
@@ -15,16 +16,24 @@ export type UserRow = Reply<'staff.users'>['rows'][number]
 type Asked = 'disable' | 'unlock' | 'reset' | 'resetWithdraw' | 'signOut'
 type Open =
   | { kind: 'edit'; user: UserRow }
+  | { kind: 'erase'; user: UserRow }
   | { kind: 'ask'; what: Asked; user: UserRow }
   | { kind: 'password'; oneTime: OneTime }
 
-/** What can be done with a person, wherever they are shown, and the dialogs that go with it. */
-export function useUserActions(): { actionsOf: (user: UserRow) => MenuItem[]; dialog: ReactNode } {
+/**
+ * What can be done with a person, wherever they are shown, and the dialogs that go with it. `onErased` leaves a page that
+ * shows nobody any more.
+ */
+export function useUserActions(onErased?: () => void): {
+  actionsOf: (user: UserRow) => MenuItem[]
+  dialog: ReactNode
+} {
   const t = useText()
   const forget = useForget()
   const mayEdit = usePermission('staff.editUsers')
   const mayReset = usePermission('staff.resetPassword')
   const mayEnd = usePermission('staff.endSessions')
+  const mayErase = usePermission('staff.eraseUser')
   const [open, setOpen] = useState<Open>()
   const [busy, setBusy] = useState(false)
   const close = () => setOpen(undefined)
@@ -129,6 +138,15 @@ export function useUserActions(): { actionsOf: (user: UserRow) => MenuItem[]; di
               reason: beyond,
               onSelect: () => void run(() => work.enable(user)),
             }),
+      mayErase &&
+        !user.enabled && {
+          id: 'erase',
+          label: t('users.erase'),
+          icon: 'trash',
+          danger: true,
+          reason: self ?? beyond,
+          onSelect: () => setOpen({ kind: 'erase', user }),
+        },
     ]
     return items.filter((item) => item !== false)
   }
@@ -145,6 +163,18 @@ export function useUserActions(): { actionsOf: (user: UserRow) => MenuItem[]; di
             onSaved={async () => {
               close()
               toast({ tone: 'success', text: t('users.saved') })
+              await forget('staff')
+            }}
+          />
+        )}
+        {open?.kind === 'erase' && (
+          <EraseDialog
+            user={open.user}
+            onClose={close}
+            onErased={async () => {
+              close()
+              toast({ tone: 'success', text: t('users.erased') })
+              onErased?.()
               await forget('staff')
             }}
           />

@@ -1,6 +1,6 @@
 import type { Texts } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
-import { tellPersons } from '../messages/index.ts'
+import { notifyPersons } from '../messages/index.ts'
 import type { OpenContext } from '../platform/context.ts'
 import { networkOf, wideNetworkOf } from '../platform/networks.ts'
 import { Ration } from '../platform/ration.ts'
@@ -32,8 +32,8 @@ const ofNetwork = (network: string): Texts => ({
 })
 
 /** Tells administrators that strangers are being slowed down, once while it lasts; names that do not exist are no news. */
-export async function tellOfPause(
-  { db, now, address, log }: OpenContext,
+export async function notifyOfPause(
+  { db, services, now, address, log }: OpenContext,
   { kind, userId }: { kind: string; userId: string | null },
 ): Promise<void> {
   if (kind === 'pair' || (kind === 'user' && userId === null)) return
@@ -53,5 +53,8 @@ export async function tellOfPause(
     where ${isUsable(now)} order by u.id`.execute(db)
   const contents = kind === 'user' ? ofUser(rows[0]?.code ?? '') : ofNetwork(network)
   const people = rows.map(({ id }) => id)
-  await db.transaction().execute((tx) => tellPersons(tx, people, { titles, contents }, now))
+  const about = kind === 'user' && userId !== null ? { aboutUserId: userId } : {}
+  await db
+    .transaction()
+    .execute((tx) => notifyPersons(tx, services.live, people, { titles, contents, ...about }, now))
 }

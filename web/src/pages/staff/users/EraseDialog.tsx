@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { command } from '../../../api/client.ts'
+import { FormDialog } from '../../../blocks/FormDialog.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+
+/** Erases a disabled member of staff; typing the user name confirms that this person is meant. */
+export function EraseDialog({
+  user,
+  onClose,
+  onErased,
+}: {
+  user: { id: string; code: string; name: string }
+  onClose: () => void
+  onErased: () => void
+}) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const [state, setState] = useState<'idle' | 'running'>('idle')
+  const [error, setError] = useState<unknown>()
+  const differs = typed.trim() !== user.code
+
+  async function submit() {
+    setTried(true)
+    if (differs || state === 'running') return
+    setState('running')
+    setError(undefined)
+    try {
+      await command('staff.eraseUser', { id: user.id, code: user.code })
+      onErased()
+    } catch (failure) {
+      setError(failure)
+      setState('idle')
+    }
+  }
+
+  return (
+    <FormDialog
+      id="users-erase"
+      title={t('users.erase')}
+      submitLabel={t('users.eraseConfirm')}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      error={error}
+      state={state}
+      dirty={false}
+      danger
+      size={{ width: 480, height: 380 }}
+    >
+      <p>{t('users.eraseWhy', { name: user.name })}</p>
+      <p className="soft">{t('users.eraseStays')}</p>
+      <Field
+        required
+        label={t('users.eraseType', { code: user.code })}
+        error={tried && differs ? t('users.eraseDiffers') : undefined}
+      >
+        <Input autoComplete="off" spellCheck={false} maxLength={64} value={typed} onChange={setTyped} />
+      </Field>
+    </FormDialog>
+  )
+}
