@@ -22,10 +22,10 @@ export default {
     {
       name: 'no-cycles',
       comment:
-        'Two files that need each other are one thing in two places: move what both need into a third.',
+        'Two files that need each other are one thing in two places: move what both need into a third. Types too: files that only need each other for types cannot be read one after the other either.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'every-import-is-found',

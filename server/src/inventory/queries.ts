@@ -3,7 +3,7 @@ import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import type { Scope } from '../platform/context.ts'
+import type { Scope } from '../platform/caller.ts'
 import type { Database } from '../platform/database.ts'
 import { visibleSailings } from '../sailings/index.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scope } from '../platform/context.ts'
+import type { Scope } from '../platform/caller.ts'
 import type { Connection } from '../platform/database.ts'
 import { everyRow, scopeCondition } from '../platform/scope.ts'
 import { foundIn } from '../platform/searchable.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller, Scope } from '../platform/context.ts'
+import type { Caller, Scope } from '../platform/caller.ts'
 import { scopeCondition } from '../platform/scope.ts'
 
 /** The messages meant for somebody, as ids: by name, by role, by organisation, or for everyone. */

@@ -1,5 +1,11 @@
 import type { Logger } from 'pino'
-import type { Worker } from './jobs.ts'
+
+/** What works off the queue on this node until it is stopped or ends by itself. */
+export interface Worker {
+  /** Settles when the worker has come to an end, for whatever reason. */
+  promise: Promise<void>
+  stop(): Promise<void>
+}
 
 /** The worker of this node, started again whenever it ends by itself. */
 export interface JobSupervisor {

@@ -1,5 +1,4 @@
 import { hostname } from 'node:os'
-import type { Texts } from '@fairway/contract/kernel/languages'
 import {
   type CronMatcher,
   Logger,
@@ -9,19 +8,12 @@ import {
   type Logger as WorkerLogger,
 } from 'graphile-worker'
 import { sql } from 'kysely'
+import type { JobPlan } from './job-plan.ts'
+import type { Worker } from './job-supervisor.ts'
 import type { Services } from './services.ts'
 
 /** Work done beside the calls, named `capability:whatItDoes`: by the clock, or put into a queue by a command in its own transaction. */
-export interface Job {
-  /** What it is called where administrators look after jobs, and what it is for. */
-  names: Texts
-  explanation: Texts
-  /** When it runs by itself: minute and hour in cron words, every day, in the pier's time; absent for jobs that commands add. */
-  cron?: string
-  /** True for work that catches up on what a node that was down has missed: it also runs when a node starts. */
-  atStart?: boolean
-  /** How often a run by the clock is tried; 25 times unless said otherwise. */
-  maxAttempts?: number
+export interface Job extends JobPlan {
   run(services: Services, payload: unknown): Promise<void>
 }
 
@@ -33,13 +25,6 @@ interface Asked {
 
 const pierHours = 8
 const mostError = 2_000
-
-/** What works off the queue on this node until it is stopped or ends by itself. */
-export interface Worker {
-  /** Settles when the worker has come to an end, for whatever reason. */
-  promise: Promise<void>
-  stop(): Promise<void>
-}
 
 /**
  * Starts a worker on this node. Any number of nodes may run one: the queue is in the database and each job is done

@@ -4,9 +4,9 @@ import { type Clock, clockComplaint, type DatabaseClock, isClockRight } from './
 import type { Crypto } from './crypto.ts'
 import type { OpenDatabase } from './database.ts'
 import { isKeyRight } from './installation-key.ts'
+import type { JobPlan } from './job-plan.ts'
 import { type JobAges, readJobAges, repairSchedule } from './job-schedule.ts'
 import type { JobSupervisor } from './job-supervisor.ts'
-import type { Job } from './jobs.ts'
 import type { StorageWatch } from './storage-watch.ts'
 
 /** Whether each part of a node can do its work, and since when each job has not run. */
@@ -32,7 +32,7 @@ interface Watched {
   crypto: Crypto
   clock: Clock
   databaseClock: DatabaseClock
-  jobs: Readonly<Record<string, Job>>
+  jobs: Readonly<Record<string, JobPlan>>
   /** Undefined on a node that runs no jobs. */
   supervisor: () => JobSupervisor | undefined
   log: Logger

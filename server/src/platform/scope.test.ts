@@ -1,7 +1,7 @@
 import type { Reach } from '@fairway/contract/data-reach'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrganisationKind, Scope } from './context.ts'
+import type { OrganisationKind, Scope } from './caller.ts'
 import { everyRow, reachesOf, type ScopedRows, scopeCondition, seesEverything } from './scope.ts'
 import { testDatabase } from './testing.ts'
 

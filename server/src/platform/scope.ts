@@ -1,6 +1,6 @@
 import { type Reach, widestReaches } from '@fairway/contract/data-reach'
 import { type RawBuilder, sql } from 'kysely'
-import type { OrganisationKind, Scope } from './context.ts'
+import type { OrganisationKind, Scope } from './caller.ts'
 
 type Condition = RawBuilder<boolean>
 

@@ -16,7 +16,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { addressOf } from './address.ts'
-import type { Caller } from './context.ts'
+import type { Caller } from './caller.ts'
 import { isUnreachable } from './database-errors.ts'
 import { withFormerStaff } from './former-staff.ts'
 import { addHealth } from './health.ts'

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import type { Crypto } from './crypto.ts'
 import type { OpenDatabase } from './database.ts'
 import type { Gauge } from './gauges.ts'
-import type { Job } from './jobs.ts'
+import type { JobPlan } from './job-plan.ts'
 import type { Live } from './live.ts'
 import type { NodeHealth } from './node-health.ts'
 import type { Sessions } from './sessions.ts'
@@ -22,7 +22,7 @@ export interface PlatformServices {
   /** Tells open browsers that something changed. */
   live: Live
   /** Every job of the product by name, also on a node that runs none. */
-  jobs: Readonly<Record<string, Job>>
+  jobs: Readonly<Record<string, JobPlan>>
   /** Knows whether the storage can be written. */
   storage: StorageWatch
   /** Figures of the capabilities for `/api/metrics`. */

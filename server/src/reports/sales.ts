@@ -11,7 +11,7 @@ import {
 import { longestSalesPeriod, type reports, type SalesDivision } from '@fairway/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import { visibleOrders } from '../orders/index.ts'
-import type { Scope } from '../platform/context.ts'
+import type { Scope } from '../platform/caller.ts'
 import type { Database } from '../platform/database.ts'
 import { problem } from '../platform/problems.ts'
 

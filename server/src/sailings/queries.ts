@@ -4,7 +4,7 @@ import { freeSeats, loadPerLeg, type MaskCount } from '@fairway/contract/kernel/
 import { addDays, momentOn, type ServiceDate, toInstant } from '@fairway/contract/kernel/service-date'
 import type { SailingState, sailings } from '@fairway/contract/sailings'
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '../platform/context.ts'
+import type { Scope } from '../platform/caller.ts'
 import type { Database } from '../platform/database.ts'
 import { instantOf, named } from '../platform/named.ts'
 import { seesEverything } from '../platform/scope.ts'

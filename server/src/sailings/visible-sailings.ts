@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '../platform/context.ts'
+import type { Scope } from '../platform/caller.ts'
 import { everyRow, scopeCondition } from '../platform/scope.ts'
 
 /**

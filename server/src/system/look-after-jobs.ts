@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { inTransaction } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Connection } from '../platform/database.ts'
-import { type Job, nextRun } from '../platform/jobs.ts'
+import type { JobPlan } from '../platform/job-plan.ts'
+import { nextRun } from '../platform/jobs.ts'
 import { problem } from '../platform/problems.ts'
 
 type Reply<Name extends keyof typeof system> = ReplyOf<(typeof system)[Name]>
@@ -18,7 +19,7 @@ type Row = Reply<'system.jobs'>['rows'][number]
 const lostAfterHours = 4
 
 /** A job that is no longer part of the product may still have runs. */
-const namesOf = (jobs: Readonly<Record<string, Job>>, job: string): Texts =>
+const namesOf = (jobs: Readonly<Record<string, JobPlan>>, job: string): Texts =>
   jobs[job]?.names ?? { en: job, zh: job, es: job, ja: job }
 
 interface StoredRun {
@@ -43,7 +44,7 @@ const runs = (now: Date) => sql<StoredRun>`
       else 'running' end as outcome
   from platform.job_runs r left join staff.users u on u.id = r.user_id`
 
-const shown = (jobs: Readonly<Record<string, Job>>, row: StoredRun): Run => ({
+const shown = (jobs: Readonly<Record<string, JobPlan>>, row: StoredRun): Run => ({
   id: row.id,
   job: row.job,
   names: namesOf(jobs, row.job),

@@ -8,7 +8,7 @@ import { Segmented } from '../../ui/Choice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { arrange, useListSettings } from './list-settings.ts'
-import type { ToolProps } from './TableFoot.tsx'
+import type { ToolProps } from './types.ts'
 
 /**
  * Asks for the format and fetches the file. A workbook comes by script: it tells how much has come and can be given up.

@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { useTab } from '../page-context.tsx'
 import { inOrder, type ListSettings, useListSettings } from './list-settings.ts'
-import type { ToolProps } from './TableFoot.tsx'
+import type { ToolProps } from './types.ts'
 
 const delivered: ListSettings = { order: [], hidden: [], roomy: false, views: [] }
 

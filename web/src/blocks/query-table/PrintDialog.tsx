@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { arrange, useListSettings } from './list-settings.ts'
 import { columnWraps } from './print-columns.ts'
-import type { ToolProps } from './TableFoot.tsx'
+import type { ToolProps } from './types.ts'
 
 interface Printed extends Omit<Reply<'lists.print'>, 'rows'> {
   rows: { key: string; cells: string[] }[]

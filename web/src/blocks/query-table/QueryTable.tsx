@@ -12,35 +12,11 @@ import { BatchTools } from './BatchTools.tsx'
 import { arrange, useListSettings } from './list-settings.ts'
 import { SelectBox } from './SelectBox.tsx'
 import { type Batch, type Selection, useSelection } from './selection.ts'
-import { type ListExport, TableFoot } from './TableFoot.tsx'
+import { TableFoot } from './TableFoot.tsx'
 import { TableScroller } from './TableScroller.tsx'
+import type { Column, ListExport, ListQuery } from './types.ts'
 
-export interface Column<Row> {
-  key: string
-  title: string
-  /** What the cell shows; text is cut off with dots and shown in full under the pointer. */
-  cell: (row: Row) => ReactNode
-  /** The whole text for the pointer when the cell is more than text. */
-  text?: (row: Row) => string
-  /** The server can sort by this column's key. */
-  sortable?: boolean
-  /** Figures stand at the end, one below the other. */
-  figures?: boolean
-  /** Pixels; never less than 60. */
-  width?: number
-  /** Pixels a long text takes at most before it is cut off, where the list would not fit the window otherwise. */
-  most?: number
-}
-
-/** What the table needs of a query; a `useQueryOf` result fits. */
-export interface ListQuery<Row> {
-  data: { rows: Row[]; total: number; more?: boolean | undefined; asOf?: string } | undefined
-  error: unknown
-  isPending: boolean
-  isFetching: boolean
-  dataUpdatedAt: number
-  refetch: () => unknown
-}
+export type { Column, ListQuery } from './types.ts'
 
 export interface QueryTableProps<Row> {
   /** The name of the table for those who cannot see it. */

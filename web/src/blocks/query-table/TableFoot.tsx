@@ -5,24 +5,9 @@ import { loadTexts, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { TableSearch } from '../page-context.tsx'
-import type { Column, ListQuery } from './QueryTable.tsx'
+import type { ListExport, ListQuery, NamedColumn, ToolProps } from './types.ts'
 
 const pageSizes = ['20', '50', '100', '200'] as const
-
-/** An exported list: its endpoint, and what it was asked for without the page. */
-export interface ListExport {
-  list: string
-  request: Record<string, unknown>
-}
-
-export type NamedColumn = Pick<Column<unknown>, 'key' | 'title'>
-
-export interface ToolProps extends ListExport {
-  label: string
-  /** All there are, in the order the page gives them; none where the list is no table. */
-  columns: readonly NamedColumn[]
-  onClose: () => void
-}
 
 /** How old the rows are, how many there are, the way to the others, and to all of them as a file. */
 export function TableFoot<Row>({

@@ -5,7 +5,8 @@ import { useForget } from '../../api/queries.ts'
 import { usePermission } from '../../blocks/page-context.tsx'
 import type { Batch, BatchAction } from '../../blocks/query-table/selection.ts'
 import { useText } from '../../i18n/text.ts'
-import { type PrintData, usePrintTickets } from './print/use-print-tickets.tsx'
+import type { PrintData } from './print/print-data.ts'
+import { usePrintTickets } from './print/use-print-tickets.tsx'
 
 type Order = Reply<'orders.list'>['rows'][number]
 

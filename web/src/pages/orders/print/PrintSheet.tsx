@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useMe } from '../../../blocks/page-context.tsx'
 import { languageTags, type Names } from '../../../i18n/language.ts'
+import type { PrintData } from './print-data.ts'
 import { bothTexts, methodWords, type Pair, ticketDay, ticketTime, ticketWords } from './ticket-words.ts'
-import type { PrintData } from './use-print-tickets.tsx'
 
 /** The tickets of some orders on paper of 80 mm, one after the other. On the screen it is not there. */
 export function PrintSheet({ orders }: { orders: readonly PrintData[] }) {

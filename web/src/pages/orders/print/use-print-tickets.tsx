@@ -1,12 +1,11 @@
 import type { PrintReason } from '@fairway/contract/orders'
 import { useEffect, useRef, useState } from 'react'
-import { command, type Reply } from '../../../api/client.ts'
+import { command } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { PrintSheet } from './PrintSheet.tsx'
+import type { PrintData } from './print-data.ts'
 import { ReprintDialog } from './ReprintDialog.tsx'
-
-export type PrintData = Reply<'orders.print'>
 
 /**
  * Prints the tickets of an order: `const printing = usePrintTickets(done)`, render `printing.sheet`, call

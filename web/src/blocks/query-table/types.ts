@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  /** What the cell shows; text is cut off with dots and shown in full under the pointer. */
+  cell: (row: Row) => ReactNode
+  /** The whole text for the pointer when the cell is more than text. */
+  text?: (row: Row) => string
+  /** The server can sort by this column's key. */
+  sortable?: boolean
+  /** Figures stand at the end, one below the other. */
+  figures?: boolean
+  /** Pixels; never less than 60. */
+  width?: number
+  /** Pixels a long text takes at most before it is cut off, where the list would not fit the window otherwise. */
+  most?: number
+}
+
+/** What the table needs of a query; a `useQueryOf` result fits. */
+export interface ListQuery<Row> {
+  data: { rows: Row[]; total: number; more?: boolean | undefined; asOf?: string } | undefined
+  error: unknown
+  isPending: boolean
+  isFetching: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+/** An exported list: its endpoint, and what it was asked for without the page. */
+export interface ListExport {
+  list: string
+  request: Record<string, unknown>
+}
+
+export type NamedColumn = Pick<Column<unknown>, 'key' | 'title'>
+
+export interface ToolProps extends ListExport {
+  label: string
+  /** All there are, in the order the page gives them; none where the list is no table. */
+  columns: readonly NamedColumn[]
+  onClose: () => void
+}
