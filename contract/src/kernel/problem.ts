@@ -16,8 +16,14 @@ export type ProblemDetails = Record<string, unknown>
 export interface FieldProblem {
   field: string
   reason: string
+  /** For programs and lists: speaks of the field by its name in the request. */
   message: string
+  /** The message before and after the field, for a form that calls it by its own label, see `aboutField`. */
+  words: readonly [before: string, after: string]
 }
+
+/** What is wrong with a field, under the label it has on the screen. */
+export const aboutField = ({ words }: FieldProblem, label: string): string => words.join(label)
 
 /** Gives the problems of one capability their full names, as `capability()` does for endpoints. */
 export function problems<const Name extends string, const T extends Record<string, Problem>>(

@@ -43,13 +43,13 @@ export function invalidFields(...fields: FieldReason[]): ProblemError {
 /** What a problem says to one reader. */
 export function describe(error: ProblemError, language: Language) {
   const entry: Problem = problemCatalogue[error.code]
-  const fields = error.fields.map(
-    ({ field, reason, values }): FieldProblem => ({
-      field,
-      reason,
-      message: fillText(fieldTexts[reason][language], { field, ...values }),
-    }),
-  )
+  const fields = error.fields.map(({ field, reason, values }): FieldProblem => {
+    // Split before it is filled: a value can look like the place of the field.
+    const [before = '', after = ''] = fieldTexts[reason][language]
+      .split('{field}')
+      .map((part) => fillText(part, values))
+    return { field, reason, message: before + field + after, words: [before, after] }
+  })
   const details =
     fields.length > 0
       ? { ...error.details, fields: fields.map(({ message }) => message).join('; ') }

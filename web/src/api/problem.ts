@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@fairway/contract/kernel/problem'
+import { aboutField, type FieldProblem } from '@fairway/contract/kernel/problem'
 
 /** The server answered, and the answer is no: the envelope of a problem. */
 export class ApiProblem extends Error {
@@ -33,6 +33,12 @@ export class ApiProblem extends Error {
   get fields(): FieldProblem[] {
     const { fields } = this.details
     return Array.isArray(fields) ? fields : []
+  }
+
+  /** What the server says of one field of a form, under the label it has there; undefined when it says nothing. */
+  about(field: string, label: string): string | undefined {
+    const refused = this.fields.find((one) => one.field === field)
+    return refused && aboutField(refused, label)
   }
 
   /** True when the session is unknown, ended by somebody else or expired. */

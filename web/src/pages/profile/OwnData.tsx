@@ -58,7 +58,7 @@ function SaidForm({ own: { phone, email, introduction } }: { own: Said }) {
   const kept: Said = { phone, email, introduction }
   // Not a draft: what people say of themselves is not for the browser's storage.
   const [said, setSaid] = useState<Said>(kept)
-  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<ApiProblem>()
   const [busy, setBusy] = useState(false)
   const dirty = JSON.stringify(said) !== JSON.stringify(kept)
 
@@ -75,13 +75,12 @@ function SaidForm({ own: { phone, email, introduction } }: { own: Said }) {
     try {
       await command('profile.save', sent)
       setSaid(sent)
-      setFaults({})
+      setRefusal(undefined)
       toast({ tone: 'success', text: t('profile.saved') })
       reload()
       await forget('profile.own')
     } catch (error) {
-      if (error instanceof ApiProblem && error.fields.length > 0)
-        setFaults(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+      if (error instanceof ApiProblem && error.fields.length > 0) setRefusal(error)
       else report(error)
     } finally {
       setBusy(false)
@@ -90,7 +89,7 @@ function SaidForm({ own: { phone, email, introduction } }: { own: Said }) {
 
   return (
     <form className="profile-said" onSubmit={save} noValidate>
-      <Field label={t('profile.phone')} error={faults.phone}>
+      <Field label={t('profile.phone')} error={refusal?.about('phone', t('profile.phone'))}>
         <Input
           type="tel"
           autoComplete="tel"
@@ -98,7 +97,7 @@ function SaidForm({ own: { phone, email, introduction } }: { own: Said }) {
           onChange={(value) => setSaid({ ...said, phone: value })}
         />
       </Field>
-      <Field label={t('profile.email')} error={faults.email}>
+      <Field label={t('profile.email')} error={refusal?.about('email', t('profile.email'))}>
         <Input
           type="email"
           autoComplete="email"
@@ -109,7 +108,7 @@ function SaidForm({ own: { phone, email, introduction } }: { own: Said }) {
       <Field
         label={t('profile.introduction')}
         hint={t('profile.introductionHint')}
-        error={faults.introduction}
+        error={refusal?.about('introduction', t('profile.introduction'))}
       >
         <TextArea
           rows={3}

@@ -3,12 +3,13 @@ import {
   certificateRules,
   type ManifestField,
 } from '@fairway/contract/kernel/certificates'
+import { aboutField } from '@fairway/contract/kernel/problem'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CertificateChoice, useCertificateTypes } from '../../../blocks/lookups.ts'
 import { Money } from '../../../blocks/Money.tsx'
-import { useName, useText } from '../../../i18n/text.ts'
+import { type TextKey, useName, useText } from '../../../i18n/text.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -28,9 +29,20 @@ import {
   rowFaults,
   type TypeOffered,
 } from './party.ts'
+import type { ServerFault } from './sale.ts'
 import type { Counter } from './use-counter.ts'
 
 export type RowField = 'certificateNumber' | 'name' | 'passengerType' | 'certificateType' | ManifestField
+
+const labels: Readonly<Record<RowField, TextKey>> = {
+  certificateType: 'orders.counter.certificateType',
+  certificateNumber: 'orders.counter.certificateNumber',
+  name: 'orders.counter.name',
+  passengerType: 'orders.counter.type',
+  nationality: 'orders.counter.nationality',
+  sex: 'orders.counter.sex',
+  birthDate: 'orders.counter.birthDate',
+}
 
 /** Puts the focus into a field of a line. */
 export function focusRow(list: HTMLElement | null, key: number, field: RowField): void {
@@ -158,7 +170,7 @@ function PersonRow({
   date: ServiceDate
   price: number | undefined
   problems: Problems
-  serverFaults: readonly { field: string; message: string }[]
+  serverFaults: readonly ServerFault[]
   onChange: (change: Partial<PassengerRow>) => void
   onEnter: (field: RowField) => void
   onRemove: () => void
@@ -169,7 +181,10 @@ function PersonRow({
   const asked = askedOf(row)
   const [left, setLeft] = useState(false)
   const checked = checkCertificate(row, date, left)
-  const fromServer = (field: RowField) => serverFaults.find((fault) => fault.field === field)?.message
+  const fromServer = (field: RowField) => {
+    const fault = serverFaults.find((one) => one.field === field)
+    return fault && aboutField(fault, t(labels[field]))
+  }
   const wrong = checked.state === 'wrong' ? t(`orders.fault.${checked.fault}`) : undefined
   const known = checked.state === 'right' ? tellHolder(checked, t) : undefined
 

@@ -60,11 +60,18 @@ test('a lost answer that turns out as not done says so, and so does an unknown o
 })
 
 test('a refusal says why and marks the fields of the people it was about', () => {
-  const fields = [{ field: 'passengers[0].certificateNumber', reason: 'format', message: 'wrong' }]
+  const fields = [
+    {
+      field: 'passengers[0].certificateNumber',
+      reason: 'format',
+      message: 'wrong',
+      words: ['', ' is wrong'],
+    },
+  ]
   const why = new ApiProblem('/orders/sell', 400, { code: 'request.invalid', details: { fields } })
   const sale = after([...sent, ended({ state: 'notDone', why })])
   expect(sale.phase).toEqual({ at: 'refused', problem: why, payment: cash })
-  expect(sale.faults).toEqual([{ key: 7, field: 'certificateNumber', message: 'wrong' }])
+  expect(sale.faults).toMatchObject([{ key: 7, field: 'certificateNumber', words: ['', ' is wrong'] }])
   expect(saleReducer(sale, { type: 'edited' })).toEqual(start)
 })
 

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@fairway/contract/kernel/problem'
 import type { Reply } from '../../../api/client.ts'
 import type { KeyedEnd } from '../../../api/keyed.ts'
 import { type ApiProblem, isRefusal } from '../../../api/problem.ts'
@@ -35,10 +36,8 @@ export type Phase =
   | ({ at: 'issued'; order: Placed | null } & Sold)
 
 /** A field the server refused, by the line it belongs to. */
-export interface ServerFault {
+export interface ServerFault extends FieldProblem {
   key: number
-  field: string
-  message: string
 }
 
 export interface Sale {
@@ -122,9 +121,9 @@ function endedWith(
 
 /** The refused fields by the lines they belong to. */
 function faultsOf(problem: ApiProblem, people: readonly PassengerRow[]): ServerFault[] {
-  return problem.fields.flatMap(({ field, message }) => {
-    const [, index, name = ''] = /^passengers\[(\d+)\]\.(\w+)/.exec(field) ?? []
+  return problem.fields.flatMap((refused) => {
+    const [, index, name = ''] = /^passengers\[(\d+)\]\.(\w+)/.exec(refused.field) ?? []
     const row = index === undefined ? undefined : people[Number(index)]
-    return row ? [{ key: row.key, field: name, message }] : []
+    return row ? [{ ...refused, key: row.key, field: name }] : []
   })
 }

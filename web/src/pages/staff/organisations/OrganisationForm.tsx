@@ -64,7 +64,7 @@ export function OrganisationForm({
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const [meanwhile, setMeanwhile] = useState<{ by: string; before: Values; after: Values }>()
-  const refused = error instanceof ApiProblem ? error.fields : []
+  const refusal = error instanceof ApiProblem && error.fields.length > 0 ? error : undefined
   const missing = (text: string) => (tried && text.trim() === '' ? t('users.required') : undefined)
   const dirty = JSON.stringify(flat(base)) !== JSON.stringify(flat(values))
   const labelOf = (field: string) =>
@@ -123,7 +123,7 @@ export function OrganisationForm({
       submitLabel={t('users.save')}
       size={size}
       dirty={dirty}
-      error={refused.length > 0 ? undefined : error}
+      error={refusal ? undefined : error}
       state={busy ? 'running' : 'idle'}
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -151,7 +151,7 @@ export function OrganisationForm({
             hint={t('users.organisations.codeHint')}
             error={
               missing(values.code) ??
-              (refused.some(({ field }) => field === 'code') ? t('users.organisations.codeWrong') : undefined)
+              (refusal?.about('code', labelOf('code')) && t('users.organisations.codeWrong'))
             }
             required
           >
@@ -172,9 +172,7 @@ export function OrganisationForm({
             value={values.registrationCode}
             onChange={(registrationCode) => setValues({ ...values, registrationCode })}
             tried={tried}
-            refusal={refused
-              .find(({ field }) => field === 'registrationCode')
-              ?.message.replace('registrationCode', labelOf('registrationCode'))}
+            refusal={refusal?.about('registrationCode', labelOf('registrationCode'))}
           />
         </>
       )}

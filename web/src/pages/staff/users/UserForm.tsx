@@ -84,7 +84,7 @@ function Filled({
   const [meanwhile, setMeanwhile] = useState<{ by: string; before: Values; after: Values }>()
   const own = seen?.own === true
   const change = (changes: Partial<Values>) => setValues((now) => ({ ...now, ...changes }))
-  const refused = error instanceof ApiProblem ? error.fields : []
+  const refusal = error instanceof ApiProblem && error.fields.length > 0 ? error : undefined
 
   /** What is wrong with a field: missing, or what the server says of it. */
   function wrong(field: keyof Values, label: string): string | undefined {
@@ -94,8 +94,7 @@ function Filled({
       !values[field].trim()
     )
       return t('users.required')
-    // The server speaks of the field by its own name.
-    return refused.find((one) => one.field === field)?.message.replace(field, label)
+    return refusal?.about(field, label)
   }
 
   async function submit() {
@@ -143,7 +142,7 @@ function Filled({
       submitLabel={t('users.save')}
       size={size}
       dirty={differing(base, values).length > 0}
-      error={refused.length > 0 ? undefined : error}
+      error={refusal ? undefined : error}
       state={busy ? 'running' : 'idle'}
       onSubmit={() => void submit()}
       onClose={onClose}
