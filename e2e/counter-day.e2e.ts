@@ -2,9 +2,9 @@ import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNow } from '../server/src/platform/testing.ts'
+import { dateWriter } from '../web/src/i18n/dates.ts'
 import { blocks } from '../web/src/i18n/en/blocks.ts'
 import { orders as texts } from '../web/src/i18n/en/orders.ts'
-import { languageTags } from '../web/src/i18n/language.ts'
 import { openStage, type Stage, signIn, stopTime } from './browser.ts'
 
 // The counter says for which day it sells, so that nobody is sold a ticket of the wrong one.
@@ -17,12 +17,7 @@ afterAll(() => stage.close())
 
 const today = serviceDateOf(testNow)
 const written = (day: string) =>
-  new Intl.DateTimeFormat(languageTags.en, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(day))
+  dateWriter('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })(new Date(day))
 const date = (page: Page) => page.getByLabel(texts['orders.counter.date'], { exact: true })
 const dayOf = (page: Page) => page.locator('[data-part="date"] .field-hint')
 const todayButton = (page: Page) =>

@@ -20,6 +20,12 @@ const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 50 
 const focusedField = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))
 
+async function signedIn(user: string, language: 'en' | 'zh'): Promise<Desk> {
+  const desk = await stage.desk({ language })
+  await signIn(stage, desk, user)
+  return desk
+}
+
 let cards = 200
 function newCard(): string {
   cards += 1
@@ -81,6 +87,16 @@ describe.each([
       [number],
     )
     expect(rows[1]).toEqual({ nationality: 'DE', sex: 'female', born: '2018-05-06' })
+
+    // The page of the order says of the foreigner what the paper does not tell by its number.
+    const { page: order, context } = await signedIn('admin', language)
+    await order.goto('/menus/orders/list')
+    await order.getByRole('link', { name: number }).click()
+    const foreigner = order.locator('.query-table[aria-busy=false] tbody tr', { hasText: 'Anna Schmidt' })
+    await foreigner
+      .getByText({ en: 'female · born 6 May 2018 · Germany', zh: '女 · 2018/05/06 出生 · 德国' }[language])
+      .waitFor()
+    await context.close()
   })
 
   test('what is missing is named at its field before anything is sold, and goes into no storage', async () => {

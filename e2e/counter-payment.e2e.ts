@@ -171,3 +171,24 @@ test('a payment password that was typed stays when a field of the sale is still 
   await issued(page).waitFor()
   await own.context.close()
 })
+
+test('an agency that holds seats without a phone is led to the field, which is marked as required', async () => {
+  const own = await stage.desk()
+  await signIn(stage, own, 'agency')
+  const { page } = own
+  await fill(page, 'btp')
+  const phone = page.locator('.counter-phone input')
+  const label = page.locator('.counter-phone label')
+  // Selling from the wallet needs none.
+  expect(await label.innerText()).toBe(texts['orders.counter.phoneOfAgency'])
+  await page.getByText(texts['orders.counter.phoneForHold']).waitFor()
+  await page.keyboard.press('Alt+h')
+  await expect.poll(() => phone.evaluate((input) => document.activeElement === input)).toBe(true)
+  expect(await label.innerText()).toBe(`${texts['orders.counter.phoneOfAgency']} *`)
+  expect(await phone.getAttribute('aria-required')).toBe('true')
+  await page.locator('.counter-phone').getByRole('alert').getByText(texts['orders.fault.required']).waitFor()
+  await phone.fill('13800138000')
+  await page.keyboard.press('Alt+h')
+  await page.getByText(texts['orders.outcome.held'], { exact: true }).waitFor()
+  await own.context.close()
+})

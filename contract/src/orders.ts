@@ -181,6 +181,7 @@ const ticketTold = z.object({
     certificateType: z.enum(certificateTypes),
     certificateMasked: z.string(),
     sex: z.nullable(z.enum(['male', 'female'])),
+    /** For those who may see certificates, and null where the masked number tells it. */
     birthDate: z.nullable(z.string().check(z.refine(isCalendarDay))),
     nationality: z.nullable(z.string()),
   }),

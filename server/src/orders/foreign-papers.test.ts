@@ -125,4 +125,12 @@ test('a permit tells the region by itself, and everything is kept for the manife
   ])
   const { tickets } = (await pier.call(clerk, 'orders.detail', { orderId: data.orderId })).data
   expect(tickets.map(({ passenger: { nationality } }) => nationality)).toEqual(['CN', 'ES', 'HK'])
+  // The birth date of an identity number is part of it and masked with it.
+  const seenBy = async (person: Person) => {
+    const { data: seen } = await pier.call(person, 'orders.detail', { orderId: data.orderId })
+    return [seen.can.showCertificate.allowed, ...seen.tickets.map(({ passenger }) => passenger.birthDate)]
+  }
+  expect(await seenBy(await pier.signIn('admin'))).toEqual([true, null, '1990-03-12', '1990-03-12'])
+  // Who may not see certificates sees no birth dates either.
+  expect(await seenBy(clerk)).toEqual([false, null, null, null])
 })

@@ -13,7 +13,7 @@ import { placeFromWallet, placeOrder } from './place-order.ts'
 import { printTickets } from './print-tickets.ts'
 import { contentsOf, listOrders, orderOf, readOrder } from './queries.ts'
 import { quote } from './quote.ts'
-import { showCertificate } from './show-certificate.ts'
+import { showCertificate as showWholeCertificate } from './show-certificate.ts'
 import { readWallet } from './wallet.ts'
 
 export const ordersHandlers = handlers(orders, {
@@ -34,19 +34,20 @@ export const ordersHandlers = handlers(orders, {
   'orders.detail': async (context, { orderId }) => {
     const order = await readOrder(context.db, context.scope, orderId, context.now)
     const seen = orderSeen(order, context.caller)
+    const showCertificate = whether(context, 'showCertificate', seen)
     return {
       order: orderOf(order),
-      ...contentsOf(order),
+      ...contentsOf(order, showCertificate.allowed),
       can: {
         print: whether(context, 'print', seen),
         payHold: whether(context, 'payHold', seen),
         release: whether(context, 'release', seen),
-        showCertificate: whether(context, 'showCertificate', seen),
+        showCertificate,
       },
     }
   },
   'orders.print': printTickets,
-  'orders.showCertificate': showCertificate,
+  'orders.showCertificate': showWholeCertificate,
 })
 
 /** The right of a passenger to be forgotten. */

@@ -1,4 +1,4 @@
-import type { CertificateType } from '@fairway/contract/kernel/certificates'
+import { type CertificateType, certificateRules } from '@fairway/contract/kernel/certificates'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Sex } from '@fairway/contract/kernel/identity'
 import type { Names } from '@fairway/contract/kernel/languages'
@@ -271,11 +271,18 @@ export async function readOrder(
 /** A time inside JSON that the database wrote. */
 const instantOf = (text: string) => toInstant(new Date(text))
 
+/**
+ * The birth date as it may be shown: to those who may see certificates, and only where it is not a part of the number,
+ * which is masked.
+ */
+const birthDateShown = ({ certificate_type, birth_date }: TicketRow, showsCertificates: boolean) =>
+  showsCertificates && certificateRules[certificate_type].check !== 'identity' ? birth_date : null
+
 /** What people call a ticket: its order and its passenger. */
 export const ticketNumber = (orderNumber: string, passenger: number) => `${orderNumber}-${passenger}`
 
 /** The tickets, the money and the history of an order as the wire tells them. */
-export function contentsOf(order: WholeOrder) {
+export function contentsOf(order: WholeOrder, showsCertificates: boolean) {
   return {
     tickets: order.tickets.map((ticket) => ({
       id: ticket.id,
@@ -291,7 +298,7 @@ export function contentsOf(order: WholeOrder) {
         certificateType: ticket.certificate_type,
         certificateMasked: ticket.certificate_masked,
         sex: ticket.sex,
-        birthDate: ticket.birth_date,
+        birthDate: birthDateShown(ticket, showsCertificates),
         nationality: ticket.nationality,
       },
       fare: toFen(ticket.base_fen),

@@ -3,7 +3,7 @@ import { formatDate } from '@fairway/contract/kernel/formats'
 import { addDays, isServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { normaliseTyped } from '@fairway/contract/kernel/typed-moment'
 import { type Ref, useState } from 'react'
-import { languageTags } from '../i18n/language.ts'
+import { dateTags } from '../i18n/dates.ts'
 import { useLanguage, useText } from '../i18n/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Calendar } from '../ui/Calendar.tsx'
@@ -101,7 +101,7 @@ function MomentInput({ value, onChange, time = '0000' }: MomentProps) {
           <Calendar
             value={day}
             today={today}
-            locale={languageTags[language]}
+            locale={dateTags[language]}
             labels={{
               previous: t('blocks.date.previousMonth'),
               next: t('blocks.date.nextMonth'),

@@ -5,19 +5,19 @@ import {
   relativeTime,
   withThousands,
 } from '@fairway/contract/kernel/formats'
+import { dateWriter } from './dates.ts'
 import { type Language, languageTags } from './language.ts'
 import { useLanguage } from './text.ts'
 
-const timeZone = 'Asia/Shanghai'
+const writers = new Map<string, (date: Date) => string>()
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = language + JSON.stringify(options)
-  const known = formatters.get(key)
+function writerOf(language: Language, style: Exclude<MomentStyle, 'full'>): (date: Date) => string {
+  const key = `${language} ${style}`
+  const known = writers.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(languageTags[language], { timeZone, hourCycle: 'h23', ...options })
-  formatters.set(key, made)
+  const options = styles[style]
+  const made = dateWriter(language, language === 'en' ? { ...options, ...inLetters(options) } : options)
+  writers.set(key, made)
   return made
 }
 
@@ -31,11 +31,15 @@ const styles: Record<Exclude<MomentStyle, 'full'>, Intl.DateTimeFormatOptions> =
   dateTime: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
 }
 
+/** The month of an English date is never a number. */
+const inLetters = ({ month }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions =>
+  month ? { month: 'short', day: 'numeric' } : {}
+
 /** Writes a moment in the pier's time; empty gives empty. `full` is `YYYY-MM-DD HH:mm:ss` in every language. */
 export function formatMoment(moment: Moment, style: MomentStyle, language: Language): string {
   if (style === 'full') return formatDate(moment)
   const date = momentOf(moment)
-  return date ? formatter(language, styles[style]).format(date) : ''
+  return date ? writerOf(language, style)(date) : ''
 }
 
 /** Writes an amount given in fen: `¥12.00`. Japanese gets 元, because ¥ is another currency there. */

@@ -1,11 +1,11 @@
 import { withThousands } from '@fairway/contract/kernel/formats'
+import { dateWriter } from '../i18n/dates.ts'
 import { languageTags } from '../i18n/language.ts'
 import { yuanOf } from '../i18n/short-figure.ts'
 import { useLanguage } from '../i18n/text.ts'
 
 // The shell has more of these; a page that is opened with a telephone on a pier carries only its own.
 
-const timeZone = 'Asia/Shanghai'
 const offsetMs = 8 * 3_600_000
 
 /** The day it is on the pier, `2026-06-15`. */
@@ -16,8 +16,8 @@ export function useFormats() {
   const language = useLanguage()
   const tag = languageTags[language]
   const moment = (options: Intl.DateTimeFormatOptions) => {
-    const written = new Intl.DateTimeFormat(tag, { timeZone, hourCycle: 'h23', ...options })
-    return (at: string | number) => written.format(new Date(at))
+    const write = dateWriter(language, options)
+    return (at: string | number) => write(new Date(at))
   }
   return {
     date: moment({ year: 'numeric', month: 'long', day: 'numeric' }),

@@ -1,5 +1,4 @@
 import './counter/counter.css'
-import { isPhone } from '@fairway/contract/kernel/identity'
 import { addDays } from '@fairway/contract/kernel/service-date'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,8 +10,6 @@ import { useMe, usePageActions } from '../../blocks/page-context.tsx'
 import { readPeople } from '../../blocks/scanner/read-people.ts'
 import { useScanner } from '../../blocks/scanner/use-scanner.ts'
 import { useName, useText } from '../../i18n/text.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Offers } from './counter/Offers.tsx'
@@ -20,6 +17,7 @@ import { Checking, Issued, NotDone, Refused } from './counter/Outcome.tsx'
 import { keyedOffers } from './counter/offers.ts'
 import { focusRow, PassengerList, type RowField } from './counter/PassengerList.tsx'
 import { CounterPayment } from './counter/PaymentPanel.tsx'
+import { PhoneField, phoneFaultOf } from './counter/PhoneField.tsx'
 import { PricePanel } from './counter/PricePanel.tsx'
 import { addPeople, isBlank, rowFaults, type TypeOffered } from './counter/party.ts'
 import type { Payment } from './counter/sale.ts'
@@ -90,6 +88,8 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
   const [waitingDigit, setWaitingDigit] = useState<number>()
   const taken = useRef<{ at: number; before: Choice | null }>(undefined)
   const [tried, setTried] = useState(false)
+  /** An agency wanted to hold seats, which takes a phone number; a sale from the wallet does not. */
+  const [phoneAsked, setPhoneAsked] = useState(false)
 
   const { trip, phase, people, rows, busy, offer } = counter
   const needsSeat = (code: string) => types.find((type) => type.code === code)?.needsSeat ?? true
@@ -171,9 +171,10 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
   const reason = whyNot(counter, t)
 
   /** True when everything that was typed can be sent; else the focus goes to the first field that cannot. */
-  function complete(): boolean {
+  function complete(phoneNeeded: boolean): boolean {
     setTried(true)
-    if (!phoneFits(counter.phone)) {
+    setPhoneAsked(phoneNeeded)
+    if (phoneFaultOf(counter.phone, phoneNeeded)) {
       page.current?.querySelector<HTMLElement>('.counter-phone input')?.focus()
       return false
     }
@@ -189,7 +190,7 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
   }
 
   function pay(payment: Payment): boolean {
-    if (!complete()) return false
+    if (!complete(byWallet && payment.method === 'hold')) return false
     void counter.sell(payment)
     return true
   }
@@ -208,6 +209,7 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
   function next() {
     flushSync(() => {
       setTried(false)
+      setPhoneAsked(false)
       counter.nextCustomer()
     })
     page.current?.querySelector<HTMLElement>('[data-part="to"] input')?.focus()
@@ -273,13 +275,13 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
               showFaults={tried}
               onDone={toMoney}
             />
-            <Field
-              className="counter-phone"
-              label={t('orders.counter.phone')}
-              error={tried && !phoneFits(counter.phone) ? t('orders.fault.phone') : undefined}
-            >
-              <Input type="tel" maxLength={20} value={counter.phone} onChange={counter.setPhone} />
-            </Field>
+            <PhoneField
+              value={counter.phone}
+              onChange={counter.setPhone}
+              ofAgency={byWallet}
+              needed={phoneAsked}
+              tried={tried}
+            />
           </Panel>
         </div>
         <Panel title={t('orders.counter.payment')} className="counter-money">
@@ -332,8 +334,6 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
     </div>
   )
 }
-
-const phoneFits = (phone: string) => phone.trim() === '' || isPhone(phone.trim())
 
 /** Why nothing can be paid for yet; undefined when it can. */
 function whyNot({ choice, people, quote }: ReturnType<typeof useCounter>, t: ReturnType<typeof useText>) {

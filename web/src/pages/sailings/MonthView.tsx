@@ -5,8 +5,8 @@ import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { LoadLine } from '../../blocks/river/Load.tsx'
 import { When } from '../../blocks/When.tsx'
+import { dateWriter } from '../../i18n/dates.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { languageTags } from '../../i18n/language.ts'
 import { useLanguage, useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -33,13 +33,8 @@ export function MonthView({
   const t = useText()
   const language = useLanguage()
   const calendar = useQueryOf('sailings.calendar', { month, ...filters }, { keepPrevious: true })
-  const title = new Intl.DateTimeFormat(languageTags[language], { year: 'numeric', month: 'long' }).format(
-    new Date(`${month}-15T12:00:00Z`),
-  )
-  const weekday = new Intl.DateTimeFormat(languageTags[language], {
-    weekday: compact ? 'narrow' : 'short',
-    timeZone: 'UTC',
-  })
+  const title = dateWriter(language, { year: 'numeric', month: 'long' })(new Date(`${month}-15T12:00:00Z`))
+  const weekday = dateWriter(language, { weekday: compact ? 'narrow' : 'short', timeZone: 'UTC' })
   const weeks = weeksOf(month)
   const shown = calendar.data?.month === month ? calendar.data : undefined
   const used = kinds.filter((kind) => shown?.lines.some((line) => line.kind === kind))
@@ -79,7 +74,7 @@ export function MonthView({
         <div className="sailings-days" style={compact ? undefined : rowsFor(shown)}>
           {weeks[0]?.map((date) => (
             <span key={date} className="sailings-weekday">
-              {weekday.format(new Date(`${date}T12:00:00Z`))}
+              {weekday(new Date(`${date}T12:00:00Z`))}
             </span>
           ))}
           {weeks.flat().map((date) => (

@@ -68,7 +68,7 @@ export function EditParameter({ parameter, onClose }: { parameter: Parameter; on
     <>
       <FormDialog
         id={parameter.kind === 'texts' ? 'system.parameterTexts' : 'system.parameter'}
-        {...(parameter.kind === 'texts' && { size: { width: 560, height: 600 } })}
+        {...(parameter.kind === 'texts' && { size: { width: 560, height: 460 } })}
         title={name(parameter.names)}
         submitLabel={t('system.parameters.save')}
         onSubmit={save}

@@ -63,7 +63,7 @@ export function EntryForm({
     <FormDialog
       id="system.entry"
       title={entry ? name(entry.names) : t('system.dictionaries.add')}
-      size={{ width: 560, height: entry ? 640 : 560 }}
+      size={{ width: 560, height: entry ? 540 : 440 }}
       submitLabel={t('system.dictionaries.save')}
       onSubmit={() => void save()}
       onClose={onClose}

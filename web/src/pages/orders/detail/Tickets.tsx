@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { command, type Reply } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
 import { useForget } from '../../../api/queries.ts'
+import { useCountries } from '../../../blocks/lookups.ts'
 import { Money } from '../../../blocks/Money.tsx'
 import { type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
+import { useFormat } from '../../../i18n/format.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TicketStateBadge } from '../OrderStateBadge.tsx'
@@ -18,6 +20,7 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
   const t = useText()
   const name = useName()
   const nameOf = usePassengerName()
+  const aboutOf = useAboutPassenger(detail.tickets)
   return (
     <QueryTable
       label={t('orders.detail.tickets')}
@@ -38,10 +41,12 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
         {
           key: 'passenger',
           title: t('orders.ticket.passenger'),
-          cell: ({ passenger }) => {
-            const shown = nameOf(passenger.name, passenger.forgottenAt)
-            return passenger.sex ? `${shown} · ${t(`orders.sex.${passenger.sex}`)}` : shown
-          },
+          cell: ({ passenger }) => (
+            <span className="certificate">
+              <span>{nameOf(passenger.name, passenger.forgottenAt)}</span>
+              <span className="soft">{aboutOf(passenger)}</span>
+            </span>
+          ),
         },
         {
           key: 'type',
@@ -87,12 +92,20 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
           figures: true,
         },
       ]}
-      card={(ticket) => <TicketCard detail={detail} ticket={ticket} />}
+      card={(ticket) => <TicketCard detail={detail} ticket={ticket} aboutOf={aboutOf} />}
     />
   )
 }
 
-function TicketCard({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
+function TicketCard({
+  detail,
+  ticket,
+  aboutOf,
+}: {
+  detail: Detail
+  ticket: Ticket
+  aboutOf: ReturnType<typeof useAboutPassenger>
+}) {
   const t = useText()
   const name = useName()
   const nameOf = usePassengerName()
@@ -103,6 +116,7 @@ function TicketCard({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
         <TicketStateBadge state={ticket.state} />
         <Money fen={ticket.price} />
       </p>
+      <p className="soft">{aboutOf(ticket.passenger)}</p>
       <p>
         {name(ticket.passenger.typeNames)} · {t('orders.ticket.seat')}{' '}
         <b className="figures">{ticket.seat || t('orders.ticket.noSeat')}</b>
@@ -111,6 +125,26 @@ function TicketCard({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
       <Certificate detail={detail} ticket={ticket} />
     </div>
   )
+}
+
+/** Sex, birth date and country of a passenger, as far as they are known, shown and not told by an identity number. */
+function useAboutPassenger(tickets: readonly Ticket[]): (passenger: Ticket['passenger']) => string {
+  const t = useText()
+  const { moment } = useFormat()
+  const isForeign = ({ certificateType }: Ticket['passenger']) =>
+    certificateRules[certificateType].check !== 'identity'
+  const countries = useCountries(tickets.some(({ passenger }) => isForeign(passenger)))
+  return (passenger) => {
+    const { sex, birthDate, nationality } = passenger
+    const country = isForeign(passenger) && countries?.find(({ value }) => value === nationality)?.label
+    return [
+      sex && t(`orders.sex.${sex}`),
+      birthDate && t('orders.ticket.born', { day: moment(birthDate, 'date') }),
+      country,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
 }
 
 /** Masked; in full for those who may, who are named in the journal for it. */

@@ -25,7 +25,7 @@ interface Values {
   names: Organisation['names']
 }
 
-const size = { width: 520, height: 640 }
+const size = { width: 560, height: 640 }
 
 const valuesOf = ({ code, kind, registrationCode, names }: Organisation): Values => ({
   code,

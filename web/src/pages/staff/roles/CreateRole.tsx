@@ -89,7 +89,7 @@ export function CreateRole({
       id="create-role"
       title={t('roles.create')}
       submitLabel={t('roles.create')}
-      size={{ width: 640, height: 600 }}
+      size={{ width: 640, height: 740 }}
       onSubmit={make}
       onClose={onClose}
       error={error ?? tree.error ?? source.error}
