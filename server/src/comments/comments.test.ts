@@ -171,6 +171,33 @@ test('[A9] all addresses of one network try as one', async () => {
   expect(answers[20]).toBe('comments.tooMany')
 }, 60_000)
 
+test('[A9] all networks of one customer together try eight times as often as one of them', async () => {
+  const codes = []
+  for (let turn = 0; turn < 165; turn += 1) {
+    const answer = await fetch(`${pier.url}/api/comments/write`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `2001:db8:4:${(turn + 1).toString(16)}::1`,
+      },
+      // The picture is never right, so nothing is looked up; the try counts all the same.
+      body: JSON.stringify({
+        orderNumber: trip.number,
+        phone,
+        rating: 5,
+        text: 'A fine trip.',
+        deviceId: 'device-wide',
+        code: 'x',
+      }),
+    })
+    codes.push(((await answer.json()) as { code: string }).code)
+  }
+  expect(codes).toEqual([
+    ...Array<string>(160).fill('session.wrongCode'),
+    ...Array<string>(5).fill('comments.tooMany'),
+  ])
+})
+
 test.each([
   ['too short', '   ok\u200b  '],
   ['too long', '好'.repeat(1_001)],

@@ -186,7 +186,7 @@ test('[E6] strangers cannot keep out what people of the house meet, and their ow
   expect((await listed({ version: 'real' })).total).toBe(1)
 })
 
-test('[E6] one network, and the networks around it, tell of so many new failures a day', async () => {
+test('[E6] one network tells of so many new failures a day', async () => {
   pier.clock.moveTo('2026-06-17T12:00:00+08:00')
   await everybodySignsIn()
   const kept: number[] = []
@@ -205,6 +205,29 @@ test('[E6] one network, whichever of its addresses speaks, sends so many reports
     answers.push(await strangerReports(`2001:db8:6:1::${at + 1}`, 'the same failure'))
   expect(answers.slice(0, 30).every((kept) => kept === 1)).toBe(true)
   expect(answers.slice(30)).toEqual([429, 429])
+})
+
+test('[E6] all networks of one customer together send so many reports in a minute, eight times as many as one of them', async () => {
+  pier.clock.moveTo('2026-06-17T14:00:00+08:00')
+  const answers: number[] = []
+  for (let at = 0; at < 250; at++)
+    answers.push(await strangerReports(`2001:db8:7:${(at + 1).toString(16)}::1`, 'the same failure'))
+  expect(answers.slice(0, 240).every((kept) => kept === 1)).toBe(true)
+  expect(answers.slice(240).every((status) => status === 429)).toBe(true)
+})
+
+test('[E6] all networks of one customer together tell of so many new failures a day, eight times as many as one of them', async () => {
+  pier.clock.moveTo('2026-06-17T15:00:00+08:00')
+  let kept = 0
+  for (let at = 0; at < 420; at++) {
+    // Never too many in a minute.
+    if (at % 200 === 0) pier.clock.passMinutes(2)
+    kept += await strangerReports(
+      `2001:db8:8:${(at + 1).toString(16)}::1`,
+      `failure ${wordOf(at)} of one customer`,
+    )
+  }
+  expect(kept).toBe(400)
 })
 
 test('[E6] a flood of made-up failures stops at so many a day, and known ones still count', async () => {
