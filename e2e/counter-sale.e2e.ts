@@ -285,6 +285,26 @@ test('a sold-out class offers the next best place, which two presses sell', asyn
   await issued().waitFor()
 })
 
+test('what the server refuses is told at its field in the words of the form', async () => {
+  const card = newCard()
+  for (const turn of ['sold', 'refused']) {
+    await openCounter()
+    await type('bdy')
+    await press('Enter')
+    await type('2')
+    await type(card)
+    await press('Enter')
+    await type('Li Wei')
+    await page.locator('.counter-cash:not([aria-disabled])').waitFor()
+    await press('F2')
+    if (turn === 'sold') await issued().waitFor()
+  }
+  const told = page.locator('.counter-person .field-error').first()
+  await told.waitFor()
+  expect(await told.innerText()).toContain(texts['orders.counter.certificateNumber'])
+  expect(await told.innerText()).not.toContain('passengers[')
+})
+
 test('a card reader fills the list wherever the cursor is, and leaves the field it typed into as it was', async () => {
   await openCounter()
   await page.locator('.counter-phone input').fill('1380')

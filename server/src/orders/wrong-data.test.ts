@@ -1,3 +1,4 @@
+import { aboutField, type FieldProblem } from '@fairway/contract/kernel/problem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 import { everything, newCard, passenger, type Sale, saleOf } from './testing.ts'
@@ -90,6 +91,18 @@ test('the number of a certificate is not repeated in the answer that refuses it'
     spoilt(second('certificateNumber'), '110105194912310021'),
   )
   expect(JSON.stringify(answer)).not.toContain('110105194912310021')
+})
+
+test('each refused field comes with its sentence, and with one in the words of the form', async () => {
+  const { details } = await pier.callRaw(
+    clerk,
+    'orders.sell',
+    spoilt(second('certificateNumber'), '110105194912310021'),
+  )
+  const [problem] = (details as { fields: FieldProblem[] }).fields
+  expect(problem?.message).toContain('passengers[1].certificateNumber')
+  expect(aboutField(problem!, 'Number')).not.toContain('passengers')
+  expect(aboutField(problem!, problem!.field)).toBe(problem?.message)
 })
 
 test('one person twice, and infants without enough adults, are named', async () => {

@@ -41,6 +41,18 @@ test('who brings the proof and the picture comes in', async () => {
   expect((await knock(await solved(deviceId), { deviceId })).http).toBe(200)
 })
 
+test('a try costs its sender a hundred and fifty thousand hashes at least, and never so many that a person waits', async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    const { challenge, solution } = JSON.parse(await solved(randomUUID())) as {
+      challenge: Challenge
+      solution: { counter: number }
+    }
+    const hashes = challenge.parameters.cost * solution.counter
+    expect(hashes).toBeGreaterThanOrEqual(150_000)
+    expect(hashes).toBeLessThanOrEqual(250_000)
+  }
+})
+
 test.each([
   ['none', undefined],
   ['no JSON', 'x'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signInScreen } from '../dashboards/testing.ts'
 import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 
 // How many sessions one person may have at a time.
@@ -84,6 +85,15 @@ describe('[A11] with a limit of sessions', () => {
     await pier.call(left, 'session.signOut', {})
     await signInAgain('accountant')
     expect(await me(kept)).toBe(200)
+  })
+
+  test('screens on a wall neither count nor give way', async () => {
+    await allow(2)
+    const screens = [await signInScreen(pier, 'viewer'), await signInScreen(pier, 'viewer')]
+    const own = [await signInAgain('viewer'), await signInAgain('viewer')]
+    expect(await Promise.all(own.map(me))).toEqual([200, 200])
+    for (const screen of screens)
+      expect((await pier.call(screen, 'dashboards.figures', { dashboard: 'ljy' })).status).toBe(200)
   })
 
   test('a lower limit counts from the next sign-in on, and with 0 there is none', async () => {
