@@ -52,6 +52,17 @@ export const lists = capability('lists', {
     request: z.object({ ...wholeList, format: z.enum(exportFormats) }),
     reply: z.unknown(),
   }),
+  /** What one's own export waits for, on the node that is asked; asked again and again while it waits. */
+  exportPlace: query({
+    access: { signedIn: "how long one's own file takes is one's own" },
+    scope: 'self',
+    request: z.object({}),
+    reply: z.object({
+      waitsFor: z.enum(['nothing', 'own', 'others']),
+      /** How many files are begun before. */
+      before: z.int(),
+    }),
+  }),
   /** The same for paper, in the reader's words. */
   print: command({
     access: { signedIn: 'a list is printed by those who may see the list' },

@@ -1,6 +1,8 @@
 import http from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestServer, testServer } from '../platform/testing.ts'
+import { createExportQueue } from './export-queue.ts'
 
 // Who does not read their files keeps nobody else waiting, and no connection of the database.
 
@@ -81,4 +83,31 @@ test('a file that is written while it is read arrives whole', async () => {
   const lines = String(data).split('\r\n')
   expect(lines.filter((line) => line.includes('request-'))).toHaveLength(80_000)
   expect(lines.at(-2)).toContain('request-80000')
+})
+
+test('whoever waits for a file is told how many come before, and that their own other file is', async () => {
+  const queue = createExportQueue()
+  const first = await queue.enter('a')
+  const second = await queue.enter('b')
+  expect(queue.placeOf('a')).toEqual({ waitsFor: 'nothing', before: 0 })
+  const third = queue.enter('c')
+  const fourth = queue.enter('d')
+  const fifth = queue.enter('e')
+  const own = queue.enter('a')
+  await setImmediate()
+  expect(['c', 'd', 'e'].map((user) => queue.placeOf(user))).toEqual(
+    [0, 1, 2].map((before) => ({ waitsFor: 'others', before })),
+  )
+  expect(queue.placeOf('a')).toEqual({ waitsFor: 'own', before: 1 })
+  first.doneReading()
+  await third
+  expect(queue.placeOf('c')).toEqual({ waitsFor: 'nothing', before: 0 })
+  expect(queue.placeOf('e')).toEqual({ waitsFor: 'others', before: 1 })
+  // Each is begun when one before has been read; the second file of a person when the first has been taken, too.
+  for (const turn of [first, second, third, fourth, fifth, own]) {
+    const { doneReading, done } = await turn
+    doneReading()
+    done()
+  }
+  expect(queue.placeOf('a')).toEqual({ waitsFor: 'nothing', before: 0 })
 })

@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { lists } from '@fairway/contract/lists'
 import { FairSemaphore, NoPermit, type Release } from '../platform/fair-semaphore.ts'
 import { problem } from '../platform/problems.ts'
 
@@ -8,6 +10,8 @@ const maxWaiting = 20
 const maxOwnWaitMs = 10_000
 /** For the files of others: reading the largest list takes seconds, and nobody can do anything about it but wait. */
 const maxWaitMs = 60_000
+
+type ExportPlace = ReplyOf<(typeof lists)['lists.exportPlace']>
 
 /** What an export holds: the right to read a list, given back once it is read; and its person's turn, until the file is taken. */
 export interface ExportTurn {
@@ -35,7 +39,14 @@ export function createExportQueue() {
     return { doneReading, done }
   }
 
-  return { enter }
+  /** What the export of a person waits for on this node: their own other file, or so many files of others. */
+  function placeOf(userId: string): ExportPlace {
+    if (people.placeOf(userId) !== undefined) return { waitsFor: 'own', before: 1 }
+    const before = reading.placeOf(userId)
+    return before === undefined ? { waitsFor: 'nothing', before: 0 } : { waitsFor: 'others', before }
+  }
+
+  return { enter, placeOf }
 }
 
 export type ExportQueue = ReturnType<typeof createExportQueue>

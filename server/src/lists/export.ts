@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { mostExported } from '@fairway/contract/export-formats'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
@@ -10,6 +9,7 @@ import type { ExportQueue, ExportTurn } from './export-queue.ts'
 import type { Exported } from './exported.ts'
 import { type Sheet, written } from './formats/sheet.ts'
 import { type Answers, type OpenedList, openList } from './opened-list.ts'
+import { type SentFile, sendFile } from './send-file.ts'
 import { Spool } from './spool.ts'
 
 type Export = (typeof lists)['lists.export']
@@ -23,12 +23,6 @@ const types: Record<Format, string> = {
   pdf: 'application/pdf',
   txt: 'text/plain; charset=utf-8',
 }
-
-/** A file of which no byte is taken for so long is given up. */
-const idleMs = 10_000
-/** A file is given up after this time in all, or after as long as it takes at a slow line's speed. */
-const maxSendingMs = 120_000
-const slowBytesPerMs = 64
 
 /**
  * A list as a file. It is read as fast as the database gives it and spooled, so that neither a transaction nor a
@@ -57,18 +51,12 @@ export async function exportList(
   return new FileReply({
     name: `${opened.sheet.title} ${at}.${format}`,
     type: types[format],
-    body: send(context, spoolOf(context, opened, format, turn)),
+    body: sendFile(context.log, spoolOf(context, opened, format, turn)),
   })
 }
 
-/** A file being written, and what is to be called when nobody wants it any more. */
-interface Spooling {
-  spool: Spool
-  giveUp: () => void
-}
-
 /** Writes the file into a spool; the list is closed when it has been read, or nobody wants the rest. */
-function spoolOf(context: Context, opened: OpenedList, format: Format, turn: ExportTurn): Spooling {
+function spoolOf(context: Context, opened: OpenedList, format: Format, turn: ExportTurn): SentFile {
   const spool = new Spool(join(context.config.dataFolder, 'exports'))
   let wanted = true
   async function fill(): Promise<void> {
@@ -101,29 +89,6 @@ function spoolOf(context: Context, opened: OpenedList, format: Format, turn: Exp
       spool.close().catch((error: unknown) => context.log.warn({ err: error }, 'a spool could not be closed'))
     },
   }
-}
-
-/** The bytes of a file as they are taken; given up when they are not. */
-function send({ log }: Context, { spool, giveUp }: Spooling): Readable {
-  const begun = performance.now()
-  let idle: NodeJS.Timeout | undefined
-  async function* bytes() {
-    for await (const chunk of spool.read()) {
-      if (performance.now() - begun > Math.max(maxSendingMs, spool.bytes / slowBytesPerMs))
-        throw new Error('the file was taken too slowly')
-      // Runs while the other side has to take this chunk, not while the list is read.
-      idle = setTimeout(() => body.destroy(new Error('the file was not taken')), idleMs)
-      yield chunk
-      clearTimeout(idle)
-    }
-  }
-  const body = Readable.from(bytes(), { objectMode: false, highWaterMark: 64 * 1024 })
-  body.once('error', (error) => log.info({ reason: error.message }, 'an export was given up'))
-  body.once('close', () => {
-    clearTimeout(idle)
-    giveUp()
-  })
-  return body
 }
 
 /** The writers are loaded when somebody first wants such a file. */

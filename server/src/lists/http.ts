@@ -11,6 +11,7 @@ export function listsHandlers(exported: Readonly<Record<string, Exported>>, answ
   const queue = createExportQueue()
   return handlers(lists, {
     'lists.export': (context, request) => exportList(context, request, exported, answers, queue),
+    'lists.exportPlace': async ({ caller }) => queue.placeOf(caller.userId),
     'lists.print': (context, request) => printList(context, request, exported, answers),
     'lists.settings': ({ db, caller }, { list }) => settingsOf(db, caller.userId, list),
     'lists.saveSettings': saveSettings,

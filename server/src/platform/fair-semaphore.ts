@@ -54,6 +54,12 @@ class RoundRobin {
     if (queue.length === 0) this.#queues.delete(owner)
   }
 
+  /** How many owners are served before this one; undefined when nothing of theirs waits. */
+  placeOf(owner: string): number | undefined {
+    const place = [...this.#queues.keys()].indexOf(owner)
+    return place < 0 ? undefined : place
+  }
+
   /** Takes the next waiter whose owner may run one more. */
   take(mayRun: (owner: string) => boolean): { owner: string; waiter: Waiter } | undefined {
     for (const [owner, queue] of this.#queues) {
@@ -85,6 +91,14 @@ export class FairSemaphore {
 
   get waiting(): number {
     return this.#preferred.length + this.#others.length
+  }
+
+  /** Place in the queue: how many permits are given before the owner's next; undefined when nothing of theirs waits. */
+  placeOf(owner: string): number | undefined {
+    const ahead = this.#preferred.placeOf(owner)
+    if (ahead !== undefined) return ahead
+    const place = this.#others.placeOf(owner)
+    return place === undefined ? undefined : this.#preferred.length + place
   }
 
   /** @throws NoPermit when too many wait, or the wait took too long. */

@@ -1,6 +1,7 @@
 import { type ExportFormat, exportFormats, mostExported } from '@fairway/contract/export-formats'
 import { useRef, useState } from 'react'
 import { downloadBlob, downloadByForm } from '../../api/download.ts'
+import { useQueryOf } from '../../api/queries.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -79,9 +80,11 @@ export default function ExportDialog({ list, request, label, columns, onClose }:
       {loaded !== undefined && (
         <div className="button-row">
           <p role="status">
-            {loaded === 0
-              ? t('lists.export.waiting')
-              : t('lists.export.loaded', { size: `${number(Math.ceil(loaded / 1_000))} kB` })}
+            {loaded === 0 ? (
+              <Waiting />
+            ) : (
+              t('lists.export.loaded', { size: `${number(Math.ceil(loaded / 1_000))} kB` })
+            )}
           </p>
           <Button
             onClick={() => {
@@ -95,4 +98,15 @@ export default function ExportDialog({ list, request, label, columns, onClose }:
       )}
     </FormDialog>
   )
+}
+
+const askEveryMs = 1_000
+
+/** What the file waits for, asked for again while it waits. */
+function Waiting() {
+  const t = useText()
+  const { data } = useQueryOf('lists.exportPlace', {}, { staleTime: 0, refetchInterval: askEveryMs })
+  if (data?.waitsFor === 'own') return t('lists.export.ownFirst')
+  if (data?.waitsFor === 'others') return t('lists.export.place', { before: data.before })
+  return t('lists.export.waiting')
 }

@@ -9,7 +9,10 @@ export const lists = {
   'lists.export.pdf': 'Pages to print (pdf)',
   'lists.export.most': 'At most {count, number} rows; a longer list is cut off and says so.',
   'lists.export.start': 'Export',
-  'lists.export.waiting': 'Waiting for a turn: files of others are being made.',
+  'lists.export.waiting': 'The file is being prepared.',
+  'lists.export.place':
+    'Waiting: {before, plural, =0 {you are next} one {# file before yours} other {# files before yours}}.',
+  'lists.export.ownFirst': 'Waiting: your other file is finished first.',
   'lists.export.loaded': 'Fetched {size}',
   'lists.export.begun': 'The browser saves the file when it is written.',
   'lists.export.giveUp': 'Give up',

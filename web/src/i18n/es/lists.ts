@@ -11,7 +11,10 @@ export const lists = {
   'lists.export.pdf': 'Páginas para imprimir (pdf)',
   'lists.export.most': 'Como máximo {count, number} filas; una lista más larga se corta y lo indica.',
   'lists.export.start': 'Exportar',
-  'lists.export.waiting': 'En espera de turno: se están creando archivos de otras personas.',
+  'lists.export.waiting': 'Se prepara el archivo.',
+  'lists.export.place':
+    'En espera: {before, plural, =0 {usted es el siguiente} one {# archivo antes que el suyo} other {# archivos antes que el suyo}}.',
+  'lists.export.ownFirst': 'En espera: antes se termina su otro archivo.',
   'lists.export.loaded': 'Recibido: {size}',
   'lists.export.begun': 'El navegador guardará el archivo en cuanto esté escrito.',
   'lists.export.giveUp': 'Abandonar',
