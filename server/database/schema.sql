@@ -727,6 +727,7 @@ create table orders.orders (
 );
 CREATE INDEX ended_holds_of_organisation ON orders.orders USING btree (organisation_id, ended_at) WHERE (state = ANY (ARRAY['expired'::text, 'cancelled'::text]));
 CREATE INDEX holds_of_organisation ON orders.orders USING btree (organisation_id) WHERE (state = 'held'::text);
+CREATE INDEX orders_by_boarding ON orders.orders USING btree (sailing_id, from_stop, id);
 CREATE INDEX orders_held ON orders.orders USING btree (held_until) WHERE (state = 'held'::text);
 CREATE INDEX orders_id_idx ON orders.orders USING btree (id) WHERE phone_hash_is_old;
 CREATE INDEX orders_made_at_idx ON orders.orders USING brin (made_at);
@@ -734,7 +735,6 @@ CREATE INDEX orders_organisation_id_made_at_idx ON orders.orders USING btree (or
 CREATE INDEX orders_paid_at_idx ON orders.orders USING brin (paid_at);
 CREATE INDEX orders_paid_by ON orders.orders USING btree (paid_by, paid_at) WHERE (paid_by IS NOT NULL);
 CREATE INDEX orders_phone_hash_idx ON orders.orders USING btree (phone_hash) WHERE (phone_hash IS NOT NULL);
-CREATE INDEX orders_sailing_id_idx ON orders.orders USING btree (sailing_id);
 CREATE INDEX orders_travelled_to_forget ON orders.orders USING btree (paid_at) WHERE ((forgotten_at IS NULL) AND (state = 'closed'::text));
 CREATE INDEX orders_unpaid_to_forget ON orders.orders USING btree (ended_at) WHERE ((forgotten_at IS NULL) AND (ended_at IS NOT NULL));
 CREATE TRIGGER stays BEFORE DELETE ON orders.orders FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.passengers(order_id)', 'orders.tickets(order_id)', 'orders.payments(order_id)', 'accounts.transfers(order_id)');

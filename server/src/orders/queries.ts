@@ -14,6 +14,7 @@ import type { Connection } from '../platform/database.ts'
 import { prefixPattern } from '../platform/like-pattern.ts'
 import { problem } from '../platform/problems.ts'
 import { concerns, revealSought, shownSought } from './find-person.ts'
+import { orderPage } from './order-page.ts'
 import { saleRefusal } from './order-seen.ts'
 import { withinScope } from './visible-orders.ts'
 
@@ -122,19 +123,6 @@ export function orderOf(row: OrderRow) {
   }
 }
 
-const sortColumns = {
-  at: sql`o.made_at`,
-  departure: sql`(select min(t.planned_depart) from orders.tickets t where t.order_id = o.id)`,
-  number: sql`o.number`,
-  total: sql`o.total_fen`,
-} as const
-
-function orderBy(sort: string | undefined): RawBuilder<unknown> {
-  const wanted = sort ?? '-at'
-  const column = sortColumns[wanted.replace('-', '') as keyof typeof sortColumns]
-  return wanted.startsWith('-') ? sql`${column} desc, o.id desc` : sql`${column}, o.id`
-}
-
 /** The orders somebody may see that fit what they look for, one page of them. */
 export async function listOrders(
   db: Connection,
@@ -162,10 +150,7 @@ export async function listOrders(
   if (asked.state) conditions.push(sql`o.state = any(${asked.state}::text[])`)
   const where = sql.join(conditions, sql` and `)
   const { rows } = await sql<OrderRow & { total: number }>`
-    with page as (
-      select o.*, row_number() over (order by ${orderBy(asked.sort)}) as place
-      from orders.orders o where ${where}
-      order by place limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}),
+    with page as (${orderPage(where, asked)}),
     counted as (
       select count(*)::int as total from (
         select from orders.orders o where ${where} limit ${mostCounted + 1}) fitting)

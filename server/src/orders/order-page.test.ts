@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type TestServer, testServer } from '../platform/testing.ts'
+import { orderPage } from './order-page.ts'
+
+// A long list of orders: each page is the one that sorting everything would give, and does not sort everything.
+
+const many = 20_000
+let pier: TestServer
+let admin: Person
+beforeAll(async () => {
+  pier = await testServer()
+  admin = await pier.signIn('admin')
+  const client = await pier.database.pool.connect()
+  await makeOrders(client)
+  client.release(true)
+})
+afterAll(() => pier.close())
+
+/** Orders of one ticket over all departures of the test's river, without the triggers of a sale. */
+async function makeOrders(client: pg.PoolClient): Promise<void> {
+  await client.query('set session_replication_role = replica')
+  await client.query(`
+    with leg as (
+      select s.id, a.stop_number, a.planned_depart, b.planned_arrive, row_number() over (order by a.planned_depart, s.id) - 1 as place,
+        count(*) over () as legs
+      from sailings.sailings s
+      join sailings.sailing_stops a on a.sailing_id = s.id and a.planned_depart is not null
+      join sailings.sailing_stops b on b.sailing_id = s.id and b.stop_number = a.stop_number + 1),
+    made as (
+      insert into orders.orders (number, channel, organisation_id, clerk_id, sailing_id, from_stop, to_stop, state, total_fen,
+        made_at, paid_at, paid_by)
+      select '9' || lpad(n::text, 12, '0'), 'counter', o.organisation_id, o.id, l.id, l.stop_number, l.stop_number + 1, 'paid',
+        3800 + n % 1000, '2026-06-01T08:00+08'::timestamptz + n * interval '1 minute', '2026-06-15T08:00+08', o.id
+      from generate_series(1, ${many}) n join leg l on l.place = (n::bigint * 7919) % l.legs
+      join staff.users o on o.code = 'clerk'
+      returning id, sailing_id, from_stop),
+    people as (
+      insert into orders.passengers (order_id, number, name, certificate_kind, certificate_hash, certificate_cipher, certificate_masked)
+      select id, 1, '旅客', 'idCard', int8send(id), int8send(id), '*' from made)
+    insert into orders.tickets (order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, passenger_type_id, state,
+      planned_depart, planned_arrive, base_fen, discount_fen, fee_fen, price_fen, breakdown)
+    select m.id, 1, m.sailing_id, m.from_stop, m.from_stop + 1, (select min(id) from fleet.classes),
+      (select min(id) from fares.passenger_types), 'issued', l.planned_depart, l.planned_arrive, 3800, 0, 0, 3800, '{}'
+    from made m join leg l on l.id = m.sailing_id and l.stop_number = m.from_stop`)
+  await client.query('analyze orders.orders, sailings.sailing_stops')
+}
+
+test.each(['departure', '-departure', 'at', '-at', 'number', '-total'] as const)(
+  'pages sorted by %s are those of the whole list in that order, none twice and none missing',
+  async (sort) => {
+    const key = {
+      departure: `(select min(t.planned_depart) from orders.tickets t where t.order_id = o.id)`,
+      ...{ at: 'o.made_at', number: 'o.number', total: 'o.total_fen' },
+    }[sort.replace('-', '') as 'at']
+    const way = sort.startsWith('-') ? 'desc' : 'asc'
+    const { rows: all } = await pier.database.pool.query<{ number: string }>(
+      `select o.number from orders.orders o order by ${key} ${way}, o.id ${way} limit 400 offset 200`,
+    )
+    const found: string[] = []
+    for (const page of [2, 3]) {
+      const { data } = await pier.call(admin, 'orders.list', { sort, page, pageSize: 200 })
+      found.push(...data.rows.map(({ number }) => number))
+    }
+    expect(found).toEqual(all.map(({ number }) => number))
+  },
+)
+
+test('a page sorted by departure reads the orders of few departures, not all', async () => {
+  const page = orderPage(sql`true`, { sort: '-departure', page: 1, pageSize: 20 })
+  const { rows } = await sql<{
+    'QUERY PLAN': [{ Plan: Plan }]
+  }>`explain (analyze, format json) ${page}`.execute(pier.database.db)
+  const read = rowsRead(rows[0]!['QUERY PLAN'][0].Plan)
+  expect(read).toBeGreaterThan(0)
+  expect(read).toBeLessThan(many / 20)
+})
+
+interface Plan {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** How many rows of the table of orders were looked at. */
+function rowsRead(plan: Plan): number {
+  const own =
+    plan['Relation Name'] === 'orders'
+      ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+      : 0
+  return (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), own)
+}
