@@ -1,9 +1,8 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Database } from '../../src/platform/database.ts'
 import type { Services } from '../../src/platform/services.ts'
-import { clockLock, moveOn } from '../../src/sailings/follow-clock.ts'
+import { moveOn } from '../../src/sailings/follow-clock.ts'
 import { daysOnSale } from '../../src/sailings/keep-timetable.ts'
 import { openSailings } from '../../src/sailings/open-sailings.ts'
 import { loadFares } from './fares.ts'
@@ -14,6 +13,7 @@ import { loadMessages } from './messages.ts'
 import { loadProducts } from './products.ts'
 import { loadRiver } from './river.ts'
 import { loadDemoUsers } from './staff.ts'
+import { stopClock } from './stopped-clock.ts'
 import { openWallets } from './wallets.ts'
 
 /** How far the demo timetable reaches back; ahead it reaches as far as the product itself keeps it. */
@@ -42,21 +42,15 @@ export async function loadStartingData(services: Services, password: string): Pr
   if (!found || (!found.empty && (found.progress === null || found.progress.done)))
     return async () => undefined
   // Sailings of the past must stand still until their sales are made.
-  const clock = await pool.connect()
-  await clock.query('select pg_advisory_lock($1)', [clockLock])
+  const clock = await stopClock(pool)
   const now = found.progress ? new Date(found.progress.now) : services.clock.now()
   try {
     if (found.empty) await loadPresent(db, password, now)
   } catch (error) {
-    await letGo(clock)
+    await clock.release()
     throw error
   }
-  return () => loadPast(services, now).finally(() => letGo(clock))
-}
-
-async function letGo(clock: pg.PoolClient): Promise<void> {
-  await clock.query('select pg_advisory_unlock($1)', [clockLock]).catch(() => undefined)
-  clock.release()
+  return () => clock.during(() => loadPast(services, now))
 }
 
 async function loadPresent(db: Database, password: string, now: Date): Promise<void> {
