@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { mostExported } from '@fairway/contract/export-formats'
+import { type ExportFormat, mostExported } from '@fairway/contract/export-formats'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { type lists, mostPrinted } from '@fairway/contract/lists'
@@ -7,7 +7,8 @@ import type { Context } from '../platform/context.ts'
 import { FileReply } from '../platform/file-reply.ts'
 import type { ExportQueue, ExportTurn } from './export-queue.ts'
 import type { Exported } from './exported.ts'
-import { type Sheet, written } from './formats/sheet.ts'
+import { written } from './formats/sheet.ts'
+import { writeFile } from './formats/write-file.ts'
 import { type Answers, type OpenedList, openList } from './opened-list.ts'
 import { type SentFile, sendFile } from './send-file.ts'
 import { Spool } from './spool.ts'
@@ -15,9 +16,7 @@ import { Spool } from './spool.ts'
 type Export = (typeof lists)['lists.export']
 type Print = (typeof lists)['lists.print']
 
-type Format = AcceptedOf<Export>['format']
-
-const types: Record<Format, string> = {
+const types: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pdf: 'application/pdf',
@@ -56,13 +55,13 @@ export async function exportList(
 }
 
 /** Writes the file into a spool; the list is closed when it has been read, or nobody wants the rest. */
-function spoolOf(context: Context, opened: OpenedList, format: Format, turn: ExportTurn): SentFile {
+function spoolOf(context: Context, opened: OpenedList, format: ExportFormat, turn: ExportTurn): SentFile {
   const spool = new Spool(join(context.config.dataFolder, 'exports'))
   let wanted = true
   async function fill(): Promise<void> {
     let whole = false
     try {
-      for await (const chunk of await write(opened.sheet, format, context)) {
+      for await (const chunk of writeFile(opened.sheet, format, context.language)) {
         if (!wanted) return
         await spool.write(chunk)
       }
@@ -89,14 +88,6 @@ function spoolOf(context: Context, opened: OpenedList, format: Format, turn: Exp
       spool.close().catch((error: unknown) => context.log.warn({ err: error }, 'a spool could not be closed'))
     },
   }
-}
-
-/** The writers are loaded when somebody first wants such a file. */
-async function write(sheet: Sheet, format: Format, { language }: Context): Promise<AsyncIterable<Buffer>> {
-  if (format === 'xlsx') return (await import('./formats/xlsx.ts')).writeXlsx(sheet)
-  if (format === 'docx') return (await import('./formats/docx.ts')).writeDocx(sheet, language)
-  if (format === 'pdf') return (await import('./formats/pdf.ts')).writePdf(sheet, language)
-  return (await import('./formats/txt.ts')).writeTxt(sheet)
 }
 
 /** A list as it is shown for paper: its texts in the reader's words. */

@@ -1,13 +1,19 @@
 import type { Cell, CellKind } from '../exported.ts'
 
-/** What a file is made of, whatever its format. */
-export interface Sheet {
+/** Rows that are given together. */
+export type SheetRows = readonly (readonly Cell[])[]
+
+/** What a file is made of, whatever its format, but for its rows. */
+export interface SheetHead {
   title: string
   /** Who, when, filtered by what: one line each. */
   notes: readonly string[]
   columns: readonly { title: string; kind: CellKind; width: number }[]
-  /** Some thousand rows at a time. */
-  rows: AsyncIterable<readonly (readonly Cell[])[]>
+}
+
+export interface Sheet extends SheetHead {
+  /** Some hundred rows at a time. */
+  rows: AsyncIterable<SheetRows>
 }
 
 /**

@@ -1,0 +1,56 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ExportFormat } from '@fairway/contract/export-formats'
+import type { Language } from '@fairway/contract/kernel/languages'
+import type { SheetHead, SheetRows } from './sheet.ts'
+
+/** What `writeFile` starts its thread with. */
+export interface WriterRequest {
+  format: ExportFormat
+  language: Language
+  head: SheetHead
+}
+/** What the thread says: it wants the next rows, has made a part of the file, or is done. */
+export type WriterMessage = 'rows' | 'done' | Uint8Array<ArrayBuffer>
+/** What it is answered with: rows, none when there are no more; or that a part was taken. */
+export type WriterAnswer = { rows: SheetRows | undefined } | 'taken'
+
+const port = parentPort
+if (!port) throw new Error('a worker thread is needed')
+const { format, language, head } = workerData as WriterRequest
+
+// A writer that packs what it reads asks for rows while a part still waits to be taken: each has its own answer.
+let rowsArrived = Promise.withResolvers<SheetRows | undefined>()
+let partTaken = Promise.withResolvers<void>()
+port.on('message', (answer: WriterAnswer) => {
+  if (answer === 'taken') partTaken.resolve()
+  else rowsArrived.resolve(answer.rows)
+})
+
+async function* rows(): AsyncGenerator<SheetRows> {
+  for (;;) {
+    rowsArrived = Promise.withResolvers()
+    port?.postMessage('rows' satisfies WriterMessage)
+    const some = await rowsArrived.promise
+    if (!some) return
+    yield some
+  }
+}
+
+async function send(part: Uint8Array): Promise<void> {
+  partTaken = Promise.withResolvers()
+  // A copy of its own: a part may be a view of a pool.
+  port?.postMessage(new Uint8Array(part) satisfies WriterMessage)
+  await partTaken.promise
+}
+
+async function file(): Promise<AsyncIterable<Buffer>> {
+  const sheet = { ...head, rows: rows() }
+  if (format === 'xlsx') return (await import('./xlsx.ts')).writeXlsx(sheet)
+  if (format === 'docx') return (await import('./docx.ts')).writeDocx(sheet, language)
+  if (format === 'pdf') return (await import('./pdf.ts')).writePdf(sheet, language)
+  return (await import('./txt.ts')).writeTxt(sheet)
+}
+
+for await (const part of await file()) await send(part)
+port.postMessage('done' satisfies WriterMessage)
+port.close()
