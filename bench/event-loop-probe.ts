@@ -1,20 +1,36 @@
 // Loaded into a server that is measured (`node --import`): how long its event loop was held since it was last asked.
 import { writeFileSync } from 'node:fs'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const file = process.env.EVENT_LOOP_FILE ?? ''
-const delay = monitorEventLoopDelay({ resolution: 1 })
-delay.enable()
 let asked = 0
+let held = { ms: 0, wallMs: 0 }
+let last = { cpu: process.threadCpuUsage(), at: performance.now() }
+
+// A timer of every millisecond runs once in each turn of a busy loop.
+setInterval(() => {
+  const { user, system } = process.threadCpuUsage(last.cpu)
+  const at = performance.now()
+  held = {
+    ms: Math.max(held.ms, (user + system) / 1_000),
+    wallMs: Math.max(held.wallMs, at - last.at),
+  }
+  last = { cpu: process.threadCpuUsage(), at }
+}, 1).unref()
 
 process.on('SIGUSR2', () => {
-  // Written by the loop itself: whatever held it is over and counted.
-  writeFileSync(file, JSON.stringify({ asked: ++asked, ms: delay.max / 1e6 }))
-  delay.reset()
+  // In the turn after the next timer: whatever held the loop is over and counted.
+  setTimeout(() => {
+    writeFileSync(file, JSON.stringify({ asked: ++asked, ...held }))
+    held = { ms: 0, wallMs: 0 }
+    last = { cpu: process.threadCpuUsage(), at: performance.now() }
+  }, 5)
 })
 
 /** What the probe writes at each signal. */
 export interface Held {
   asked: number
+  /** The most time of its processor the loop's thread took in one turn: what a request costs, whatever else runs. */
   ms: number
+  /** The longest turn by the clock: that, and waiting for the processor and the disk. */
+  wallMs: number
 }

@@ -32,10 +32,10 @@ export interface OpenedList {
 const worded = (cell: Cell, { language }: Reader): Cell =>
   typeof cell === 'string' ? withFormerStaff(cell, language) : cell
 
-/** Read together: few enough to be held, many enough that a long list is a few questions. */
-const atOnce = 5_000
+/** Read together: more than these would hold up the event loop while they are parsed. */
+const atOnce = 1_000
 /** Given together: others get their turn in between. */
-const givenAtOnce = 500
+const givenAtOnce = 250
 
 /**
  * Opens a list for whoever may see it: all that is filtered, asked for by the list's own question with the caller's
@@ -77,10 +77,11 @@ export async function openList(
       for (let page = 1, some = first.rows; ; some = (await read(++page, step)).rows) {
         const left = some.slice(0, most - count)
         for (let at = 0; at < left.length; at += givenAtOnce) {
+          // Turn by turn: reading, and each part by itself.
+          await setImmediate()
           const part = left.slice(at, at + givenAtOnce)
           count += part.length
           yield part.map((row) => columns.map(({ cell }) => worded(cell(row, reader), reader)))
-          await setImmediate()
         }
         if (some.length < step || count >= most || exported?.rowsOf) return
       }
