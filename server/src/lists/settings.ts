@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 
+type ListSettings = AcceptedOf<(typeof lists)['lists.saveSettings']>['settings']
+
 /** A person keeps settings of so many lists; there are not nearly as many lists. */
 const mostLists = 200
 
@@ -15,14 +17,26 @@ export async function settingsOf(db: Database, userId: string, list: string) {
   return read.success ? read.data : listSettings.parse({})
 }
 
-/** Keeps how the person likes a list, whole. */
+/**
+ * A view without the person somebody looked for: `who` can be decrypted, and a kept view would outlast the erasure of that
+ * person's data.
+ */
+function withoutPerson({ name, search }: ListSettings['views'][number]) {
+  const fields = new URLSearchParams(search)
+  if (!fields.has('who')) return { name, search }
+  fields.delete('who')
+  return { name, search: fields.toString() }
+}
+
+/** Keeps how the person likes a list, whole but for persons looked for. */
 export async function saveSettings(
   { db, caller, now }: Context,
   { list, settings }: AcceptedOf<(typeof lists)['lists.saveSettings']>,
 ) {
+  const kept = { ...settings, views: settings.views.map(withoutPerson) }
   await sql`
     insert into lists.settings as kept (user_id, list, settings, kept_at)
-    select ${caller.userId}, ${list}, ${JSON.stringify(settings)}::jsonb, ${now}
+    select ${caller.userId}, ${list}, ${JSON.stringify(kept)}::jsonb, ${now}
     where (select count(*) from lists.settings where user_id = ${caller.userId} and list <> ${list}) < ${mostLists}
     on conflict (user_id, list) do update set settings = excluded.settings, kept_at = excluded.kept_at`.execute(
     db,

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../platform/testing.ts'
+
+let pier: TestServer
+beforeAll(async () => {
+  pier = await testServer()
+})
+afterAll(() => pier.close())
+
+test('a view that is kept under a name holds its filters, but never whom somebody looked for', async () => {
+  const clerk = await pier.signIn('clerk')
+  const { who } = (await pier.call(clerk, 'orders.find', { text: '欧阳锋' })).data
+  const search = `state=paid&who=${who}&sort=-departure`
+  const settings = { order: [], hidden: [], roomy: false, views: [{ name: 'Paid', search }] }
+  const { data } = await pier.call(clerk, 'lists.saveSettings', { list: 'orders.list', settings })
+  expect(data.views).toEqual([{ name: 'Paid', search: 'state=paid&sort=-departure' }])
+})
