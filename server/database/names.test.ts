@@ -62,6 +62,19 @@ const columns = await database.pool.query<{ schema: string; table: string; colum
    order by 1, 2, 3`,
 )
 
+test('[E3] what the product brings along is named in all four languages', async () => {
+  let seen = 0
+  for (const { schema, table, column } of columns.rows) {
+    const { rows } = await database.pool.query<{ names: Names }>(
+      `select ${column} as names from ${schema}.${table} where ${column} is not null`,
+    )
+    seen += rows.length
+    for (const { names } of rows)
+      expect(Object.keys(names).sort(), `${table} ${JSON.stringify(names)}`).toEqual([...languages].sort())
+  }
+  expect(seen).toBeGreaterThan(300)
+})
+
 for (const { schema, table, column } of columns.rows)
   test(`[E3] the database takes ${schema}.${table}.${column} in one language, and refuses it in none`, async () => {
     const at = `${schema}.${table}`
