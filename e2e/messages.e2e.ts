@@ -148,6 +148,25 @@ test('[F1] nothing pops up over a sale: the bell counts it, and it comes up when
   await popup(page).waitFor({ state: 'detached' })
 })
 
+test('[F1] nothing pops up over a form or a question, whose buttons it would cover; it comes up when that is closed', async () => {
+  const made = await desk()
+  const { page } = made
+  await signIn(stage, made, 'admin')
+  await page.goto('/menus/staff/roles')
+  await newsReady(page)
+  await expect.poll(() => stage.server.services.live.count()).toBe(1)
+  await page.getByRole('button', { name: 'New role' }).click()
+  const form = page.getByRole('dialog', { name: 'New role' })
+  await form.waitFor()
+  await publish({ title: 'Low water' })
+  await bell(page)
+    .getByText(/^[1-9]/)
+    .waitFor()
+  expect(await popup(page).count()).toBe(0)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await popup(page).waitFor()
+})
+
 test('[F1] what is put off does not come again in this session, in any window; the next log-in brings it back', async () => {
   await publish({ title: 'Low water' })
   const made = await desk()

@@ -490,12 +490,7 @@ export const startingMenus: StartingNode[] = [
       {
         id: 'feedback/list',
         type: 'C',
-        names: texts(
-          'Feedback of the staff',
-          '员工反馈',
-          'Comentarios del personal',
-          '職員からのフィードバック',
-        ),
+        names: texts('Staff feedback', '员工反馈', 'Comentarios del personal', '職員からのフィードバック'),
         uri: 'feedback/list',
         options: { icon: 'feedback' },
         children: [

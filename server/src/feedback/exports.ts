@@ -17,7 +17,7 @@ const words = {
 }
 
 export const feedbackExports = exportOf('feedback.list', {
-  titles: texts('Feedback of the staff', '员工反馈', 'Comentarios del personal', '職員からのフィードバック'),
+  titles: texts('Staff feedback', '员工反馈', 'Comentarios del personal', '職員からのフィードバック'),
   columns: [
     {
       key: 'at',

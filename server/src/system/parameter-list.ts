@@ -101,7 +101,7 @@ export const definitions = {
     most: 500,
     names: texts('Feedback address', '意见反馈网址', 'Dirección de comentarios', 'ご意見フォームのアドレス'),
     explanation: texts(
-      "The issue tracker the feedback link opens in a new tab; the person's name and id are added to it. Empty: feedback is kept by the product itself and read under “Feedback of the staff”.",
+      "The issue tracker the feedback link opens in a new tab; the person's name and id are added to it. Empty: feedback is kept by the product itself and read under “Staff feedback”.",
       '“意见反馈”链接在新标签页中打开的问题跟踪系统网址，会附上使用者的姓名和编号。留空则由本系统保存反馈，在“员工反馈”中查看。',
       'El gestor de incidencias que el enlace de comentarios abre en otra pestaña; se le añaden el nombre y el identificador de la persona. Vacío: los guarda el propio producto y se leen en «Comentarios del personal».',
       'フィードバックのリンクが新しいタブで開く課題管理システムのアドレスです。利用者の氏名と ID が付け加えられます。空の場合は本システムに保存され、「職員からのフィードバック」で確認できます。',

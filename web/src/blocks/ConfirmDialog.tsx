@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { Tone } from '../ui/toast.ts'
+import { useDoNotDisturb } from './undisturbed.ts'
 
 const successLasts = 2_000
 const titles = {
@@ -48,6 +49,8 @@ export function ConfirmDialog({
   children?: ReactNode
 }) {
   const t = useText()
+  // A pop-up would lie over its buttons.
+  useDoNotDisturb(true)
   const passing = tone === 'success' && !onConfirm
   // Whatever is no success wants a person's yes: the title says which kind it is, the look is a warning's.
   const backFirst = onConfirm !== undefined && destructive !== false

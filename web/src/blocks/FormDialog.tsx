@@ -8,6 +8,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ErrorNote } from './ErrorNote.tsx'
 import { chosenLate } from './late-choice.ts'
 import { TabContext } from './page-context.tsx'
+import { useDoNotDisturb } from './undisturbed.ts'
 
 /**
  * A form in a dialog. What went wrong is shown above the buttons, so it cannot be forgotten; closing with changes
@@ -47,6 +48,8 @@ export function FormDialog({
   const held = useRef(false)
   const tellTab = use(TabContext)?.setDirty
   const busy = state !== 'idle'
+  // A pop-up would lie over its buttons.
+  useDoNotDisturb(true)
 
   // The tab knows that closing it would lose this. A hidden tab ends effects too, its forms stay in the document.
   useEffect(() => {
