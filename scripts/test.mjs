@@ -15,6 +15,7 @@ import {
   refuseUnsupportedPlatform,
   run,
 } from './prepare.mjs'
+import { checkTypesOf, typedParts } from './types.mjs'
 
 let passed = 0
 let failed = 0
@@ -55,13 +56,9 @@ await asScript(async () => {
 async function checkEverything(node) {
   const env = testEnvironment(node)
   const inModules = (...parts) => path.join(clone, 'node_modules', ...parts)
-  const tsc = inModules('typescript', 'bin', 'tsc')
 
   await twoAtOnce([
-    ...['e2e', 'web', 'server', 'contract', 'web/build'].map((project) => [
-      `types of ${project}`,
-      () => run(node, [tsc, '--noEmit', '-p', project], { env }),
-    ]),
+    ...typedParts.map((part) => [`types of ${part}`, () => run(node, checkTypesOf(part), { env })]),
     ['the browser application', () => ensureWebBuilt(node).then(() => 0)],
     [
       'format and lint',

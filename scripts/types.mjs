@@ -1,0 +1,22 @@
+// npm run types: checks the types of every part with the native compiler, which takes a third of the processor time of
+// the one written in TypeScript. That one stays for tests that read syntax trees: the native one has no such interface.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { clone } from './prepare.mjs'
+
+/** Each has a tsconfig.json of its own; the largest first. */
+export const typedParts = ['e2e', 'web', 'server', 'contract', 'web/build']
+
+/** What Node is given to check one part. */
+export const checkTypesOf = (part) => [
+  path.join(clone, 'node_modules', 'typescript-native', 'bin', 'tsc'),
+  '--noEmit',
+  '-p',
+  part,
+]
+
+if (process.argv[1] === import.meta.filename)
+  for (const part of typedParts) {
+    const { status } = spawnSync(process.execPath, checkTypesOf(part), { cwd: clone, stdio: 'inherit' })
+    if (status !== 0) process.exitCode = 1
+  }
