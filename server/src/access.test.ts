@@ -201,6 +201,7 @@ const needsNone = {
     ...[
       'home.saveQuickMenu',
       'lists.export',
+      'lists.exportPlace',
       'lists.print',
       'lists.saveSettings',
       'lists.settings',
