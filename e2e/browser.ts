@@ -83,6 +83,7 @@ export async function openStage(
         baseURL: server.url,
       })
       await secrets.watchContext(context)
+      await context.addInitScript(keepEventTimes)
       context.on('page', interceptSurely)
       const page = await context.newPage()
       openPages.add(page)
@@ -106,6 +107,21 @@ export async function openStage(
       if (unnamed.length > 0) throw new Error(`Fields of the journal without a name: ${unnamed.join(', ')}`)
     },
   }
+}
+
+/** Playwright's clock stamps an event when it is first read; the time the keyboard gave it is kept beside that. */
+function keepEventTimes(): void {
+  const stamped = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')
+  if (stamped) Object.defineProperty(Event.prototype, 'stampedAt', stamped)
+}
+
+/** From here on events of this document carry the times of the keyboard, however late a busy machine hands them on. */
+export async function useEventTimes(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const stamped = Object.getOwnPropertyDescriptor(Event.prototype, 'stampedAt')
+    if (!stamped) throw new Error('the times of events were not kept')
+    Object.defineProperty(Event.prototype, 'timeStamp', stamped)
+  })
 }
 
 /** From here on time passes for the page only as the story says. Press by `evaluate`: a pointer waits for time to pass. */

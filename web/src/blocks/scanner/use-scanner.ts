@@ -20,21 +20,32 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
     /** Keys that were kept from the page because a reading is going on. */
     let held = ''
     let timer: ReturnType<typeof setTimeout> | undefined
+    /** When the last key of the reading handed over last was pressed. */
+    let readAt = Number.NEGATIVE_INFINITY
 
-    const end = () => {
+    /** Hands over what is a reading by now; of anything else the kept keys go where they were meant to go, as if typed. */
+    const settle = () => {
       clearTimeout(timer)
-      const { text, startedAt } = burst
+      const { text, startedAt, lastAt } = burst
       const caught = isMachine(burst) && isReading(text)
-      // It was no reading after all: what was kept goes where it was meant to go, as if typed.
       if (!caught && held !== '') document.execCommand('insertText', false, held)
       held = ''
       if (caught) {
+        readAt = lastAt
         for (const [field, value] of disturbed) restore(field, value)
         // Once the page knows that its fields are as before.
         setTimeout(() => read(text.trim(), startedAt))
+        forget()
       }
+      return caught
+    }
+    const forget = () => {
       burst = noBurst
       disturbed = new Map()
+    }
+    const end = () => {
+      const caught = settle()
+      forget()
       return caught
     }
 
@@ -45,7 +56,8 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
       const stroke = { key: event.key, code: event.code, shift: event.shiftKey, at: event.timeStamp }
       if (event.key === 'Enter') {
         // Enter ends a reading; it must not press a button or move the focus as well.
-        if (end()) swallow(event)
+        const late = stroke.at - readAt <= mostGapMs
+        if (end() || late) swallow(event)
         return
       }
       if (event.key === 'Tab') {
@@ -56,9 +68,8 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
       }
       const next = addKey(before, stroke)
       if (next === before) return
-      if (next.startedAt === stroke.at && held !== '') end()
+      if (next.startedAt === stroke.at) end()
       burst = next
-      if (burst.startedAt === stroke.at) disturbed.clear()
       if (isGoing(burst)) {
         // The page need not draw what it will have to take back.
         if (event.key !== 'Tab') held += characterOf(stroke) ?? ''
@@ -68,7 +79,8 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
         if (isEditable(field) && !disturbed.has(field)) disturbed.set(field, field.value)
       }
       clearTimeout(timer)
-      timer = setTimeout(end, settleMs)
+      // A busy machine may hand on the rest later: keys are parted by when they were pressed, not by when they arrive.
+      timer = setTimeout(settle, settleMs)
     }
 
     const pasted = (event: ClipboardEvent) => {
