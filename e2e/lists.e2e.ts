@@ -96,7 +96,7 @@ test('[J14] documents, pages and text go by a form with a ticket that is good on
     ['pdf', '%PDF-'],
     ['txt', '\ufeff注文'],
   ] as const) {
-    const asked = page.waitForRequest(/\/api\/lists\/export/)
+    const asked = page.waitForRequest(/\/api\/lists\/export\?/)
     const { name, bytes } = await exported(page, {
       button: ja['blocks.table.export'],
       format: jaLists[`lists.export.${format}`],
