@@ -175,7 +175,8 @@ export function useUserActions(onErased?: () => void): {
               close()
               toast({ tone: 'success', text: t('users.erased') })
               onErased?.()
-              await forget('staff')
+              // The page of that person is on its way out: it must not ask for somebody who is not there.
+              await forget(onErased ? 'staff.users' : 'staff')
             }}
           />
         )}
