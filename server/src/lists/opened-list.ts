@@ -33,7 +33,7 @@ const worded = (cell: Cell, { language }: Reader): Cell =>
   typeof cell === 'string' ? withFormerStaff(cell, language) : cell
 
 /** Read together: more than these would hold up the event loop while they are parsed. */
-const atOnce = 1_000
+const atOnce = 700
 /** Given together: others get their turn in between. */
 const givenAtOnce = 250
 
