@@ -37,7 +37,7 @@ export async function drillClock(): Promise<Step[]> {
         ({ http }) => http === 503,
       )
       if (sick.clock !== false) throw new Error(`readiness blames something else: ${JSON.stringify(sick)}`)
-      // Whoever reaches the node all the same is served, at the right time.
+      // Graceful degradation: calls that reach the node all the same are served, at the time of the database.
       await clerk.ask('orders.sell', saleOf(await someTrip(clerk)))
       steps.push({
         what: 'a clock set an hour ahead on a running node',

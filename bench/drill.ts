@@ -7,7 +7,7 @@ import { findViolations } from '../server/src/orders/invariants.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
 import { databaseSocket } from './measure-me.ts'
 
-/** One thing that was tried: what happened, and the sentence that tells people what to do, where one is told. */
+/** One step of a drill: the failure that was injected, the result, and the message for people, where there is one. */
 export interface Step {
   what: string
   happened: string

@@ -1,5 +1,5 @@
-// What goes wrong around a service, done to a running one: the clock, the key, files nobody reads, the disk. Each drill
-// ends with the service whole, or fails; the sentences are those a person reads then.
+// Fault injection on a running service: the clock, the key, unread exports, a full disk. Each drill ends with the service
+// whole, or fails; the messages are those people read then.
 
 import type { Step } from './drill.ts'
 import { drillClock } from './drill-clock.ts'

@@ -77,7 +77,7 @@ async function visit(context: BrowserContext, path: string, there: string, slow:
 async function lengthOf(request: Request): Promise<number> {
   const response = await request.response()
   const length = await response?.headerValue('content-length')
-  // A file too small to be stored compressed is compressed on its way, and its length not told beforehand.
+  // A file too small to be stored compressed is compressed while it is sent, and has no content-length.
   return length ? Number(length) : (await request.sizes()).responseBodySize
 }
 

@@ -6,9 +6,9 @@ import { problem } from '../platform/problems.ts'
 /** Reading a whole list takes a connection and a processor: so many at a time on a node. */
 const maxReading = 2
 const maxWaiting = 20
-/** For the end of one's own file before: it may lie unread, and its person can do something about it. */
+/** Queue timeout for one's own file before: it may lie unread, and its owner can fetch or cancel it. */
 const maxOwnWaitMs = 10_000
-/** For the files of others: reading the largest list takes seconds, and nobody can do anything about it but wait. */
+/** Queue timeout for files of others: reading the largest list takes seconds, and waiting is all one can do. */
 const maxWaitMs = 60_000
 
 type ExportPlace = ReplyOf<(typeof lists)['lists.exportPlace']>

@@ -76,7 +76,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   readBodies(server)
   server.setErrorHandler((error, request, reply) => {
     services.storage.note(error)
-    // A database that ran out of storage is gone for its callers, who are told why.
+    // Root cause: a database that ran out of storage looks unreachable to its callers.
     const full = nameOf(error, request).code === 'server.busy' && services.storage.isDiskFull()
     return answerProblem(full ? problem('server.storageFull') : error, request, reply)
   })

@@ -6,9 +6,9 @@ import type { OpenDatabase } from './database.ts'
 /** disk_full, io_error; what the file system itself says. */
 const storageCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EIO'])
 const logEveryMs = 30_000
-/** As good as none: the database needs another segment of its log, 16 MB, at any moment. */
+/** Full threshold: the database needs another segment of its log, 16 MB, at any moment. */
 const fullBelowBytes = 32 * 2 ** 20
-/** Told beforehand, while there is time to make room. */
+/** Warning threshold: logged while there is time to make room. */
 const lowBelowBytes = 2 ** 30
 const lowEveryMs = 30 * 60_000
 
@@ -24,7 +24,7 @@ export interface StorageWatch {
   note(error: unknown): void
   /**
    * Whether the disk of the data folder has no room left. A database that ran out of it may be gone altogether: then
-   * its calls fail for a lost connection, and this tells why.
+   * its calls fail for a lost connection, and this is the cause.
    */
   isDiskFull(): boolean
   /** Whether something can be written. Asks the database only after a failure. */

@@ -13,7 +13,7 @@ export function cancelRequests(): void {
   signedOut.abort()
 }
 
-/** The window is about to be left: what waits for a cancelled request goes with it, and no error is shown for it. */
+/** A promise that never settles: the window is about to be left, so that no error is shown for a cancelled request. */
 const never = new Promise<never>(() => undefined)
 
 /** What every reply is wrapped in; `me.json` carries its fields beside `status` and `success` instead of in `data`. */
