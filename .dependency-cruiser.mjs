@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 // Which part may import which. The names are the sentences one would say in a review.
 
-const capability = '^server/src/(?!platform/)([^/]+)/'
-/** Tests and their factories may set the stage with anything. */
-const tests = '(\\.test\\.tsx?$|\\.e2e\\.ts$|/testing[^/]*\\.ts$)'
+const capability = '^server/src/(?!(?:platform|office)/)([^/]+)/'
+/** Tests, and the workspace that sets them up, may import anything. */
+const tests = '(\\.test\\.tsx?$|\\.e2e\\.ts$|^testing/)'
 
 const withSchemas = readdirSync(new URL('contract/src/', import.meta.url), {
   recursive: true,
@@ -63,7 +63,9 @@ export default {
       severity: 'error',
       from: { path: '^server/src/([^/]+)/domain/', pathNot: tests },
       // A refusal is a value too: problems.ts only gives it its name.
-      to: { pathNot: ['^server/src/[^/]+/domain/', '^contract/src/', '^server/src/platform/problems\\.ts$'] },
+      to: {
+        pathNot: ['^server/src/[^/]+/domain/', '^contract/src/', '^server/src/platform/http/problems\\.ts$'],
+      },
     },
     {
       name: 'capabilities-meet-at-the-front-door',

@@ -6,7 +6,7 @@ export default defineConfig({
     // Two at once even on two processors: tests wait for the database and the disk as much as they reckon.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // One database server for the whole run; every test file works on its own copy of a template.
-    globalSetup: ['server/src/platform/testing-setup.ts'],
+    globalSetup: ['testing/global-setup.ts'],
     projects: [
       {
         extends: true,

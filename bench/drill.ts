@@ -4,7 +4,7 @@ import { ApiClient } from '../e2e/api-client.ts'
 import { benchPassword, type RunningFairway, runFairway } from '../e2e/running-fairway.ts'
 import { saleOf, someTrip } from '../e2e/selling-desks.ts'
 import { findViolations } from '../server/src/orders/invariants.ts'
-import { openDatabase } from '../server/src/platform/database.ts'
+import { openDatabase } from '../server/src/platform/database/database.ts'
 import { databaseSocket } from './measure-me.ts'
 
 /** One step of a drill: the failure that was injected, the result, and the message for people, where there is one. */

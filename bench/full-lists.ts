@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../server/src/platform/database.ts'
+import type { OpenDatabase } from '../server/src/platform/database/database.ts'
 
 export const sizes = {
   users: 100_000,

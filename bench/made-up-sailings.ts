@@ -1,6 +1,6 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type pg from 'pg'
-import type { OpenDatabase } from '../server/src/platform/database.ts'
+import type { OpenDatabase } from '../server/src/platform/database/database.ts'
 import { openSailings } from '../server/src/sailings/open-sailings.ts'
 
 /** Large enough not to sell out while a measurement lasts. */

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { freshKey, traveller } from '../e2e/api-client.ts'
 import { createSellingLanes, type SaleRequest } from '../server/src/orders/index.ts'
-import { createCrypto } from '../server/src/platform/crypto.ts'
 import { createLog } from '../server/src/platform/log.ts'
+import { createCrypto } from '../server/src/platform/security/crypto.ts'
 import { fareFen } from './made-up-sailings.ts'
 import { databaseSocket } from './measure-me.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { testNow } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testNow } from '../server/src/platform/testing.ts'
 import { orders as ordersEn } from '../web/src/i18n/en/orders.ts'
 import { shell as shellEn } from '../web/src/i18n/en/shell.ts'
 import { orders as ordersZh } from '../web/src/i18n/zh/orders.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import { demoPassword, type TestServer, testNow, testServer } from '@fairway/testing/test-app'
 import type { FastifyInstance } from 'fastify'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { demoPassword, type TestServer, testNow, testServer } from '../server/src/platform/testing.ts'
 import { chromiumPath } from './chromium.ts'
 import { interceptSurely } from './interception.ts'
 import { unnamedFields } from './journal-fields.ts'

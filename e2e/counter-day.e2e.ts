@@ -1,7 +1,7 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { testNow } from '@fairway/testing/test-app'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testNow } from '../server/src/platform/testing.ts'
 import { dateWriter } from '../web/src/i18n/dates.ts'
 import { blocks } from '../web/src/i18n/en/blocks.ts'
 import { orders as texts } from '../web/src/i18n/en/orders.ts'

@@ -1,8 +1,8 @@
 import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { demoPassword, testNow } from '@fairway/testing/test-app'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword, testNow } from '../server/src/platform/testing.ts'
 import { orders as texts } from '../web/src/i18n/en/orders.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 

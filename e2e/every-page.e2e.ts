@@ -1,6 +1,6 @@
+import { saleOf } from '@fairway/testing/orders'
+import { idOf } from '@fairway/testing/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saleOf } from '../server/src/orders/testing.ts'
-import { idOf } from '../server/src/staff/users/testing.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 import {
   allPages,

@@ -1,7 +1,7 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { fastSailing, newCard, passenger, saleOf } from '@fairway/testing/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fastSailing, newCard, passenger, saleOf } from '../server/src/orders/testing.ts'
 import { orders as en } from '../web/src/i18n/en/orders.ts'
 import { orders as zh } from '../web/src/i18n/zh/orders.ts'
 import { openStage, type Stage, signIn } from './browser.ts'

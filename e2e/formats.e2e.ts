@@ -1,6 +1,6 @@
+import { passenger, saleOf } from '@fairway/testing/orders'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { passenger, saleOf } from '../server/src/orders/testing.ts'
 import { blocks } from '../web/src/i18n/en/blocks.ts'
 import { messages } from '../web/src/i18n/en/messages.ts'
 import { orders } from '../web/src/i18n/en/orders.ts'

@@ -1,6 +1,6 @@
+import { passenger, saleOf } from '@fairway/testing/orders'
+import type { Person } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passenger, saleOf } from '../server/src/orders/testing.ts'
-import type { Person } from '../server/src/platform/testing.ts'
 import { partners as partnersEn } from '../web/src/i18n/en/partners.ts'
 import { partners as partnersZh } from '../web/src/i18n/zh/partners.ts'
 import { shell as shellZh } from '../web/src/i18n/zh/shell.ts'

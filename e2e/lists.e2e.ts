@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { passenger, saleOf } from '@fairway/testing/orders'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { passenger, saleOf } from '../server/src/orders/testing.ts'
 import { blocks as en } from '../web/src/i18n/en/blocks.ts'
 import { lists as enLists } from '../web/src/i18n/en/lists.ts'
 import { logManager as enLogs } from '../web/src/i18n/en/logManager.ts'

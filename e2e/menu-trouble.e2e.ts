@@ -1,4 +1,4 @@
-import type { MenuNode } from '@fairway/contract/session'
+import type { MenuNode } from '@fairway/contract/session/endpoints'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blocks as blocksEn } from '../web/src/i18n/en/blocks.ts'

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { MenuNode } from '@fairway/contract/session'
+import type { MenuNode } from '@fairway/contract/session/endpoints'
+import type { Person, TestServer } from '@fairway/testing/test-app'
 import type { Page } from 'playwright-core'
-import type { Person, TestServer } from '../server/src/platform/testing.ts'
 import { session as en } from '../web/src/i18n/en/session.ts'
 import { session as zh } from '../web/src/i18n/zh/session.ts'
 

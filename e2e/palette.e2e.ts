@@ -1,8 +1,8 @@
 import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { testNow } from '@fairway/testing/test-app'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testNow } from '../server/src/platform/testing.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
 // Ctrl+K finds everything; ? tells the keys; neither fires while somebody types, and both know what one may do.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { demoPassword } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '../server/src/platform/testing.ts'
 import { type Desk, knock, openStage, type Stage, signIn } from './browser.ts'
 
 // Everybody chooses their own passwords, those who handle money one more, and nobody gets past a dialog that must be answered.
@@ -141,7 +141,7 @@ test('[G3][J6] after signing in the server says whether the password is weak; we
   const hash = await stage.server.database.db.executeQuery<{ password_hash: string }>(
     sql`select password_hash from staff.users where code = 'viewer'`.compile(stage.server.database.db),
   )
-  const { hashPassword } = await import('../server/src/platform/passwords.ts')
+  const { hashPassword } = await import('../server/src/platform/security/passwords.ts')
   await sql`update staff.users set password_hash = ${await hashPassword(digest('Password123'))} where code = 'viewer'`.execute(
     stage.server.database.db,
   )

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { loadMenusAndRoles } from '../server/database/starting-data/staff.ts'
 import { loadTestRiver } from '../server/database/starting-data/test-river.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { migrate, type OpenDatabase, openDatabase } from '../server/src/platform/database.ts'
-import { startEmbeddedDatabase } from '../server/src/platform/embedded-database.ts'
+import { migrate, type OpenDatabase, openDatabase } from '../server/src/platform/database/database.ts'
+import { startEmbeddedDatabase } from '../server/src/platform/database/embedded/embedded-database.ts'
 
 /** A data folder the product can be started on at once: the river around this moment, nothing sold yet. */
 export async function prepareDataFolder(

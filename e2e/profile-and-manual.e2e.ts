@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
+import { pngPicture } from '@fairway/testing/pictures'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pngPicture } from '../server/src/profile/testing-pictures.ts'
 import { documentation as manualEn } from '../web/src/i18n/en/documentation.ts'
 import { guide as guideEn } from '../web/src/i18n/en/guide.ts'
 import { guide as guideZh } from '../web/src/i18n/zh/guide.ts'

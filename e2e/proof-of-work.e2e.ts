@@ -1,6 +1,6 @@
+import { demoPassword } from '@fairway/testing/test-app'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '../server/src/platform/testing.ts'
 import { openStage, type Stage } from './browser.ts'
 
 // What a form of strangers asks for besides its fields: a proof that the browser makes by itself, and a picture; or,

@@ -1,6 +1,6 @@
+import { demoPassword } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../server/database/starting-data/staff.ts'
-import { demoPassword } from '../server/src/platform/testing.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
 // Somebody gets hold of a token, or reads what the product writes down.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { TestServer } from '@fairway/testing/test-app'
 import type { FastifyInstance } from 'fastify'
 import type { BrowserContext, Frame, Page } from 'playwright-core'
 import { createLog } from '../server/src/platform/log.ts'
-import type { TestServer } from '../server/src/platform/testing.ts'
 
 // Whatever a browser test does, at its end no secret of it may stand where somebody else can read it: in a line of the
 // log, an address, a referrer, the browser's console, a report of an error, or the database.

@@ -1,9 +1,9 @@
 import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { saleOf } from '@fairway/testing/orders'
+import { testNow } from '@fairway/testing/test-app'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saleOf } from '../server/src/orders/testing.ts'
-import { testNow } from '../server/src/platform/testing.ts'
 import { orders as texts } from '../web/src/i18n/en/orders.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 

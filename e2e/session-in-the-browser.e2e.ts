@@ -1,7 +1,7 @@
 import { problemCatalogue } from '@fairway/contract/problems'
+import { testNow } from '@fairway/testing/test-app'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testNow } from '../server/src/platform/testing.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 
 // One session, every window: who is signed in, in which language, and what is left when they go.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { demoPassword, testNow } from '@fairway/testing/test-app'
 import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword, testNow } from '../server/src/platform/testing.ts'
 import { type Desk, knock, openStage, type Stage, signIn } from './browser.ts'
 
 // The calls of the specification's table as the browser really makes them: method, address, payload, token.

@@ -1,7 +1,7 @@
+import { passenger, priceOf } from '@fairway/testing/orders'
+import { freshKey, type Person, testNow } from '@fairway/testing/test-app'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passenger, priceOf } from '../server/src/orders/testing.ts'
-import { freshKey, type Person, testNow } from '../server/src/platform/testing.ts'
 import { orders as zhOrders } from '../web/src/i18n/zh/orders.ts'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeSchema, describeTables } from '../server/database/describe.ts'
-import { migrate, openDatabase } from '../server/src/platform/database.ts'
-import { startEmbeddedDatabase } from '../server/src/platform/embedded-database.ts'
+import { migrate, openDatabase } from '../server/src/platform/database/database.ts'
+import { startEmbeddedDatabase } from '../server/src/platform/database/embedded/embedded-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fairway-schema-'))
 const embedded = await startEmbeddedDatabase({ folder, settings: { fsync: 'off' } })

@@ -1,9 +1,9 @@
 import { languages, type Names, textIn } from '@fairway/contract/kernel/languages'
 import { writtenNames } from '@fairway/contract/kernel/texts'
+import { testDatabase } from '@fairway/testing/test-app'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { testDatabase } from '../src/platform/testing.ts'
 
 const database = await testDatabase('river')
 afterAll(() => database.drop())

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { testDatabase } from '@fairway/testing/test-app'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../src/platform/testing.ts'
 import { describeSchema, describeTables } from './describe.ts'
 
 const database = await testDatabase('bare')

@@ -9,8 +9,8 @@ import { networkExports } from './network/exports.ts'
 import { ordersExports } from './orders/exports.ts'
 import { sailingsExports } from './sailings/exports.ts'
 import { sessionExports } from './session/exports.ts'
+import { rolesExport } from './staff/access/roles-export.ts'
 import { staffExports } from './staff/exports.ts'
-import { rolesExport } from './staff/roles-export.ts'
 import { systemExports } from './system/exports.ts'
 
 /** Every list that can be had as a file, one line a capability. */

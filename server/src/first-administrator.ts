@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { loadFirstAdministrator } from '../database/starting-data/staff.ts'
-import { randomToken } from './platform/crypto.ts'
-import type { Database } from './platform/database.ts'
+import type { Database } from './platform/database/database.ts'
+import { randomToken } from './platform/security/crypto.ts'
 
 const goodForMs = 3 * 86_400_000
 const fileIn = (dataFolder: string) => join(dataFolder, 'first-administrator.txt')

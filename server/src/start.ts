@@ -5,21 +5,26 @@ import { createApp } from './app.ts'
 import { createScreens } from './dashboards/index.ts'
 import { jobs } from './jobs.ts'
 import { createSellingLanes, proofGauges } from './orders/index.ts'
-import { openBus } from './platform/bus.ts'
 import { type Clock, clockComplaint, DatabaseClock, isClockRight, type WallClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { createCrypto } from './platform/crypto.ts'
-import { type ConnectionSettings, migrate, type OpenDatabase, openDatabase } from './platform/database.ts'
-import { assertInstallationKey } from './platform/installation-key.ts'
-import { repairSchedule } from './platform/job-schedule.ts'
-import { type JobSupervisor, superviseJobs } from './platform/job-supervisor.ts'
-import { startWorker } from './platform/jobs.ts'
-import { createLive } from './platform/live.ts'
+import { openBus } from './platform/database/bus.ts'
+import {
+  type ConnectionSettings,
+  migrate,
+  type OpenDatabase,
+  openDatabase,
+} from './platform/database/database.ts'
+import { createNodeHealth } from './platform/health/node-health.ts'
+import { createStorageWatch } from './platform/health/storage-watch.ts'
+import { repairSchedule } from './platform/jobs/job-schedule.ts'
+import { type JobSupervisor, superviseJobs } from './platform/jobs/job-supervisor.ts'
+import { startWorker } from './platform/jobs/jobs.ts'
+import { createLive } from './platform/live/live.ts'
 import type { createLog } from './platform/log.ts'
-import { createNodeHealth } from './platform/node-health.ts'
+import { createCrypto } from './platform/security/crypto.ts'
+import { assertInstallationKey } from './platform/security/installation-key.ts'
 import type { Services } from './platform/services.ts'
 import { createSessions } from './platform/sessions.ts'
-import { createStorageWatch } from './platform/storage-watch.ts'
 import { createDictionaries, createParameters } from './system/index.ts'
 
 export interface Node {

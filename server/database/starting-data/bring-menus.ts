@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Texts } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
-import type { Transaction } from '../../src/platform/database.ts'
+import type { Transaction } from '../../src/platform/database/database.ts'
 import { type StartingNode, startingMenus } from './menus.ts'
 
 /** A node as the product brings it, and as the database keeps it to tell an administrator's hand from the product's. */

@@ -1,8 +1,8 @@
 import { certificateRules, certificateTypes } from '@fairway/contract/kernel/certificates'
 import type { Texts } from '@fairway/contract/kernel/languages'
-import type { DictionaryName } from '@fairway/contract/system-words'
+import type { DictionaryName } from '@fairway/contract/system/values'
 import { sql } from 'kysely'
-import type { Transaction } from '../../src/platform/database.ts'
+import type { Transaction } from '../../src/platform/database/database.ts'
 import { countries } from './countries.ts'
 
 interface StartingEntry {

@@ -1,7 +1,7 @@
 import type { Texts } from '@fairway/contract/kernel/languages'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import type { Transaction } from '../../src/platform/database.ts'
+import type { Transaction } from '../../src/platform/database/database.ts'
 import { lines, type StartingLine } from './three-gorges/lines.ts'
 import { ports } from './three-gorges/ports.ts'
 

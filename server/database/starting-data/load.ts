@@ -1,6 +1,6 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import type { Database } from '../../src/platform/database.ts'
+import type { Database } from '../../src/platform/database/database.ts'
 import type { Services } from '../../src/platform/services.ts'
 import { moveOn } from '../../src/sailings/follow-clock.ts'
 import { daysOnSale } from '../../src/sailings/keep-timetable.ts'

@@ -1,6 +1,6 @@
 import type { Texts } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
-import type { Transaction } from '../../src/platform/database.ts'
+import type { Transaction } from '../../src/platform/database/database.ts'
 
 const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
 

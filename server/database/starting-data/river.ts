@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../src/platform/database.ts'
+import type { Transaction } from '../../src/platform/database/database.ts'
 import { planDecks } from './deck-plans.ts'
 import { agents } from './three-gorges/agents.ts'
 import { anchorDate, lines } from './three-gorges/lines.ts'

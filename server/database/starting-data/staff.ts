@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Reach } from '@fairway/contract/data-reach'
 import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Reach } from '@fairway/contract/staff/data-reach'
 import { sql } from 'kysely'
-import type { Transaction } from '../../src/platform/database.ts'
-import { hashPassword } from '../../src/platform/passwords.ts'
-import { typedName } from '../../src/staff/typed-name.ts'
+import type { Transaction } from '../../src/platform/database/database.ts'
+import { hashPassword } from '../../src/platform/security/passwords.ts'
+import { typedName } from '../../src/staff/users/typed-name.ts'
 import { bringMenus } from './bring-menus.ts'
 
 const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })

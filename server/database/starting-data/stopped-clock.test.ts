@@ -1,5 +1,5 @@
+import { testDatabase } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../src/platform/testing.ts'
 import { stopClock } from './stopped-clock.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>

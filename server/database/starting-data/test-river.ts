@@ -1,5 +1,5 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import type { Database } from '../../src/platform/database.ts'
+import type { Database } from '../../src/platform/database/database.ts'
 import { openSailings } from '../../src/sailings/open-sailings.ts'
 import { loadFares } from './fares.ts'
 import { loadProducts } from './products.ts'

@@ -1,6 +1,6 @@
 import type { Fen } from '@fairway/contract/kernel/money'
 import { sql } from 'kysely'
-import type { Transaction } from '../../src/platform/database.ts'
+import type { Transaction } from '../../src/platform/database/database.ts'
 
 /** Opens the wallets of all agents that have none, empty and without credit. */
 export async function openWallets(tx: Transaction): Promise<void> {

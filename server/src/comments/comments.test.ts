@@ -1,7 +1,7 @@
+import { soldTrip, writeAsVisitor } from '@fairway/testing/comments'
+import { passenger } from '@fairway/testing/orders'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { passenger } from '../orders/testing.ts'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
-import { soldTrip, writeAsVisitor } from './testing.ts'
 
 let pier: TestServer
 let clerk: Person

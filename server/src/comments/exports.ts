@@ -1,4 +1,4 @@
-import type { CommentState } from '@fairway/contract/comments'
+import type { CommentState } from '@fairway/contract/comments/endpoints'
 import type { Texts } from '@fairway/contract/kernel/languages'
 import { exportOf, texts } from '../lists/index.ts'
 

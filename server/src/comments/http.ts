@@ -1,5 +1,5 @@
-import { comments } from '@fairway/contract/comments'
-import { handlers } from '../platform/http.ts'
+import { comments } from '@fairway/contract/comments/endpoints'
+import { handlers } from '../platform/http/serve.ts'
 import { decide, moderationList, reply } from './moderation.ts'
 import { products, publishedComments } from './public.ts'
 import { writeComment } from './write.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { forgetOldTries } from './tries.ts'
 
 export const commentsJobs: Record<string, Job> = {

@@ -1,10 +1,10 @@
-import type { comments } from '@fairway/contract/comments'
+import type { comments } from '@fairway/contract/comments/endpoints'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
-import { instantOf } from '../platform/named.ts'
-import { problem } from '../platform/problems.ts'
+import type { Database } from '../platform/database/database.ts'
+import { instantOf } from '../platform/database/named.ts'
+import { problem } from '../platform/http/problems.ts'
 
 type Products = ReplyOf<(typeof comments)['comments.products']>
 type List = ReplyOf<(typeof comments)['comments.list']>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
-import { networksOf } from '../platform/networks.ts'
-import { problem } from '../platform/problems.ts'
+import type { Database } from '../platform/database/database.ts'
+import { networksOf } from '../platform/http/networks.ts'
+import { problem } from '../platform/http/problems.ts'
 
 const windowMinutes = 10
 

@@ -1,12 +1,12 @@
-import type { dashboardNames } from '@fairway/contract/dashboards'
+import type { dashboardNames } from '@fairway/contract/dashboards/endpoints'
 import { addDays, momentOn } from '@fairway/contract/kernel/service-date'
+import { signInScreen } from '@fairway/testing/dashboards'
+import { fastSailing, passenger, saleOf } from '@fairway/testing/orders'
+import { demoPassword, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
 import { jobs } from '../jobs.ts'
-import { fastSailing, passenger, saleOf } from '../orders/testing.ts'
-import { demoPassword, type Person, type TestServer, testServer } from '../platform/testing.ts'
-import { signInScreen } from './testing.ts'
 
 let pier: TestServer
 let clerk: Person

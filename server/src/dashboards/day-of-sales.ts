@@ -2,7 +2,7 @@ import type { Names } from '@fairway/contract/kernel/languages'
 import { toFen } from '@fairway/contract/kernel/money'
 import { addDays, momentOn, type ServiceDate } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Board } from './boards.ts'
 
 /** What was sold in some time. */

@@ -1,4 +1,4 @@
-import type { DashboardName, dashboards } from '@fairway/contract/dashboards'
+import type { DashboardName, dashboards } from '@fairway/contract/dashboards/endpoints'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import {
   addDays,
@@ -7,7 +7,7 @@ import {
   serviceDateOf,
   toInstant,
 } from '@fairway/contract/kernel/service-date'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { boards } from './boards.ts'
 import { type DayOfSales, dayOfSales, sumOf } from './day-of-sales.ts'
 import { sailingsShown } from './sailings-shown.ts'

@@ -1,9 +1,9 @@
-import { dashboards } from '@fairway/contract/dashboards'
+import { dashboards } from '@fairway/contract/dashboards/endpoints'
 import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
 import { sql } from 'kysely'
-import type { OpenContext } from '../platform/context.ts'
-import { handlers, PreparedReply } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
+import type { OpenContext } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
+import { handlers, PreparedReply } from '../platform/http/serve.ts'
 import { beginSession, provePerson, signOut } from '../session/index.ts'
 import { screensTopic } from './screens.ts'
 

@@ -1,10 +1,10 @@
-import type { dashboards } from '@fairway/contract/dashboards'
+import type { dashboards } from '@fairway/contract/dashboards/endpoints'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { type Names, textIn } from '@fairway/contract/kernel/languages'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
-import { instantOf } from '../platform/named.ts'
+import type { Database } from '../platform/database/database.ts'
+import { instantOf } from '../platform/database/named.ts'
 import type { Board } from './boards.ts'
 
 type Figures = ReplyOf<(typeof dashboards)['dashboards.figures']>

@@ -1,10 +1,10 @@
 import { pathOf } from '@fairway/contract/kernel/endpoint'
-import { orders } from '@fairway/contract/orders'
+import { orders } from '@fairway/contract/orders/endpoints'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Bus } from '../platform/bus.ts'
-import type { Database } from '../platform/database.ts'
-import type { Live } from '../platform/live.ts'
+import type { Bus } from '../platform/database/bus.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Live } from '../platform/live/live.ts'
 import { createScreens } from './screens.ts'
 
 // Which calls make what the screens show old.

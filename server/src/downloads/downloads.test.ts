@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { capability, command } from '@fairway/contract/kernel/endpoint'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { issueDownloadTicket } from '../platform/downloads.ts'
-import { FileReply } from '../platform/file-reply.ts'
-import { handlers, serve } from '../platform/http.ts'
-import { createServer } from '../platform/server.ts'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
+import { issueDownloadTicket } from '../platform/http/downloads.ts'
+import { FileReply } from '../platform/http/file-reply.ts'
+import { handlers, serve } from '../platform/http/serve.ts'
+import { createServer } from '../platform/http/server.ts'
 
 // A form cannot send a session, and no session may stand in an address: so it brings a ticket.
 

@@ -1,10 +1,10 @@
 import { endpoints } from '@fairway/contract/all'
-import { downloads } from '@fairway/contract/downloads'
+import { downloads } from '@fairway/contract/downloads/endpoints'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
-import { issueDownloadTicket } from '../platform/downloads.ts'
-import { acceptParts, handlers, refuseWithoutPermission } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
+import { issueDownloadTicket } from '../platform/http/downloads.ts'
+import { problem } from '../platform/http/problems.ts'
+import { acceptParts, handlers, refuseWithoutPermission } from '../platform/http/serve.ts'
 
 export const downloadsHandlers = handlers(downloads, {
   // What would be refused is refused here, where a script can tell the person; a form could not.

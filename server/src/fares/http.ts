@@ -1,6 +1,6 @@
-import { fares } from '@fairway/contract/fares'
-import { handlers } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
+import { fares } from '@fairway/contract/fares/endpoints'
+import { problem } from '../platform/http/problems.ts'
+import { handlers } from '../platform/http/serve.ts'
 import { fareTable, fareTables, passengerTypes, serviceFees } from './queries.ts'
 
 export const faresHandlers = handlers(fares, {

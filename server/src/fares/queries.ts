@@ -1,10 +1,10 @@
-import type { fares } from '@fairway/contract/fares'
+import type { fares } from '@fairway/contract/fares/endpoints'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
-import { instantOf, named } from '../platform/named.ts'
+import type { Database } from '../platform/database/database.ts'
+import { instantOf, named } from '../platform/database/named.ts'
 
 type Reply<Name extends keyof typeof fares> = ReplyOf<(typeof fares)[Name]>
 

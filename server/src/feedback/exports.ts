@@ -1,4 +1,4 @@
-import type { feedbackKinds, feedbackStates } from '@fairway/contract/feedback'
+import type { feedbackKinds, feedbackStates } from '@fairway/contract/feedback/endpoints'
 import type { Texts } from '@fairway/contract/kernel/languages'
 import { exportOf, texts } from '../lists/index.ts'
 

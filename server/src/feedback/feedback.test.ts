@@ -1,8 +1,8 @@
-import { type feedback, feedbackLimits } from '@fairway/contract/feedback'
+import { type feedback, feedbackLimits } from '@fairway/contract/feedback/endpoints'
 import type { RequestOf } from '@fairway/contract/kernel/endpoint'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 
 let app: TestServer
 let admin: Person

@@ -1,5 +1,5 @@
-import { feedback } from '@fairway/contract/feedback'
-import { handlers } from '../platform/http.ts'
+import { feedback } from '@fairway/contract/feedback/endpoints'
+import { handlers } from '../platform/http/serve.ts'
 import { listFeedback, ownFeedback, sendFeedback, settleFeedback } from './entries.ts'
 
 export const feedbackHandlers = handlers(feedback, {

@@ -1,6 +1,6 @@
-import { fleet } from '@fairway/contract/fleet'
-import { handlers } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
+import { fleet } from '@fairway/contract/fleet/endpoints'
+import { problem } from '../platform/http/problems.ts'
+import { handlers } from '../platform/http/serve.ts'
 import { carriersAndSeries, classesOfTravel, shipsAfloat, shipWithDecks } from './queries.ts'
 
 export const fleetHandlers = handlers(fleet, {

@@ -1,11 +1,11 @@
-import type { fleet } from '@fairway/contract/fleet'
+import type { fleet } from '@fairway/contract/fleet/endpoints'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import type { Scope } from '../platform/caller.ts'
-import type { Database } from '../platform/database.ts'
-import { instantOf, named } from '../platform/named.ts'
+import type { Database } from '../platform/database/database.ts'
+import { instantOf, named } from '../platform/database/named.ts'
+import type { Scope } from '../platform/http/caller.ts'
 import { visibleOfCarrier } from './visible-fleet.ts'
 
 type Reply<Name extends keyof typeof fleet> = ReplyOf<(typeof fleet)[Name]>

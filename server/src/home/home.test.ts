@@ -1,5 +1,5 @@
+import { type TestServer, testServer } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../platform/testing.ts'
 
 let server: TestServer
 

@@ -1,5 +1,5 @@
-import { home } from '@fairway/contract/home'
-import { handlers } from '../platform/http.ts'
+import { home } from '@fairway/contract/home/endpoints'
+import { handlers } from '../platform/http/serve.ts'
 import { today } from './queries.ts'
 import { quickMenu, saveQuickMenu } from './quick-menu.ts'
 

@@ -1,12 +1,12 @@
-import type { home } from '@fairway/contract/home'
+import type { home } from '@fairway/contract/home/endpoints'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toFen } from '@fairway/contract/kernel/money'
 import { addDays, momentOn, serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import type { Caller, Scope } from '../platform/caller.ts'
 import { channelOf } from '../platform/channel.ts'
-import type { Database } from '../platform/database.ts'
-import { instantOf, named } from '../platform/named.ts'
+import type { Database } from '../platform/database/database.ts'
+import { instantOf, named } from '../platform/database/named.ts'
+import type { Caller, Scope } from '../platform/http/caller.ts'
 import { visibleSailings } from '../sailings/index.ts'
 
 type Today = ReplyOf<(typeof home)['home.today']>

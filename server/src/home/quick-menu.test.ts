@@ -1,9 +1,9 @@
 import { endpoints } from '@fairway/contract/all'
-import { longestRemark, mostQuickMenuItems } from '@fairway/contract/home-limits'
+import { longestRemark, mostQuickMenuItems } from '@fairway/contract/home/values'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 
 let server: TestServer
 let clerk: Person

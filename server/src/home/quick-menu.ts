@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { home, QuickMenuItem } from '@fairway/contract/home'
+import type { home, QuickMenuItem } from '@fairway/contract/home/endpoints'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { textIn } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
-import { inTransaction } from '../platform/commands.ts'
-import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
-import { problem } from '../platform/problems.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/http/commands.ts'
+import type { Context } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
 import type { GrantedNode } from '../platform/sessions.ts'
 
 type QuickMenu = ReplyOf<(typeof home)['home.quickMenu']>

@@ -1,6 +1,6 @@
-import { inventory } from '@fairway/contract/inventory'
-import { handlers } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
+import { inventory } from '@fairway/contract/inventory/endpoints'
+import { problem } from '../platform/http/problems.ts'
+import { handlers } from '../platform/http/serve.ts'
 import { lockSeats, unlockSeats } from './lock-seats.ts'
 import { seatMap } from './queries.ts'
 

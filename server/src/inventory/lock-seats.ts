@@ -1,10 +1,10 @@
-import type { inventory } from '@fairway/contract/inventory'
+import type { inventory } from '@fairway/contract/inventory/endpoints'
 import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
 import { sql } from 'kysely'
-import { inTransaction } from '../platform/commands.ts'
-import type { Context } from '../platform/context.ts'
-import type { Transaction } from '../platform/database.ts'
-import { problem } from '../platform/problems.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/http/commands.ts'
+import type { Context } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
 import { visibleSailings } from '../sailings/index.ts'
 
 type LockSeats = AcceptedOf<(typeof inventory)['inventory.lockSeats']>

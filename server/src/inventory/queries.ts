@@ -1,10 +1,10 @@
-import type { inventory } from '@fairway/contract/inventory'
+import type { inventory } from '@fairway/contract/inventory/endpoints'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import type { Scope } from '../platform/caller.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Scope } from '../platform/http/caller.ts'
 import { visibleSailings } from '../sailings/index.ts'
 
 type SeatMap = ReplyOf<(typeof inventory)['inventory.seatMap']>

@@ -1,12 +1,12 @@
-import type { journal } from '@fairway/contract/journal'
+import type { journal } from '@fairway/contract/journal/endpoints'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import { inTransaction } from '../platform/commands.ts'
-import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
-import { containsPattern } from '../platform/like-pattern.ts'
-import { problem } from '../platform/problems.ts'
+import type { Database } from '../platform/database/database.ts'
+import { containsPattern } from '../platform/database/like-pattern.ts'
+import { inTransaction } from '../platform/http/commands.ts'
+import type { Context } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
 import { peopleCalled } from './people.ts'
 
 type Asked = AcceptedOf<(typeof journal)['journal.clientErrors']>

@@ -1,4 +1,4 @@
-import type { journal, logInOutcomes } from '@fairway/contract/journal'
+import type { journal, logInOutcomes } from '@fairway/contract/journal/endpoints'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Texts } from '@fairway/contract/kernel/languages'
 import { exportOf, texts } from '../lists/index.ts'

@@ -1,5 +1,5 @@
-import { journal } from '@fairway/contract/journal'
-import { handlers } from '../platform/http.ts'
+import { journal } from '@fairway/contract/journal/endpoints'
+import { handlers } from '../platform/http/serve.ts'
 import { clientError, clientErrors, settleError } from './client-errors.ts'
 import { listLogIns, listOperations, readOperation } from './entries.ts'
 import { reportErrors } from './report-errors.ts'

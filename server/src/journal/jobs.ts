@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 
 const dayMs = 86_400_000

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Scope } from '../platform/caller.ts'
-import type { Connection } from '../platform/database.ts'
-import { everyRow, scopeCondition } from '../platform/scope.ts'
-import { foundIn } from '../platform/searchable.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { foundIn } from '../platform/database/searchable.ts'
+import type { Scope } from '../platform/http/caller.ts'
+import { everyRow, scopeCondition } from '../platform/security/scope.ts'
 
 /**
  * The ids of those who are called so. They are looked up before the journal is: the planner then knows how many there

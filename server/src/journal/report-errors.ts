@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { clientErrorLimits } from '@fairway/contract/client-error-limits'
-import type { journal } from '@fairway/contract/journal'
+import type { journal } from '@fairway/contract/journal/endpoints'
+import { clientErrorLimits } from '@fairway/contract/journal/values'
 import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
 import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import type { OpenContext } from '../platform/context.ts'
-import type { Transaction } from '../platform/database.ts'
-import { ProblemError, problem } from '../platform/problems.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import type { OpenContext } from '../platform/http/context.ts'
+import { ProblemError, problem } from '../platform/http/problems.ts'
 import { mayTellNew, mostNewPerDay, reportWait } from './report-limits.ts'
 
 type Report = AcceptedOf<(typeof journal)['journal.reportErrors']>

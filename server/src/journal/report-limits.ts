@@ -1,5 +1,5 @@
-import { networksOf } from '../platform/networks.ts'
-import { Ration } from '../platform/ration.ts'
+import { networksOf } from '../platform/http/networks.ts'
+import { Ration } from '../platform/security/ration.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

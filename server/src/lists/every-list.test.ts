@@ -1,6 +1,6 @@
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 import { exportedLists } from '../exports.ts'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 
 // Every list there is can be had as a file and on paper, in the words of whoever asks.
 

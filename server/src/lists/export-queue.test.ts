@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { setImmediate } from 'node:timers/promises'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 import { createExportQueue } from './export-queue.ts'
 
 // Who does not read their files keeps nobody else waiting, and no connection of the database.

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { lists } from '@fairway/contract/lists'
-import { FairSemaphore, NoPermit, type Release } from '../platform/fair-semaphore.ts'
-import { problem } from '../platform/problems.ts'
+import type { lists } from '@fairway/contract/lists/endpoints'
+import { problem } from '../platform/http/problems.ts'
+import { FairSemaphore, NoPermit, type Release } from '../platform/security/fair-semaphore.ts'
 
 /** Reading a whole list takes a connection and a processor: so many at a time on a node. */
 const maxReading = 2

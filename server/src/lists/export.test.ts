@@ -1,7 +1,7 @@
 import { inflateRawSync, inflateSync } from 'node:zlib'
+import { passenger, saleOf } from '@fairway/testing/orders'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
-import { passenger, saleOf } from '../orders/testing.ts'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 
 // A list as a file is exactly what is filtered, for whoever may see the list, and nothing in it runs.
 

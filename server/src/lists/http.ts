@@ -1,5 +1,5 @@
-import { lists } from '@fairway/contract/lists'
-import { handlers } from '../platform/http.ts'
+import { lists } from '@fairway/contract/lists/endpoints'
+import { handlers } from '../platform/http/serve.ts'
 import { exportList, printList } from './export.ts'
 import { createExportQueue } from './export-queue.ts'
 import type { Exported } from './exported.ts'

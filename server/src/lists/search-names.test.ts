@@ -1,7 +1,7 @@
 import type { Texts } from '@fairway/contract/kernel/languages'
+import { type Person, type TestServer, testNow, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type TestServer, testNow, testServer } from '../platform/testing.ts'
 
 let pier: TestServer
 let admin: Person

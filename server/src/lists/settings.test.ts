@@ -1,5 +1,5 @@
+import { type TestServer, testServer } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../platform/testing.ts'
 
 let pier: TestServer
 beforeAll(async () => {

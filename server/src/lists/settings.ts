@@ -1,8 +1,8 @@
 import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
-import { listSettings, type lists } from '@fairway/contract/lists'
+import { listSettings, type lists } from '@fairway/contract/lists/endpoints'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Context } from '../platform/http/context.ts'
 
 type ListSettings = AcceptedOf<(typeof lists)['lists.saveSettings']>['settings']
 

@@ -2,8 +2,8 @@ import { certificateRules, certificateTypes } from '@fairway/contract/kernel/cer
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { type Names, textIn } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
-import type { lookups } from '@fairway/contract/lookups'
-import type { Context } from '../platform/context.ts'
+import type { lookups } from '@fairway/contract/lookups/endpoints'
+import type { Context } from '../platform/http/context.ts'
 import { found } from './domain/find.ts'
 import { asChoice } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import { lookups } from '@fairway/contract/lookups'
-import { acceptParts, handlers } from '../platform/http.ts'
-import { invalidFields } from '../platform/problems.ts'
+import { lookups } from '@fairway/contract/lookups/endpoints'
+import { invalidFields } from '../platform/http/problems.ts'
+import { acceptParts, handlers } from '../platform/http/serve.ts'
 import { certificateChoices, countries, numberRules } from './dictionaries.ts'
 import {
   agents,

@@ -1,6 +1,6 @@
 import { certificateRules, certificateTypes } from '@fairway/contract/kernel/certificates'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 
 // What forms and filters choose from, as the specification asks for it.
 

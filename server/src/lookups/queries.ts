@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { type Language, type Names, textIn } from '@fairway/contract/kernel/languages'
-import type { lookups } from '@fairway/contract/lookups'
+import type { lookups } from '@fairway/contract/lookups/endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import { visibleOfCarrier } from '../fleet/index.ts'
 import { visibleLines } from '../network/index.ts'
-import type { Context } from '../platform/context.ts'
-import { everyRow, noRow, scopeCondition, seesEverything } from '../platform/scope.ts'
-import { typedAs } from '../platform/typed-names.ts'
+import { typedAs } from '../platform/database/pinyin-keys.ts'
+import type { Context } from '../platform/http/context.ts'
+import { everyRow, noRow, scopeCondition, seesEverything } from '../platform/security/scope.ts'
 import { found } from './domain/find.ts'
 
 type Reply<Name extends keyof typeof lookups> = ReplyOf<(typeof lookups)[Name]>

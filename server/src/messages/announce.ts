@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../platform/database.ts'
-import type { Live, LiveTo } from '../platform/live.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
+import type { Live, LiveTo } from '../platform/live/live.ts'
 
 /**
  * Tells the open browsers of those whom messages are for that there is something to fetch, in the transaction that

@@ -1,5 +1,5 @@
 import { type Texts, textIn } from '@fairway/contract/kernel/languages'
-import type { MessageState, MessageType, organisationKinds } from '@fairway/contract/messages'
+import type { MessageState, MessageType, organisationKinds } from '@fairway/contract/messages/endpoints'
 import { exportOf, texts } from '../lists/index.ts'
 
 const types: Record<MessageType, Texts> = {

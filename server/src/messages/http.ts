@@ -1,5 +1,5 @@
-import { messages } from '@fairway/contract/messages'
-import { handlers } from '../platform/http.ts'
+import { messages } from '@fairway/contract/messages/endpoints'
+import { handlers } from '../platform/http/serve.ts'
 import { broadcasts, detail, inbox, markAllRead, markRead, popups } from './inbox.ts'
 import { list, open, people, readers, targets } from './managed.ts'
 import { discard, publish, save, withdraw } from './write.ts'

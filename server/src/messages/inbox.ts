@@ -1,10 +1,10 @@
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { type Language, type Names, textIn } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
-import type { MessageType, messages } from '@fairway/contract/messages'
+import type { MessageType, messages } from '@fairway/contract/messages/endpoints'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
-import { problem } from '../platform/problems.ts'
+import type { Context } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
 import { inForce, readableBy } from './visible.ts'
 
 type Messages = typeof messages

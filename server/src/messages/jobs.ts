@@ -1,4 +1,4 @@
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { announceDue } from './announce.ts'
 
 export const messagesJobs: Record<string, Job> = {

@@ -1,8 +1,8 @@
 import type { RequestOf } from '@fairway/contract/kernel/endpoint'
-import type { messages } from '@fairway/contract/messages'
+import type { messages } from '@fairway/contract/messages/endpoints'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 import { messagesJobs } from './jobs.ts'
 
 let pier: TestServer

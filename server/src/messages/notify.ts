@@ -1,7 +1,7 @@
 import type { Texts } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
-import type { Transaction } from '../platform/database.ts'
-import type { Live } from '../platform/live.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import type { Live } from '../platform/live/live.ts'
 import { isUsable } from '../platform/usable-people.ts'
 import { announce } from './announce.ts'
 

@@ -1,5 +1,5 @@
 import type { Texts } from '@fairway/contract/kernel/languages'
-import type { LineKind } from '@fairway/contract/network'
+import type { LineKind } from '@fairway/contract/network/endpoints'
 import { exportOfWhole, texts } from '../lists/index.ts'
 import { sailingStateNames } from '../sailings/index.ts'
 

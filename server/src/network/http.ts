@@ -1,8 +1,8 @@
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { matchingPorts } from '@fairway/contract/matching-ports'
-import { network } from '@fairway/contract/network'
-import { handlers } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
+import { network } from '@fairway/contract/network/endpoints'
+import { matchingPorts } from '@fairway/contract/network/filter-ports'
+import { problem } from '../platform/http/problems.ts'
+import { handlers } from '../platform/http/serve.ts'
 import { dockBoard, linesOnRiver, lineTimetable, portsOnRiver } from './queries.ts'
 
 export const networkHandlers = handlers(network, {

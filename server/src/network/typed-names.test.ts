@@ -4,7 +4,7 @@ import { agents } from '../../database/starting-data/three-gorges/agents.ts'
 import { lines } from '../../database/starting-data/three-gorges/lines.ts'
 import { portCorporations, ports } from '../../database/starting-data/three-gorges/ports.ts'
 import { carriers, series, ships } from '../../database/starting-data/three-gorges/ships.ts'
-import { typedAs } from '../platform/typed-names.ts'
+import { typedAs } from '../platform/database/pinyin-keys.ts'
 
 const letters = (name: string) =>
   name

@@ -1,10 +1,10 @@
+import { fastSailing, newCard, passenger, type Sale, saleOf } from '@fairway/testing/orders'
+import { demoPassword, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
-import { demoPassword, type Person, type TestServer, testServer } from '../platform/testing.ts'
 import { expireHolds } from './hold-expiry.ts'
 import { findViolations } from './invariants.ts'
-import { fastSailing, newCard, passenger, type Sale, saleOf } from './testing.ts'
 
 // What an agency may hold, and who may pay for it.
 

@@ -1,8 +1,8 @@
+import { everything, passenger, saleOf } from '@fairway/testing/orders'
+import { demoPassword, freshKey, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
-import { demoPassword, freshKey, type Person, type TestServer, testServer } from '../platform/testing.ts'
-import { everything, passenger, saleOf } from './testing.ts'
 
 let pier: TestServer
 let clerk: Person

@@ -1,11 +1,11 @@
+import { fastSailing, type Sale, saleOf } from '@fairway/testing/orders'
+import { demoPassword, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
-import { demoPassword, type Person, type TestServer, testServer } from '../platform/testing.ts'
 import { definitions } from '../system/parameter-list.ts'
 import { expireHolds } from './hold-expiry.ts'
 import { findViolations } from './invariants.ts'
-import { fastSailing, type Sale, saleOf } from './testing.ts'
 
 let pier: TestServer
 let clerk: Person

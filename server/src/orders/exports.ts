@@ -1,5 +1,5 @@
 import type { Texts } from '@fairway/contract/kernel/languages'
-import type { OrderState, PaymentMethod } from '@fairway/contract/orders'
+import type { OrderState, PaymentMethod } from '@fairway/contract/orders/endpoints'
 import { exportOf, texts } from '../lists/index.ts'
 
 const states: Record<OrderState, Texts> = {

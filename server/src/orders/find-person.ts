@@ -2,8 +2,8 @@ import { certificateFault, certificateTypes, personKey } from '@fairway/contract
 import { maskNumber } from '@fairway/contract/kernel/formats'
 import { isPhone, normaliseNumber, phoneKey } from '@fairway/contract/kernel/identity'
 import { type RawBuilder, sql } from 'kysely'
-import type { Crypto } from '../platform/crypto.ts'
-import { invalidFields } from '../platform/problems.ts'
+import { invalidFields } from '../platform/http/problems.ts'
+import type { Crypto } from '../platform/security/crypto.ts'
 
 /** Somebody looked for: by certificate, by phone, or by the beginning of the name. */
 type Sought = { by: 'certificate' | 'phone' | 'name'; text: string }

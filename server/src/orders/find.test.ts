@@ -1,10 +1,10 @@
+import { fastSailing, passenger, saleOf } from '@fairway/testing/orders'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import jsqr from 'jsqr'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 import { readTicketCode } from './domain/ticket-code.ts'
 import { renewHashes } from './renew-hashes.ts'
-import { fastSailing, passenger, saleOf } from './testing.ts'
 
 let pier: TestServer
 let clerk: Person

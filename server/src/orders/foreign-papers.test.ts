@@ -1,6 +1,6 @@
+import { everything, passenger, type Sale, saleOf } from '@fairway/testing/orders'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
-import { everything, passenger, type Sale, saleOf } from './testing.ts'
 
 // Certificates whose number does not tell who their holder is: what the manifest needs is asked for and checked.
 

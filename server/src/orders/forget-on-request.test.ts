@@ -1,13 +1,13 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { writeAsVisitor } from '@fairway/testing/comments'
+import { fastSailing, newCard, passenger, type Sale, saleOf } from '@fairway/testing/orders'
+import { columnsWith } from '@fairway/testing/secret-scan'
+import { freshKey, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeAsVisitor } from '../comments/testing.ts'
-import { freshKey, type TestServer, testServer } from '../platform/testing.ts'
-import { columnsWith } from '../platform/testing-scan.ts'
 import { followClock } from '../sailings/follow-clock.ts'
 import { findViolations } from './invariants.ts'
 import { ordersJobs } from './jobs.ts'
-import { fastSailing, newCard, passenger, type Sale, saleOf } from './testing.ts'
 
 // Somebody asks at the desk to be forgotten. What is over is erased wherever it stands, what is still to travel stays,
 // and money, seats and ticket numbers are as they were.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** Holds ended in one transaction: their sailings are locked meanwhile, and buyers wait. */
 const mostTogether = 100

@@ -1,8 +1,3 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../platform/testing.ts'
-import { findViolations } from './invariants.ts'
-import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
 import {
   agencySaleOn,
   fenPerLeg,
@@ -11,7 +6,12 @@ import {
   saleOn,
   smallSailing,
   soldAt,
-} from './testing-sales.ts'
+} from '@fairway/testing/sales'
+import { testDatabase } from '@fairway/testing/test-app'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findViolations } from './invariants.ts'
+import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
 
 // Holds paid at the moment at which something else happens, each over a connection of its own.
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '../platform/database.ts'
+import type { Connection } from '../platform/database/database.ts'
 import type { Portion } from './domain/portions.ts'
 import { rulesOf, subjects } from './invariant-rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { forgetPassengers } from './forget-passengers.ts'
 import { expireHolds } from './hold-expiry.ts'
 import { prove } from './prove.ts'

@@ -1,7 +1,7 @@
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 import { orderPage } from './order-page.ts'
 
 // A long list of orders: each page is the one that sorting everything would give, and does not sort everything.

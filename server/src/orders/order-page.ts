@@ -1,5 +1,5 @@
 import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
-import type { orders } from '@fairway/contract/orders'
+import type { orders } from '@fairway/contract/orders/endpoints'
 import { type RawBuilder, sql } from 'kysely'
 
 type Asked = Pick<AcceptedOf<(typeof orders)['orders.list']>, 'sort' | 'page' | 'pageSize'>

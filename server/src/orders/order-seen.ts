@@ -1,8 +1,8 @@
-import type { OrderState } from '@fairway/contract/orders'
+import type { OrderState } from '@fairway/contract/orders/endpoints'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '../platform/caller.ts'
 import type { Channel } from '../platform/channel.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import type { OrderSeen } from './domain/order-actions.ts'
 
 /** Why the trip of an order `o` is not on sale at a moment, by the rule that paying its hold asks again under the lock. */

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { id } from '@fairway/contract/kernel/ids'
-import { type orders, type Placed, placed } from '@fairway/contract/orders'
+import { type orders, type Placed, placed } from '@fairway/contract/orders/endpoints'
 import { sql } from 'kysely'
-import { outcomeOfKey } from '../platform/commands.ts'
-import type { Context } from '../platform/context.ts'
+import { outcomeOfKey } from '../platform/http/commands.ts'
+import type { Context } from '../platform/http/context.ts'
 import { withinScope } from './visible-orders.ts'
 
 /**

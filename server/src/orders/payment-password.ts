@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
-import { verifyPassword } from '../platform/passwords.ts'
-import { problem } from '../platform/problems.ts'
+import type { Context } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
+import { verifyPassword } from '../platform/security/passwords.ts'
 
 /** Free tries before the first pause; then 2, 4, 8 … seconds, at most fifteen minutes. */
 const freeTries = 4

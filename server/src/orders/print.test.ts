@@ -1,7 +1,7 @@
+import { passenger, saleOf } from '@fairway/testing/orders'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
-import { passenger, saleOf } from './testing.ts'
 
 let pier: TestServer
 let clerk: Person

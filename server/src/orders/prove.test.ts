@@ -1,9 +1,9 @@
+import { passenger, saleOf } from '@fairway/testing/orders'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 import { ordersJobs } from './jobs.ts'
 import { lookForDamage } from './prove.ts'
-import { passenger, saleOf } from './testing.ts'
 
 let app: TestServer
 let clerk: Person

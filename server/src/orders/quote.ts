@@ -1,12 +1,12 @@
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toFen } from '@fairway/contract/kernel/money'
 import { toInstant } from '@fairway/contract/kernel/service-date'
-import type { orders } from '@fairway/contract/orders'
+import type { orders } from '@fairway/contract/orders/endpoints'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { sql } from 'kysely'
 import { channelOf } from '../platform/channel.ts'
-import type { Context } from '../platform/context.ts'
-import { invalidFields, problem } from '../platform/problems.ts'
+import type { Context } from '../platform/http/context.ts'
+import { invalidFields, problem } from '../platform/http/problems.ts'
 import { passengerTypes } from './selling-facts.ts'
 
 type Quote = (typeof orders)['orders.quote']

@@ -1,8 +1,8 @@
 import { toFen } from '@fairway/contract/kernel/money'
 import { type ProblemCode, problemCatalogue } from '@fairway/contract/problems'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
-import { type FieldReason, ProblemError } from '../platform/problems.ts'
+import type { Context } from '../platform/http/context.ts'
+import { type FieldReason, ProblemError } from '../platform/http/problems.ts'
 import { withinScope } from './visible-orders.ts'
 
 /** Amounts in a text are written in yuan; the client gets them in fen as well. */

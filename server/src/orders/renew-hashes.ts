@@ -2,8 +2,8 @@ import type { CertificateType } from '@fairway/contract/kernel/certificates'
 import { personKey } from '@fairway/contract/kernel/certificates'
 import { phoneKey } from '@fairway/contract/kernel/identity'
 import { sql } from 'kysely'
-import type { Crypto } from '../platform/crypto.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Crypto } from '../platform/security/crypto.ts'
 
 /** Rows of one transaction; sales of these people wait no longer than for a sale. */
 const mostTogether = 200

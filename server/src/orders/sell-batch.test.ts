@@ -1,11 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { shareOf } from '@fairway/contract/kernel/money'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../platform/testing.ts'
-import { expireHolds } from './hold-expiry.ts'
-import { findViolations } from './invariants.ts'
-import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
 import {
   agencySaleOn,
   fenPerLeg,
@@ -15,7 +9,13 @@ import {
   saleOn,
   smallSailing,
   somebody,
-} from './testing-sales.ts'
+} from '@fairway/testing/sales'
+import { testDatabase } from '@fairway/testing/test-app'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireHolds } from './hold-expiry.ts'
+import { findViolations } from './invariants.ts'
+import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let client: pg.Client

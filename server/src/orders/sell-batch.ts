@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@fairway/contract/orders'
+import type { PaymentMethod } from '@fairway/contract/orders/endpoints'
 import type pg from 'pg'
 import type { Channel } from '../platform/channel.ts'
 

@@ -1,8 +1,8 @@
 import { certificateFault } from '@fairway/contract/kernel/certificates'
+import { everything, passenger, saleOf } from '@fairway/testing/orders'
+import { freshKey, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshKey, type Person, type TestServer, testServer } from '../platform/testing.ts'
-import { everything, passenger, saleOf } from './testing.ts'
 
 let pier: TestServer
 let clerk: Person

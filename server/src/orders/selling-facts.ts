@@ -1,6 +1,6 @@
 import type { Names } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { TypeRule } from './domain/party.ts'
 
 /** Rules change a few times a year and sales come by the thousand a second: a node may be this much behind. */

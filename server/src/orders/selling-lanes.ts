@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { ConnectionSettings } from '../platform/database.ts'
-import { isRolledBack, isUnreachable, OutcomeUnknown } from '../platform/database-errors.ts'
-import { problem } from '../platform/problems.ts'
+import type { ConnectionSettings } from '../platform/database/database.ts'
+import { isRolledBack, isUnreachable, OutcomeUnknown } from '../platform/database/errors.ts'
+import { problem } from '../platform/http/problems.ts'
 import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
 
 declare module '../platform/services.ts' {

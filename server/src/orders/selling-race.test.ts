@@ -1,11 +1,18 @@
+import {
+  agencySaleOn,
+  anyTrip,
+  masksOf,
+  type SmallSailing,
+  saleOn,
+  smallSailing,
+} from '@fairway/testing/sales'
+import { testDatabase } from '@fairway/testing/test-app'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
-import { testDatabase } from '../platform/testing.ts'
 import { findViolations } from './invariants.ts'
 import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
 import { createSellingLanes, type SellingLanes } from './selling-lanes.ts'
-import { agencySaleOn, anyTrip, masksOf, type SmallSailing, saleOn, smallSailing } from './testing-sales.ts'
 
 // Many buyers at the same moment: over the lanes of two nodes, and each over a connection of their own.
 

@@ -1,10 +1,3 @@
-import fc from 'fast-check'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../platform/testing.ts'
-import { expireHolds } from './hold-expiry.ts'
-import { findViolations } from './invariants.ts'
-import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
 import {
   holdOn,
   masksOf,
@@ -13,7 +6,14 @@ import {
   smallSailing,
   soldAt,
   somebody,
-} from './testing-sales.ts'
+} from '@fairway/testing/sales'
+import { testDatabase } from '@fairway/testing/test-app'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireHolds } from './hold-expiry.ts'
+import { findViolations } from './invariants.ts'
+import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
 
 // Whatever is sold, held, paid, given back and run out in whatever order: a model that knows only seats and legs says
 // beforehand what must come out, and afterwards every rule holds.

@@ -1,8 +1,8 @@
 import type { CertificateType } from '@fairway/contract/kernel/certificates'
 import { sql } from 'kysely'
-import { inTransaction } from '../platform/commands.ts'
-import type { Context } from '../platform/context.ts'
-import { problem } from '../platform/problems.ts'
+import { inTransaction } from '../platform/http/commands.ts'
+import type { Context } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
 import { withinScope } from './visible-orders.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { type Names, textIn } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import { notifyPersons } from '../messages/index.ts'
-import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
-import type { Live } from '../platform/live.ts'
-import { problem } from '../platform/problems.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Context } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
+import type { Live } from '../platform/live/live.ts'
 import { administrators } from '../staff/index.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toFen } from '@fairway/contract/kernel/money'
 import { serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
-import type { orders } from '@fairway/contract/orders'
+import type { orders } from '@fairway/contract/orders/endpoints'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
-import { problem } from '../platform/problems.ts'
+import type { Context } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
 
 /**
  * What the caller's organisation can spend on tickets now.

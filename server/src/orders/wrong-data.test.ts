@@ -1,7 +1,7 @@
 import { aboutField, type FieldProblem } from '@fairway/contract/kernel/problem'
+import { everything, newCard, passenger, type Sale, saleOf } from '@fairway/testing/orders'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
-import { everything, newCard, passenger, type Sale, saleOf } from './testing.ts'
 
 let pier: TestServer
 let clerk: Person

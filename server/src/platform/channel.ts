@@ -1,4 +1,4 @@
-import type { Caller } from './caller.ts'
+import type { Caller } from './http/caller.ts'
 
 /** Where a sale is made; `online` is the mini-program, which passengers use themselves. */
 export type Channel = 'counter' | 'agent' | 'online'

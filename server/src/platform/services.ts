@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
-import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Crypto } from './crypto.ts'
-import type { OpenDatabase } from './database.ts'
-import type { Gauge } from './gauges.ts'
-import type { JobPlan } from './job-plan.ts'
-import type { Live } from './live.ts'
-import type { NodeHealth } from './node-health.ts'
+import type { Bus } from './database/bus.ts'
+import type { OpenDatabase } from './database/database.ts'
+import type { Gauge } from './health/gauges.ts'
+import type { NodeHealth } from './health/node-health.ts'
+import type { StorageWatch } from './health/storage-watch.ts'
+import type { JobPlan } from './jobs/job-plan.ts'
+import type { Live } from './live/live.ts'
+import type { Crypto } from './security/crypto.ts'
 import type { Sessions } from './sessions.ts'
-import type { StorageWatch } from './storage-watch.ts'
 
 /** What the application was started with; handed to every handler through its context. */
 export interface PlatformServices {

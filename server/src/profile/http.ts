@@ -1,5 +1,5 @@
-import { profile } from '@fairway/contract/profile'
-import { handlers } from '../platform/http.ts'
+import { profile } from '@fairway/contract/profile/endpoints'
+import { handlers } from '../platform/http/serve.ts'
 import { avatarOf, own, saveAvatar, saveOwn } from './own.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
 import { preferencesOf, savePreferences } from './preferences.ts'

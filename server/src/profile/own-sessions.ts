@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { profile } from '@fairway/contract/profile'
+import type { profile } from '@fairway/contract/profile/endpoints'
 import { sql } from 'kysely'
-import { inTransaction } from '../platform/commands.ts'
-import type { Context } from '../platform/context.ts'
-import { problem } from '../platform/problems.ts'
+import { inTransaction } from '../platform/http/commands.ts'
+import type { Context } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
 
 type Rows = ReplyOf<(typeof profile)['profile.sessions']>
 

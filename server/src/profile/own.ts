@@ -1,11 +1,11 @@
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Names } from '@fairway/contract/kernel/languages'
-import { largestAvatar, type profile } from '@fairway/contract/profile'
+import { largestAvatar, type profile } from '@fairway/contract/profile/endpoints'
 import { sql } from 'kysely'
-import { inTransaction } from '../platform/commands.ts'
-import type { Context } from '../platform/context.ts'
-import type { Transaction } from '../platform/database.ts'
-import { problem } from '../platform/problems.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/http/commands.ts'
+import type { Context } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
 import { readPicture } from './domain/picture.ts'
 
 type Own = ReplyOf<(typeof profile)['profile.own']>

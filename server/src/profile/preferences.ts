@@ -3,10 +3,10 @@ import {
   type KeptPreferences,
   type PreferenceKey,
   preferenceValues,
-} from '@fairway/contract/profile'
+} from '@fairway/contract/profile/endpoints'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Connection } from '../platform/database.ts'
+import type { Connection } from '../platform/database/database.ts'
 
 /** A setting as the database holds it. */
 export interface StoredPreference {

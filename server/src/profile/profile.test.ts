@@ -1,6 +1,6 @@
+import { jpegPicture, pngPicture } from '@fairway/testing/pictures'
+import { TestClock, type TestServer, testServer } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
-import { TestClock, type TestServer, testServer } from '../platform/testing.ts'
-import { jpegPicture, pngPicture } from './testing-pictures.ts'
 
 let pier: TestServer
 const clock = new TestClock()

@@ -1,5 +1,5 @@
-import { reports } from '@fairway/contract/reports'
-import { handlers } from '../platform/http.ts'
+import { reports } from '@fairway/contract/reports/endpoints'
+import { handlers } from '../platform/http/serve.ts'
 import { sales } from './sales.ts'
 
 export const reportsHandlers = handlers(reports, {

@@ -8,12 +8,12 @@ import {
   serviceDateOf,
   toInstant,
 } from '@fairway/contract/kernel/service-date'
-import { longestSalesPeriod, type reports, type SalesDivision } from '@fairway/contract/reports'
+import { longestSalesPeriod, type reports, type SalesDivision } from '@fairway/contract/reports/endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import { visibleOrders } from '../orders/index.ts'
-import type { Scope } from '../platform/caller.ts'
-import type { Database } from '../platform/database.ts'
-import { problem } from '../platform/problems.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Scope } from '../platform/http/caller.ts'
+import { problem } from '../platform/http/problems.ts'
 
 type Asked = AcceptedOf<(typeof reports)['reports.sales']>
 type Told = ReplyOf<(typeof reports)['reports.sales']>

@@ -1,5 +1,5 @@
 import type { Texts } from '@fairway/contract/kernel/languages'
-import type { SailingState } from '@fairway/contract/sailings'
+import type { SailingState } from '@fairway/contract/sailings/endpoints'
 import { exportOf, texts } from '../lists/index.ts'
 
 export const sailingStateNames: Record<SailingState, Texts> = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection, Database } from '../platform/database.ts'
+import type { Connection, Database } from '../platform/database/database.ts'
 
 /** Only one at a time follows the clock; whoever needs the sailings to stand still for a while takes this lock. */
 export const clockLock = 7_248_911_004

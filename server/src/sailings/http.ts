@@ -1,8 +1,8 @@
 import { daysBetween } from '@fairway/contract/kernel/service-date'
-import { sailings } from '@fairway/contract/sailings'
+import { sailings } from '@fairway/contract/sailings/endpoints'
 import { channelOf } from '../platform/channel.ts'
-import { handlers } from '../platform/http.ts'
-import { problem } from '../platform/problems.ts'
+import { problem } from '../platform/http/problems.ts'
+import { handlers } from '../platform/http/serve.ts'
 import { calendarMonth, sailingDetail, sailingsList } from './queries.ts'
 import { searchTrips } from './search-trips.ts'
 

@@ -1,4 +1,4 @@
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { followClock } from './follow-clock.ts'
 import { keepTimetable } from './keep-timetable.ts'
 

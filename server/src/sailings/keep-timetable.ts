@@ -1,5 +1,5 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { type Opened, openSailings } from './open-sailings.ts'
 
 /** How many days ahead of today can be sold. */

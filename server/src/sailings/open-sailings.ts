@@ -1,6 +1,6 @@
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/database/database.ts'
 
 /** What opening a stretch of the timetable did. */
 export interface Opened {

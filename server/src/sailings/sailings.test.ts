@@ -1,5 +1,5 @@
+import { type TestServer, testDatabase, testServer } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestServer, testDatabase, testServer } from '../platform/testing.ts'
 import { openSailings } from './open-sailings.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 
 let server: TestServer
 let clerk: Person

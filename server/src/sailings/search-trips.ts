@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { addDays, momentOn, type ServiceDate, toInstant } from '@fairway/contract/kernel/service-date'
-import type { sailings } from '@fairway/contract/sailings'
+import type { sailings } from '@fairway/contract/sailings/endpoints'
 import { sql } from 'kysely'
 import type { Channel } from '../platform/channel.ts'
-import type { Database } from '../platform/database.ts'
-import { instantOf, named } from '../platform/named.ts'
+import type { Database } from '../platform/database/database.ts'
+import { instantOf, named } from '../platform/database/named.ts'
 import { fareTableOfSailing, lineOfSailing } from './queries.ts'
 
 export interface TripSearch {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OpenContext } from '../platform/context.ts'
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import type { OpenContext } from '../platform/http/context.ts'
 import type { SessionKind } from '../platform/sessions.ts'
 
 /**

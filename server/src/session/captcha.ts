@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Resvg } from '@resvg/resvg-js'
 import { sql } from 'kysely'
 import svgCaptcha from 'svg-captcha'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 const validMs = 5 * 60_000
 const hashOf = (answer: string) => createHash('sha256').update(answer.toLowerCase()).digest()

@@ -1,5 +1,5 @@
-import type { OpenContext } from '../platform/context.ts'
-import { problem } from '../platform/problems.ts'
+import type { OpenContext } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
 import { useCaptcha } from './captcha.ts'
 import { useProof } from './proof-of-work.ts'
 

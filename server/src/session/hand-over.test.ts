@@ -1,6 +1,6 @@
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 
 // Somebody who is signed in elsewhere comes in with a code that works once, within a minute.
 

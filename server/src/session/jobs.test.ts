@@ -1,5 +1,5 @@
+import { testDatabase } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../platform/testing.ts'
 import { forgetOldKeys } from './jobs.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
-import type { Job } from '../platform/jobs.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { forgetOldCaptchas } from './captcha.ts'
 import { forgetOldCodes } from './hand-over.ts'
 import { forgetOldProofs } from './proof-of-work.ts'

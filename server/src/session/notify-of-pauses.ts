@@ -1,9 +1,9 @@
 import type { Texts } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import { notifyPersons } from '../messages/index.ts'
-import type { OpenContext } from '../platform/context.ts'
-import { networkOf, wideNetworkOf } from '../platform/networks.ts'
-import { Ration } from '../platform/ration.ts'
+import type { OpenContext } from '../platform/http/context.ts'
+import { networkOf, wideNetworkOf } from '../platform/http/networks.ts'
+import { Ration } from '../platform/security/ration.ts'
 import { isUsable } from '../platform/usable-people.ts'
 
 /** As long as somebody goes on, administrators hear of it once in six hours. */

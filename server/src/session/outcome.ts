@@ -1,8 +1,8 @@
 import { type EndpointName, endpoints } from '@fairway/contract/all'
 import type { Endpoint, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { session } from '@fairway/contract/session'
-import { outcomeOfKey } from '../platform/commands.ts'
-import type { Context } from '../platform/context.ts'
+import type { session } from '@fairway/contract/session/endpoints'
+import { outcomeOfKey } from '../platform/http/commands.ts'
+import type { Context } from '../platform/http/context.ts'
 
 /**
  * What became of a keyed command of the caller. Whatever was kept as its reply, a command that is done is told as done;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { writeAsVisitor } from '@fairway/testing/comments'
+import { demoPassword, type TestServer, testServer } from '@fairway/testing/test-app'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
-import { writeAsVisitor } from '../comments/testing.ts'
-import { demoPassword, type TestServer, testServer } from '../platform/testing.ts'
 import { sessionJobs } from './jobs.ts'
 
 // Beside the picture a browser proves that it has worked for its try: cheap for one person, dear for a million tries.

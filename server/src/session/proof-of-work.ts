@@ -3,8 +3,8 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Crypto } from '../platform/crypto.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Crypto } from '../platform/security/crypto.ts'
 
 const validSeconds = 5 * 60
 /**

@@ -1,6 +1,6 @@
+import { signInScreen } from '@fairway/testing/dashboards'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInScreen } from '../dashboards/testing.ts'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 
 // How many sessions one person may have at a time.
 

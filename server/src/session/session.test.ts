@@ -1,8 +1,8 @@
+import { TestClock, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
-import { hashPassword } from '../platform/passwords.ts'
-import { TestClock, type TestServer, testServer } from '../platform/testing.ts'
+import { hashPassword } from '../platform/security/passwords.ts'
 
 let pier: TestServer
 const password = 'Quiet-Water-7'

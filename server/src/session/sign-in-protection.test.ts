@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { demoPassword, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { verifyPassword } from '../platform/passwords.ts'
-import { demoPassword, type TestServer, testServer } from '../platform/testing.ts'
+import { verifyPassword } from '../platform/security/passwords.ts'
 import { pauseAfter } from './sign-in-pauses.ts'
 
 // Somebody tries passwords, from one address or from a thousand, and the people of the pier work on.

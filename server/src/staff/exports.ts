@@ -1,6 +1,6 @@
 import type { Texts } from '@fairway/contract/kernel/languages'
-import type { OrganisationKind } from '@fairway/contract/staff-organisations'
-import type { userStates } from '@fairway/contract/staff-users'
+import type { OrganisationKind } from '@fairway/contract/staff/organisations/endpoints'
+import type { userStates } from '@fairway/contract/staff/users/endpoints'
 import { exportOf, texts } from '../lists/index.ts'
 
 const words = {

@@ -1,18 +1,18 @@
-import { staff } from '@fairway/contract/staff'
-import { handlers } from '../platform/http.ts'
-import { createMenu, deleteMenu, moveMenu, saveMenu } from './change-menus.ts'
+import { staff } from '@fairway/contract/staff/endpoints'
+import { handlers } from '../platform/http/serve.ts'
+import { createRole, deleteRole, saveRole, setRoleEnabled } from './access/change-roles.ts'
+import { permissionHolders, roleHolders, whyNot } from './access/holders.ts'
+import { permissions, role, roles } from './access/roles.ts'
+import { createMenu, deleteMenu, moveMenu, saveMenu } from './menus/change-menus.ts'
+import { menuTree } from './menus/menu-rows.ts'
 import {
   changePassword,
   changePaymentPassword,
   changeWithdrawPassword,
   isWeakFor,
-} from './change-password.ts'
-import { createRole, deleteRole, saveRole, setRoleEnabled } from './change-roles.ts'
-import { permissionHolders, roleHolders, whyNot } from './holders.ts'
-import { menuTree } from './menu-rows.ts'
-import { resetPassword, resetWithdrawPassword } from './reset-password.ts'
-import { permissions, role, roles } from './roles.ts'
-import { endSession, sessionsOnline } from './sessions-online.ts'
+} from './passwords/change-password.ts'
+import { resetPassword, resetWithdrawPassword } from './passwords/reset-password.ts'
+import { endSession, sessionsOnline } from './users/sessions-online.ts'
 
 export const staffHandlers = handlers(staff, {
   'staff.changePassword': changePassword,

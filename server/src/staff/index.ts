@@ -1,1 +1,1 @@
-export { administrators } from './administrators.ts'
+export { administrators } from './users/administrators.ts'

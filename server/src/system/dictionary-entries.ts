@@ -1,8 +1,8 @@
 import type { Names } from '@fairway/contract/kernel/languages'
-import type { DictionaryName } from '@fairway/contract/system-words'
+import type { DictionaryName } from '@fairway/contract/system/values'
 import { sql } from 'kysely'
-import type { Bus } from '../platform/bus.ts'
-import type { Connection, Database } from '../platform/database.ts'
+import type { Bus } from '../platform/database/bus.ts'
+import type { Connection, Database } from '../platform/database/database.ts'
 
 declare module '../platform/services.ts' {
   interface Services {

@@ -1,5 +1,5 @@
 import type { Texts } from '@fairway/contract/kernel/languages'
-import type { DictionaryName } from '@fairway/contract/system-words'
+import type { DictionaryName } from '@fairway/contract/system/values'
 
 const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
 

@@ -1,5 +1,5 @@
-import { system } from '@fairway/contract/system'
-import { handlers } from '../platform/http.ts'
+import { system } from '@fairway/contract/system/endpoints'
+import { handlers } from '../platform/http/serve.ts'
 import {
   addEntry,
   changeEntry,

@@ -1,7 +1,7 @@
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '../jobs.ts'
-import { nextRun } from '../platform/jobs.ts'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
+import { nextRun } from '../platform/jobs/jobs.ts'
 import { systemJobs } from './jobs.ts'
 
 let pier: TestServer

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 
 const dayMs = 86_400_000
 

@@ -1,14 +1,14 @@
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Texts } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
-import type { system } from '@fairway/contract/system'
+import type { system } from '@fairway/contract/system/endpoints'
 import { sql } from 'kysely'
-import { inTransaction } from '../platform/commands.ts'
-import type { Context } from '../platform/context.ts'
-import type { Connection } from '../platform/database.ts'
-import type { JobPlan } from '../platform/job-plan.ts'
-import { nextRun } from '../platform/jobs.ts'
-import { problem } from '../platform/problems.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/http/commands.ts'
+import type { Context } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
+import type { JobPlan } from '../platform/jobs/job-plan.ts'
+import { nextRun } from '../platform/jobs/jobs.ts'
 
 type Reply<Name extends keyof typeof system> = ReplyOf<(typeof system)[Name]>
 type Request<Name extends keyof typeof system> = AcceptedOf<(typeof system)[Name]>

@@ -1,5 +1,5 @@
 import type { Names, Texts } from '@fairway/contract/kernel/languages'
-import type { durationUnits, parameterGroups } from '@fairway/contract/system-words'
+import type { durationUnits, parameterGroups } from '@fairway/contract/system/values'
 
 type Group = (typeof parameterGroups)[number]
 

@@ -1,7 +1,7 @@
 import type { Names } from '@fairway/contract/kernel/languages'
 import { writtenNames } from '@fairway/contract/kernel/texts'
 import * as z from 'zod/mini'
-import { type FieldReason, fieldReasons } from '../platform/problems.ts'
+import { type FieldReason, fieldReasons } from '../platform/http/problems.ts'
 import type { Definition } from './parameter-list.ts'
 
 /** What may be stored for a parameter, tidied; or why the value cannot be. */

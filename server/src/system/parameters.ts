@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Bus } from '../platform/bus.ts'
-import type { Database } from '../platform/database.ts'
+import type { Bus } from '../platform/database/bus.ts'
+import type { Database } from '../platform/database/database.ts'
 import { definitions, isParameterKey, type ParameterKey, type Parameters } from './parameter-list.ts'
 import { settle } from './parameter-value.ts'
 

@@ -1,6 +1,6 @@
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type TestServer, testServer } from '../platform/testing.ts'
 import { definitions } from './parameter-list.ts'
 import { settle } from './parameter-value.ts'
 import { withDefaults } from './parameters.ts'

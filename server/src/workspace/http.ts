@@ -1,5 +1,5 @@
-import { workspace } from '@fairway/contract/workspace'
-import { handlers } from '../platform/http.ts'
+import { workspace } from '@fairway/contract/workspace/endpoints'
+import { handlers } from '../platform/http/serve.ts'
 import { keepPages, keptPages } from './open-pages.ts'
 
 export const workspaceHandlers = handlers(workspace, {

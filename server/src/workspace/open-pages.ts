@@ -1,7 +1,7 @@
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { workspace } from '@fairway/contract/workspace'
+import type { workspace } from '@fairway/contract/workspace/endpoints'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/http/context.ts'
 
 type Kept = ReplyOf<(typeof workspace)['workspace.kept']>
 

@@ -1,5 +1,5 @@
+import { TestClock, type TestServer, testServer } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
-import { TestClock, type TestServer, testServer } from '../platform/testing.ts'
 
 let pier: TestServer
 const clock = new TestClock()

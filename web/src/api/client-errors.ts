@@ -1,4 +1,4 @@
-import { clientErrorLimits } from '@fairway/contract/client-error-limits'
+import { clientErrorLimits } from '@fairway/contract/journal/values'
 import { openBodyLimit } from '@fairway/contract/kernel/body-limits'
 import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
 import type { Request } from './client.ts'

@@ -4,7 +4,7 @@ import {
   certificateTypes,
 } from '@fairway/contract/kernel/certificates'
 import { type Names, textIn } from '@fairway/contract/kernel/languages'
-import type { lookups as contract } from '@fairway/contract/lookups'
+import type { lookups as contract } from '@fairway/contract/lookups/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { send } from '../api/http.ts'

@@ -1,4 +1,4 @@
-import type { PreferenceValues } from '@fairway/contract/profile'
+import type { PreferenceValues } from '@fairway/contract/profile/endpoints'
 import { createContext, use, useCallback, useRef, useState } from 'react'
 import type { Reply } from '../api/client.ts'
 import type { Names } from '../i18n/language.ts'

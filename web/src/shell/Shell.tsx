@@ -10,35 +10,35 @@ import { useLanguage, useName, useText } from '../i18n/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { useMobile } from '../ui/mobile.ts'
 import { Toasts } from '../ui/Toasts.tsx'
-import { useDrawer } from './drawer.ts'
 import { useKeyboard } from './keyboard.ts'
-import { LoadingOverlay } from './LoadingOverlay.tsx'
-import { onNavigate } from './location.ts'
-import { Navbar } from './Navbar.tsx'
-import { NewsSlot } from './NewsSlot.tsx'
-import { Notice } from './Notice.tsx'
-import { Beside, Overlays } from './Overlays.tsx'
-import { showOverlay } from './overlays.ts'
-import { PasswordDialogs } from './PasswordDialogs.tsx'
-import { lockedBy } from './password-dialogs.ts'
-import { Questions } from './Questions.tsx'
-import { registry } from './registry.ts'
-import { pathOfPage } from './routes.ts'
-import { Settings } from './Settings.tsx'
-import { Sidebar } from './Sidebar.tsx'
-import { begin, followOtherWindows, reloadMe, signOut, signOutSaying, useSession } from './session.ts'
+import { useDrawer } from './navigation/drawer.ts'
+import { Navbar } from './navigation/Navbar.tsx'
+import { Sidebar } from './navigation/Sidebar.tsx'
+import { NewsSlot } from './notifications/NewsSlot.tsx'
+import { Notice } from './recovery/Notice.tsx'
+import { Beside, Overlays } from './recovery/Overlays.tsx'
+import { showOverlay } from './recovery/overlays.ts'
+import { Questions } from './recovery/Questions.tsx'
+import { PasswordDialogs } from './session/PasswordDialogs.tsx'
+import { lockedBy } from './session/password-dialogs.ts'
+import { begin, followOtherWindows, reloadMe, signOut, signOutSaying, useSession } from './session/session.ts'
+import { useLive } from './session/use-live.ts'
+import { Settings } from './settings/Settings.tsx'
 import {
   changeSettings,
   followSettings,
   setSidebarOpened,
   useSettings,
   useSidebarOpened,
-} from './settings.ts'
-import { TabViews } from './TabViews.tsx'
-import { TagsBar } from './TagsBar.tsx'
-import { titleOf } from './title.ts'
-import { useLive } from './use-live.ts'
-import { arrange, maximise, openAddress, routeOfTab, useWorkspace, visit } from './workspace.ts'
+} from './settings/settings.ts'
+import { LoadingOverlay } from './tabs/LoadingOverlay.tsx'
+import { onNavigate } from './tabs/location.ts'
+import { registry } from './tabs/registry.ts'
+import { pathOfPage } from './tabs/routes.ts'
+import { TabViews } from './tabs/TabViews.tsx'
+import { TagsBar } from './tabs/TagsBar.tsx'
+import { titleOf } from './tabs/title.ts'
+import { arrange, maximise, openAddress, routeOfTab, useWorkspace, visit } from './tabs/workspace.ts'
 
 /** Links of this site open as tabs, wherever they stand; everything else is left to the browser. */
 function followLinks(event: MouseEvent): void {
@@ -54,7 +54,7 @@ function followLinks(event: MouseEvent): void {
 /** Another page in front is no news for the menu, unless another entry is marked. */
 const CalmSidebar = memo(Sidebar)
 
-export { noteWeakness } from './weak-password.ts'
+export { noteWeakness } from './session/weak-password.ts'
 
 /** The workplace around every page: who is signed in, the menu, the open pages. */
 export function Shell({

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { isKey, type PageAction, presentActions } from '../blocks/actions.ts'
 import { openDialogs } from '../ui/overlay.ts'
 import { toast } from '../ui/toast.ts'
-import { showOverlay } from './overlays.ts'
-import { activate, close, presentWorkspace, reopenClosed } from './workspace.ts'
+import { showOverlay } from './recovery/overlays.ts'
+import { activate, close, presentWorkspace, reopenClosed } from './tabs/workspace.ts'
 
 const isMac = /Mac|iP/.test(globalThis.navigator?.platform ?? '')
 

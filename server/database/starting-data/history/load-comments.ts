@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { decide, reply } from '../../../src/comments/moderation.ts'
 import { placeComment } from '../../../src/comments/write.ts'
-import { ownScope } from '../../../src/platform/caller.ts'
-import type { Context } from '../../../src/platform/context.ts'
-import type { Database } from '../../../src/platform/database.ts'
+import type { Database } from '../../../src/platform/database/database.ts'
+import { ownScope } from '../../../src/platform/http/caller.ts'
+import type { Context } from '../../../src/platform/http/context.ts'
 import type { Services } from '../../../src/platform/services.ts'
 import { operatorAnswers, passengersSay } from './passengers-say.ts'
 

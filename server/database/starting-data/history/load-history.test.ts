@@ -1,5 +1,5 @@
+import { type TestServer, testServer } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../../../src/platform/testing.ts'
 import { loadHistory } from './load-history.ts'
 import { loadColleagues } from './sellers.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { randomToken } from '../../../src/platform/crypto.ts'
-import type { Transaction } from '../../../src/platform/database.ts'
-import { hashPassword } from '../../../src/platform/passwords.ts'
+import type { Transaction } from '../../../src/platform/database/database.ts'
+import { randomToken } from '../../../src/platform/security/crypto.ts'
+import { hashPassword } from '../../../src/platform/security/passwords.ts'
 import { demoUsers, digestOf, operator } from '../staff.ts'
 
 /** People behind the counters that the demo accounts do not cover, so that every sale was made by somebody. */

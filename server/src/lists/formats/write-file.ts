@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { ExportFormat } from '@fairway/contract/export-formats'
 import type { Language } from '@fairway/contract/kernel/languages'
+import type { ExportFormat } from '@fairway/contract/lists/values'
 import type { Sheet } from './sheet.ts'
 import type { WriterAnswer, WriterMessage, WriterRequest } from './writer-worker.ts'
 

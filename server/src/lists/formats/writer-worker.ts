@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ExportFormat } from '@fairway/contract/export-formats'
 import type { Language } from '@fairway/contract/kernel/languages'
+import type { ExportFormat } from '@fairway/contract/lists/values'
 import type { SheetHead, SheetRows } from './sheet.ts'
 
 /** What `writeFile` starts its thread with. */

@@ -1,4 +1,4 @@
-import { orderActions, orderStates } from '@fairway/contract/orders'
+import { orderActions, orderStates } from '@fairway/contract/orders/endpoints'
 import { expect, test } from 'vitest'
 import { decide, permissionToTake } from './order-actions.ts'
 

@@ -10,7 +10,7 @@ import {
 import { ageOn } from '@fairway/contract/kernel/identity'
 import { type Language, type Names, textIn } from '@fairway/contract/kernel/languages'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
-import type { FieldReason } from '../../platform/problems.ts'
+import type { FieldReason } from '../../platform/http/problems.ts'
 
 /** What the rules of a party need to know of a passenger type. */
 export interface TypeRule {

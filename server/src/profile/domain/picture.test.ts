@@ -1,6 +1,6 @@
+import { jpegPicture, pngPicture } from '@fairway/testing/pictures'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jpegPicture, pngPicture } from '../testing-pictures.ts'
 import { readPicture } from './picture.ts'
 
 test('[A5] a picture is known by its bytes, with its size', () => {

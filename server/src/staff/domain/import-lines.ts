@@ -2,9 +2,9 @@ import type { Language } from '@fairway/contract/kernel/languages'
 import { fillText } from '@fairway/contract/kernel/problem'
 import { isServiceDate } from '@fairway/contract/kernel/service-date'
 import { fieldTexts } from '@fairway/contract/problems'
-import { email, phone } from '@fairway/contract/profile'
-import { type ImportColumn, importColumns, neededColumns } from '@fairway/contract/staff-import'
-import { userCode } from '@fairway/contract/staff-users'
+import { email, phone } from '@fairway/contract/profile/endpoints'
+import { userCode } from '@fairway/contract/staff/users/endpoints'
+import { type ImportColumn, importColumns, neededColumns } from '@fairway/contract/staff/users/values'
 
 /** A line of an imported sheet, as its cells say. */
 export interface ImportLine {

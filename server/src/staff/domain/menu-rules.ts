@@ -1,5 +1,5 @@
 import type { Names } from '@fairway/contract/kernel/languages'
-import { deepestMenu, type MenuNodeOptions, type MenuType } from '@fairway/contract/staff-access'
+import { deepestMenu, type MenuNodeOptions, type MenuType } from '@fairway/contract/staff/access/endpoints'
 
 /** A node of the menu tree as administrators see it. */
 export interface TreeNode {

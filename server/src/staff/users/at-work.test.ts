@@ -1,7 +1,7 @@
+import { type Person, type TestServer, testNow, testServer } from '@fairway/testing/test-app'
+import { giveRole, idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, type TestServer, testNow, testServer } from '../../platform/testing.ts'
-import { giveRole, idOf } from './testing.ts'
 
 // What administrators decide while somebody is at work, and what the calendar decides for them.
 

@@ -1,11 +1,11 @@
 import type { EndpointName } from '@fairway/contract/all'
+import { passenger, saleOf } from '@fairway/testing/orders'
+import { columnsWith } from '@fairway/testing/secret-scan'
+import { demoPassword, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { giveRole, idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifyPersons } from '../../messages/index.ts'
-import { passenger, saleOf } from '../../orders/testing.ts'
-import { demoPassword, type Person, type TestServer, testServer } from '../../platform/testing.ts'
-import { columnsWith } from '../../platform/testing-scan.ts'
-import { giveRole, idOf } from './testing.ts'
 
 // Somebody left, is disabled, and asks to be erased: the number stays for orders, money and journal, the person does not.
 

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { type Language, type Names, type Texts, textIn } from '@fairway/contract/kernel/languages'
-import { type ImportColumn, importColumns, neededColumns } from '@fairway/contract/staff-import'
-import type { users } from '@fairway/contract/staff-users'
-import type { Context } from '../../platform/context.ts'
-import { type PlainSheet, plainWorkbook } from '../../platform/xlsx/write-workbook.ts'
+import type { users } from '@fairway/contract/staff/users/endpoints'
+import { type ImportColumn, importColumns, neededColumns } from '@fairway/contract/staff/users/values'
+import { type PlainSheet, plainWorkbook } from '../../office/xlsx/write-workbook.ts'
+import type { Context } from '../../platform/http/context.ts'
 import { userChoices } from './user.ts'
 
 const columns = Object.keys(importColumns) as ImportColumn[]

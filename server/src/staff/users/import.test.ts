@@ -1,10 +1,10 @@
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { giveRole, idOf } from '@fairway/testing/users'
+import { hostileWorkbooks } from '@fairway/testing/workbooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, type TestServer, testServer } from '../../platform/testing.ts'
-import { readFirstSheet } from '../../platform/xlsx/read-sheet.ts'
-import { hostileWorkbooks } from '../../platform/xlsx/testing-workbooks.ts'
-import { plainWorkbook } from '../../platform/xlsx/write-workbook.ts'
-import { giveRole, idOf } from './testing.ts'
+import { readFirstSheet } from '../../office/xlsx/read-sheet.ts'
+import { plainWorkbook } from '../../office/xlsx/write-workbook.ts'
 
 let pier: TestServer
 let admin: Person

@@ -1,10 +1,10 @@
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
-import type { users } from '@fairway/contract/staff-users'
+import type { users } from '@fairway/contract/staff/users/endpoints'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
-import { rolesWithin } from '../../platform/rights.ts'
-import { peopleInScope } from '../people-in-scope.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { rolesWithin } from '../../platform/security/rights.ts'
+import { peopleInScope } from './people-in-scope.ts'
 import {
   having,
   havingInOrder,
@@ -12,7 +12,7 @@ import {
   peopleByOrganisation,
   peopleCalled,
   peopleInOrder,
-} from '../people-page.ts'
+} from './people-page.ts'
 import { columnsOf, inState, told, type UserRow } from './user-row.ts'
 
 type Asked = AcceptedOf<(typeof users)['staff.users']>

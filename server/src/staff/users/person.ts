@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
-import type { Transaction } from '../../platform/database.ts'
-import { problem } from '../../platform/problems.ts'
-import { rolesWithin, withinRights } from '../../platform/rights.ts'
-import { peopleInScope } from '../people-in-scope.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { rolesWithin, withinRights } from '../../platform/security/rights.ts'
+import { peopleInScope } from './people-in-scope.ts'
 import type { Terms } from './terms.ts'
 
 /** A person as they are now, locked until the transaction ends. */

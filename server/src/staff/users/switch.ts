@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { inTransaction } from '../../platform/commands.ts'
-import type { Context } from '../../platform/context.ts'
-import { problem } from '../../platform/problems.ts'
+import { inTransaction } from '../../platform/http/commands.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problems.ts'
 import { forgetTriesOf } from '../../session/index.ts'
-import { keepingAnAdministrator } from '../administrators.ts'
+import { keepingAnAdministrator } from './administrators.ts'
 import { laterThan, personWithin } from './person.ts'
 
 /**

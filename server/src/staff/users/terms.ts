@@ -1,10 +1,10 @@
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
-import type { Transaction } from '../../platform/database.ts'
-import { invalidFields, problem } from '../../platform/problems.ts'
-import { rolesWithin, withinRights } from '../../platform/rights.ts'
-import { seesEverything } from '../../platform/scope.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { invalidFields, problem } from '../../platform/http/problems.ts'
+import { rolesWithin, withinRights } from '../../platform/security/rights.ts'
+import { seesEverything } from '../../platform/security/scope.ts'
 
 /** What an administrator decides about a person beside how they are called. */
 export interface Terms {

@@ -1,11 +1,11 @@
 import type { Names } from '@fairway/contract/kernel/languages'
 import { serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
-import type { OrganisationKind } from '@fairway/contract/staff-organisations'
-import type { UserState } from '@fairway/contract/staff-users'
+import type { OrganisationKind } from '@fairway/contract/staff/organisations/endpoints'
+import type { UserState } from '@fairway/contract/staff/users/endpoints'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
-import { named } from '../../platform/named.ts'
-import { type Rights, withinRights } from '../../platform/rights.ts'
+import { named } from '../../platform/database/named.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { type Rights, withinRights } from '../../platform/security/rights.ts'
 import { pausesOf } from '../../session/index.ts'
 
 interface Named {

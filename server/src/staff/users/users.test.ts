@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { giveRole, idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, type TestServer, testServer } from '../../platform/testing.ts'
-import { giveRole, idOf } from './testing.ts'
 
 // Who administers people: everybody's, or those of the own organisation, and never beyond the own rights.
 

@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormats, mostExported } from '@fairway/contract/export-formats'
+import { type ExportFormat, exportFormats, mostExported } from '@fairway/contract/lists/values'
 import { useRef, useState } from 'react'
 import { downloadBlob, downloadByForm } from '../../api/download.ts'
 import { useQueryOf } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { QuickMenuItem } from '@fairway/contract/home'
+import type { QuickMenuItem } from '@fairway/contract/home/endpoints'
 import { useState } from 'react'
 import { report } from '../../api/errors.ts'
 import { useName, useText } from '../../i18n/text.ts'

@@ -1,4 +1,4 @@
-import { longestRemark } from '@fairway/contract/home-limits'
+import { longestRemark } from '@fairway/contract/home/values'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/Button.tsx'

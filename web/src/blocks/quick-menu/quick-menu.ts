@@ -1,5 +1,5 @@
-import type { QuickMenuItem } from '@fairway/contract/home'
-import { mostQuickMenuItems } from '@fairway/contract/home-limits'
+import type { QuickMenuItem } from '@fairway/contract/home/endpoints'
+import { mostQuickMenuItems } from '@fairway/contract/home/values'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { command, query, type Reply } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { mostQuickMenuItems } from '@fairway/contract/home-limits'
+import { mostQuickMenuItems } from '@fairway/contract/home/values'
 import { report } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,6 +1,6 @@
 import './river.css'
 import './deck-plan.css'
-import type { ClassKind } from '@fairway/contract/fleet'
+import type { ClassKind } from '@fairway/contract/fleet/endpoints'
 import { useId } from 'react'
 import type { Names } from '../../i18n/language.ts'
 import { useName, useText } from '../../i18n/text.ts'

@@ -1,5 +1,5 @@
 import './river.css'
-import type { SailingState } from '@fairway/contract/sailings'
+import type { SailingState } from '@fairway/contract/sailings/endpoints'
 import { useText } from '../../i18n/text.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { StatusBadge, type StatusTone } from '../StatusBadge.tsx'

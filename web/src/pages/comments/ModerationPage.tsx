@@ -1,5 +1,5 @@
 import './moderation.css'
-import type { CommentState } from '@fairway/contract/comments'
+import type { CommentState } from '@fairway/contract/comments/endpoints'
 import { useState } from 'react'
 import { command } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'

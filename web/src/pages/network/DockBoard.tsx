@@ -1,6 +1,6 @@
 import '../../blocks/facts.css'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
-import type { SailingState } from '@fairway/contract/sailings'
+import type { SailingState } from '@fairway/contract/sailings/endpoints'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { DateField } from '../../blocks/DateField.tsx'

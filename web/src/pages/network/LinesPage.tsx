@@ -1,6 +1,6 @@
 import './network.css'
 import './lines.css'
-import type { LineKind } from '@fairway/contract/network'
+import type { LineKind } from '@fairway/contract/network/endpoints'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/ErrorNote.tsx'
 import { LookupSelect } from '../../blocks/LookupSelect.tsx'

@@ -1,4 +1,4 @@
-import { matchingPorts } from '@fairway/contract/matching-ports'
+import { matchingPorts } from '@fairway/contract/network/filter-ports'
 import './network.css'
 import '../../blocks/river/river.css'
 import { useId } from 'react'

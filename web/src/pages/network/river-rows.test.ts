@@ -1,4 +1,4 @@
-import { matchingPorts } from '@fairway/contract/matching-ports'
+import { matchingPorts } from '@fairway/contract/network/filter-ports'
 import { expect, test } from 'vitest'
 import { dockHeight, type Port, placePorts, portHeight } from './river-rows.ts'
 

@@ -1,6 +1,6 @@
 import './sales.css'
 import { type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import type { SalesDivision } from '@fairway/contract/reports'
+import type { SalesDivision } from '@fairway/contract/reports/endpoints'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { BigFigure } from '../../blocks/BigFigure.tsx'

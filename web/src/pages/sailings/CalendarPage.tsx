@@ -1,6 +1,6 @@
 import './sailings.css'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
-import type { SailingState } from '@fairway/contract/sailings'
+import type { SailingState } from '@fairway/contract/sailings/endpoints'
 import { LookupSelect } from '../../blocks/LookupSelect.tsx'
 import { docks, lines, ships } from '../../blocks/lookups.ts'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'

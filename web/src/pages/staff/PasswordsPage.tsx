@@ -1,5 +1,5 @@
 import './passwords-page.css'
-import type { PasswordKind } from '@fairway/contract/staff'
+import type { PasswordKind } from '@fairway/contract/staff/endpoints'
 import { useEffect, useId } from 'react'
 import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
 import { useMe, usePermission, useTab, useWorkplace } from '../../blocks/page-context.tsx'

@@ -1,5 +1,5 @@
 import './system.css'
-import { type DictionaryName, dictionaryNames } from '@fairway/contract/system-words'
+import { type DictionaryName, dictionaryNames } from '@fairway/contract/system/values'
 import { useState } from 'react'
 import { command, type Reply, type Request } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'

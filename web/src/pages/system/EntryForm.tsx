@@ -1,5 +1,5 @@
 import type { Names } from '@fairway/contract/kernel/languages'
-import type { DictionaryName } from '@fairway/contract/system-words'
+import type { DictionaryName } from '@fairway/contract/system/values'
 import { useState } from 'react'
 import { command, type Reply } from '../../api/client.ts'
 import { useForget } from '../../api/queries.ts'

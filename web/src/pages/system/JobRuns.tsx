@@ -1,6 +1,6 @@
 import '../../blocks/facts.css'
 import { isServiceDate } from '@fairway/contract/kernel/service-date'
-import { runOutcomes } from '@fairway/contract/system-words'
+import { runOutcomes } from '@fairway/contract/system/values'
 import { type ReactNode, useState } from 'react'
 import type { Reply, Request } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'

@@ -1,5 +1,5 @@
 import './system.css'
-import { parameterGroups } from '@fairway/contract/system-words'
+import { parameterGroups } from '@fairway/contract/system/values'
 import { useEffect, useState } from 'react'
 import type { Request } from '../../api/client.ts'
 import { onLive, onLiveAgain } from '../../api/live.ts'

@@ -1,4 +1,4 @@
-import type { runOutcomes } from '@fairway/contract/system-words'
+import type { runOutcomes } from '@fairway/contract/system/values'
 import { StatusBadge } from '../../blocks/StatusBadge.tsx'
 import { useText } from '../../i18n/text.ts'
 

@@ -1,4 +1,4 @@
-import { commentLength } from '@fairway/contract/comment-length'
+import { commentLength } from '@fairway/contract/comments/values'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { hasCaptcha } from '../../api/captcha.ts'
 import { ApiProblem } from '../../api/problem.ts'

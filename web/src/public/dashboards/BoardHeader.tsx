@@ -1,4 +1,4 @@
-import type { DashboardName } from '@fairway/contract/dashboards'
+import type { DashboardName } from '@fairway/contract/dashboards/endpoints'
 import { useEffect, useState } from 'react'
 import { type TextKey, useText } from '../../i18n/text.ts'
 import { dayOf, useFormats } from '../formats.ts'

@@ -1,4 +1,4 @@
-import type { DashboardName } from '@fairway/contract/dashboards'
+import type { DashboardName } from '@fairway/contract/dashboards/endpoints'
 
 /** The addresses of the four dashboards, as they have always been. */
 export const addresses: Record<DashboardName, string> = {

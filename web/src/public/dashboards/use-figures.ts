@@ -1,4 +1,4 @@
-import type { DashboardName } from '@fairway/contract/dashboards'
+import type { DashboardName } from '@fairway/contract/dashboards/endpoints'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiProblem } from '../../api/problem.ts'
 import { followVersion } from './follow-version.ts'

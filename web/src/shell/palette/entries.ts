@@ -4,9 +4,9 @@ import { textIn } from '../../i18n/language.ts'
 import { currentLanguage, type TextKey, text } from '../../i18n/text.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { globalKeys } from '../keyboard.ts'
-import { registry } from '../registry.ts'
-import { titleOf } from '../title.ts'
-import { activate, openAddress, presentWorkspace } from '../workspace.ts'
+import { registry } from '../tabs/registry.ts'
+import { titleOf } from '../tabs/title.ts'
+import { activate, openAddress, presentWorkspace } from '../tabs/workspace.ts'
 import { score } from './match.ts'
 
 /** One thing the search offers. */

@@ -6,8 +6,8 @@ import { type AccessNode, isMeant, pathTo } from '../../blocks/access/tree.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { textIn } from '../../i18n/language.ts'
 import { currentLanguage, text } from '../../i18n/text.ts'
-import { showOverlay } from '../overlays.ts'
-import { openAddress } from '../workspace.ts'
+import { showOverlay } from '../recovery/overlays.ts'
+import { openAddress } from '../tabs/workspace.ts'
 import type { Entry } from './entries.ts'
 
 const most = 5

@@ -1,4 +1,4 @@
-import { type PrintReason, printReasons } from '@fairway/contract/orders'
+import { type PrintReason, printReasons } from '@fairway/contract/orders/endpoints'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../blocks/ConfirmDialog.tsx'
 import { type TextKey, useText } from '../../../i18n/text.ts'

@@ -1,5 +1,5 @@
 import '../users/users.css'
-import { type OrganisationKind, organisationKinds } from '@fairway/contract/staff-organisations'
+import { type OrganisationKind, organisationKinds } from '@fairway/contract/staff/organisations/endpoints'
 import { useState } from 'react'
 import { command } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'

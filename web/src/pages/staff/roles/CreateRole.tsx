@@ -1,4 +1,4 @@
-import { isReachWithin, type Reach } from '@fairway/contract/data-reach'
+import { isReachWithin, type Reach } from '@fairway/contract/staff/data-reach'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useKeyed } from '../../../api/keyed.ts'
 import { useForget, useQueryOf } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { dataScopes, dockScopes, isReachWithin, type Reach } from '@fairway/contract/data-reach'
+import { dataScopes, dockScopes, isReachWithin, type Reach } from '@fairway/contract/staff/data-reach'
 import { NamesFields } from '../../../blocks/NamesFields.tsx'
 import type { Names } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'

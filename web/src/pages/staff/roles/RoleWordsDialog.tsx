@@ -1,4 +1,4 @@
-import type { Reach } from '@fairway/contract/data-reach'
+import type { Reach } from '@fairway/contract/staff/data-reach'
 import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
 import { useKeyed } from '../../../api/keyed.ts'

@@ -1,4 +1,4 @@
-import { type DataScope, type DockScope, dataScopes, dockScopes } from '@fairway/contract/data-reach'
+import { type DataScope, type DockScope, dataScopes, dockScopes } from '@fairway/contract/staff/data-reach'
 import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
 import { useQueryOf } from '../../../api/queries.ts'

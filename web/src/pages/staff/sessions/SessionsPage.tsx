@@ -1,4 +1,4 @@
-import { sessionKinds } from '@fairway/contract/staff'
+import { sessionKinds } from '@fairway/contract/staff/endpoints'
 import { PageFrame } from '../../../blocks/PageFrame.tsx'
 import { useTabSearch } from '../../../blocks/page-context.tsx'
 import { SearchField } from '../../../blocks/SearchField.tsx'

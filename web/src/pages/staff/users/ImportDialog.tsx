@@ -1,5 +1,5 @@
 import './users.css'
-import { largestImport } from '@fairway/contract/staff-import'
+import { largestImport } from '@fairway/contract/staff/users/values'
 import { useState } from 'react'
 import { command, query, type Reply } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'

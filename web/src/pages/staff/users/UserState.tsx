@@ -1,4 +1,4 @@
-import type { UserState as State } from '@fairway/contract/staff-users'
+import type { UserState as State } from '@fairway/contract/staff/users/endpoints'
 import { StatusBadge, type StatusTone } from '../../../blocks/StatusBadge.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useText } from '../../../i18n/text.ts'

@@ -1,6 +1,6 @@
 import './users.css'
-import type { UserState as State } from '@fairway/contract/staff-users'
-import { userStates } from '@fairway/contract/staff-users'
+import type { UserState as State } from '@fairway/contract/staff/users/endpoints'
+import { userStates } from '@fairway/contract/staff/users/endpoints'
 import { useState } from 'react'
 import { useForget, useQueryOf } from '../../../api/queries.ts'
 import { LookupSelect } from '../../../blocks/LookupSelect.tsx'

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { serviceDate } from '../kernel/dates.ts'
+import { capability, command, query } from '../kernel/endpoint.ts'
+import { fen } from '../kernel/money.ts'
+import { problems } from '../kernel/problem.ts'
+import { names } from '../kernel/texts.ts'
+import { lineKinds } from '../network/endpoints.ts'
+import { sailingStates } from '../sailings/endpoints.ts'
+import { deviceId, passwordDigest, proof } from '../session/endpoints.ts'
+
+/**
+ * The four screens: ljy the lines of the two rivers at Chongqing, sxy cruises and day boats of the gorges, gz ferries and
+ * fast boats, xcx what the mini-program sells on all lines.
+ */
+export const dashboardNames = ['ljy', 'sxy', 'gz', 'xcx'] as const
+
+export type DashboardName = (typeof dashboardNames)[number]
+
+/** What was sold in some time: orders, the tickets in them that are still good, and money. */
+const sales = z.object({ orders: z.int(), tickets: z.int(), fen })
+
+/** A call of a sailing: kilometres along the river and planned times are what its place is told by. */
+const call = z.object({
+  names,
+  riverKm: z.number(),
+  arrives: z.nullable(z.string()),
+  departs: z.nullable(z.string()),
+})
+
+const sailing = z.object({
+  id: z.string(),
+  line: z.object({ code: z.string(), names, kind: z.enum(lineKinds) }),
+  ship: names,
+  status: z.enum(sailingStates),
+  calls: z.array(call),
+  /** Passengers on each leg, those without a seat included. */
+  load: z.array(z.int()),
+  capacity: z.int(),
+})
+
+const figures = z.object({
+  dashboard: z.enum(dashboardNames),
+  date: serviceDate,
+  today: sales,
+  /** The same weekday a week ago: the whole day, and up to the same minute. */
+  lastWeek: z.object({ day: sales, soFar: sales }),
+  /** From midnight to midnight, 24 of them. */
+  hours: z.array(z.object({ tickets: z.int(), fen, lastWeekTickets: z.int(), lastWeekFen: fen })),
+  /** What is under way or still leaves, in the order of departure. */
+  sailings: z.array(sailing),
+  /** How many sailings of the day there are, and how many of them have left. */
+  dayOfSailings: z.object({ inAll: z.int(), left: z.int(), cancelled: z.int() }),
+  /** The towns along the way of these lines, upstream first. */
+  places: z.array(z.object({ names, riverKm: z.number() })),
+  /** Who or what sells most today: the agents, or the lines where no agent sells. */
+  leaders: z.object({
+    of: z.enum(['agents', 'lines']),
+    rows: z.array(z.object({ names, tickets: z.int(), fen })),
+  }),
+  asOf: z.string(),
+})
+
+const onTheWall = 'a screen in a public room shows sums of the day and nothing about persons'
+
+export const dashboards = capability('dashboards', {
+  signIn: command({
+    access: { open: 'this is how a screen is signed in' },
+    scope: 'self',
+    request: z.object({
+      username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+      password: passwordDigest,
+      deviceId,
+      code: z.string().check(z.trim(), z.maxLength(16)),
+      proof,
+    }),
+    reply: z.string(),
+  }),
+  signOut: command({
+    access: { open: 'signing out must work with a session that has already ended' },
+    scope: 'self',
+    request: z.object({}),
+    reply: z.object({}),
+  }),
+  /** Opens `/ws/dashboards` once; what comes there says that there are new figures, never which. */
+  ticket: command({
+    access: { viewer: onTheWall, permission: 'dashboards.view' },
+    scope: 'self',
+    request: z.object({}),
+    reply: z.object({ ticket: z.string() }),
+  }),
+  figures: query({
+    access: { viewer: onTheWall, permission: 'dashboards.view' },
+    scope: { shared: onTheWall },
+    request: z.object({ dashboard: z.enum(dashboardNames) }),
+    reply: figures,
+  }),
+})
+
+export const dashboardsProblems = problems('dashboards', {
+  notAllowed: {
+    status: 403,
+    texts: {
+      en: 'This account may not open the dashboards. An administrator can grant “Open the dashboards” (dashboards.view).',
+      zh: '该账号无权打开大屏。请管理员授予“打开大屏”权限（dashboards.view）。',
+      es: 'Esta cuenta no puede abrir los paneles. Un administrador puede conceder «Abrir los paneles» (dashboards.view).',
+      ja: 'このアカウントではダッシュボードを開けません。管理者が「ダッシュボードを開く」（dashboards.view）を付与できます。',
+    },
+  },
+})

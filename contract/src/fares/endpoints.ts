@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { travelClass } from '../fleet/endpoints.ts'
+import { capability, query } from '../kernel/endpoint.ts'
+import { id } from '../kernel/ids.ts'
+import { basisPoints, price } from '../kernel/money.ts'
+import { problems } from '../kernel/problem.ts'
+import { named, names } from '../kernel/texts.ts'
+
+/** How far a fare table has come: drawn up, approved by a second person, in force, or taken back. */
+export const tableStates = ['draft', 'approved', 'published', 'withdrawn'] as const
+
+/** Where a sale is made; the service fee depends on it. */
+export const channels = ['counter', 'agent', 'online'] as const
+
+const tableHead = z.object({
+  id,
+  line: named,
+  version: z.int(),
+  status: z.enum(tableStates),
+  /** First and last service date it holds for. */
+  validFrom: z.string(),
+  validTo: z.string(),
+  /** True for the one that prices today's sailings. */
+  inForce: z.boolean(),
+})
+
+const passengerType = z.object({
+  id,
+  code: z.string(),
+  names,
+  /** Share of the full fare. */
+  percent: basisPoints,
+  needsSeat: z.boolean(),
+  /** Conditions are half-open: from 6, below 14. */
+  ageFrom: z.nullable(z.int()),
+  ageBelow: z.nullable(z.int()),
+  heightFromCm: z.nullable(z.int()),
+  heightBelowCm: z.nullable(z.int()),
+  /** Kinds of certificate accepted; null means every kind. */
+  certificateKinds: z.nullable(z.array(z.string())),
+  /** What the clerk has to be shown besides the certificate. */
+  proof: z.nullable(names),
+  /** How many of this type one adult may take along; null means any number, also alone. */
+  freePerAdult: z.nullable(z.int()),
+  /** True for the types that can take others along. */
+  isAdult: z.boolean(),
+})
+
+const publishedFares = 'fares hang at every counter'
+
+export const fares = capability('fares', {
+  tables: query({
+    access: { permission: 'fares.view' },
+    scope: { shared: publishedFares },
+    request: z.object({ lineId: z.optional(id) }),
+    reply: z.object({
+      tables: z.array(
+        z.extend(tableHead, {
+          classes: z.array(
+            z.object({ class: travelClass, pairs: z.int(), lowestFen: price, highestFen: price }),
+          ),
+        }),
+      ),
+      asOf: z.string(),
+    }),
+  }),
+  table: query({
+    access: { permission: 'fares.view' },
+    scope: { shared: publishedFares },
+    request: z.object({ id }),
+    reply: z.extend(tableHead, {
+      drawnUpBy: z.string(),
+      drawnUpAt: z.string(),
+      approvedBy: z.nullable(z.string()),
+      publishedAt: z.nullable(z.string()),
+      stops: z.array(z.object({ stop: z.int(), dock: named, riverKm: z.int() })),
+      classes: z.array(
+        z.object({
+          class: travelClass,
+          pairs: z.array(z.object({ fromStop: z.int(), toStop: z.int(), fareFen: price })),
+        }),
+      ),
+      asOf: z.string(),
+    }),
+  }),
+  passengerTypes: query({
+    access: { signedIn: 'every counter chooses from the passenger types' },
+    scope: { shared: publishedFares },
+    request: z.object({}),
+    reply: z.object({ passengerTypes: z.array(passengerType) }),
+  }),
+  serviceFees: query({
+    access: { signedIn: 'a counter says what it adds to the fare' },
+    scope: { shared: publishedFares },
+    request: z.object({}),
+    reply: z.object({
+      serviceFees: z.array(z.object({ channel: z.enum(channels), fixedFen: price, percent: basisPoints })),
+    }),
+  }),
+})
+
+export const faresProblems = problems('fares', {
+  tableNotFound: {
+    status: 404,
+    texts: {
+      en: 'There is no such fare table. Choose one from the list.',
+      zh: '没有这张票价表，请从列表中选择。',
+      es: 'No existe esa tabla de tarifas. Elija una de la lista.',
+      ja: 'その運賃表はありません。一覧から選んでください。',
+    },
+  },
+})

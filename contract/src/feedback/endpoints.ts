@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { capability, command, query } from '../kernel/endpoint.ts'
+import { id } from '../kernel/ids.ts'
+import { pageOf, pageRequest, searchText } from '../kernel/page.ts'
+import { problems } from '../kernel/problem.ts'
+import { names } from '../kernel/texts.ts'
+
+/** What feedback is about: something that does not work, something that is missing, or a question. */
+export const feedbackKinds = ['fault', 'wish', 'question'] as const
+export const feedbackStates = ['open', 'done'] as const
+
+export const feedbackLimits = {
+  /** Characters of the words. */
+  text: 2_000,
+  /** Characters of the address of a page. */
+  page: 200,
+  /** Entries of one person within an hour. */
+  perHour: 20,
+  /** How many of their own a person is shown. */
+  own: 20,
+} as const
+
+const entry = z.object({
+  id,
+  at: z.string(),
+  kind: z.enum(feedbackKinds),
+  text: z.string(),
+  /** The path of the page it was written from; empty when it was opened by itself. */
+  page: z.string(),
+  state: z.enum(feedbackStates),
+  doneAt: z.nullable(z.string()),
+})
+
+const reported = z.extend(entry, {
+  user: z.object({ id, code: z.string(), name: z.string() }),
+  organisation: names,
+  doneBy: z.nullable(z.string()),
+  version: z.int(),
+})
+
+export const feedback = capability('feedback', {
+  send: command({
+    access: { signedIn: 'everybody may say what is wrong or missing' },
+    scope: 'self',
+    journal: 'feedback.send',
+    request: z.object({
+      kind: z.enum(feedbackKinds),
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(feedbackLimits.text)),
+      /** A path of this site, without its query. */
+      page: z._default(
+        z.string().check(z.maxLength(feedbackLimits.page), z.regex(/^(?:|\/[^?#\s]*)$/, { error: 'format' })),
+        '',
+      ),
+    }),
+    reply: z.object({ id }),
+  }),
+  own: query({
+    access: { signedIn: 'everybody may see what became of their own feedback' },
+    scope: 'self',
+    request: z.object({}),
+    reply: z.object({ entries: z.array(entry) }),
+  }),
+  list: query({
+    access: { permission: 'feedback.view' },
+    scope: 'own',
+    request: z.object({
+      ...pageRequest('at'),
+      kind: z.optional(z.enum(feedbackKinds)),
+      state: z.optional(z.enum(feedbackStates)),
+      /** Part of the words, of the page, or of the name of whoever wrote them. */
+      text: z.optional(searchText),
+    }),
+    reply: pageOf(reported),
+  }),
+  settle: command({
+    access: { permission: 'feedback.settle' },
+    scope: 'own',
+    journal: 'feedback.settle',
+    request: z.object({
+      id,
+      /** The version that was seen. */
+      version: z.int().check(z.minimum(1)),
+      state: z.enum(feedbackStates),
+    }),
+    reply: z.object({ version: z.int() }),
+  }),
+})
+
+export const feedbackProblems = problems('feedback', {
+  tooMuch: {
+    status: 429,
+    texts: {
+      en: 'You have sent {count} entries within an hour. Please send the next one later.',
+      zh: '您一小时内已提交 {count} 条反馈，请稍后再提交。',
+      es: 'Ha enviado {count} comentarios en una hora. Envíe el siguiente más tarde.',
+      ja: '1 時間に {count} 件送信されています。しばらくしてからお送りください。',
+    },
+  },
+  notFound: {
+    status: 404,
+    texts: {
+      en: 'This feedback is not there.',
+      zh: '没有该条反馈。',
+      es: 'Este comentario no existe.',
+      ja: 'このフィードバックは見つかりません。',
+    },
+  },
+  changed: {
+    status: 409,
+    texts: {
+      en: 'Somebody else has changed this feedback meanwhile. Look at it again.',
+      zh: '其他人已处理过该条反馈，请重新查看。',
+      es: 'Otra persona ha cambiado este comentario mientras tanto. Vuelva a mirarlo.',
+      ja: '他の担当者が先に変更しました。もう一度確認してください。',
+    },
+  },
+})

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { serviceDate } from '../kernel/dates.ts'
+import { capability, command, query } from '../kernel/endpoint.ts'
+import { id } from '../kernel/ids.ts'
+import { fen } from '../kernel/money.ts'
+import { problems } from '../kernel/problem.ts'
+import { named, names } from '../kernel/texts.ts'
+import { lineKinds } from '../network/endpoints.ts'
+import { sailingStates } from '../sailings/endpoints.ts'
+import { longestRemark, mostQuickMenuItems } from './values.ts'
+
+/** A call of today as the pier sees it: who leaves from here, when, and how full. */
+const departure = z.object({
+  sailingId: id,
+  line: z.object({ id, code: z.string(), names, kind: z.enum(lineKinds) }),
+  ship: named,
+  status: z.enum(sailingStates),
+  stop: z.int(),
+  dock: named,
+  towards: names,
+  departs: z.string(),
+  /** True while tickets from this stop can be bought. */
+  onSale: z.boolean(),
+  certifiedCapacity: z.int(),
+  /** Passengers booked on the leg that begins here. */
+  booked: z.int(),
+})
+
+const remark = z
+  .string()
+  .check(z.trim(), z.maxLength(longestRemark), z.regex(/^\P{Cc}*$/u, { error: 'characters' }))
+
+/** An entry as it is shown: everything but the remark is the menu's own, so it is never older than the menu. */
+const quickMenuItem = z.object({
+  menuId: z.string(),
+  name: z.string(),
+  names,
+  /** A path of this site, or the address of an external menu entry. */
+  url: z.string(),
+  icon: z.string(),
+  remark: z.string(),
+})
+
+const quickMenu = z.object({
+  items: z.array(quickMenuItem),
+  /** Changes with every change of the entries; a save says on which one it builds. */
+  version: z.string(),
+})
+
+export type QuickMenuItem = z.infer<typeof quickMenuItem>
+
+export const home = capability('home', {
+  today: query({
+    access: { permission: 'home.view' },
+    scope: 'own',
+    request: z.object({}),
+    reply: z.object({
+      date: serviceDate,
+      /** Docks of the asking person; empty for those who see all. */
+      docks: z.array(named),
+      departures: z.array(departure),
+      departuresInAll: z.int(),
+      /** What the asking person sold today; null for people who do not sell. */
+      sales: z.nullable(z.object({ orders: z.int(), tickets: z.int(), fen })),
+      asOf: z.string(),
+    }),
+  }),
+  quickMenu: query({
+    path: '/sysHome/quick-menu/list.do',
+    access: { signedIn: 'everybody arranges a quick menu of their own' },
+    scope: 'self',
+    request: z.object({}),
+    reply: quickMenu,
+  }),
+  saveQuickMenu: command({
+    path: '/sysHome/quick-menu/save.do',
+    access: { signedIn: 'everybody arranges a quick menu of their own' },
+    scope: 'self',
+    journal: 'home.saveQuickMenu',
+    arrayBody: 'items',
+    // Name, address and icon may be sent along, as the entries were listed; they are the menu's and not stored.
+    request: z.object({
+      items: z
+        .array(
+          z.object({
+            menuId: z.string().check(z.minLength(1), z.maxLength(64)),
+            remark: z._default(remark, ''),
+          }),
+        )
+        .check(z.maxLength(mostQuickMenuItems)),
+      /** Without it the entries replace whatever is there. */
+      version: z.optional(z.string().check(z.maxLength(64))),
+    }),
+    reply: quickMenu,
+  }),
+})
+
+export const homeProblems = problems('home', {
+  quickMenuForeign: {
+    status: 400,
+    texts: {
+      en: 'Only pages of your own menu can stand in the quick menu; these cannot: {menus}',
+      zh: '快捷菜单只能包含您自己菜单中的页面，以下页面不可用：{menus}',
+      es: 'En el menú rápido solo caben páginas de su propio menú; estas no: {menus}',
+      ja: 'クイックメニューに置けるのはご自分のメニューのページだけです。置けないもの：{menus}',
+    },
+  },
+  quickMenuChanged: {
+    status: 409,
+    texts: {
+      en: 'The quick menu was changed in another window; load it again.',
+      zh: '快捷菜单已在其他窗口中更改，请重新加载。',
+      es: 'El menú rápido se cambió en otra ventana; cárguelo de nuevo.',
+      ja: 'クイックメニューが別のウィンドウで変更されました。読み込み直してください。',
+    },
+  },
+})

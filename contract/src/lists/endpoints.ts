@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { capability, command, query } from '../kernel/endpoint.ts'
+import { problems } from '../kernel/problem.ts'
+import { exportFormats } from './values.ts'
+
+const listName = z.string().check(z.minLength(1), z.maxLength(100))
+/** A print view has at most so many rows: more than anybody leafs through. It says so when it is cut. */
+export const mostPrinted = 2_000
+
+/** Which list, what it was asked for, and which columns of it. */
+const wholeList = {
+  /** The name of the list's own endpoint; its permission and scope are asked for. */
+  list: listName,
+  /** What the list was asked for: filters and order. All pages are given. */
+  request: z.record(z.string().check(z.maxLength(60)), z.unknown()),
+  /** Which columns, in which order; all of them when absent. */
+  columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
+}
+
+const columnKeys = z._default(
+  z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(60)),
+  [],
+)
+
+/** How a person likes one list. */
+export const listSettings = z.object({
+  /** Columns in their order; those not named follow. */
+  order: columnKeys,
+  hidden: columnKeys,
+  roomy: z._default(z.boolean(), false),
+  /** Filters and order of a list under a name, as they stand in the address. */
+  views: z._default(
+    z
+      .array(
+        z.object({
+          name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+          search: z.string().check(z.maxLength(1_000)),
+        }),
+      )
+      .check(z.maxLength(20)),
+    [],
+  ),
+})
+
+/** What every list can do, whatever it lists. */
+export const lists = capability('lists', {
+  export: command({
+    access: { signedIn: 'a list is given as a file to those who may see the list' },
+    scope: 'own',
+    answersAs: 'download',
+    journal: 'lists.export',
+    request: z.object({ ...wholeList, format: z.enum(exportFormats) }),
+    reply: z.unknown(),
+  }),
+  /** What one's own export waits for, on the node that is asked; asked again and again while it waits. */
+  exportPlace: query({
+    access: { signedIn: "how long one's own file takes is one's own" },
+    scope: 'self',
+    request: z.object({}),
+    reply: z.object({
+      waitsFor: z.enum(['nothing', 'own', 'others']),
+      /** How many files are begun before. */
+      before: z.int(),
+    }),
+  }),
+  /** The same for paper, in the reader's words. */
+  print: command({
+    access: { signedIn: 'a list is printed by those who may see the list' },
+    scope: 'own',
+    journal: 'lists.print',
+    request: z.object(wholeList),
+    reply: z.object({
+      title: z.string(),
+      /** Who, when, filtered by what: one line each. */
+      notes: z.array(z.string()),
+      columns: z.array(z.object({ title: z.string(), figures: z.boolean() })),
+      rows: z.array(z.array(z.string())),
+    }),
+  }),
+  settings: query({
+    access: { signedIn: "how one likes one's lists is one's own" },
+    scope: 'self',
+    request: z.object({ list: listName }),
+    reply: listSettings,
+  }),
+  saveSettings: command({
+    access: { signedIn: "how one likes one's lists is one's own" },
+    scope: 'self',
+    request: z.object({ list: listName, settings: listSettings }),
+    reply: listSettings,
+  }),
+})
+
+export const listsProblems = problems('lists', {
+  oneAtATime: {
+    status: 409,
+    texts: {
+      en: 'Another file of yours is still being made or fetched; please try again when it is here.',
+      zh: '您的另一个文件仍在生成或下载中，请待其完成后再试。',
+      es: 'Otro archivo suyo todavía se está creando o descargando; inténtelo de nuevo cuando haya llegado.',
+      ja: '別のファイルを作成中または受信中です。完了してからもう一度お試しください。',
+    },
+  },
+  notExported: {
+    status: 404,
+    texts: {
+      en: 'There is no such list to export.',
+      zh: '没有可导出的该列表。',
+      es: 'No existe esa lista para exportar.',
+      ja: '出力できるその一覧はありません。',
+    },
+  },
+})

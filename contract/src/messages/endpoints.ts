@@ -1,0 +1,228 @@
+import * as z from 'zod/mini'
+import { instant } from '../kernel/dates.ts'
+import { capability, command, query } from '../kernel/endpoint.ts'
+import { id } from '../kernel/ids.ts'
+import { languages } from '../kernel/languages.ts'
+import { flag, pageOf, pageRequest, searchText } from '../kernel/page.ts'
+import { names, typedName, writtenTexts } from '../kernel/texts.ts'
+
+/** An announcement to many, or a message to one person. */
+export const messageTypes = ['notice', 'msg'] as const
+export type MessageType = (typeof messageTypes)[number]
+
+/** Where an announcement stands: `planned` until its time comes, `over` when that has passed. */
+export const messageStates = ['draft', 'planned', 'published', 'over', 'withdrawn'] as const
+export type MessageState = (typeof messageStates)[number]
+
+export const organisationKinds = ['operator', 'carrier', 'portCorporation', 'agent'] as const
+
+export const longestTitle = 100
+export const longestContent = 4_000
+
+/** What every screen shows of a message; a language it lacks is read in the one it was written in. */
+const heading = {
+  id,
+  type: z.enum(messageTypes),
+  language: z.enum(languages),
+  titles: names,
+  important: z.boolean(),
+}
+
+const popupItem = z.object({
+  ...heading,
+  /** The content in the language of the request; `contents` has it in all there are. */
+  content: z.string(),
+  contents: names,
+  /** When a notice was made public. */
+  publicTime: z.optional(z.string()),
+  /** When a message was written. */
+  creationTime: z.optional(z.string()),
+})
+
+const inboxRow = z.object({
+  ...heading,
+  /** The beginning of the content. */
+  beginnings: names,
+  at: z.string(),
+  /** False once its time is over. */
+  inForce: z.boolean(),
+  read: z.boolean(),
+})
+
+const detail = z.object({
+  ...heading,
+  contents: names,
+  from: z.object({ names }),
+  at: z.string(),
+  expiresAt: z.nullable(z.string()),
+  inForce: z.boolean(),
+  read: z.boolean(),
+})
+
+const broadcast = z.object({ ...heading, expiresAt: z.nullable(z.string()) })
+
+const ids = z._default(z.array(id).check(z.maxLength(500)), [])
+
+/** Whom a message is for: everybody whom one of these names. */
+const audience = z.object({
+  everyone: z._default(z.boolean(), false),
+  roleIds: ids,
+  organisationIds: ids,
+  organisationKinds: z._default(z.array(z.enum(organisationKinds)).check(z.maxLength(4)), []),
+  userIds: ids,
+})
+
+/** A person or group as the choosing field and the list name it. */
+const namedTarget = z.object({ id: z.string(), names })
+const person = z.object({ id, code: z.string(), name: z.string(), organisation: names })
+
+const toAudience = z.object({
+  everyone: z.boolean(),
+  roles: z.array(namedTarget),
+  organisations: z.array(namedTarget),
+  organisationKinds: z.array(z.enum(organisationKinds)),
+  users: z.array(person),
+})
+
+const managed = {
+  ...heading,
+  state: z.enum(messageStates),
+  popup: z.boolean(),
+  strip: z.boolean(),
+  publishAt: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  changedAt: z.string(),
+  author: z.nullable(z.string()),
+  version: z.int(),
+  /** How many people have read it. */
+  readers: z.int(),
+}
+
+const ownOnly = { signedIn: 'everybody reads what they were sent' }
+const justThis = { id, version: z.int() }
+
+export const messages = capability('messages', {
+  popups: command({
+    path: '/msgContent/popupMsg.do',
+    access: ownOnly,
+    scope: 'self',
+    request: z.object({}),
+    reply: z.array(popupItem),
+  }),
+  read: command({
+    path: '/msgContent/readMsgById/{id}.do',
+    access: ownOnly,
+    scope: 'self',
+    request: z.object({ id }),
+    reply: z.object({}),
+  }),
+  readAll: command({
+    access: ownOnly,
+    scope: 'self',
+    request: z.object({}),
+    reply: z.object({ messages: z.int() }),
+  }),
+  inbox: query({
+    access: ownOnly,
+    scope: 'self',
+    request: z.object({
+      ...pageRequest('at'),
+      unread: z.optional(flag),
+      type: z.optional(z.enum(messageTypes)),
+      text: z.optional(searchText),
+    }),
+    reply: pageOf(inboxRow),
+  }),
+  detail: query({ access: ownOnly, scope: 'self', request: z.object({ id }), reply: detail }),
+  broadcasts: query({
+    access: ownOnly,
+    scope: 'self',
+    request: z.object({}),
+    /** What runs below the navbar, and how much lies unread in the inbox. */
+    reply: z.object({ broadcasts: z.array(broadcast), unread: z.int() }),
+  }),
+
+  list: query({
+    access: { permission: 'messages.view' },
+    scope: 'own',
+    request: z.object({
+      ...pageRequest('changedAt', 'publishAt'),
+      state: z.optional(z.enum(messageStates)),
+      type: z.optional(z.enum(messageTypes)),
+      text: z.optional(searchText),
+    }),
+    reply: pageOf(z.object({ ...managed, audience: toAudience })),
+  }),
+  open: query({
+    access: { permission: 'messages.view' },
+    scope: 'own',
+    request: z.object({ id }),
+    reply: z.object({ ...managed, contents: names, audience: toAudience }),
+  }),
+  readers: query({
+    access: { permission: 'messages.view' },
+    scope: 'own',
+    request: z.object({ id, ...pageRequest('at') }),
+    reply: pageOf(z.object({ ...person.shape, at: z.string() })),
+  }),
+  targets: query({
+    access: { permission: 'messages.publish' },
+    scope: 'own',
+    request: z.object({}),
+    reply: z.object({
+      /** False for those who may only address their own organisation. */
+      wide: z.boolean(),
+      roles: z.array(namedTarget),
+      organisations: z.array(z.extend(namedTarget, { code: z.string(), ...typedName })),
+    }),
+  }),
+  people: query({
+    access: { permission: 'messages.publish' },
+    scope: 'own',
+    request: z.object({ text: z._default(searchText, '') }),
+    reply: z.object({ people: z.array(person) }),
+  }),
+  save: command({
+    access: { permission: 'messages.publish' },
+    scope: 'own',
+    journal: 'messages.save',
+    keyed: true,
+    request: z.object({
+      /** Absent for a new one. */
+      id: z.optional(id),
+      version: z.optional(z.int()),
+      type: z.enum(messageTypes),
+      language: z.enum(languages),
+      titles: writtenTexts(longestTitle),
+      contents: writtenTexts(longestContent),
+      important: z._default(z.boolean(), false),
+      popup: z._default(z.boolean(), true),
+      strip: z._default(z.boolean(), false),
+      audience,
+      publishAt: z.optional(z.nullable(instant)),
+      expiresAt: z.optional(z.nullable(instant)),
+    }),
+    reply: z.object({ id, version: z.int() }),
+  }),
+  publish: command({
+    access: { permission: 'messages.publish' },
+    scope: 'own',
+    journal: 'messages.publish',
+    request: z.object(justThis),
+    reply: z.object({ state: z.enum(messageStates) }),
+  }),
+  withdraw: command({
+    access: { permission: 'messages.publish' },
+    scope: 'own',
+    journal: 'messages.withdraw',
+    request: z.object(justThis),
+    reply: z.object({}),
+  }),
+  discard: command({
+    access: { permission: 'messages.publish' },
+    scope: 'own',
+    journal: 'messages.discard',
+    request: z.object(justThis),
+    reply: z.object({}),
+  }),
+})

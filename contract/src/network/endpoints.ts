@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { serviceDate } from '../kernel/dates.ts'
+import { capability, query } from '../kernel/endpoint.ts'
+import { id } from '../kernel/ids.ts'
+import { flag, searchText } from '../kernel/page.ts'
+import { problems } from '../kernel/problem.ts'
+import { named, names } from '../kernel/texts.ts'
+
+/** What kind of run a line is; decides colours, icons and later the refund rules. */
+export const lineKinds = ['fast', 'ferry', 'sightseeing', 'cruise'] as const
+
+export type LineKind = (typeof lineKinds)[number]
+
+/** How people type a Chinese name on a Latin keyboard, `ctm` and `chaotianmen`: the counter finds docks by it. */
+const typed = { initials: z.string(), pinyin: z.string() }
+
+/** Kilometres along the river from Chaotianmen downstream. */
+const riverKm = z.number()
+
+const dock = z.object({
+  id,
+  code: z.string(),
+  names,
+  ...typed,
+  riverKm,
+  berths: z.int(),
+  /** Lines that call here, each once however often it calls. */
+  lines: z.int(),
+  /** Calls of today's sailings, arrivals and departures of one call counted as one. */
+  callsToday: z.int(),
+  /** True for a dock of the asking person. */
+  own: z.boolean(),
+})
+
+const port = z.object({
+  id,
+  code: z.string(),
+  names,
+  ...typed,
+  riverKm,
+  /** True where the kilometre is an estimate, ±8 km. */
+  estimated: z.boolean(),
+  corporation: z.nullable(named),
+  docks: z.array(dock),
+})
+
+/** A call of a line at a dock, told by its number from 0, because a round trip calls at one dock twice. */
+const lineStop = z.object({
+  stop: z.int(),
+  dock: named,
+  port: named,
+  riverKm,
+  /** Minutes after the departure of the sailing; absent at the first stop. */
+  arriveMinutes: z.nullable(z.int()),
+  /** Minutes after the departure of the sailing; absent at the last stop. */
+  departMinutes: z.nullable(z.int()),
+})
+
+const line = z.object({
+  id,
+  code: z.string(),
+  names,
+  kind: z.enum(lineKinds),
+  carrier: named,
+  stops: z.array(lineStop),
+  /** Runs of the coming 30 days that are in the timetable. */
+  sailingsAhead: z.int(),
+})
+
+const service = z.object({
+  id,
+  ship: named,
+  /** Wall time of the pier, `08:30`. */
+  departs: z.string(),
+  everyDays: z.int(),
+  /** The next days it runs, at most seven. */
+  nextDates: z.array(serviceDate),
+})
+
+/** One call of a sailing at a dock, as the board on the pier shows it. */
+const call = z.object({
+  sailingId: id,
+  line: named,
+  ship: named,
+  stop: z.int(),
+  /** The last dock of the run, what the pier calls its direction. */
+  towards: names,
+  arrives: z.nullable(z.string()),
+  departs: z.nullable(z.string()),
+  status: z.string(),
+})
+
+const publicRiver = 'ports, docks and lines are published; every counter and form chooses from them'
+
+export const network = capability('network', {
+  ports: query({
+    access: { signedIn: publicRiver },
+    scope: 'own',
+    request: z.object({
+      /** Part of what a port or dock is called; a port that is meant keeps all its docks. */
+      text: z.optional(searchText),
+      corporationId: z.optional(id),
+      /** Only the docks of the person who asks. */
+      own: z._default(flag, false),
+      /**
+       * The whole river, which is published: to choose a trip by, or to draw lines along. Without it the people of a port
+       * corporation find the ports they run.
+       */
+      whole: z._default(flag, false),
+    }),
+    reply: z.object({ ports: z.array(port), asOf: z.string() }),
+  }),
+  lines: query({
+    access: { signedIn: publicRiver },
+    scope: 'own',
+    request: z.object({ kind: z.optional(z.enum(lineKinds)), carrierId: z.optional(id) }),
+    reply: z.object({ lines: z.array(line), asOf: z.string() }),
+  }),
+  dock: query({
+    access: { permission: 'network.view' },
+    scope: { shared: 'the calls of a day are what the board on the pier shows to everybody' },
+    request: z.object({ id, date: z.optional(serviceDate) }),
+    reply: z.object({
+      dock,
+      port: named,
+      corporation: z.nullable(named),
+      date: serviceDate,
+      lines: z.array(named),
+      calls: z.array(call),
+      asOf: z.string(),
+    }),
+  }),
+  line: query({
+    access: { permission: 'network.view' },
+    scope: 'own',
+    request: z.object({ id }),
+    reply: z.object({ line, services: z.array(service), asOf: z.string() }),
+  }),
+})
+
+export const networkProblems = problems('network', {
+  dockNotFound: {
+    status: 404,
+    texts: {
+      en: 'There is no such dock. Choose one from the list of ports.',
+      zh: '没有这个码头，请从港口列表中选择。',
+      es: 'No existe ese muelle. Elija uno de la lista de puertos.',
+      ja: 'その桟橋はありません。港の一覧から選んでください。',
+    },
+  },
+  lineNotFound: {
+    status: 404,
+    texts: {
+      en: 'There is no such line. Choose one from the list of lines.',
+      zh: '没有这条航线，请从航线列表中选择。',
+      es: 'No existe esa línea. Elija una de la lista de líneas.',
+      ja: 'その航路はありません。航路の一覧から選んでください。',
+    },
+  },
+})

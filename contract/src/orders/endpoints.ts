@@ -1,0 +1,392 @@
+import * as z from 'zod/mini'
+import { certificateFault, certificateTypes } from '../kernel/certificates.ts'
+import { instant, serviceDate } from '../kernel/dates.ts'
+import { capability, command, query } from '../kernel/endpoint.ts'
+import { isPhone, normaliseNumber } from '../kernel/identity.ts'
+import { code, id, requestKey } from '../kernel/ids.ts'
+import { fen, price } from '../kernel/money.ts'
+import { pageOf, pageRequest, searchText, several, wholeNumber } from '../kernel/page.ts'
+import { isSearchable } from '../kernel/search-text.ts'
+import { isCalendarDay } from '../kernel/service-date.ts'
+import { names } from '../kernel/texts.ts'
+import { passwordDigest } from '../session/endpoints.ts'
+
+export const orderStates = ['held', 'paid', 'closed', 'expired', 'cancelled'] as const
+export type OrderState = (typeof orderStates)[number]
+
+export const ticketStates = ['held', 'issued', 'boarded', 'used', 'refunded', 'changed', 'void'] as const
+export type TicketState = (typeof ticketStates)[number]
+
+export const paymentMethods = ['cash', 'card', 'wechat', 'alipay', 'wallet'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** Why tickets are printed once more. */
+export const printReasons = ['misprint', 'lost', 'damaged', 'other'] as const
+export type PrintReason = (typeof printReasons)[number]
+
+/** The most passengers one request may carry; larger groups are several orders. */
+export const largestParty = 20
+
+/** A name as it stands on the certificate: letters of any script, blanks and the few marks names have. */
+export const passengerName = z.pipe(
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  z.pipe(
+    z.transform((name: string) => name.normalize('NFC').replace(/[ \u3000]+/g, ' ')),
+    z.string().check(z.regex(/^[\p{L}\p{M}][\p{L}\p{M} .·•'’-]*$/u, { error: 'characters' })),
+  ),
+)
+
+/** A certificate number as typed or read; blanks and full-width characters are made plain before it is checked. */
+export const certificateNumber = z.pipe(
+  z.string().check(z.minLength(1), z.maxLength(40)),
+  z.transform(normaliseNumber),
+)
+
+export const phone = z.string().check(
+  z.trim(),
+  z.maxLength(20),
+  z.refine((value: string) => value === '' || isPhone(value), { error: 'phone' }),
+)
+
+/** ISO 3166-1 alpha-2, regions such as `HK` included. */
+export const nationality = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' }))
+
+const birthDate = z.string().check(z.maxLength(10), z.refine(isCalendarDay, { error: 'birthDate' }))
+
+/** The person who travels. The number of the certificate must fit its type. */
+export const passenger = z
+  .object({
+    passengerType: code,
+    certificateType: z.enum(certificateTypes),
+    certificateNumber,
+    name: passengerName,
+    /** For the manifest; required where the certificate does not tell them. */
+    birthDate: z.optional(birthDate),
+    sex: z.optional(z.enum(['male', 'female'])),
+    nationality: z.optional(nationality),
+  })
+  .check(
+    z.superRefine((person, refinement) => {
+      const fault = certificateFault(person.certificateType, person.certificateNumber)
+      if (fault !== undefined)
+        refinement.addIssue({ code: 'custom', path: ['certificateNumber'], message: fault, input: '' })
+    }),
+  )
+
+export type Passenger = z.output<typeof passenger>
+
+const stop = z.int().check(z.gte(0), z.lte(31))
+const stopInAddress = wholeNumber(0, 31)
+
+/** A trip is told by the numbers of its stops: a loop calls at one dock twice. */
+const trip = { sailingId: id, fromStop: stop, toStop: stop, classCode: code }
+/** Who travels, and a phone to reach them by. */
+const party = {
+  passengers: z.array(passenger).check(z.minLength(1), z.maxLength(largestParty)),
+  phone: z.optional(phone),
+}
+
+function inOrder<T extends { fromStop: number; toStop: number }>() {
+  return z.superRefine<T>((asked, refinement) => {
+    if (asked.toStop <= asked.fromStop)
+      refinement.addIssue({ code: 'custom', path: ['toStop'], message: 'stopOrder', input: asked.toStop })
+  })
+}
+
+const reference = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{4,64}$/, { error: 'reference' }))
+
+/** Money taken at a counter; what did not pass over it in notes carries the reference of its receipt. */
+const counterPayment = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('cash') }),
+  z.object({ method: z.enum(['card', 'wechat', 'alipay']), reference }),
+])
+
+const walletPayment = z.object({ method: z.literal('wallet'), paymentPassword: passwordDigest })
+
+/** What was made: enough to print and to find it again, without a word about the people. */
+export const placed = z.object({
+  orderId: id,
+  number: z.string(),
+  state: z.enum(orderStates),
+  at: instant,
+  heldUntil: z.nullable(instant),
+  total: fen,
+  tickets: z.array(z.object({ id, number: z.string(), seat: z.string(), price: fen })),
+})
+
+export type Placed = z.output<typeof placed>
+
+/** The parts of one passenger's price: fare − reduction + serviceFee = price. */
+const priceParts = {
+  fare: fen,
+  reduction: fen,
+  serviceFee: fen,
+  price: fen,
+  needsSeat: z.boolean(),
+}
+
+const dockAt = z.object({ stop: z.int(), dockCode: z.string(), names, at: instant })
+
+const tripTold = {
+  sailingId: id,
+  lineCode: z.string(),
+  date: serviceDate,
+  lineNames: names,
+  shipNames: names,
+  from: dockAt,
+  to: dockAt,
+  classCode: z.string(),
+  classNames: names,
+}
+
+/** Whether the person asking may do something with this order now; if not, why, in their language. */
+const allowed = z.discriminatedUnion('allowed', [
+  z.object({ allowed: z.literal(true) }),
+  z.object({ allowed: z.literal(false), reason: z.string(), text: z.string() }),
+])
+
+export const orderActions = ['print', 'payHold', 'release', 'showCertificate'] as const
+export type OrderAction = (typeof orderActions)[number]
+
+const orderRow = z.object({
+  id,
+  number: z.string(),
+  state: z.enum(orderStates),
+  at: instant,
+  heldUntil: z.nullable(instant),
+  organisation: z.object({ id, names }),
+  soldBy: z.string(),
+  method: z.nullable(z.enum(paymentMethods)),
+  ...tripTold,
+  passengers: z.int(),
+  firstName: z.string(),
+  /** When the personal data of the first passenger were erased; then the name is a dash. */
+  firstForgottenAt: z.nullable(instant),
+  phoneMasked: z.string(),
+  total: fen,
+})
+
+const ticketTold = z.object({
+  id,
+  number: z.string(),
+  state: z.enum(ticketStates),
+  seat: z.string(),
+  passenger: z.object({
+    number: z.int(),
+    name: z.string(),
+    /** When the personal data of this passenger were erased; then the name is a dash and the certificate empty. */
+    forgottenAt: z.nullable(instant),
+    passengerType: z.string(),
+    typeNames: names,
+    certificateType: z.enum(certificateTypes),
+    certificateMasked: z.string(),
+    sex: z.nullable(z.enum(['male', 'female'])),
+    /** For those who may see certificates, and null where the masked number tells it. */
+    birthDate: z.nullable(z.string().check(z.refine(isCalendarDay))),
+    nationality: z.nullable(z.string()),
+  }),
+  ...priceParts,
+})
+
+/** One amount of the ledger: negative is received or held, positive is owed or earned; a transfer sums to zero. */
+const entryTold = z.object({
+  transferId: id,
+  at: instant,
+  kind: z.string(),
+  accountKind: z.string(),
+  accountCode: z.string(),
+  amount: fen,
+})
+
+const paymentTold = z.object({
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  amount: fen,
+  at: instant,
+})
+
+const eventTold = z.object({ at: instant, operation: z.string(), by: z.string() })
+
+export const orders = capability('orders', {
+  sell: command({
+    access: { permission: 'orders.sell' },
+    scope: 'own',
+    keyed: true,
+    journal: 'orders.sell',
+    request: z.object({ ...trip, ...party, expectedTotal: price, payment: counterPayment }).check(inOrder()),
+    reply: placed,
+  }),
+  sellFromWallet: command({
+    access: { permission: 'orders.sellFromWallet' },
+    scope: 'own',
+    keyed: true,
+    journal: 'orders.sellFromWallet',
+    request: z
+      .object({ ...trip, ...party, expectedTotal: price, paymentPassword: passwordDigest })
+      .check(inOrder()),
+    reply: placed,
+  }),
+  hold: command({
+    access: { permission: 'orders.hold' },
+    scope: 'own',
+    keyed: true,
+    journal: 'orders.hold',
+    request: z.object({ ...trip, ...party, expectedTotal: price }).check(inOrder()),
+    reply: placed,
+  }),
+  payHold: command({
+    access: { permission: 'orders.hold' },
+    scope: 'own',
+    keyed: true,
+    journal: 'orders.payHold',
+    request: z.object({
+      orderId: id,
+      expectedTotal: price,
+      payment: z.union([counterPayment, walletPayment]),
+    }),
+    reply: placed,
+  }),
+  release: command({
+    access: { permission: 'orders.release' },
+    scope: 'own',
+    keyed: true,
+    journal: 'orders.release',
+    request: z.object({ orderId: id }),
+    reply: placed,
+  }),
+  quote: query({
+    access: { permission: 'orders.view' },
+    scope: 'own',
+    request: z
+      .object({
+        sailingId: id,
+        fromStop: stopInAddress,
+        toStop: stopInAddress,
+        classCode: code,
+        types: several(code).check(z.minLength(1), z.maxLength(largestParty)),
+      })
+      .check(inOrder()),
+    reply: z.object({
+      total: fen,
+      freeSeats: z.int(),
+      passengers: z.array(z.object({ passengerType: z.string(), ...priceParts })),
+      asOf: instant,
+    }),
+  }),
+  wallet: query({
+    access: { permission: 'orders.sellFromWallet' },
+    scope: 'own',
+    request: z.object({}),
+    reply: z.object({
+      /** What can be spent now: balance and credit, within the limit of the day. */
+      available: fen,
+      balance: fen,
+      credit: fen,
+      frozen: fen,
+      /** What the limit of the day leaves; null when there is none. */
+      leftToday: z.nullable(fen),
+      asOf: instant,
+    }),
+  }),
+  outcome: command({
+    access: { signedIn: "asks what became of one's own request" },
+    scope: 'self',
+    request: z.object({ key: requestKey }),
+    reply: z.discriminatedUnion('state', [
+      /** The order is null where the key belongs to another kind of command, or its order cannot be shown. */
+      z.object({ state: z.literal('done'), order: z.nullable(placed) }),
+      z.object({ state: z.literal('notDone') }),
+      z.object({ state: z.literal('inProgress') }),
+    ]),
+  }),
+  find: command({
+    access: { permission: 'orders.view' },
+    scope: 'own',
+    request: z.object({ text: searchText.check(z.refine(isSearchable, { error: 'searchTooShort' })) }),
+    reply: z.object({ who: z.string(), shown: z.string() }),
+  }),
+  list: query({
+    access: { permission: 'orders.view' },
+    scope: 'own',
+    request: z.object({
+      ...pageRequest('at', 'departure', 'number', 'total'),
+      number: z.optional(searchText),
+      /** What `orders.find` made of a name, certificate or phone: unreadable, so it may stand in an address. */
+      who: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,400}$/, { error: 'format' }))),
+      sailingId: z.optional(id),
+      date: z.optional(serviceDate),
+      soldFrom: z.optional(serviceDate),
+      soldTo: z.optional(serviceDate),
+      state: z.optional(several(z.enum(orderStates))),
+    }),
+    reply: z.extend(pageOf(orderRow), {
+      /** The name, or the masked number, that `who` stands for. */
+      who: z.nullable(z.string()),
+    }),
+  }),
+  detail: query({
+    access: { permission: 'orders.view' },
+    scope: 'own',
+    request: z.object({ orderId: id }),
+    reply: z.object({
+      order: orderRow,
+      tickets: z.array(ticketTold),
+      payments: z.array(paymentTold),
+      entries: z.array(entryTold),
+      history: z.array(eventTold),
+      can: z.object({ print: allowed, payHold: allowed, release: allowed, showCertificate: allowed }),
+    }),
+  }),
+  print: command({
+    access: { permission: 'orders.print' },
+    scope: 'own',
+    journal: 'orders.print',
+    request: z.object({
+      orderId: id,
+      /** Why the tickets are printed once more; needed from the second time on. */
+      reason: z.optional(z.enum(printReasons)),
+    }),
+    reply: z.object({
+      number: z.string(),
+      at: instant,
+      seller: names,
+      soldBy: z.string(),
+      method: z.nullable(z.enum(paymentMethods)),
+      total: fen,
+      ...tripTold,
+      carrierNames: names,
+      /** When the gate closes: passengers are on board by then. */
+      boardBy: instant,
+      tickets: z.array(
+        z.object({
+          id,
+          number: z.string(),
+          name: z.string(),
+          typeNames: names,
+          /** The passenger pays less than an adult, which the gate wants to see at a glance. */
+          reduced: z.boolean(),
+          certificateType: z.enum(certificateTypes),
+          certificateMasked: z.string(),
+          seat: z.string(),
+          price: fen,
+          /** 1 for the first print, 2 for the first reprint … */
+          copy: z.int(),
+          /** The signed text of the code, and its picture: a path over a square of `size` modules. */
+          code: z.string(),
+          qr: z.object({ size: z.int(), path: z.string() }),
+        }),
+      ),
+    }),
+  }),
+  showCertificate: command({
+    access: { permission: 'orders.showCertificate' },
+    scope: 'own',
+    journal: 'orders.showCertificate',
+    request: z.object({ orderId: id, ticketId: id }),
+    reply: z.object({
+      certificateType: z.enum(certificateTypes),
+      certificateNumber: z.string(),
+      phone: z.string(),
+    }),
+  }),
+})

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { certificateFault, certificateTypes } from '../kernel/certificates.ts'
+import { instant } from '../kernel/dates.ts'
+import { capability, command } from '../kernel/endpoint.ts'
+import { certificateNumber, nationality } from './endpoints.ts'
+
+/** The longest reason the journal keeps of an erasure. */
+export const longestForgetReason = 200
+
+/** Why the personal data of a passenger cannot be erased from an order yet. */
+export const keptReasons = ['toTravel', 'held', 'sailingCancelled'] as const
+export type KeptReason = (typeof keptReasons)[number]
+
+/** Who asks to be forgotten, as their certificate says. */
+const certificate = {
+  certificateType: z.enum(certificateTypes),
+  certificateNumber,
+  /** Passport numbers are unique within one country only. */
+  nationality: z.optional(nationality),
+}
+
+function asItsTypeWants<
+  T extends {
+    certificateType: (typeof certificateTypes)[number]
+    certificateNumber: string
+    nationality?: string | undefined
+  },
+>() {
+  return z.superRefine<T>((person, refinement) => {
+    const fault = certificateFault(person.certificateType, person.certificateNumber)
+    if (fault !== undefined)
+      refinement.addIssue({ code: 'custom', path: ['certificateNumber'], message: fault, input: '' })
+    if (person.certificateType === 'passport' && person.nationality === undefined)
+      refinement.addIssue({ code: 'custom', path: ['nationality'], message: 'required', input: '' })
+  })
+}
+
+const count = { orders: z.int(), tickets: z.int() }
+const kept = z.array(z.object({ reason: z.enum(keptReasons), ...count }))
+
+export const forgetting = capability('orders', {
+  passengerRecords: command({
+    access: { permission: 'orders.forgetPassenger' },
+    scope: 'own',
+    journal: 'orders.passengerRecords',
+    request: z.object(certificate).check(asItsTypeWants()),
+    reply: z.object({
+      /** Everything of this person within the caller's scope. */
+      ...count,
+      /** What of it can be erased now. */
+      forgettable: z.object(count),
+      /** What has to stay for the time being, and why. */
+      kept,
+    }),
+  }),
+  forgetPassenger: command({
+    access: { permission: 'orders.forgetPassenger' },
+    scope: 'own',
+    keyed: true,
+    journal: 'orders.forgetPassenger',
+    request: z
+      .object({
+        ...certificate,
+        /** Kept by the journal for good, so it must not name the person. */
+        reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestForgetReason)),
+      })
+      .check(asItsTypeWants()),
+    reply: z.object({ forgotten: z.object(count), kept, at: instant }),
+  }),
+})

@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import { capability, command, query } from '../kernel/endpoint.ts'
+import { isPhone } from '../kernel/identity.ts'
+import { id } from '../kernel/ids.ts'
+import { languages } from '../kernel/languages.ts'
+import { guideStates, modes, sizes } from '../kernel/looks.ts'
+import { problems } from '../kernel/problem.ts'
+import { names } from '../kernel/texts.ts'
+
+/**
+ * Everything a person may set about the shell that follows them to another desk, with what is allowed. A new setting
+ * is a new line here; one that a desk or a node does not know yet is left alone by it.
+ */
+export const preferenceValues = {
+  accent: z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'format' })),
+  mode: z.enum(modes),
+  size: z.enum(sizes),
+  language: z.enum(languages),
+  tagsView: z.boolean(),
+  fixedHeader: z.boolean(),
+  sidebarLogo: z.boolean(),
+  showSettings: z.boolean(),
+  simpleTitle: z.boolean(),
+  sidebarOpened: z.boolean(),
+  guide: z.enum(guideStates),
+} as const
+
+export type PreferenceKey = keyof typeof preferenceValues
+export type PreferenceValues = { [Key in PreferenceKey]: z.infer<(typeof preferenceValues)[Key]> }
+
+type Kept<Value extends z.ZodMiniType> = z.ZodMiniOptional<
+  z.ZodMiniObject<{ value: Value; at: z.ZodMiniString }>
+>
+type Changed<Value extends z.ZodMiniType> = z.ZodMiniOptional<
+  z.ZodMiniObject<{ value: Value; age: z.ZodMiniNumber }>
+>
+
+function eachPreference<Make extends (value: z.ZodMiniType) => z.ZodMiniType>(make: Make) {
+  return Object.fromEntries(Object.entries(preferenceValues).map(([key, value]) => [key, make(value)]))
+}
+
+/** The preferences as the server keeps them: each with the moment of its last change. */
+export const keptPreferences = z.object(
+  eachPreference((value) => z.optional(z.object({ value, at: z.string() }))) as {
+    [Key in PreferenceKey]: Kept<(typeof preferenceValues)[Key]>
+  },
+)
+
+export type KeptPreferences = z.infer<typeof keptPreferences>
+
+const aYear = 366 * 86_400_000
+
+/**
+ * Changes as a desk brings them: each with its age in milliseconds, because the clock of a desk may be wrong but it
+ * knows how long ago something was.
+ */
+export const changedPreferences = z.object(
+  eachPreference((value) =>
+    z.optional(z.object({ value, age: z.int().check(z.minimum(0), z.maximum(aYear)) })),
+  ) as { [Key in PreferenceKey]: Changed<(typeof preferenceValues)[Key]> },
+)
+
+/** Points on each side of a picture, and bytes of its file. */
+export const largestAvatar = { points: 256, bytes: 65_536 } as const
+
+/** Empty, or a number people can be reached at. */
+export const phone = z.string().check(
+  z.trim(),
+  z.maxLength(20),
+  z.refine((value: string) => value === '' || isPhone(value), { error: 'phone' }),
+)
+
+/** Empty, or an address with one @ and a domain; whether somebody reads it only a letter can tell. */
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(254),
+    z.regex(/^$|^[^\s@<>"]{1,64}@(?:[^\s@<>".]+\.)+[^\s@<>".]{2,}$/, { error: 'email' }),
+  )
+
+const sessionRow = z.object({
+  id,
+  /** Which browser on which system, as it called itself at sign-in. */
+  browser: z.string(),
+  address: z.string(),
+  since: z.string(),
+  lastUsed: z.string(),
+  /** True for the session that asks. */
+  own: z.boolean(),
+})
+
+export const profile = capability('profile', {
+  own: query({
+    access: { signedIn: 'everybody may see what is kept about themselves' },
+    scope: 'self',
+    request: z.object({}),
+    reply: z.object({
+      /** How many sessions one person may have at a time; 0 when there is no limit. */
+      mostSessions: z.int(),
+      code: z.string(),
+      name: z.string(),
+      organisation: names,
+      roles: z.array(names),
+      docks: z.array(names),
+      phone: z.string(),
+      email: z.string(),
+      introduction: z.string(),
+      avatar: z.string(),
+      passwordChangedAt: z.string(),
+    }),
+  }),
+  save: command({
+    access: { signedIn: 'everybody may say how they can be reached' },
+    scope: 'self',
+    refreshesSessions: true,
+    journal: 'profile.save',
+    request: z.object({
+      phone,
+      email,
+      introduction: z.string().check(z.trim(), z.maxLength(300)),
+    }),
+    reply: z.object({}),
+  }),
+  avatar: query({
+    access: { signedIn: 'everybody may see their own picture' },
+    scope: 'self',
+    // A new picture is a new address, so that no copy of the old one is shown.
+    request: z.object({ version: z.optional(z.string().check(z.maxLength(20))) }),
+    /** A data address, for an image. */
+    reply: z.object({ image: z.string() }),
+  }),
+  saveAvatar: command({
+    access: { signedIn: 'everybody may show a picture of themselves' },
+    scope: 'self',
+    refreshesSessions: true,
+    journal: 'profile.saveAvatar',
+    /** The file in base64; empty takes the picture away. */
+    request: z.object({
+      image: z
+        .string()
+        .check(
+          z.maxLength(Math.ceil(largestAvatar.bytes / 3) * 4),
+          z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'format' }),
+        ),
+    }),
+    reply: z.object({ avatar: z.string() }),
+  }),
+  sessions: query({
+    access: { signedIn: 'everybody may see where they are signed in' },
+    scope: 'self',
+    request: z.object({}),
+    reply: z.array(sessionRow),
+  }),
+  endSession: command({
+    access: { signedIn: 'everybody may sign themselves out anywhere' },
+    scope: 'self',
+    journal: 'profile.endSession',
+    request: z.object({ id }),
+    reply: z.object({}),
+  }),
+  endOtherSessions: command({
+    access: { signedIn: 'everybody may sign themselves out everywhere else' },
+    scope: 'self',
+    journal: 'profile.endOtherSessions',
+    request: z.object({}),
+    reply: z.object({ ended: z.int() }),
+  }),
+  preferences: query({
+    beforePasswordChange: true,
+    access: { signedIn: 'everybody may ask for their own settings' },
+    scope: 'self',
+    request: z.object({}),
+    reply: keptPreferences,
+  }),
+  savePreferences: command({
+    beforePasswordChange: true,
+    access: { signedIn: 'everybody may keep their own settings' },
+    scope: 'self',
+    request: z.object({ changes: changedPreferences }),
+    /** What holds now, also where another desk was later. */
+    reply: keptPreferences,
+  }),
+})
+
+export const profileProblems = problems('profile', {
+  noPicture: {
+    status: 422,
+    texts: {
+      en: 'This is no JPEG or PNG picture of at most {points} × {points} points. Choose another file.',
+      zh: '这不是 JPEG 或 PNG 图片，或超过 {points} × {points} 像素。请选择其他文件。',
+      es: 'No es una imagen JPEG o PNG de {points} × {points} puntos como máximo. Elija otro archivo.',
+      ja: '{points} × {points} 画素以内の JPEG または PNG 画像ではありません。別のファイルを選んでください。',
+    },
+  },
+  sessionGone: {
+    status: 404,
+    texts: {
+      en: 'This session has already ended.',
+      zh: '该会话已经结束。',
+      es: 'Esta sesión ya ha terminado.',
+      ja: 'このセッションはすでに終了しています。',
+    },
+  },
+})
+
+/** Why a field of the profile was refused, by the name of the check that failed. */
+export const profileFieldTexts = {
+  email: {
+    en: '{field} must be an e-mail address such as name@example.com',
+    zh: '{field} 必须是电子邮箱地址，如 name@example.com',
+    es: '{field} debe ser una dirección de correo como nombre@example.com',
+    ja: '{field} は name@example.com のようなメールアドレスでなければなりません',
+  },
+} as const

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { serviceDate } from '../kernel/dates.ts'
+import { capability, query } from '../kernel/endpoint.ts'
+import { code, id } from '../kernel/ids.ts'
+import { fen } from '../kernel/money.ts'
+import { problems } from '../kernel/problem.ts'
+import { names } from '../kernel/texts.ts'
+
+/** What sales can be divided by. */
+export const salesDivisions = ['line', 'class', 'channel', 'organisation', 'clerk'] as const
+export type SalesDivision = (typeof salesDivisions)[number]
+
+/** The longest period in days; the period before it is read as well. */
+export const longestSalesPeriod = 92
+
+const sums = z.object({ orders: z.int(), tickets: z.int(), fen })
+
+export const reports = capability('reports', {
+  sales: query({
+    access: { permission: 'reports.sales' },
+    scope: 'own',
+    request: z.object({
+      /** Days of payment, both included. */
+      from: serviceDate,
+      to: serviceDate,
+      by: z.enum(salesDivisions),
+      lineId: z.optional(id),
+      classCode: z.optional(code),
+      channel: z.optional(z.enum(['counter', 'agent', 'online'])),
+      /** The agency that sold. */
+      agentId: z.optional(id),
+    }),
+    reply: z.object({
+      /** The period before, of the same length. */
+      before: z.object({ from: serviceDate, to: serviceDate }),
+      /**
+       * True while the period is not over: the one before it is cut at the same time of the same day, so that the
+       * two can be compared.
+       */
+      running: z.boolean(),
+      now: sums,
+      earlier: sums,
+      days: z.array(z.object({ date: serviceDate, earlierDate: serviceDate, now: sums, earlier: sums })),
+      parts: z.array(
+        z.object({
+          key: z.string(),
+          /** What to call it: a line, a class, an organisation; null where `label` or the key says it. */
+          names: z.nullable(names),
+          label: z.string(),
+          now: sums,
+          earlier: sums,
+        }),
+      ),
+      asOf: z.string(),
+    }),
+  }),
+})
+
+export const reportsProblems = problems('reports', {
+  period: {
+    status: 400,
+    texts: {
+      en: 'The period must end on or after the day it begins and may have at most {most} days.',
+      zh: '结束日期不能早于开始日期，且最多 {most} 天。',
+      es: 'El período debe acabar el día en que empieza o después y abarcar como máximo {most} días.',
+      ja: '終了日は開始日以降とし、期間は最長 {most} 日です。',
+    },
+  },
+})

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { travelClass } from '../fleet/endpoints.ts'
+import { serviceDate } from '../kernel/dates.ts'
+import { capability, query } from '../kernel/endpoint.ts'
+import { id } from '../kernel/ids.ts'
+import { price } from '../kernel/money.ts'
+import { pageOf, pageRequest, searchText, several } from '../kernel/page.ts'
+import { problems } from '../kernel/problem.ts'
+import { named, names } from '../kernel/texts.ts'
+import { lineKinds } from '../network/endpoints.ts'
+
+/** Where a run is: not yet under way, taking passengers at its first dock, under way, done, or called off. */
+export const sailingStates = ['scheduled', 'boarding', 'departed', 'arrived', 'cancelled'] as const
+
+export type SailingState = (typeof sailingStates)[number]
+
+/** Whether seats can be bought: not made yet, on sale, or stopped by staff. */
+export const saleStates = ['closed', 'open', 'stopped'] as const
+
+const lineOfSailing = z.object({ id, code: z.string(), names, kind: z.enum(lineKinds) })
+
+/** A call of a sailing; told by its number from 0, because a round trip calls at one dock twice. */
+const stop = z.object({
+  stop: z.int(),
+  dock: named,
+  port: named,
+  riverKm: z.int(),
+  arrives: z.nullable(z.string()),
+  departs: z.nullable(z.string()),
+})
+
+/** A month on a calendar, `2026-01`. */
+const month = z.string().check(
+  z.refine((value: string) => /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(value) && value <= '2100-12', {
+    error: 'format',
+  }),
+)
+
+/** Filters the calendar and the list have in common. */
+const filters = {
+  lineId: z.optional(id),
+  dockId: z.optional(id),
+  shipId: z.optional(id),
+  status: z.optional(several(z.enum(sailingStates))),
+}
+
+const sailing = z.object({
+  id,
+  line: lineOfSailing,
+  ship: named,
+  carrier: named,
+  serviceDate,
+  departs: z.string(),
+  arrives: z.string(),
+  status: z.enum(sailingStates),
+  saleState: z.enum(saleStates),
+  certifiedCapacity: z.int(),
+  /** Passengers booked on each leg, those without a seat included. */
+  loadPerLeg: z.array(z.int()),
+  stops: z.array(z.object({ stop: z.int(), dock: named, departs: z.nullable(z.string()) })),
+})
+
+/** A class of one trip: what is free on every leg of it, and what an adult pays. */
+const tripClass = z.object({ class: travelClass, free: z.int(), fareFen: price })
+
+const trip = z.object({
+  sailingId: id,
+  line: lineOfSailing,
+  ship: named,
+  status: z.enum(sailingStates),
+  from: stop,
+  to: stop,
+  departs: z.string(),
+  arrives: z.string(),
+  minutes: z.int(),
+  /** When this boarding stop stops selling to whoever asks: agents earlier than counters. */
+  salesClose: z.string(),
+  classes: z.array(tripClass),
+  /** Room for passengers without a seat: certified capacity less the fullest leg of the trip. */
+  room: z.int(),
+})
+
+export const sailings = capability('sailings', {
+  calendar: query({
+    access: { permission: 'sailings.view' },
+    scope: 'own',
+    request: z.object({ month, ...filters }),
+    reply: z.object({
+      month: z.string(),
+      days: z.array(
+        z.object({
+          date: serviceDate,
+          sailings: z.int(),
+          cancelled: z.int(),
+          lines: z.array(
+            z.object({
+              lineId: id,
+              sailings: z.int(),
+              /** Places on all legs of its sailings, and those taken. */
+              placeLegs: z.int(),
+              takenLegs: z.int(),
+              /** The fullest leg of the day, in hundredths of a percent of its capacity. */
+              fullest: z.int(),
+            }),
+          ),
+        }),
+      ),
+      lines: z.array(lineOfSailing),
+      asOf: z.string(),
+    }),
+  }),
+  list: query({
+    access: { permission: 'sailings.view' },
+    scope: 'own',
+    request: z.object({
+      from: serviceDate,
+      to: serviceDate,
+      /** Part of the name or code of line or ship. */
+      text: z.optional(searchText),
+      ...filters,
+      ...pageRequest('departs', 'line', 'ship', 'status', 'load'),
+    }),
+    reply: pageOf(sailing),
+  }),
+  detail: query({
+    access: { permission: 'sailings.view' },
+    scope: 'own',
+    request: z.object({ id }),
+    reply: z.object({
+      sailing,
+      stops: z.array(stop),
+      /** Minutes before the departure of a stop at which its sales end, by channel. */
+      salesCloseMinutes: z.object({ counter: z.int(), agent: z.int(), online: z.int() }),
+      classes: z.array(
+        z.object({
+          class: travelClass,
+          seats: z.int(),
+          locked: z.int(),
+          takenPerLeg: z.array(z.int()),
+          /** Free seats for every trip, and its adult fare where the trip is sold. */
+          trips: z.array(
+            z.object({
+              fromStop: z.int(),
+              toStop: z.int(),
+              free: z.int(),
+              fareFen: z.nullable(price),
+            }),
+          ),
+        }),
+      ),
+      asOf: z.string(),
+    }),
+  }),
+  search: query({
+    access: { permission: 'sailings.view' },
+    scope: { shared: 'what is on sale is on sale at every counter and for every agent' },
+    request: z.object({
+      /** The day on which the passenger boards; a cruise calls at later stops on later days. */
+      date: serviceDate,
+      fromDockId: z.optional(id),
+      fromPortId: z.optional(id),
+      toDockId: z.optional(id),
+      toPortId: z.optional(id),
+      lineId: z.optional(id),
+    }),
+    reply: z.object({ trips: z.array(trip), asOf: z.string() }),
+  }),
+})
+
+export const sailingsProblems = problems('sailings', {
+  notFound: {
+    status: 404,
+    texts: {
+      en: 'There is no such sailing among those you may see.',
+      zh: '在您可查看的航班中没有这个航班。',
+      es: 'No existe esa travesía entre las que usted puede ver.',
+      ja: '閲覧できる便の中にその便はありません。',
+    },
+  },
+  rangeTooLong: {
+    status: 400,
+    texts: {
+      en: 'Choose at most {most} days, the first before the last.',
+      zh: '最多选择 {most} 天，且起始日期不得晚于结束日期。',
+      es: 'Elija como máximo {most} días, el primero antes del último.',
+      ja: '最大 {most} 日までで、開始日は終了日以前にしてください。',
+    },
+  },
+  placeMissing: {
+    status: 400,
+    texts: {
+      en: 'Say where the passenger boards: a dock or a port.',
+      zh: '请选择乘客的上船地点：码头或港口。',
+      es: 'Indique dónde embarca el pasajero: un muelle o un puerto.',
+      ja: '乗船地（桟橋または港）を指定してください。',
+    },
+  },
+})

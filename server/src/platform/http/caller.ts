@@ -1,0 +1,56 @@
+import type { Reach } from '@fairway/contract/staff/data-reach'
+
+export type OrganisationKind = 'operator' | 'carrier' | 'portCorporation' | 'agent'
+
+/** The signed-in person behind a call. */
+export interface Caller {
+  userId: string
+  code: string
+  name: string
+  organisationId: string
+  organisationKind: OrganisationKind
+  sessionId: string
+  /** Ids of the type-A menu nodes granted by the person's roles. */
+  permissions: ReadonlySet<string>
+  dockIds: readonly string[]
+  /** The data scopes of the person's roles, without those that another one covers. */
+  reaches: readonly Reach[]
+  /** True with a password somebody else gave them: until it is changed nothing else can be done. */
+  mustChangePassword: boolean
+}
+
+declare const proven: unique symbol
+
+/**
+ * Whose rows a query may touch. Made by `serve` from the caller alone, so a query that asks for one cannot be
+ * called without having settled the question.
+ */
+export interface Scope {
+  readonly [proven]: true
+  /** Each opens its own rows; `scopeCondition` says which. */
+  readonly reaches: readonly Reach[]
+  readonly userId: string
+  readonly organisationId: string
+  readonly organisationKind: OrganisationKind
+  readonly dockIds: readonly string[]
+}
+
+/** The scope of a caller: what each of their roles shows, together. */
+export function scopeOf(caller: Caller): Scope {
+  return {
+    reaches: caller.reaches,
+    userId: caller.userId,
+    organisationId: caller.organisationId,
+    organisationKind: caller.organisationKind,
+    dockIds: caller.dockIds,
+  } as Scope
+}
+
+/** The scope of the product's own commands: jobs and starting data. */
+export const ownScope = {
+  reaches: [{ dataScope: 'all', dockScope: 'all' }],
+  userId: '0',
+  organisationId: '0',
+  organisationKind: 'operator',
+  dockIds: [],
+} as unknown as Scope

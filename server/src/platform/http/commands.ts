@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Transaction } from '../database/database.ts'
+import type { Context } from './context.ts'
+import { problem } from './problems.ts'
+
+/** What the journal keeps of a command; never names, certificates, phones or passwords. */
+export interface JournalEntry {
+  entity?: string
+  entityId?: string
+  detail?: Record<string, unknown>
+}
+
+/** Writes who did what into the journal, in the transaction of the thing itself. */
+export async function writeJournal(
+  tx: Transaction,
+  context: Context,
+  entry: JournalEntry = {},
+): Promise<void> {
+  await sql`
+    insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
+    values (${context.now}, ${context.caller.userId}, ${context.caller.organisationId}, ${context.journalLabel},
+      ${entry.entity ?? ''}, ${entry.entityId ?? ''}, ${context.requestId}, ${context.address},
+      ${JSON.stringify(entry.detail ?? {})}::jsonb)`.execute(tx)
+}
+
+/** Runs a command in one transaction and journals it there. The work says what the journal shall keep. */
+export function inTransaction<Result>(
+  context: Context,
+  work: (tx: Transaction, journal: (entry: JournalEntry) => void) => Promise<Result>,
+): Promise<Result> {
+  return context.db.transaction().execute(async (tx) => {
+    let noted: JournalEntry = {}
+    const result = await work(tx, (entry) => {
+      noted = entry
+    })
+    await writeJournal(tx, context, noted)
+    return result
+  })
+}
+
+/**
+ * Runs a command under the client's key: the first call does the work and keeps its reply in the same transaction,
+ * every repetition, also at the same moment on another node, gets that reply.
+ * @throws request.keyUsed when the key came with another request before, OutcomeUnknown when the commit was not answered.
+ */
+export function keyedCommand<Reply>(
+  context: Context,
+  request: unknown,
+  work: (tx: Transaction, journal: (entry: JournalEntry) => void) => Promise<Reply>,
+): Promise<Reply> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([context.endpoint, request]))
+    .digest()
+  return inTransaction(context, async (tx, journal) => {
+    const claimed = await sql`
+      insert into platform.request_keys (user_id, key, endpoint, request_hash, at)
+      values (${context.caller.userId}, ${context.key}, ${context.endpoint}, ${hash}, ${context.now})
+      on conflict do nothing returning 1`.execute(tx)
+    if (claimed.rows.length === 0) {
+      const { rows } = await sql<{ request_hash: Buffer; reply: Reply }>`
+        select request_hash, reply from platform.request_keys
+        where user_id = ${context.caller.userId} and key = ${context.key}`.execute(tx)
+      const first = rows[0]
+      if (!first?.request_hash.equals(hash)) throw problem('request.keyUsed')
+      throw new AlreadyAnswered(first.reply)
+    }
+    const reply = await work(tx, journal)
+    // Before the commit: afterwards a reply that does not fit could no longer be taken back.
+    context.checkReply(reply)
+    await sql`update platform.request_keys set reply = ${JSON.stringify(reply)}::jsonb
+      where user_id = ${context.caller.userId} and key = ${context.key}`.execute(tx)
+    return reply
+  }).then(
+    (reply) => {
+      context.committed = true
+      return reply
+    },
+    (error: unknown) => {
+      if (!(error instanceof AlreadyAnswered)) throw error
+      context.committed = true
+      return error.reply as Reply
+    },
+  )
+}
+
+/** How long an answer waits for a command that is being carried out at this moment. */
+const patience = '1500ms'
+const lockNotAvailable = '55P03'
+
+/**
+ * What became of a command under its key. A key nobody has used is taken here, so that a request that is still on its
+ * way will be refused: 'not done' is final, and doing it again cannot do it twice.
+ */
+export async function outcomeOfKey(
+  context: Context,
+  key: string,
+): Promise<{ state: 'done'; endpoint: string; reply: unknown } | { state: 'notDone' | 'inProgress' }> {
+  const { userId } = context.caller
+  try {
+    return await context.db.transaction().execute(async (tx) => {
+      await sql`select set_config('lock_timeout', ${patience}, true)`.execute(tx)
+      // Waits for whoever is writing this key; then it is there, or it is ours.
+      const { rows: taken } = await sql`
+        insert into platform.request_keys (user_id, key, endpoint, request_hash, at)
+        values (${userId}, ${key}, ${context.endpoint}, '', ${context.now})
+        on conflict do nothing returning 1`.execute(tx)
+      if (taken.length > 0) return { state: 'notDone' as const }
+      const { rows } = await sql<{ endpoint: string; reply: unknown }>`
+        select endpoint, reply from platform.request_keys where user_id = ${userId} and key = ${key}`.execute(
+        tx,
+      )
+      const [row] = rows
+      if (!row || row.reply === null) return { state: 'notDone' as const }
+      return { state: 'done' as const, ...row }
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code === lockNotAvailable) return { state: 'inProgress' }
+    throw error
+  }
+}
+
+/** Leaves the transaction of a repeated command without a second journal row. */
+class AlreadyAnswered extends Error {
+  readonly reply: unknown
+  constructor(reply: unknown) {
+    super('already answered')
+    this.reply = reply
+  }
+}

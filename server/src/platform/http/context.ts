@@ -1,0 +1,51 @@
+import type { Language } from '@fairway/contract/kernel/languages'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { Services } from '../services.ts'
+import type { SessionKind } from '../sessions.ts'
+import type { Caller, Scope } from './caller.ts'
+
+/** What every handler gets besides the request. */
+export interface Context {
+  /** The endpoint's full name. */
+  endpoint: string
+  /** What the journal calls this operation. */
+  journalLabel: string
+  caller: Caller
+  scope: Scope
+  db: Database
+  services: Services
+  config: Config
+  /** The moment of the call, the same for everything done in it. */
+  now: Date
+  language: Language
+  /** The client's idempotency key, checked; set for keyed endpoints. */
+  key: string
+  /**
+   * Checks a reply against the endpoint before it is committed.
+   * @throws ZodError
+   */
+  checkReply(reply: unknown): void
+  /**
+   * Set as soon as a keyed command is committed, or was before under its key: from then on no failure may be told as a
+   * refusal.
+   */
+  committed: boolean
+  requestId: string
+  address: string
+  browser: string
+  log: Logger
+}
+
+/** A call nobody needs to be signed in for: there may be no caller. */
+export type OpenContext = Omit<Context, 'caller' | 'scope'> & {
+  token: string | undefined
+  cookies: readonly string[]
+  /** The device whose browser somebody signed in at before, as its signed cookie proves. */
+  desk: string | undefined
+  setCookie(value: string, expires: Date, kind?: SessionKind): void
+  /** Marks the browser as one that somebody signed in at. */
+  rememberDevice(deviceId: string): void
+  clearCookie(kind?: SessionKind): void
+}

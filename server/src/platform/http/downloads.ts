@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { downloadTicketSeconds } from '@fairway/contract/downloads/endpoints'
+import type { Language } from '@fairway/contract/kernel/languages'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { problem } from './problems.ts'
+
+/** A session holds at most this many unused ones; the oldest give way. */
+const mostTickets = 20
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** The same request has the same text, in whatever order its fields were written. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  const fields = Object.entries(value)
+    .filter(([, content]) => content !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return `{${fields.map(([name, content]) => `${JSON.stringify(name)}:${canonical(content)}`).join(',')}}`
+}
+
+const hashOf = (endpoint: string, request: unknown) => sha256(`${endpoint}\n${canonical(request)}`)
+
+/**
+ * Gives a ticket that fetches one file once, within a minute, for this session and this very request, written in the
+ * language of whoever asks: the form that brings the ticket cannot name one.
+ */
+export async function issueDownloadTicket(
+  db: Database,
+  {
+    sessionId,
+    endpoint,
+    request,
+    language,
+  }: { sessionId: string; endpoint: string; request: unknown; language: Language },
+  now: Date,
+): Promise<{ ticket: string; goodUntil: Date }> {
+  const ticket = randomBytes(32).toString('base64url')
+  const goodUntil = new Date(now.getTime() + downloadTicketSeconds * 1_000)
+  await sql`
+    with kept as (
+      select hash from platform.download_tickets where session_id = ${sessionId} and expires_at > ${now}
+      order by expires_at desc limit ${mostTickets - 1}),
+    dropped as (
+      delete from platform.download_tickets
+      where expires_at <= ${now} or (session_id = ${sessionId} and hash not in (select hash from kept)))
+    insert into platform.download_tickets (hash, session_id, endpoint, request_hash, language, expires_at)
+    values (${sha256(ticket)}, ${sessionId}, ${endpoint}, ${hashOf(endpoint, request)}, ${language},
+      ${goodUntil})`.execute(db)
+  return { ticket, goodUntil }
+}
+
+/**
+ * Takes a ticket away and says whose session it stands for, and the language of the file. Whatever it was brought for, it is used up.
+ * @throws downloads.ticketGone when it is unknown, used, too old or of another request
+ */
+export async function redeemDownloadTicket(
+  db: Database,
+  ticket: string,
+  { endpoint, request }: { endpoint: string; request: unknown },
+  now: Date,
+): Promise<{ sessionId: string; language: Language }> {
+  const { rows } = await sql<{
+    session_id: string
+    request_hash: Buffer
+    language: Language
+    expires_at: Date
+  }>`
+    delete from platform.download_tickets where hash = ${sha256(ticket)}
+    returning session_id, request_hash, language, expires_at`.execute(db)
+  const taken = rows[0]
+  if (!taken || taken.expires_at <= now || !taken.request_hash.equals(hashOf(endpoint, request)))
+    throw problem('downloads.ticketGone')
+  return { sessionId: taken.session_id, language: taken.language }
+}

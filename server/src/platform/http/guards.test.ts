@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { endpoints } from '@fairway/contract/all'
+import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
+import { demoPassword, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../log.ts'
+
+// What stands at the door: where a request comes from, which cookies count, what a log may say, who may look inside.
+
+const builtFrom = fileURLToPath(new URL('../../../../web/dist/.built-from', import.meta.url))
+
+let pier: TestServer
+const lines: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
+  pier = await testServer({ log })
+})
+afterAll(() => pier.close())
+
+const signOutFrom = (headers: Record<string, string>, person?: Person) =>
+  fetch(`${pier.url}/api/login/logout`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(person && { authorization: person.token, cookie: person.cookie }),
+      ...headers,
+    },
+    body: '{}',
+  })
+
+describe('where a command comes from', () => {
+  test.each([
+    ['another site', 'https://elsewhere.example'],
+    ['a sandboxed frame or a file', 'null'],
+    ['a neighbour with another port', 'http://127.0.0.1:1'],
+  ])('%s is refused by its origin alone', async (_who, origin) => {
+    const answer = await signOutFrom({ origin })
+    expect(answer.status).toBe(403)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await answer.json()).toMatchObject({ code: 'request.foreignOrigin' })
+  })
+
+  test('our own pages and programs without an origin are let in', async () => {
+    expect((await signOutFrom({ origin: pier.url })).status).toBe(200)
+    expect((await signOutFrom({})).status).toBe(200)
+  })
+
+  test('a form of our own is known by the browser saying same-origin, because it sends no origin with it', async () => {
+    expect((await signOutFrom({ origin: 'null', 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await signOutFrom({ origin: 'null', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await signOutFrom({ origin: 'null', 'sec-fetch-site': 'same-site' })).status).toBe(403)
+  })
+
+  test('a form cannot sign anybody in', async () => {
+    const answer = await fetch(`${pier.url}/api/login/loginNoAuthCode.do`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        username: 'clerk',
+        password: '0'.repeat(64),
+        deviceId: 'device-form',
+        code: '',
+      }),
+    })
+    expect(answer.status).toBe(415)
+  })
+})
+
+describe('cookies of a session', () => {
+  test('by https they carry a name that no neighbour can set, and are marked Secure', async () => {
+    const deviceId = randomUUID()
+    const headers = { 'x-forwarded-proto': 'https', 'content-type': 'application/json' }
+    await fetch(`${pier.url}/api/login/loginAuthCode.do?show=${deviceId}`)
+    const { digestOf } = await import('../../../database/starting-data/staff.ts')
+    const answer = await fetch(`${pier.url}/api/login/loginNoAuthCode.do`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        username: 'clerk',
+        password: digestOf(demoPassword),
+        deviceId,
+        code: pier.captchas.get(deviceId),
+      }),
+    })
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      '__Host-fairway-session',
+      '__Host-fairway-desk',
+    ])
+    for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict; Secure;/)
+    const { data: token } = (await answer.json()) as { data: string }
+    const meWith = (cookie: string, more: Record<string, string> = { 'x-forwarded-proto': 'https' }) =>
+      fetch(`${pier.url}/api/me.json`, { headers: { authorization: token, cookie, ...more } })
+    const ours = cookies[0]?.split(';')[0] ?? ''
+    expect((await meWith(ours)).status).toBe(200)
+    expect((await meWith(`fairway-session=planted; ${ours}`)).status).toBe(200)
+    // What a page without https could have set does not count with it.
+    expect((await meWith(ours.replace('__Host-', ''))).status).toBe(401)
+  })
+
+  test('a second cookie of the same name, set by a neighbour, keeps nobody out', async () => {
+    const { token, cookie } = await pier.signIn('clerk')
+    const me = (header: string) =>
+      fetch(`${pier.url}/api/me.json`, { headers: { authorization: token, cookie: header } })
+    expect((await me(`fairway-session=planted; ${cookie}`)).status).toBe(200)
+    expect((await me(`${cookie}; fairway-session=planted`)).status).toBe(200)
+    expect((await me('fairway-session=planted')).status).toBe(401)
+  })
+})
+
+describe('what is written down', () => {
+  test('an address that nobody knows is not in the log', async () => {
+    const secret = '110105194912310021'
+    await fetch(`${pier.url}/api/nothing/${secret}?name=${secret}`)
+    await fetch(`${pier.url}/menus/orders/${secret}`)
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.filter((line) => JSON.stringify(line).includes(secret))).toEqual([])
+  })
+
+  test('a refusal names the person, the session and the address; an answer does not', async () => {
+    const clerk = await pier.signIn('clerk')
+    lines.length = 0
+    await pier.call(clerk, 'session.me', {})
+    await pier.call(clerk, 'journal.clientErrors', {})
+    await fetch(`${pier.url}/api/me.json`)
+    const lineOf = (path: string, status: number) =>
+      lines.find(
+        ({ req, res }) =>
+          (req as { path?: string } | undefined)?.path === path &&
+          (res as { status?: number } | undefined)?.status === status,
+      )
+    await expect.poll(() => lineOf('/api/me.json', 401)).toBeTruthy()
+    const [good, forbidden, unknown] = [
+      lineOf('/api/me.json', 200),
+      lineOf('/api/journal/clientErrors', 403),
+      lineOf('/api/me.json', 401),
+    ]
+    expect(good).toBeTruthy()
+    expect(good).not.toHaveProperty('address')
+    expect(forbidden).toMatchObject({
+      res: { status: 403 },
+      user: expect.stringMatching(/^\d+$/),
+      session: expect.stringMatching(/^\d+$/),
+      address: '127.0.0.1',
+    })
+    expect(unknown).toMatchObject({ res: { status: 401 }, address: '127.0.0.1' })
+  })
+
+  test('somebody who is refused again and again leaves one line of the journal in a minute', async () => {
+    const clerk2 = await pier.signIn('clerk2')
+    const refusals = async () =>
+      (
+        await pier.database.pool.query(
+          `select detail from journal.operations o join staff.users u on u.id = o.user_id
+          where u.code = 'clerk2' and operation = 'session.refusals'`,
+        )
+      ).rows
+    for (let turn = 0; turn < 30; turn++) await pier.call(clerk2, 'orders.detail', { orderId: '999999' })
+    expect(await refusals()).toEqual([])
+    for (let turn = 0; turn < 40; turn++) await pier.call(clerk2, 'orders.detail', { orderId: '999999' })
+    await expect.poll(refusals).toEqual([{ detail: { refusedMoreThan: 30 } }])
+  })
+})
+
+describe('looking into a node', () => {
+  const from = (path: string, headers: Record<string, string> = {}) =>
+    fetch(pier.url + path, { headers: { 'x-forwarded-for': '10.1.1.1', ...headers } })
+
+  test('figures and the description of the calls are there for this machine alone', async () => {
+    for (const path of ['/api/metrics', '/api/docs', '/api/openapi.json']) {
+      expect((await fetch(pier.url + path)).status, path).toBe(200)
+      expect((await from(path)).status, path).toBe(404)
+      expect((await from(path, { authorization: 'Bearer nothing' })).status, path).toBe(404)
+    }
+  })
+
+  test('a load balancer is told whether a node is ready, and not why', async () => {
+    const answer = await from('/api/ready')
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ status: 200, success: true, data: {} })
+    expect(
+      Object.keys(((await (await fetch(`${pier.url}/api/ready`)).json()) as { data: object }).data).length,
+    ).toBeGreaterThan(1)
+  })
+
+  test('however many ask at once whether a node is ready, the database is not asked by each of them', async () => {
+    const looks = vi.spyOn(pier.services.health, 'readiness')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => from('/api/ready')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    // One a second; a busy machine may need more than one for twenty answers.
+    expect(looks.mock.calls.length).toBeLessThan(10)
+    looks.mockRestore()
+  })
+
+  // Only where the browser application is built there is such a file.
+  test.skipIf(!existsSync(builtFrom))('files that begin with a dot are not given away', async () => {
+    const answer = await fetch(`${pier.url}/.built-from`)
+    expect(await answer.text()).not.toContain(readFileSync(builtFrom, 'utf8'))
+  })
+})
+
+test('whatever is open to strangers is rationed by network, and nothing else is', async () => {
+  const unlike = []
+  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    const { method } = endpoint
+    const path = pathOf(name, endpoint).replace(/\{\w+\}/g, '1')
+    const answer = await fetch(`${pier.url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: '{}' }),
+    })
+    const isRationed = answer.headers.has('x-ratelimit-limit')
+    if (isRationed !== 'open' in endpoint.access) unlike.push(name)
+  }
+  expect(unlike).toEqual([])
+})
+
+test('what one person may ask of outcomes is rationed', async () => {
+  const port = await pier.signIn('port')
+  const answers: number[] = []
+  for (let turn = 0; turn < 122; turn++)
+    answers.push((await pier.call(port, 'session.outcome', { key: `key-${turn}-0123456789abcdef` })).http)
+  expect(answers.slice(0, 120).every((http) => http === 200)).toBe(true)
+  expect(answers.slice(120)).toEqual([429, 429])
+})

@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { problem } from './problems.ts'
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Whether somebody may look into a node: its figures, the parts of its readiness, the description of its calls. A bearer
+ * token as Prometheus sends one, or a program on this machine; a proxy on this machine speaks for others, by
+ * X-Forwarded-For.
+ */
+export function mayInspect(
+  { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
+  { operatorToken }: Pick<Config, 'operatorToken'>,
+): boolean {
+  const given = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1]
+  if (given !== undefined && operatorToken !== undefined)
+    return timingSafeEqual(digestOf(given), digestOf(operatorToken))
+  return loopback.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
+}
+
+/** @throws request.unknown for everybody else: what is guarded is not there for them. */
+export function refuseInspection(request: FastifyRequest, config: Config): void {
+  if (!mayInspect(request, config)) throw problem('request.unknown')
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
+import type { Config } from '../config.ts'
+
+const nobody = ["'none'"]
+const ourselves = ["'self'"]
+
+/** What a page of the product may load. Scripts and styles come from files of ours alone. */
+const pagePolicy = {
+  defaultSrc: ourselves,
+  scriptSrc: ourselves,
+  styleSrc: ourselves,
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  // Older Safari does not count sockets of the own host as 'self'.
+  connectSrc: ["'self'", socketsOf],
+  fontSrc: ourselves,
+  objectSrc: nobody,
+  baseUri: nobody,
+  formAction: ourselves,
+  frameAncestors: nobody,
+}
+
+/**
+ * Says with every answer what a browser may do with it. Answers of the API are data: nothing in them may run, load or
+ * be framed, whatever they contain; they are most answers, so their few headers are ready-made.
+ */
+export function addSecurityHeaders(
+  server: FastifyInstance,
+  { publicUrl, captcha }: Pick<Config, 'publicUrl' | 'captcha'>,
+): void {
+  const hsts = publicUrl?.startsWith('https:') ?? false
+  // Made once: building them parses every directive anew.
+  const forPages = helmetFor(pagePolicy)
+  // The description of the API carries its few lines of style in itself.
+  const forDescription = helmetFor({ ...pagePolicy, styleSrc: ["'unsafe-inline'"], scriptSrc: nobody })
+  const forData = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    ...(hsts && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  server.addHook('onRequest', (request, reply, done) => {
+    const { url } = request
+    if (url === '/api/docs') forDescription(request.raw, reply.raw, () => done())
+    else if (url.startsWith('/api/') || url.startsWith('/assets/')) {
+      reply.headers(forData)
+      done()
+    } else {
+      reply.header('permissions-policy', permissionsPolicy)
+      // Read by the page itself, before it draws its forms.
+      if (!captcha) reply.header('server-timing', 'no-captcha')
+      forPages(request.raw, reply.raw, () => done())
+    }
+  })
+
+  function helmetFor(directives: typeof pagePolicy) {
+    return helmet({
+      contentSecurityPolicy: { useDefaults: false, directives },
+      crossOriginEmbedderPolicy: false,
+      strictTransportSecurity: hsts,
+      referrerPolicy: { policy: 'no-referrer' },
+    })
+  }
+}
+
+/** What no page of ours uses, so that nothing that gets into one can either. */
+const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+/** The sockets of the host a page came from, as a content policy names them. */
+function socketsOf({ headers: { host } }: IncomingMessage): string {
+  return host !== undefined && /^[\w.-]+(:\d+)?$/.test(host) ? `ws://${host} wss://${host}` : "'self'"
+}

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import { openBodyLimit } from '@fairway/contract/kernel/body-limits'
+import { type AcceptedOf, type Endpoint, pathOf, type ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { requestKey } from '@fairway/contract/kernel/ids'
+import { chooseLanguage } from '@fairway/contract/kernel/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { OutcomeUnknown } from '../database/errors.ts'
+import { FairSemaphore, NoPermit, type Release } from '../security/fair-semaphore.ts'
+import {
+  clearSessionCookie,
+  isSecure,
+  knownDeskOf,
+  sessionCookiesOf,
+  setDeskCookie,
+  setSessionCookie,
+} from '../security/session-cookie.ts'
+import type { Services } from '../services.ts'
+import type { SessionKind } from '../sessions.ts'
+import { type Caller, scopeOf } from './caller.ts'
+import { addressOf } from './client-address.ts'
+import type { Context, OpenContext } from './context.ts'
+import { redeemDownloadTicket } from './downloads.ts'
+import { dispositionOf, FileReply } from './file-reply.ts'
+import { fieldReasons, invalidFields, ProblemError, problem } from './problems.ts'
+import { findForbiddenText } from './request-text.ts'
+
+type ContextOf<E extends Endpoint> = E['access'] extends { open: string } ? OpenContext : Context
+
+/**
+ * A reply whose bytes are ready, for the few that every page load asks for and that are mostly the same bytes again.
+ * Whoever makes one has checked its parts against the endpoint's schema.
+ */
+export class PreparedReply {
+  readonly bytes: Buffer
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
+
+type AnswerOf<E extends Endpoint> = E['answersAs'] extends 'download' ? FileReply : ReplyOf<E> | PreparedReply
+
+/** Answers one endpoint: the request has passed session, permission and schema. */
+export type Handler<E extends Endpoint> = (
+  context: ContextOf<E>,
+  request: AcceptedOf<E>,
+) => Promise<AnswerOf<E>> | AnswerOf<E>
+
+export type Handlers<C extends Record<string, Endpoint>> = { readonly [Name in keyof C]: Handler<C[Name]> }
+
+/** Ties the handlers of a capability to its contract: one that is missing or misspelt does not compile. */
+export function handlers<C extends Record<string, Endpoint>>(_contract: C, all: Handlers<C>): Handlers<C> {
+  return all
+}
+
+/**
+ * Puts every endpoint of the contract on the server. The one place where session, permission, data scope and
+ * validation are settled; a handler sees only calls that may be made.
+ */
+export function serve<C extends Record<string, Endpoint>>(
+  server: FastifyInstance,
+  services: Services,
+  contract: C,
+  all: Handlers<C>,
+): void {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const handler = all[name] as (context: unknown, request: unknown) => unknown
+    server.route({
+      method: endpoint.method,
+      url: `/api${pathOf(name, endpoint).replace(/\{(\w+)\}/g, ':$1')}`,
+      exposeHeadRoute: false,
+      ...('open' in endpoint.access && { bodyLimit: openBodyLimit }),
+      config: {
+        takesForm: endpoint.takesForm === true || endpoint.answersAs === 'download',
+        isOpen: 'open' in endpoint.access,
+      },
+      handler: (request, reply) => answer(services, name, endpoint, handler, request, reply),
+    })
+  }
+}
+
+async function answer(
+  services: Services,
+  name: string,
+  endpoint: Endpoint,
+  handler: (context: unknown, request: unknown) => unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const token = request.headers.authorization
+  const secure = isSecure(request, services.config)
+  const cookiesOf = (kind?: SessionKind) => sessionCookiesOf(request.headers.cookie, secure, kind)
+  const now = services.clock.now()
+  const base = {
+    endpoint: name,
+    journalLabel: endpoint.journal ?? name,
+    db: services.database.db,
+    services,
+    config: services.config,
+    now,
+    language: languageOf(request),
+    key: '',
+    checkReply: (reply: unknown) => void checked(endpoint, reply),
+    committed: false,
+    requestId: request.id,
+    address: addressOf(request),
+    browser: (request.headers['user-agent'] ?? '').slice(0, 300),
+    log: request.log as Context['log'],
+  }
+  let context: Context | OpenContext
+  if ('open' in endpoint.access) {
+    context = {
+      ...base,
+      token,
+      cookies: cookiesOf(),
+      desk: knownDeskOf(request.headers.cookie, secure, services.crypto),
+      setCookie: (value, expires, kind) =>
+        void reply.header(
+          'set-cookie',
+          setSessionCookie(value, {
+            seconds: Math.round((expires.getTime() - now.getTime()) / 1000),
+            secure,
+            kind,
+          }),
+        ),
+      rememberDevice: (deviceId) =>
+        void reply.header('set-cookie', setDeskCookie(deviceId, secure, services.crypto)),
+      clearCookie: (kind) => void reply.header('set-cookie', clearSessionCookie(secure, kind)),
+    } satisfies OpenContext
+  } else {
+    const kind = 'viewer' in endpoint.access ? 'viewer' : 'staff'
+    const ticket = ticketOf(endpoint, request)
+    const caller =
+      ticket === undefined
+        ? await services.sessions.callerOf(token, cookiesOf(kind), now, kind)
+        : await callerOfTicket(services, { ticket, name, cookies: cookiesOf(kind), now }, request, reply)
+    request.caller = caller
+    if (caller.mustChangePassword && !endpoint.beforePasswordChange)
+      throw problem('session.mustChangePassword')
+    refuseWithoutPermission(endpoint, caller)
+    context = { ...base, language: languageOf(request), caller, scope: scopeOf(caller) } satisfies Context
+  }
+  const accepted = acceptParts(endpoint, partsOf(endpoint, request))
+  if (endpoint.keyed) context.key = keyOf(request)
+  const release = 'caller' in context ? await permitOf(endpoint, context.caller) : undefined
+  const result = await carryOut(context, async () => {
+    const reply = await handler(context, accepted)
+    if (endpoint.refreshesSessions) await services.sessions.refresh()
+    return reply
+  }).finally(release)
+  reply.header('cache-control', 'no-store')
+  if (result instanceof PreparedReply) return reply.type('application/json; charset=utf-8').send(result.bytes)
+  if (result instanceof FileReply)
+    return reply.type(result.type).header('content-disposition', dispositionOf(result.name)).send(result.body)
+  const data = answered(endpoint, result)
+  if (endpoint.answersAs === 'topLevel') return { status: 200, success: true, ...(data as object) }
+  if (endpoint.answersAs !== undefined) return reply.type(endpoint.answersAs).send(data)
+  const { message } = endpoint
+  if (message === undefined) return { status: 200, success: true, data }
+  const texts = typeof message === 'function' ? message(data) : message
+  return { status: 200, success: true, data, message: texts[languageOf(request)] }
+}
+
+/** Does the work of a call. What fails after the commit of a keyed command leaves its outcome to be asked for. */
+async function carryOut(context: Context | OpenContext, work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await work()
+  } catch (error) {
+    throw context.committed && !(error instanceof OutcomeUnknown) ? new OutcomeUnknown(error) : error
+  }
+}
+
+/** A reply as its schema lets it through. */
+function checked(endpoint: Endpoint, reply: unknown): unknown {
+  const result = endpoint.reply.safeParse(reply)
+  if (result.success) return result.data
+  throw result.error
+}
+
+/** The reply of a handler that has ended: where that did something, a reply that does not fit does not undo it. */
+function answered(endpoint: Endpoint, result: unknown): unknown {
+  try {
+    return checked(endpoint, result)
+  } catch (error) {
+    throw endpoint.keyed || endpoint.journal !== undefined ? new OutcomeUnknown(error) : error
+  }
+}
+
+/** Questions of one session that are answered at the same time; a page asks for less, a script for all it can. */
+const questions = new FairSemaphore({
+  maxRunning: Number.POSITIVE_INFINITY,
+  maxRunningPerOwner: 4,
+  maxWaiting: 10_000,
+  maxWaitingPerOwner: 200,
+})
+
+/** Bounds the questions under way of one session, so that one person cannot take every connection of the pool. */
+async function permitOf(
+  { method, answersAs }: Endpoint,
+  { sessionId }: Caller,
+): Promise<Release | undefined> {
+  if (method !== 'GET' || answersAs !== undefined) return undefined
+  return questions.acquire(sessionId).catch((error: unknown) => {
+    throw error instanceof NoPermit ? problem('server.busy') : error
+  })
+}
+
+/** The ticket a form brings instead of a session, where a file is asked for. */
+function ticketOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
+  if (endpoint.answersAs !== 'download' || request.headers.authorization !== undefined) return undefined
+  const { token } = request.query as { token?: unknown }
+  return typeof token === 'string' && token.length <= 100 ? token : undefined
+}
+
+/** Whom a download ticket stands for: its session, if the cookie that belongs to it came along. */
+async function callerOfTicket(
+  services: Services,
+  given: { ticket: string; name: string; cookies: readonly string[]; now: Date },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
+  // The form's answer goes into a frame of our own page, which reads there why there is no file.
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
+  const { sessionId, language } = await redeemDownloadTicket(
+    services.database.db,
+    given.ticket,
+    { endpoint: given.name, request: formRequest(request) },
+    given.now,
+  )
+  // The browser names languages of its own with a form; the person may work in another.
+  request.headers['accept-language'] = language
+  return services.sessions.callerById(sessionId, given.cookies, given.now)
+}
+
+/** A form sends its request as JSON in one field: lists and nested fields have no other spelling there. */
+function formRequest(request: FastifyRequest): object {
+  const { request: written } = (request.body ?? {}) as { request?: unknown }
+  try {
+    const read: unknown = JSON.parse(typeof written === 'string' ? written : '')
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
+  } catch {
+    throw problem('request.unreadable', { expected: 'JSON' })
+  }
+  throw invalidFields({ field: 'request', reason: 'type', values: { expected: 'object' } })
+}
+
+/**
+ * Refuses who lacks what the endpoint asks for.
+ * @throws request.noPermission
+ */
+export function refuseWithoutPermission({ access }: Endpoint, caller: Caller): void {
+  if ('permission' in access && !caller.permissions.has(access.permission))
+    throw problem('request.noPermission', { permission: access.permission })
+}
+
+/** The body, an array under the name the endpoint has for it. */
+function bodyOf({ arrayBody }: Endpoint, { body }: FastifyRequest): unknown {
+  return arrayBody !== undefined && Array.isArray(body) ? { [arrayBody]: body } : body
+}
+
+function partsOf(endpoint: Endpoint, request: FastifyRequest): object {
+  if (ticketOf(endpoint, request) !== undefined) return formRequest(request)
+  const body = bodyOf(endpoint, request)
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    throw invalidFields({ field: 'body', reason: 'type', values: { expected: 'object' } })
+  return {
+    ...(endpoint.method === 'GET' || endpoint.path !== undefined ? (request.query as object) : {}),
+    ...(body as object | undefined),
+    ...(request.params as object),
+  }
+}
+
+/**
+ * The request as its schema lets it through, or a refusal that names each field and what is allowed.
+ * @throws request.invalid
+ */
+export function acceptParts(endpoint: Endpoint, parts: object): unknown {
+  const forbidden = findForbiddenText(parts)
+  if (forbidden !== undefined) throw invalidFields({ field: forbidden, reason: 'characters' })
+  const result = endpoint.request.safeParse(parts, { reportInput: true })
+  if (result.success) return result.data
+  throw new ProblemError('request.invalid', {}, fieldReasons(result.error.issues))
+}
+
+function keyOf(request: FastifyRequest): string {
+  const result = requestKey.safeParse(request.headers['idempotency-key'])
+  if (!result.success) throw problem('request.keyMissing')
+  return result.data
+}
+
+/** The language the answer shall be in: the client says it in Accept-Language. */
+export function languageOf(request: FastifyRequest) {
+  return chooseLanguage(request.headers['accept-language'])
+}
+
+/** Names a request; taken over from a proxy when it looks like one of ours. */
+export function requestIdOf(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+}

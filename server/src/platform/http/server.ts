@@ -1,0 +1,280 @@
+import { isUtf8 } from 'node:buffer'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { httpStatusOf } from '@fairway/contract/kernel/problem'
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import files from '@fastify/static'
+import underPressure from '@fastify/under-pressure'
+import websocket from '@fastify/websocket'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { isUnreachable } from '../database/errors.ts'
+import { withFormerStaff } from '../former-staff.ts'
+import { addHealth } from '../health/health.ts'
+import { isStorageFailure } from '../health/storage-watch.ts'
+import { isSecure, knownDeskOf } from '../security/session-cookie.ts'
+import type { Services } from '../services.ts'
+import type { Caller } from './caller.ts'
+import { addressOf } from './client-address.ts'
+import { networkOf, wideFactor, wideNetworkOf } from './networks.ts'
+import { addOpenApi } from './openapi.ts'
+import { isOwnOrigin } from './origin.ts'
+import { describe, ProblemError, problem } from './problems.ts'
+import { journalRefusals, refusedOf } from './refusals.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { languageOf, requestIdOf } from './serve.ts'
+
+const mostBytes = 1_048_576
+/** Calls of one network that are open to strangers; a pier with thirty desks behind one address stays far below. */
+const openRequestsPerMinute = 600
+const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once the session has said so. */
+    caller: Caller | undefined
+  }
+  interface FastifyContextConfig {
+    takesForm?: boolean
+    /** The endpoint is open to strangers, so its calls are rationed. */
+    isOpen?: boolean
+  }
+}
+
+/** A Fastify server with everything that is not business: limits, headers, errors, health, the browser application. */
+export async function createServer(services: Services): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    // One line a request, written below, without the address's query.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: mostBytes,
+    // A reverse proxy on the same machine may say whom it speaks for; nobody else may.
+    trustProxy: 'loopback',
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    // A slow client may not hold a connection for ever; the server's own answers take far less.
+    // Answered below, in our own envelope.
+    return503OnClosing: false,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded is an unknown one.
+    frameworkErrors: (error, request, reply) => {
+      if (error.code !== 'FST_ERR_BAD_URL') return answerProblem(error, request, reply)
+      if (wantsPage(request)) return reply.redirect('/')
+      return answerProblem(problem('request.unknown'), request, reply)
+    },
+  })
+  server.decorateRequest('caller', undefined)
+  readBodies(server)
+  server.setErrorHandler((error, request, reply) => {
+    services.storage.note(error)
+    // Root cause: a database that ran out of storage looks unreachable to its callers.
+    const full = nameOf(error, request).code === 'server.busy' && services.storage.isDiskFull()
+    return answerProblem(full ? problem('server.storageFull') : error, request, reply)
+  })
+  server.setNotFoundHandler((request, reply) => answerUnknown(request, reply))
+  let closing = false
+  server.addHook('preClose', async () => {
+    closing = true
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (closing) {
+      // Another node answers the next try.
+      reply.header('connection', 'close')
+      throw problem('server.busy')
+    }
+    if (
+      request.method !== 'GET' &&
+      request.method !== 'HEAD' &&
+      !isOwnOrigin(request, services.config.publicUrl)
+    )
+      throw problem('request.foreignOrigin')
+  })
+  server.addHook('onSend', async (request, _reply, payload) =>
+    typeof payload === 'string' ? withFormerStaff(payload, languageOf(request)) : payload,
+  )
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        req: request,
+        res: reply,
+        ms: Math.round(reply.elapsedTime),
+        requestId: request.id,
+        ...refusedOf(request, reply.statusCode),
+      },
+      'request',
+    )
+    await journalRefusals(services, request, reply.statusCode)
+  })
+  addSecurityHeaders(server, services.config)
+  await server.register(rateLimit, {
+    max: openRequestsPerMinute,
+    timeWindow: 60_000,
+    // Whoever is signed in may work as fast as they can; what guards the server from too much is its own pressure.
+    allowList: (request) => !isLimited(request),
+    // Strangers of one network share what it may ask for; they cannot use up what a desk of ours may.
+    keyGenerator: (request) =>
+      (isLimited(request) && knownDesk(request, services)) || networkOf(addressOf(request)),
+    errorResponseBuilder: (_request, limit) =>
+      problem('request.tooMany', { seconds: Math.ceil(limit.ttl / 1000) }),
+  })
+  limitWideNetworks(server, services)
+  await server.register(underPressure, {
+    maxEventLoopDelay: services.config.busyAfter,
+    pressureHandler: () => {
+      throw problem('server.busy')
+    },
+  })
+  await server.register(websocket, {
+    options: { maxPayload: 1_024 },
+    // A line that breaks is an everyday thing.
+    errorHandler: (_error, socket) => socket.terminate(),
+  })
+  services.live.attach(server)
+  await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
+  addHealth(server, services)
+  addOpenApi(server, services.config)
+  if (existsSync(webFolder)) await serveBrowserApplication(server)
+  return server
+}
+
+const knownDesk = (request: FastifyRequest, { config, crypto }: Services) =>
+  knownDeskOf(request.headers.cookie, isSecure(request, config), crypto)
+
+/** A second limit for all networks that one customer of IPv6 has. */
+function limitWideNetworks(server: FastifyInstance, services: Services): void {
+  const take = server.createRateLimit({
+    max: openRequestsPerMinute * wideFactor,
+    timeWindow: 60_000,
+    keyGenerator: (request) => wideNetworkOf(addressOf(request)) ?? '',
+  })
+  server.addHook('onRequest', async (request) => {
+    if (!isLimited(request) || wideNetworkOf(addressOf(request)) === undefined) return
+    if (knownDesk(request, services)) return
+    const taken = await take(request)
+    if (!taken.isAllowed && taken.isExceeded)
+      throw problem('request.tooMany', { seconds: taken.ttlInSeconds })
+  })
+}
+
+/** Rate limit: whatever the contract opens to strangers, so that a new open endpoint is limited from the start. */
+const isLimited = ({ routeOptions: { config } }: FastifyRequest) => config?.isOpen === true
+
+/** Bodies are read as bytes first: text that is not UTF-8 is refused instead of being guessed at. */
+function readBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer
+    if (bytes.length === 0) return done(null, undefined)
+    if (!isUtf8(bytes)) return done(problem('request.unreadable', { expected: 'UTF-8' }))
+    parseJson(request, bytes.toString('utf8'), (error, value) =>
+      error ? done(problem('request.unreadable', { expected: 'JSON' })) : done(null, value),
+    )
+  })
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      // A form can be sent by a page of any site: only where one is wanted.
+      if (!request.routeOptions.config.takesForm)
+        return done(problem('request.wrongMediaType', { expected: 'application/json' }))
+      const bytes = body as Buffer
+      if (!isUtf8(bytes)) return done(problem('request.unreadable', { expected: 'UTF-8' }))
+      done(null, Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))))
+    },
+  )
+}
+
+/** Failures become replies here and nowhere else. */
+function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const named = nameOf(error, request)
+  const { status, message, details, fields } = describe(named, languageOf(request))
+  if (status === 6001)
+    request.log.error({ err: error, requestId: request.id }, 'a call failed through a fault of ours')
+  if (named.code === 'server.outcomeUnknown')
+    request.log.error(
+      { err: named.cause, requestId: request.id },
+      'a call failed at or after its commit: its outcome was not told',
+    )
+  if (named.code === 'request.tooMany' || named.code === 'session.pause')
+    reply.header('retry-after', String(named.details.seconds ?? 5))
+  if (status === 503) reply.header('retry-after', '1')
+  return reply
+    .status(httpStatusOf(status))
+    .header('cache-control', 'no-store')
+    .send({
+      status,
+      success: false,
+      code: named.code,
+      message,
+      ...(fields.length > 0
+        ? { details: { ...details, fields } }
+        : Object.keys(details).length > 0
+          ? { details }
+          : {}),
+      requestId: request.id,
+    })
+}
+
+function nameOf(error: unknown, { routeOptions }: FastifyRequest): ProblemError {
+  if (error instanceof ProblemError) return error
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return problem('request.tooLarge', { most: routeOptions.bodyLimit ?? mostBytes })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return problem('request.wrongMediaType', { expected: 'application/json' })
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
+    return problem('request.unreadable', { expected: 'JSON' })
+  if (isStorageFailure(error)) return problem('server.storageFull')
+  // The database or its pool is out of reach or full. Failures at or after a commit are an OutcomeUnknown by now, so
+  // here nothing was done, and trying again is right.
+  if (isUnreachable(error) || isTransient(error)) return problem('server.busy')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return problem('request.unreadable', { expected: 'HTTP' })
+  return problem('server.fault')
+}
+
+/** Lock timeout (55P03) and out of memory (53200): the statement was rolled back, and a later one may succeed. */
+const isTransient = (error: unknown) =>
+  ['55P03', '53200'].includes((error as { code?: string } | null)?.code ?? '')
+
+/** A browser that goes somewhere takes a page for an answer; one that fetches a file does not. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? '/'
+  if (method !== 'GET' || path.startsWith('/api')) return false
+  return !/\.\w+$/.test(path) || headers.accept?.includes('text/html') === true
+}
+
+function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (wantsPage(request) && existsSync(webFolder))
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  return answerProblem(problem('request.unknown'), request, reply)
+}
+
+/** Hashed files never change and are kept for ever; everything else is asked for anew. */
+async function serveBrowserApplication(server: FastifyInstance): Promise<void> {
+  await server.register(files, {
+    root: webFolder,
+    preCompressed: true,
+    wildcard: true,
+    dotfiles: 'ignore',
+    index: ['index.html'],
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.header(
+        'cache-control',
+        /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+}

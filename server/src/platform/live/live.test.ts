@@ -1,0 +1,327 @@
+import { connect as connectTcp } from 'node:net'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { LiveEvent } from './live.ts'
+import { inParts, packed } from './live-relay.ts'
+
+// Two nodes on one database: what is said on one is heard on both.
+
+let pier: TestServer
+let otherNode: TestServer
+let clerk: Person
+let agency: Person
+beforeAll(async () => {
+  // Hearts beat when a story says so, however long it takes.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  pier = await testServer()
+  otherNode = await testServer({ database: pier.database, clock: pier.clock })
+  clerk = await pier.signIn('clerk')
+  agency = await pier.signIn('agency')
+})
+afterAll(async () => {
+  await otherNode.close()
+  await pier.close()
+  vi.useRealTimers()
+})
+
+// What one story said is no news in the next.
+beforeEach(() => pier.clock.passMinutes(0.3))
+
+interface Listener {
+  heard: LiveEvent[]
+  /** The code the socket was closed with; 1006 when it never opened. */
+  closed: Promise<number>
+  socket: WebSocket
+}
+
+async function ticketOf(person: Person): Promise<string> {
+  return (await pier.call(person, 'session.socketTicket', {})).data.ticket
+}
+
+function connect(
+  node: TestServer,
+  ticket: string,
+  { cookie = '', origin }: { cookie?: string; origin?: string } = {},
+  path = '/ws/userGroupMs/sys?token=',
+): Listener {
+  const headers = { cookie, ...(origin && { origin }) }
+  const socket = new WebSocket(node.url.replace('http', 'ws') + path + ticket, { headers } as never)
+  const heard: LiveEvent[] = []
+  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(data)))
+  const closed = new Promise<number>((resolve) =>
+    socket.addEventListener('close', ({ code }) => resolve(code)),
+  )
+  onTestFinished(() => socket.close())
+  return { heard, closed, socket }
+}
+
+/** A socket as a browser opens it, once it is ready. */
+async function listen(person: Person, node = pier): Promise<Listener> {
+  const listener = connect(node, await ticketOf(person), { cookie: person.cookie })
+  await expect.poll(() => listener.heard).toContainEqual({ type: 'ready' })
+  return listener
+}
+
+const typesHeard = ({ heard }: Listener) => heard.map(({ type }) => type)
+const userId = async (code: string) =>
+  (await sql<{ id: string }>`select id from staff.users where code = ${code}`.execute(pier.database.db))
+    .rows[0]?.id ?? ''
+
+test('a ticket opens one socket, once', async () => {
+  const ticket = await ticketOf(clerk)
+  const first = connect(pier, ticket, clerk)
+  await expect.poll(() => first.heard).toEqual([{ type: 'ready' }])
+  expect(await connect(pier, ticket, clerk).closed).toBe(1006)
+})
+
+test('a ticket is worth nothing after a minute, in another browser, at another address or made up', async () => {
+  const late = await ticketOf(clerk)
+  pier.clock.passMinutes(1.01)
+  expect(await connect(pier, late, clerk).closed).toBe(1006)
+  expect(await connect(pier, await ticketOf(clerk), agency).closed).toBe(1006)
+  expect(await connect(pier, await ticketOf(clerk)).closed).toBe(1006)
+  expect(await connect(pier, await ticketOf(clerk), clerk, '/ws/dashboards?ticket=').closed).toBe(1006)
+  for (const bad of ['', 'x', 'a'.repeat(5_000), '%00', clerk.token, "'; drop table staff.users; --"])
+    expect(await connect(pier, encodeURIComponent(bad), clerk).closed).toBe(1006)
+})
+
+test('a page of another site may not open a socket with our cookie', async () => {
+  const foreign = { ...clerk, origin: 'https://evil.example' }
+  expect(await connect(pier, await ticketOf(clerk), foreign).closed).toBe(1006)
+  const own = connect(pier, await ticketOf(clerk), { ...clerk, origin: pier.url })
+  await expect.poll(() => own.heard).toHaveLength(1)
+})
+
+test('nobody gets a ticket without a session', async () => {
+  expect(await pier.callRaw(undefined, 'session.socketTicket', {})).toMatchObject({ http: 401 })
+})
+
+test('[F6] every window of a person hears, on every node, and nobody else', async () => {
+  const windows = [await listen(clerk), await listen(clerk), await listen(clerk, otherNode)]
+  const stranger = await listen(agency, otherNode)
+  otherNode.services.live.send({ users: [await userId('clerk')] }, { type: 'msg' })
+  for (const window of windows) await expect.poll(() => typesHeard(window)).toContain('msg')
+  // What comes later has come through the same line: the stranger has heard all there was.
+  pier.services.live.send({ everyone: true }, { type: 'notice' })
+  await expect.poll(() => typesHeard(stranger)).toEqual(['ready', 'notice'])
+})
+
+test('[F6] what is said between the first question of a page and its line is said to it again, once, and only soon', async () => {
+  const window = await listen(clerk, otherNode)
+  for (const heard of [1, 2]) {
+    pier.services.live.send({ users: [await userId('clerk')] }, { type: 'missed' })
+    await expect.poll(() => typesHeard(window)).toHaveLength(1 + heard)
+  }
+  const late = await listen(clerk, otherNode)
+  expect(typesHeard(late)).toEqual(['missed', 'ready'])
+  expect(typesHeard(await listen(agency, otherNode))).toEqual(['ready'])
+  pier.clock.passMinutes(0.3)
+  expect(typesHeard(await listen(clerk, otherNode))).toEqual(['ready'])
+})
+
+test('an event finds its people by role, organisation, kind of organisation and topic', async () => {
+  const atCounter = await listen(clerk)
+  const atAgency = await listen(agency)
+  const { rows } = await sql<{ role: string; organisation: string }>`
+    select r.id as role, u.organisation_id as organisation from staff.users u
+    join staff.user_roles ur on ur.user_id = u.id join staff.roles r on r.id = ur.role_id
+    where u.code = 'clerk'`.execute(pier.database.db)
+  const { role = '', organisation = '' } = rows[0] ?? {}
+  const { live } = pier.services
+  live.send({ roles: [role] }, { type: 'role' })
+  live.send({ organisations: [organisation] }, { type: 'organisation' })
+  live.send({ organisationKinds: ['agent'] }, { type: 'kind' })
+  live.send({ topic: 'dashboard' }, { type: 'topic' })
+  live.send({ roles: [role], organisationKinds: ['agent'] }, { type: 'both' })
+  await expect.poll(() => typesHeard(atCounter)).toEqual(['ready', 'role', 'organisation', 'both'])
+  await expect.poll(() => typesHeard(atAgency)).toEqual(['ready', 'kind', 'both'])
+})
+
+test('a dashboard has its own address and hears its topics only', async () => {
+  const ticket = await pier.services.live.issueTicket(
+    { audience: 'dashboards', topics: ['dashboard:ljy'] },
+    pier.clock.now(),
+  )
+  const screen = connect(otherNode, ticket, {}, '/ws/dashboards?ticket=')
+  await expect.poll(() => screen.heard).toHaveLength(1)
+  pier.services.live.send({ everyone: true }, { type: 'notice' })
+  pier.services.live.send({ topic: 'dashboard:gz' }, { type: 'wrong' })
+  pier.services.live.send({ topic: 'dashboard:ljy' }, { type: 'sold' })
+  await expect.poll(() => typesHeard(screen)).toEqual(['ready', 'sold'])
+})
+
+test('an event written in a transaction is heard when that is through, and never when it is not', async () => {
+  const window = await listen(clerk, otherNode)
+  const { live } = pier.services
+  await pier.database.db.transaction().execute(async (tx) => {
+    await live.sendWith(tx, { everyone: true }, { type: 'done' })
+    live.send({ everyone: true }, { type: 'meanwhile' })
+    await expect.poll(() => typesHeard(window)).toEqual(['ready', 'meanwhile'])
+  })
+  await expect.poll(() => typesHeard(window)).toContain('done')
+  const undone = pier.database.db.transaction().execute(async (tx) => {
+    await live.sendWith(tx, { everyone: true }, { type: 'undone' })
+    throw new Error('not after all')
+  })
+  await expect(undone).rejects.toThrow('not after all')
+  await pier.database.db
+    .transaction()
+    .execute((tx) => live.sendWith(tx, { everyone: true }, { type: 'last' }))
+  await expect.poll(() => typesHeard(window)).toEqual(['ready', 'meanwhile', 'done', 'last'])
+})
+
+test('many events at once become few notifications that fit', () => {
+  const names = Array.from({ length: 950 }, (_, at) => String(9_000_000_000_000_000_000n + BigInt(at)))
+  const parts = inParts({ users: names, roles: ['1'] })
+  expect(parts.flatMap((part) => part.users ?? [])).toEqual(names)
+  const payloads = packed(parts.map((part) => [part, { type: 'msg' }] as const))
+  for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000)
+  const heard = payloads.flatMap((payload) => (JSON.parse(payload) as { events: unknown[] }).events)
+  expect(heard).toHaveLength(parts.length)
+  expect(
+    packed(Array.from({ length: 100 }, () => [{ everyone: true }, { type: 'msg' }] as const)),
+  ).toHaveLength(1)
+})
+
+test('the socket closes at once when the session ends, whoever ends it and wherever', async () => {
+  const leaving = await pier.signIn('clerk2')
+  const windows = [await listen(leaving), await listen(leaving, otherNode)]
+  const still = await listen(clerk)
+  await pier.call(leaving, 'session.signOut', {})
+  for (const window of windows) expect(await window.closed).toBe(4001)
+  const sentAway = await pier.signIn('clerk2')
+  const window = await listen(sentAway, otherNode)
+  await sql`update session.sessions set ended_at = now(), ended_by = 'administrator'
+    where user_id = ${await userId('clerk2')} and ended_at is null`.execute(pier.database.db)
+  expect(await window.closed).toBe(4001)
+  expect(still.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('a session that ends while its line is just opening gets none', async () => {
+  const [looked, goOn, heard] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+  const node = await testServer({
+    database: pier.database,
+    clock: pier.clock,
+    closeWithTest: true,
+    beforeListening: (server) => {
+      // After the look into the database who it is, before the line is there.
+      server.addHook('preHandler', async ({ url }) => {
+        if (!url.startsWith('/ws/')) return
+        looked?.resolve()
+        await goOn?.promise
+      })
+    },
+  })
+  node.services.bus.subscribe(({ topic }) => {
+    if (topic === 'session.ended') heard?.resolve()
+  })
+  const leaving = await pier.signIn('clerk2')
+  const window = connect(node, await ticketOf(leaving), leaving)
+  await looked?.promise
+  await pier.call(leaving, 'session.signOut', {})
+  await heard?.promise
+  goOn?.resolve()
+  expect(await window.closed).toBe(4001)
+})
+
+test('a session that expired or a person who may not work any more is let go', async () => {
+  const person = await pier.signIn('clerk2')
+  const window = await listen(person, otherNode)
+  await sql`update staff.users set enabled = false where code = 'clerk2'`.execute(pier.database.db)
+  expect(await window.closed).toBe(4001)
+  await sql`update staff.users set enabled = true where code = 'clerk2'`.execute(pier.database.db)
+  const idle = await listen(await pier.signIn('clerk2'))
+  await sql`update session.sessions set idle_until = ${pier.clock.now()} where ended_at is null
+    and user_id = ${await userId('clerk2')}`.execute(pier.database.db)
+  await pier.services.live.beat()
+  expect(await idle.closed).toBe(4001)
+})
+
+test('whoever was given or lost a role is told to look at the permissions again', async () => {
+  const [window, other] = [await listen(clerk, otherNode), await listen(agency)]
+  const id = await userId('clerk')
+  await sql`insert into staff.user_roles select ${id}, id from staff.roles where code = 'accountant'`.execute(
+    pier.database.db,
+  )
+  await expect.poll(() => typesHeard(window)).toEqual(['ready', 'permissions'])
+  // So is a page that was loading meanwhile.
+  expect(typesHeard(await listen(clerk, otherNode))).toEqual(['permissions', 'ready'])
+  const { data } = await otherNode.call(clerk, 'session.me', {}).then((answer) => ({ data: answer as never }))
+  expect((data as { roleNames: string[] }).roleNames).toContain('Accountant')
+  await sql`delete from staff.user_roles where user_id = ${id}
+    and role_id = (select id from staff.roles where code = 'accountant')`.execute(pier.database.db)
+  await expect.poll(() => typesHeard(window)).toEqual(['ready', 'permissions', 'permissions'])
+  expect(typesHeard(other)).toEqual(['ready'])
+  await sql`update staff.roles set enabled = enabled where code = 'viewer'`.execute(pier.database.db)
+  await expect.poll(() => typesHeard(other)).toEqual(['ready', 'permissions'])
+})
+
+test('who changes the own profile is told in the own windows, and nobody else is', async () => {
+  const [window, other] = [await listen(clerk, otherNode), await listen(agency, otherNode)]
+  const said = { phone: '13812345678', email: '', introduction: 'At the early ferry' }
+  await pier.call(clerk, 'profile.save', said)
+  await expect.poll(() => typesHeard(window)).toEqual(['ready', 'permissions'])
+  // What comes later has come through the same line.
+  pier.services.live.send({ everyone: true }, { type: 'notice' })
+  await expect.poll(() => typesHeard(other)).toEqual(['ready', 'notice'])
+})
+
+test('a line that gives no sign of life is cut at the second heartbeat, a living one goes on', async () => {
+  const { clients } = pier.server.websocketServer
+  const others = new Set(clients)
+  const living = await listen(clerk)
+  const [wire] = [...clients].filter((client) => !others.has(client))
+  const alive = new Promise((resolve) => wire?.once('pong', resolve))
+  const { hostname, port } = new URL(pier.url)
+  const dead = connectTcp(Number(port), hostname)
+  onTestFinished(() => void dead.destroy())
+  const cut = new Promise((resolve) => dead.once('close', resolve))
+  dead.write(
+    `GET /ws/userGroupMs/sys?token=${await ticketOf(clerk)} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n` +
+      `Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n` +
+      `Sec-WebSocket-Key: ${Buffer.alloc(16, 1).toString('base64')}\r\nCookie: ${clerk.cookie}\r\n\r\n`,
+  )
+  await new Promise((resolve) => dead.once('data', resolve))
+  await pier.services.live.beat()
+  await alive
+  await expect.poll(() => typesHeard(living)).toContain('beat')
+  expect(dead.closed).toBe(false)
+  await pier.services.live.beat()
+  await cut
+  expect(living.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('whoever speaks is shown the door, and a session has only so many sockets', async () => {
+  const chatty = await listen(clerk)
+  chatty.socket.send('{"type":"msg"}')
+  expect(await chatty.closed).toBe(4003)
+  const person = await pier.signIn('pier')
+  for (let at = 0; at < 20; at++) await listen(person)
+  expect(await connect(pier, await ticketOf(person), person).closed).toBe(4008)
+})
+
+test('after the line between the nodes was down every browser is told to fetch anew', async () => {
+  const window = await listen(clerk)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'fairway-bus' and datname = current_database()`.execute(pier.database.db)
+  await expect.poll(() => typesHeard(window), { timeout: 5_000 }).toContain('again')
+})
+
+test('tickets are kept hashed, and only so many of them', async () => {
+  const tickets = await Promise.all(Array.from({ length: 5 }, () => ticketOf(clerk)))
+  for (let at = 0; at < 25; at++) await ticketOf(clerk)
+  const { rows } = await sql<{ n: string; text: string }>`
+    select count(*) as n, string_agg(t::text, ' ') as text from platform.live_tickets t`.execute(
+    pier.database.db,
+  )
+  expect(Number(rows[0]?.n)).toBeLessThanOrEqual(22)
+  for (const ticket of tickets) expect(rows[0]?.text).not.toContain(ticket)
+})
+
+test('the policy of every page names the sockets of its own host', async () => {
+  const response = await fetch(`${pier.url}/login`)
+  expect(response.headers.get('content-security-policy')).toContain(
+    `connect-src 'self' ws://${new URL(pier.url).host} wss://${new URL(pier.url).host}`,
+  )
+})

@@ -1,0 +1,56 @@
+import { hash, verify } from '@node-rs/argon2'
+import { problem } from '../http/problems.ts'
+import { FairSemaphore, NoPermit } from './fair-semaphore.ts'
+
+/** Argon2id is the library's own default. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/**
+ * Hashing takes 19 MiB and tens of milliseconds; more than two at once would starve the sales on a small machine. Who
+ * waits is bounded, so that no flood of tries takes memory.
+ */
+const comeBackSeconds = 5
+const hashing = new FairSemaphore({ maxRunning: 2, maxWaiting: 1024, maxWaitingPerOwner: 64 })
+
+/** Who wants something hashed. */
+export interface Turn {
+  /** Whose turn it is: an address, or a device or person. One of them with many tries does not keep others waiting. */
+  of: string
+  /** Known devices use the preferred queue. */
+  known: boolean
+}
+
+/** @throws session.pause when too many wait. */
+async function takeTurn<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
+  const release = await hashing.acquire(turn.of, { preferred: turn.known }).catch((error: unknown) => {
+    throw error instanceof NoPermit ? problem('session.pause', { seconds: comeBackSeconds }) : error
+  })
+  return work().finally(release)
+}
+
+const ours: Turn = { of: '', known: true }
+
+/**
+ * Makes what is stored from the digest the browser sent: argon2id with a salt of its own.
+ * @throws session.pause when too many wait for the same.
+ */
+export function hashPassword(digest: string, turn = ours): Promise<string> {
+  return takeTurn(turn, () => hash(digest, cost))
+}
+
+/**
+ * Checks a digest against what is stored. Without a stored one it takes the same time and says no, so that the
+ * answer does not tell whether the user exists.
+ * @throws session.pause when too many wait for the same.
+ */
+export async function verifyPassword(
+  stored: string | null | undefined,
+  digest: string,
+  turn = ours,
+): Promise<boolean> {
+  decoy ??= hash('', cost)
+  const right = await takeTurn(turn, async () => verify(stored ?? (await decoy) ?? '', digest))
+  return stored !== null && stored !== undefined && right
+}
+
+let decoy: Promise<string> | undefined

@@ -1,0 +1,72 @@
+import { type Reach, widestReaches } from '@fairway/contract/staff/data-reach'
+import { type RawBuilder, sql } from 'kysely'
+import type { OrganisationKind, Scope } from '../http/caller.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** How rows belong to somebody: conditions on the alias of the capability that owns them. */
+export interface ScopedRows {
+  /** This organisation made the row, or has it. */
+  organisation?: (id: string) => Condition
+  /** This carrier runs the ship of the row. */
+  carrier?: (id: string) => Condition
+  /** This port corporation has the row; when missing, what touches the docks of its ports. */
+  corporation?: (id: string) => Condition
+  /** The row touches one of these docks, an array of ids. */
+  docks?: (among: RawBuilder<unknown>) => Condition
+  /** What all people of a kind of organisation see of these rows, where that is not what belongs to it. */
+  instead?: Partial<Record<OrganisationKind, Condition>>
+}
+
+export const everyRow = sql<boolean>`true`
+export const noRow = sql<boolean>`false`
+
+/** The reaches of somebody by the roles they have; without a role nothing but what touches them at their own docks. */
+export function reachesOf(roles: readonly Reach[] | null): readonly Reach[] {
+  return roles === null || roles.length === 0
+    ? [{ dataScope: 'organisation', dockScope: 'own' }]
+    : widestReaches(roles)
+}
+
+/** Sees the rows of everybody at all docks, and so oversees the network. */
+export function seesEverything({ reaches }: Pick<Scope, 'reaches'>): boolean {
+  return reaches.some(({ dataScope, dockScope }) => dataScope === 'all' && dockScope === 'all')
+}
+
+const docksOfCorporation = (id: string) => sql`array(
+  select own_dock.id from network.docks own_dock join network.ports own_port on own_port.id = own_dock.port_id
+  where own_port.corporation_id = ${id})`
+
+/** What belongs to somebody's organisation, by its kind. */
+function rowsOfOrganisation({ organisationKind, organisationId }: Scope, rows: ScopedRows): Condition {
+  const instead = rows.instead?.[organisationKind]
+  if (instead) return instead
+  const own = rows.organisation?.(organisationId) ?? noRow
+  switch (organisationKind) {
+    case 'operator':
+    case 'agent':
+      return own
+    case 'carrier':
+      return rows.carrier?.(organisationId) ?? own
+    case 'portCorporation':
+      return rows.corporation?.(organisationId) ?? rows.docks?.(docksOfCorporation(organisationId)) ?? own
+  }
+}
+
+/** Rows that touch no dock are not divided by docks: there, everybody's at the own docks are the own organisation's. */
+function rowsInReach({ dataScope, dockScope }: Reach, scope: Scope, rows: ScopedRows): Condition {
+  if (dockScope === 'all') return dataScope === 'all' ? everyRow : rowsOfOrganisation(scope, rows)
+  if (!rows.docks) return rowsOfOrganisation(scope, rows)
+  const atOwnDocks = rows.docks(sql`${scope.dockIds}::bigint[]`)
+  return dataScope === 'all' ? atOwnDocks : sql`(${rowsOfOrganisation(scope, rows)} and ${atOwnDocks})`
+}
+
+/**
+ * The condition that rows are within somebody's data scope. The one place that decides what "everybody's", "the own
+ * organisation's" and "at the own docks" mean for each kind of organisation; capabilities only say how their rows belong.
+ */
+export function scopeCondition(scope: Scope, rows: ScopedRows): Condition {
+  if (seesEverything(scope)) return everyRow
+  const parts = scope.reaches.map((reach) => rowsInReach(reach, scope, rows))
+  return sql`(${sql.join(parts, sql` or `)})`
+}

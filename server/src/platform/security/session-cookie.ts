@@ -1,0 +1,77 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { SessionKind } from '../sessions.ts'
+import type { Crypto } from './crypto.ts'
+
+/** A screen that shows dashboards has its own, so that signing in there signs nobody in or out of the back office. */
+const names: Record<SessionKind, string> = { staff: 'fairway-session', viewer: 'fairway-viewer' }
+const deskName = 'fairway-desk'
+const deskSeconds = 180 * 86_400
+/** Cookies of one name that are looked at: without https a neighbour domain can put one of its own beside ours. */
+const mostOfOneName = 4
+
+/** Whether a browser reaches us by https: the settings say so, or the proxy on this machine does. */
+export const isSecure = (
+  { protocol }: Pick<FastifyRequest, 'protocol'>,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): boolean => protocol === 'https' || publicUrl?.startsWith('https:') === true
+
+/** With https only we ourselves can set a cookie of this name: no neighbour domain, and no page without https. */
+const prefixed = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+
+/** The secret half of a session that scripts cannot read: what a browser sends under its name, which may be several. */
+export function sessionCookiesOf(
+  header: string | undefined,
+  secure: boolean,
+  kind: SessionKind = 'staff',
+): readonly string[] {
+  return cookiesIn(header, prefixed(names[kind], secure))
+}
+
+function cookiesIn(header: string | undefined, name: string): string[] {
+  const start = `${name}=`
+  return (header?.split(';') ?? [])
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(start))
+    .map((part) => part.slice(start.length))
+    .filter((value) => value.length <= 200)
+    .slice(0, mostOfOneName)
+}
+
+/**
+ * Set at sign-in: unreadable for scripts, never sent from another site. Its end is told in seconds from now, because
+ * the clock of a desk may be wrong.
+ */
+export function setSessionCookie(
+  value: string,
+  { seconds, secure, kind = 'staff' }: { seconds: number; secure: boolean; kind?: SessionKind | undefined },
+): string {
+  return `${prefixed(names[kind], secure)}=${value}; ${attributes(secure)}; Max-Age=${seconds}`
+}
+
+export function clearSessionCookie(secure: boolean, kind: SessionKind = 'staff'): string {
+  return setSessionCookie('', { seconds: 0, secure, kind })
+}
+
+/** The device whose browser proves with our own cookie that somebody signed in at it before. */
+export function knownDeskOf(header: string | undefined, secure: boolean, crypto: Crypto): string | undefined {
+  for (const cookie of cookiesIn(header, prefixed(deskName, secure))) {
+    const [device, mark] = cookie.split('.')
+    if (!device || !mark || device.length > 64) continue
+    const right = Buffer.from(markOf(device, crypto))
+    const given = Buffer.from(mark)
+    if (right.length === given.length && timingSafeEqual(right, given)) return device
+  }
+  return undefined
+}
+
+/** Marks a browser as one that somebody signed in at; it lets nobody in, but crowds do not keep it out. */
+export function setDeskCookie(device: string, secure: boolean, crypto: Crypto): string {
+  const value = `${device}.${markOf(device, crypto)}`
+  return `${prefixed(deskName, secure)}=${value}; ${attributes(secure)}; Max-Age=${deskSeconds}`
+}
+
+const markOf = (device: string, crypto: Crypto) => crypto.keyedHash('device', device).toString('base64url')
+
+const attributes = (secure: boolean) => `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`

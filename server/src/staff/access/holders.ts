@@ -1,0 +1,133 @@
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Names } from '@fairway/contract/kernel/languages'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import type { staff } from '@fairway/contract/staff/endpoints'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { seesEverything } from '../../platform/security/scope.ts'
+import { isUsable } from '../../platform/usable-people.ts'
+import { pathUp } from '../domain/menu-rules.ts'
+import { menuRows } from '../menus/menu-rows.ts'
+import { peopleInScope } from '../users/people-in-scope.ts'
+import {
+  having,
+  havingInOrder,
+  onPage,
+  peopleByOrganisation,
+  peopleCalled,
+  peopleInOrder,
+} from '../users/people-page.ts'
+
+type Staff = typeof staff
+type Paged = Omit<AcceptedOf<Staff['staff.roleHolders']>, 'id'>
+type HolderPage = ReplyOf<Staff['staff.roleHolders']>
+
+const columns: Record<string, readonly RawBuilder<unknown>[]> = {
+  code: [sql`lower(u.code)`],
+  name: [sql`u.name collate "zh-x-icu"`, sql`u.id`],
+}
+
+/** Everything whose grant brings this node along: itself, and what hangs on it. */
+const bringing = (menu: string) => sql`(
+  with recursive below as (
+    select id from staff.menus where id = ${menu}
+    union select m.id from staff.menus m join below b on m.parent_id = b.id)
+  select id from below)`
+
+async function holders(
+  { db, language, scope, now }: Context,
+  roles: readonly string[],
+  { page, pageSize, sort = 'code', text = '' }: Paged,
+): Promise<HolderPage> {
+  const column = sort.replace('-', '')
+  const down = sort.startsWith('-')
+  const from = (role: RawBuilder<boolean>) =>
+    sql`from ${peopleCalled(text)} where ${role} and ${peopleInScope(scope)}`
+  const wanted = {
+    from: from(having(roles)),
+    ...(text.trim() === '' && {
+      inOrder: from(havingInOrder(roles)),
+      // Who sees everybody need not look at anybody to know how many they are.
+      ...(seesEverything(scope) && {
+        counted: sql<{ total: number }>`
+          select count(distinct user_id)::integer as total
+          from staff.user_roles where role_id = any(${roles}::bigint[])`,
+      }),
+    }),
+    page,
+    pageSize,
+  }
+  const found =
+    column === 'organisation'
+      ? await peopleByOrganisation(db, wanted, {
+          key: sql`platform.text_in(o.names, ${language}) collate "zh-x-icu"`,
+          down,
+        })
+      : await peopleInOrder(db, wanted, { by: columns[column] ?? [sql`u.id`], down })
+  const { rows } = await sql<HolderPage['rows'][number]>`
+    select u.id::text, u.code, u.name, o.names as organisation, ${isUsable(now)} as usable
+    from ${onPage(found)} join staff.organisations o on o.id = u.organisation_id
+    order by page.place`.execute(db)
+  return { rows, total: found.total, asOf: toInstant(now) }
+}
+
+/** Who has a role, as far as the caller may see people. */
+export async function roleHolders(
+  context: Context,
+  { id, ...paged }: AcceptedOf<Staff['staff.roleHolders']>,
+): Promise<HolderPage> {
+  const { rows } = await sql`select from staff.roles where id = ${id}`.execute(context.db)
+  if (rows.length === 0) throw problem('staff.unknownRole')
+  return holders(context, [id], paged)
+}
+
+/** Who can do this: the roles that grant it and the people who have one of these. */
+export async function permissionHolders(
+  context: Context,
+  { permission, ...paged }: AcceptedOf<Staff['staff.permissionHolders']>,
+): Promise<ReplyOf<Staff['staff.permissionHolders']>> {
+  const { rows: known } = await sql`select from staff.menus where id = ${permission}`.execute(context.db)
+  if (known.length === 0) throw problem('staff.unknownMenu', { id: permission })
+  const { rows: roles } = await sql<{ id: string; code: string; names: Names; enabled: boolean }>`
+    select r.id::text, r.code, r.names, r.enabled from staff.roles r where exists (
+      select from staff.role_menus rm where rm.role_id = r.id and rm.menu_id in ${bringing(permission)})
+    order by r.code`.execute(context.db)
+  const inForce = roles.filter(({ enabled }) => enabled).map(({ id }) => id)
+  return { roles, ...(await holders(context, inForce, paged)) }
+}
+
+const mostAsked = 5
+
+/**
+ * Why the caller cannot do something: what it is called, which roles have it, and who could give it. Whoever gives
+ * roles is no secret; who has which role is not told.
+ */
+export async function whyNot(
+  { db, caller, now }: Context,
+  { permission }: { permission: string },
+): Promise<ReplyOf<Staff['staff.whyNot']>> {
+  const tree = await menuRows(db)
+  const node = tree.get(permission)
+  if (!node) throw problem('staff.unknownMenu', { id: permission })
+  const path = pathUp(tree, permission)
+  const { rows: roles } = await sql<{ names: Names }>`
+    select names from staff.roles r where r.enabled and exists (
+      select from staff.role_menus rm where rm.role_id = r.id and rm.menu_id in ${bringing(permission)})
+    order by code`.execute(db)
+  const { rows: ask } = await sql<{ name: string; organisation: Names }>`
+    select u.name, o.names as organisation from staff.users u
+    join staff.organisations o on o.id = u.organisation_id
+    where ${isUsable(now)} and u.id <> ${caller.userId} and exists (
+      select from staff.user_roles ur join staff.roles r on r.id = ur.role_id and r.enabled
+      join staff.role_menus rm on rm.role_id = r.id and rm.menu_id = 'staff.editRoles' where ur.user_id = u.id)
+    order by u.organisation_id <> ${caller.organisationId}, u.id limit ${mostAsked}`.execute(db)
+  return {
+    permission,
+    path: path.map(({ names }) => names).reverse(),
+    held: node.type === 'A' ? caller.permissions.has(permission) : false,
+    switchedOff: path.some(({ enabled }) => !enabled),
+    roles,
+    ask,
+  }
+}

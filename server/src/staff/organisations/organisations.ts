@@ -1,0 +1,230 @@
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Names } from '@fairway/contract/kernel/languages'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import type { OrganisationKind, organisations } from '@fairway/contract/staff/organisations/endpoints'
+import { type RawBuilder, sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/http/caller.ts'
+import { inTransaction } from '../../platform/http/commands.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { scopeCondition, seesEverything } from '../../platform/security/scope.ts'
+import { changesOf } from '../domain/masked.ts'
+import { keepingAnAdministrator } from '../users/administrators.ts'
+
+type Endpoints = typeof organisations
+type List = ReplyOf<Endpoints['staff.organisations']>
+
+const uniqueViolation = '23505'
+
+const orders: Record<string, RawBuilder<unknown>> = {
+  code: sql`o.code`,
+  '-code': sql`o.code desc`,
+  kind: sql`o.kind, o.code`,
+  '-kind': sql`o.kind desc, o.code`,
+  people: sql`people, o.code`,
+  '-people': sql`people desc, o.code`,
+}
+
+/** The condition on `staff.organisations o` that somebody may know of it: all, or the own one. */
+const inScope = (scope: Scope) => scopeCondition(scope, { organisation: (id) => sql`o.id = ${id}` })
+
+/** The organisations somebody may know of, with how many people they have. */
+export async function organisationsList(
+  { db, scope, now }: Context,
+  asked: AcceptedOf<Endpoints['staff.organisations']>,
+): Promise<List> {
+  const { page, pageSize, sort = 'code', text = '', kind = null, enabled = null } = asked
+  const where = sql`${inScope(scope)} and (${kind}::text is null or o.kind = ${kind})
+    and (${enabled}::boolean is null or o.enabled = ${enabled})
+    and platform.localized_matches(jsonb_build_array(o.code, o.registration_code, o.names), ${text})`
+  const [list, counted] = await Promise.all([
+    sql<List['rows'][number]>`
+      select o.id, o.code, o.kind, coalesce(o.registration_code, '') as "registrationCode", o.names, o.enabled, o.version,
+        o.id = ${scope.organisationId} as own,
+        (select count(*)::integer from staff.users u where u.organisation_id = o.id) as people
+      from staff.organisations o where ${where}
+      order by ${orders[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
+    sql<{
+      total: number
+    }>`select count(*)::integer as total from staff.organisations o where ${where}`.execute(db),
+  ])
+  return {
+    rows: list.rows,
+    total: counted.rows[0]?.total ?? 0,
+    wide: seesEverything(scope),
+    asOf: toInstant(now),
+  }
+}
+
+/**
+ * Adds an organisation.
+ * @throws staff.onlyOverseers, staff.organisationTaken, staff.registrationTaken
+ */
+export async function createOrganisation(
+  context: Context,
+  { code, kind, registrationCode = '', names }: AcceptedOf<Endpoints['staff.createOrganisation']>,
+): Promise<{ id: string }> {
+  if (!seesEverything(context.scope)) throw problem('staff.onlyOverseers')
+  return inTransaction(context, async (tx, journal) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into staff.organisations (code, kind, registration_code, names, changed_at, changed_by)
+      values (${code}, ${kind}, nullif(${registrationCode}, ''), ${JSON.stringify(names)}::jsonb, ${context.now}, ${context.caller.userId})
+      returning id`.execute(tx)
+    const id = rows[0]?.id ?? ''
+    if (kind === 'agent') await openAgency(tx, id)
+    journal({
+      entity: 'staff.organisation',
+      entityId: id,
+      detail: changesOf({}, { code, kind, ...(registrationCode && { registrationCode }), names }),
+    })
+    return { id }
+  }).catch(nameTaken(context, { code, registrationCode }))
+}
+
+/**
+ * Changes an organisation; whoever sees only their own changes its names.
+ * @throws staff.unknownOrganisation, staff.changedMeanwhile, staff.onlyOverseers, staff.organisationTaken,
+ *   staff.registrationTaken, staff.organisationInUse when ships, ports, wallets or orders count on its kind
+ */
+export async function editOrganisation(
+  context: Context,
+  asked: AcceptedOf<Endpoints['staff.editOrganisation']>,
+): Promise<{ version: number }> {
+  const { scope, caller, now } = context
+  const { id, version, code, kind, names } = asked
+  const result = await inTransaction(context, async (tx, journal) => {
+    const before = await lock(tx, scope, id)
+    if (before.version !== version) throw problem('staff.changedMeanwhile', { by: before.changedBy ?? '–' })
+    const { registrationCode = before.registrationCode } = asked
+    const moreThanNames =
+      code !== before.code || kind !== before.kind || registrationCode !== before.registrationCode
+    if (!seesEverything(scope) && moreThanNames) throw problem('staff.onlyOverseers')
+    if (kind !== before.kind && (await isInUse(tx, id))) throw problem('staff.organisationInUse')
+    const { rows } = await sql<{ version: number }>`
+      update staff.organisations set code = ${code}, kind = ${kind}, names = ${JSON.stringify(names)}::jsonb,
+        registration_code = nullif(${registrationCode}, ''), version = version + 1, changed_at = ${now},
+        changed_by = ${caller.userId}
+      where id = ${id} returning version`.execute(tx)
+    if (kind === 'agent' && before.kind !== 'agent') await openAgency(tx, id)
+    const { changedBy: _, version: __, enabled: ___, ...old } = before
+    journal({
+      entity: 'staff.organisation',
+      entityId: id,
+      detail: changesOf(old, { code, kind, registrationCode, names }),
+    })
+    await tellPeopleOf(tx, id)
+    return { version: rows[0]?.version ?? version }
+  }).catch(nameTaken(context, asked))
+  return result
+}
+
+/**
+ * Shuts an organisation out: none of its people can sign in, and their windows are signed out at once, on all nodes.
+ * @throws staff.onlyOverseers, staff.ownOrganisation, staff.unknownOrganisation, staff.lastAdministrator
+ */
+export async function disableOrganisation(
+  context: Context,
+  { id }: { id: string },
+): Promise<{ ended: number }> {
+  const { scope, now } = context
+  const ended = await inTransaction(context, (tx, journal) =>
+    keepingAnAdministrator(tx, now, async () => {
+      const { enabled } = await lock(tx, scope, id)
+      if (!seesEverything(scope)) throw problem('staff.onlyOverseers')
+      if (id === scope.organisationId) throw problem('staff.ownOrganisation')
+      await setEnabled(tx, context, id, false)
+      const { rows } = await sql`update session.sessions set ended_at = ${now}, ended_by = 'administrator'
+        where ended_at is null and user_id in (select id from staff.users where organisation_id = ${id})
+        returning id`.execute(tx)
+      journal({
+        entity: 'staff.organisation',
+        entityId: id,
+        detail: { before: { enabled }, after: { enabled: false }, sessions: rows.length },
+      })
+      return rows.length
+    }),
+  )
+  return { ended }
+}
+
+/** Lets an organisation's people sign in again. */
+export async function enableOrganisation(
+  context: Context,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
+  await inTransaction(context, async (tx, journal) => {
+    const { enabled } = await lock(tx, context.scope, id)
+    if (!seesEverything(context.scope)) throw problem('staff.onlyOverseers')
+    await setEnabled(tx, context, id, true)
+    journal({
+      entity: 'staff.organisation',
+      entityId: id,
+      detail: { before: { enabled }, after: { enabled: true } },
+    })
+  })
+  return {}
+}
+
+interface Stored {
+  code: string
+  kind: OrganisationKind
+  registrationCode: string
+  names: Names
+  enabled: boolean
+  version: number
+  changedBy: string | null
+}
+
+async function lock(tx: Transaction, scope: Scope, id: string): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    select o.code, o.kind, coalesce(o.registration_code, '') as "registrationCode", o.names, o.enabled, o.version,
+      (select name from staff.users who where who.id = o.changed_by) as "changedBy"
+    from staff.organisations o where o.id = ${id} and ${inScope(scope)} for update of o`.execute(tx)
+  if (!rows[0]) throw problem('staff.unknownOrganisation')
+  return rows[0]
+}
+
+async function setEnabled(tx: Transaction, { now, caller }: Context, id: string, enabled: boolean) {
+  await sql`update staff.organisations set enabled = ${enabled}, version = version + 1, changed_at = ${now},
+    changed_by = ${caller.userId} where id = ${id} and enabled <> ${enabled}`.execute(tx)
+  await tellPeopleOf(tx, id)
+}
+
+/** All nodes look again at its people, whose answers name the organisation. */
+async function tellPeopleOf(tx: Transaction, id: string): Promise<void> {
+  await sql`select staff.tell_users_changed(array(select id from staff.users where organisation_id = ${id}))`.execute(
+    tx,
+  )
+}
+
+/** Makes what an agency sells with: its row as an agent and its wallet. */
+const openAgency = (tx: Transaction, id: string) => sql`select agents.open_agency(${id})`.execute(tx)
+
+/** Whether anything of the trade counts on what the organisation is; a wallet nothing ever moved in does not. */
+async function isInUse(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from network.ports where corporation_id = ${id})
+      or exists (select from network.lines where carrier_id = ${id})
+      or exists (select from fleet.ships where carrier_id = ${id})
+      or exists (select from accounts.wallets
+        where organisation_id = ${id} and (credit_limit_fen <> 0 or daily_limit_fen is not null))
+      or exists (select from accounts.entries entry join accounts.accounts account on account.id = entry.account_id
+        where account.organisation_id = ${id})
+      or exists (select from orders.orders where organisation_id = ${id}) as used`.execute(tx)
+  return rows[0]?.used === true
+}
+
+const nameTaken =
+  ({ db, language }: Context, { code, registrationCode = '' }: { code: string; registrationCode?: string }) =>
+  async (error: unknown): Promise<never> => {
+    const { code: kind, constraint } = error as { code?: string; constraint?: string }
+    if (kind !== uniqueViolation) throw error
+    if (constraint !== 'organisations_registration_code_key')
+      throw problem('staff.organisationTaken', { code })
+    const { rows } = await sql<{
+      name: string
+    }>`select platform.text_in(names, ${language}) as name from staff.organisations
+      where registration_code = ${registrationCode}`.execute(db)
+    throw problem('staff.registrationTaken', { code: registrationCode, name: rows[0]?.name ?? '–' })
+  }

@@ -1,0 +1,96 @@
+import type { PasswordKind } from '@fairway/contract/staff/endpoints'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/http/commands.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { hashPassword } from '../../platform/security/passwords.ts'
+import type { KnownOf } from '../domain/own-passwords.ts'
+import { columnOf, ownPasswords, proveOwn, refuseUsed, rememberFormer } from './own-passwords.ts'
+import { isShort, isWeak } from './weak-passwords.ts'
+
+/**
+ * Changes the password the caller signs in with, and ends their sessions everywhere else: whoever knew the old one is
+ * out.
+ * @throws staff.wrongOldPassword, staff.weakPassword, staff.usedPassword or session.pause
+ */
+export function changePassword(
+  context: Context,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<{ ended: number }> {
+  return change(context, 'login', oldPassword, newPassword, async (tx) => {
+    const { userId, sessionId } = context.caller
+    await sql`update staff.users set password_changed_at = ${context.now}, must_change_password = false,
+      password_good_until = null where id = ${userId}`.execute(tx)
+    const ended = await context.services.sessions.endOf(
+      tx,
+      { userId, except: sessionId },
+      'passwordChange',
+      context.now,
+    )
+    return { ended: ended.length }
+  })
+}
+
+/**
+ * Sets or changes the password that takes money out of a wallet.
+ * @throws staff.passwordsDiffer, and what `changePassword` throws
+ */
+export function changeWithdrawPassword(
+  context: Context,
+  { oldPass, newPass, confirmPass }: { oldPass: string; newPass: string; confirmPass: string },
+): Promise<Record<string, never>> {
+  if (newPass !== confirmPass) throw problem('staff.passwordsDiffer')
+  return change(context, 'withdraw', oldPass, newPass, async (tx) => {
+    await sql`update staff.users set must_change_withdraw_password = false
+      where id = ${context.caller.userId}`.execute(tx)
+    return {}
+  })
+}
+
+/** Sets or changes the password that pays from a wallet. */
+export function changePaymentPassword(
+  context: Context,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<Record<string, never>> {
+  return change(context, 'payment', oldPassword, newPassword, async () => ({}))
+}
+
+async function change<Result>(
+  context: Context,
+  kind: PasswordKind,
+  oldDigest: string,
+  newDigest: string,
+  more: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const { caller, now } = context
+  const own = await ownPasswords(context)
+  const present = own[kind]
+  // While there is none, the login password says who is asking.
+  await proveOwn(context, present === null ? 'login' : kind, present ?? own.login, oldDigest)
+  if ((await isWeakFor(context, newDigest)) || (await isShort(newDigest))) throw problem('staff.weakPassword')
+  await refuseUsed(context, kind, own, newDigest)
+  const hash = await hashPassword(newDigest, { of: `user ${caller.userId}`, known: true })
+  const result = await inTransaction(context, async (tx, journal) => {
+    const { rows } = await sql`
+      update staff.users set ${columnOf[kind]} = ${hash}
+      where id = ${caller.userId} and ${columnOf[kind]} is not distinct from ${present} returning 1`.execute(
+      tx,
+    )
+    // Somebody was faster: what was proved is not the password any more.
+    if (rows.length === 0) throw problem('staff.wrongOldPassword')
+    if (present !== null) await rememberFormer(tx, caller.userId, kind, present, now)
+    journal({ entity: 'staff.user', entityId: caller.userId })
+    return more(tx)
+  })
+  return result
+}
+
+/** Whether a password is weak for the caller: a common one, or one made from what is known of them. */
+export async function isWeakFor(context: Context, digest: string): Promise<boolean> {
+  const { rows } = await sql<KnownOf>`
+    select u.code, u.name, u.phone, o.code as "organisationCode"
+    from staff.users u join staff.organisations o on o.id = u.organisation_id
+    where u.id = ${context.caller.userId}`.execute(context.db)
+  return rows[0] !== undefined && (await isWeak(digest, rows[0], context.now))
+}

@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto'
+import { sha256 } from '../../platform/security/crypto.ts'
+import { hashPassword } from '../../platform/security/passwords.ts'
+
+/** A one-time password that nobody used for so long opens nothing any more. */
+const goodForMs = 3 * 86_400_000
+
+/** Until when a one-time password made at this moment opens anything. */
+export const goodUntil = (now: Date) => new Date(now.getTime() + goodForMs)
+
+/** Signs nobody mistakes for one another when they are read out over the telephone. */
+const signs = { upper: 'ABCDEFGHJKMNPQRTUVWXY', lower: 'abcdefghijkmnpqrtuvwxy', digit: '346789' } as const
+
+/** Twelve signs in threes with all the kinds a password needs: some 60 bits, for a few days. */
+export function makeOneTime(): string {
+  const { upper, lower, digit } = signs
+  const pick = (from: string) => from.charAt(randomInt(from.length))
+  const group = (...kinds: string[]) => kinds.map(pick).join('')
+  const any = upper + lower + digit
+  return [group(upper, lower, digit), group(any, any, any), group(any, any, any), group(any, any, any)].join(
+    '-',
+  )
+}
+
+/** A one-time password and what is stored of it: argon2id of the digest a browser would send. */
+export async function newOneTime(): Promise<{ password: string; hash: string }> {
+  const password = makeOneTime()
+  return { password, hash: await hashPassword(sha256(password).toString('hex')) }
+}

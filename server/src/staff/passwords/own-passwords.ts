@@ -1,0 +1,107 @@
+import { type PasswordKind, passwordsRemembered } from '@fairway/contract/staff/endpoints'
+import { type RawBuilder, sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { verifyPassword } from '../../platform/security/passwords.ts'
+
+/** Free tries before the first pause; then 2, 4, 8 … seconds, at most fifteen minutes. */
+const freeTries = 4
+const longestSeconds = 15 * 60
+
+/** Where the password of each kind is kept. */
+export const columnOf: Record<PasswordKind, RawBuilder<string | null>> = {
+  login: sql`password_hash`,
+  withdraw: sql`withdraw_password_hash`,
+  payment: sql`payment_password_hash`,
+}
+
+/** What is kept of the caller's passwords. */
+export interface OwnPasswords {
+  login: string
+  withdraw: string | null
+  payment: string | null
+}
+
+/** The caller's passwords as they are stored. */
+export async function ownPasswords({ db, caller }: Context): Promise<OwnPasswords> {
+  const { rows } = await sql<OwnPasswords>`
+    select password_hash as login, withdraw_password_hash as withdraw, payment_password_hash as payment
+    from staff.users where id = ${caller.userId}`.execute(db)
+  if (!rows[0]) throw problem('session.unknown')
+  return rows[0]
+}
+
+const turnOf = ({ caller }: Context) => ({ of: `user ${caller.userId}`, known: true })
+
+/**
+ * Lets pass who knows a password of their own. A try is counted before it is checked, so that many at once, on
+ * whichever nodes, do not get more guesses; the right one forgets them all. A wrong one does not end the session.
+ * @throws staff.wrongOldPassword or session.pause
+ */
+export async function proveOwn(
+  context: Context,
+  kind: PasswordKind,
+  stored: string,
+  digest: string,
+): Promise<void> {
+  const { db, caller, now } = context
+  const { rows: counted } = await sql`
+    insert into staff.password_tries as t (user_id, kind, failures, last_at, wait_until)
+    values (${caller.userId}, ${kind}, 1, ${now}, ${now})
+    on conflict (user_id, kind) do update set
+      failures = case when t.last_at < ${now}::timestamptz - interval '1 day' then 1 else t.failures + 1 end,
+      last_at = excluded.last_at,
+      wait_until = excluded.last_at + make_interval(secs => case
+        when t.failures + 1 <= ${freeTries} then 0
+        else least(2 ^ least(t.failures + 1 - ${freeTries}, 20), ${longestSeconds}) end)
+    where t.wait_until <= excluded.last_at
+    returning 1`.execute(db)
+  if (counted.length === 0) throw problem('session.pause', { seconds: await secondsLeft(context, kind) })
+  if (!(await verifyPassword(stored, digest, turnOf(context)))) throw problem('staff.wrongOldPassword')
+  await sql`delete from staff.password_tries where user_id = ${caller.userId} and kind = ${kind}`.execute(db)
+}
+
+async function secondsLeft({ db, caller, now }: Context, kind: PasswordKind): Promise<number> {
+  const { rows } = await sql<{ wait_until: Date }>`
+    select wait_until from staff.password_tries
+    where user_id = ${caller.userId} and kind = ${kind}`.execute(db)
+  return Math.max(1, Math.ceil(((rows[0]?.wait_until.getTime() ?? 0) - now.getTime()) / 1000))
+}
+
+/**
+ * Refuses a new password that the person has or had before, and one that protects money but opens the door as well.
+ * @throws staff.usedPassword, staff.sameAsLogin
+ */
+export async function refuseUsed(
+  context: Context,
+  kind: PasswordKind,
+  own: OwnPasswords,
+  digest: string,
+): Promise<void> {
+  const { rows } = await sql<{ hash: string }>`
+    select hash from staff.former_passwords where user_id = ${context.caller.userId} and kind = ${kind}
+    order by id desc limit ${passwordsRemembered - 1}`.execute(context.db)
+  const present = own[kind]
+  const used = [...(present === null ? [] : [present]), ...rows.map(({ hash }) => hash)]
+  for (const hash of used)
+    if (await verifyPassword(hash, digest, turnOf(context)))
+      throw problem('staff.usedPassword', { count: passwordsRemembered })
+  if (kind !== 'login' && (await verifyPassword(own.login, digest, turnOf(context))))
+    throw problem('staff.sameAsLogin')
+}
+
+/** Keeps what a person used until now, and forgets what is too long ago to be looked at. */
+export async function rememberFormer(
+  tx: Transaction,
+  userId: string,
+  kind: PasswordKind,
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await sql`insert into staff.former_passwords (user_id, kind, hash, until)
+    values (${userId}, ${kind}, ${hash}, ${now})`.execute(tx)
+  await sql`delete from staff.former_passwords where user_id = ${userId} and kind = ${kind} and id not in (
+    select id from staff.former_passwords where user_id = ${userId} and kind = ${kind}
+    order by id desc limit ${passwordsRemembered - 1})`.execute(tx)
+}

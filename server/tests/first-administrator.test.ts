@@ -1,0 +1,45 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestServer, testServer } from '@fairway/testing/test-app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { digestOf } from '../database/starting-data/staff.ts'
+import { ensureFirstAdministrator, removeUsedPassword } from '../src/first-administrator.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fairway-first-'))
+const day = 1_440
+let app: TestServer
+beforeAll(async () => {
+  app = await testServer({ kind: 'bare' })
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await app.close()
+})
+
+const ensure = () => ensureFirstAdministrator(app.database.db, folder, app.clock.now())
+const removeUsed = () => removeUsedPassword(app.database.db, folder, app.clock.now())
+const passwordIn = (file: string) => /password: (.+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+
+test('the first password ends after three days, another one is made, and its file goes when it is used', async () => {
+  const file = (await ensure()) ?? ''
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const first = passwordIn(file)
+  expect(await removeUsed()).toBe(false)
+  expect(await ensure()).toBeUndefined()
+  app.clock.passMinutes(3 * day + 1)
+  await expect(app.signIn('admin', first)).rejects.toThrow()
+  expect(await ensure()).toBe(file)
+  expect(await removeUsed()).toBe(false)
+  const second = passwordIn(file)
+  expect(second).not.toBe(first)
+  const admin = await app.signIn('admin', second)
+  const changed = await app.callRaw(admin, 'staff.changePassword', {
+    oldPassword: digestOf(second),
+    newPassword: digestOf('Quiet-Harbour-2026-x'),
+  })
+  expect(changed).toMatchObject({ http: 200 })
+  expect(await removeUsed()).toBe(true)
+  expect(existsSync(file)).toBe(false)
+  expect(await ensure()).toBeUndefined()
+})

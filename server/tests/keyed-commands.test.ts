@@ -1,0 +1,375 @@
+import { type EndpointName, endpoints } from '@fairway/contract/all'
+import type { Endpoint } from '@fairway/contract/kernel/endpoint'
+import { type CutAt, type CuttableDatabase, cuttable } from '@fairway/testing/cut-connection'
+import { everything, saleOf } from '@fairway/testing/orders'
+import {
+  demoPassword,
+  freshKey,
+  type Person,
+  type TestServer,
+  testDatabase,
+  testServer,
+} from '@fairway/testing/test-app'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { digestOf } from '../database/starting-data/staff.ts'
+import { findViolations } from '../src/orders/invariants.ts'
+
+// Every keyed command of the contract, when the database goes away at the worst moment: it is done or not done, and the
+// person is told which. A failure at or after the commit is never told as a refusal.
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let way: CuttableDatabase
+let pier: TestServer
+const people: Record<string, Person> = {}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  way = await cuttable(database)
+  pier = await testServer({ database: { ...database, settings: way.settings } })
+  for (const code of ['admin', 'clerk', 'agency']) people[code] = await pier.signIn(code)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  way.restore()
+})
+afterAll(async () => {
+  await pier.close()
+  await way.close()
+  await database.drop()
+})
+
+const four = (name: string) => ({ en: name, zh: name, es: name, ja: name })
+let made = 0
+const word = () => `w${++made}`
+
+const call = (as: string, name: EndpointName, request: unknown, key?: string) =>
+  pier.callRaw(people[as], name, request, key === undefined ? {} : { key })
+
+async function prepared<T>(as: string, name: EndpointName, request: unknown): Promise<T> {
+  const answer = await call(as, name, request)
+  expect(answer, `${name}: ${answer.message}`).toMatchObject({ http: 200 })
+  return answer.data as T
+}
+
+async function held(): Promise<{ orderId: string; total: number }> {
+  const { payment: _, ...sale } = await saleOf(pier)
+  return prepared('clerk', 'orders.hold', sale)
+}
+
+async function role(): Promise<{
+  id: string
+  version: number
+  names: object
+  dataScope: string
+  dockScope: string
+  remark: string
+}> {
+  const fields = { names: four(word()), dataScope: 'organisation', dockScope: 'own', remark: '' }
+  const { id } = await prepared<{ id: string }>('admin', 'staff.createRole', {
+    code: word(),
+    ...fields,
+    menus: [],
+  })
+  return { id, version: 1, ...fields }
+}
+
+const menuFields = () => ({ names: four(word()), uri: `https://help.example/${word()}`, options: {} })
+
+async function menu(): Promise<{ id: string; version: number }> {
+  const id = word()
+  await prepared('admin', 'staff.createMenu', { id, type: 'C', parent: 'network', ...menuFields() })
+  return { id, version: 1 }
+}
+
+interface Case {
+  as: 'admin' | 'clerk' | 'agency'
+  at: CutAt
+  /** A request that is right at this moment, and only once. */
+  request(): Promise<object>
+}
+
+type KeyedName = {
+  [Name in EndpointName]: (typeof endpoints)[Name] extends { keyed: true } ? Name : never
+}[EndpointName]
+
+/** A keyed command that is added tomorrow does not compile without one. */
+const cases: Record<KeyedName, Case> = {
+  'orders.sell': { as: 'clerk', at: 'sale', request: () => saleOf(pier) },
+  'orders.sellFromWallet': {
+    as: 'agency',
+    at: 'sale',
+    async request() {
+      const { payment: _, ...sale } = await saleOf(pier, {}, 'agent')
+      return { ...sale, paymentPassword: digestOf(demoPassword) }
+    },
+  },
+  'orders.hold': {
+    as: 'clerk',
+    at: 'sale',
+    async request() {
+      const { payment: _, ...sale } = await saleOf(pier)
+      return sale
+    },
+  },
+  'orders.payHold': {
+    as: 'clerk',
+    at: 'commit',
+    async request() {
+      const { orderId, total } = await held()
+      return { orderId, expectedTotal: total, payment: { method: 'cash' } }
+    },
+  },
+  'orders.release': { as: 'clerk', at: 'commit', request: async () => ({ orderId: (await held()).orderId }) },
+  'orders.forgetPassenger': {
+    as: 'admin',
+    at: 'commit',
+    async request() {
+      const { passengers, ...sale } = await saleOf(pier)
+      const { orderId } = await prepared<{ orderId: string }>('clerk', 'orders.sell', { ...sale, passengers })
+      await sql`update orders.orders set state = 'closed' where id = ${orderId}`.execute(pier.database.db)
+      const { certificateType = 'idCard', certificateNumber = '' } = passengers[0] ?? {}
+      return { certificateType, certificateNumber, reason: 'asked at the desk' }
+    },
+  },
+  'messages.save': {
+    as: 'admin',
+    at: 'commit',
+    request: async () => ({
+      ...{ type: 'notice', language: 'en', titles: { en: word() }, contents: { en: 'Low water.' } },
+      audience: { everyone: true },
+    }),
+  },
+  'staff.createRole': {
+    as: 'admin',
+    at: 'commit',
+    request: async () => ({
+      code: word(),
+      names: four(word()),
+      dataScope: 'organisation',
+      dockScope: 'own',
+      remark: '',
+      menus: [],
+    }),
+  },
+  'staff.saveRole': {
+    as: 'admin',
+    at: 'commit',
+    request: async () => ({ ...(await role()), grant: [], withdraw: [] }),
+  },
+  'staff.setRoleEnabled': {
+    as: 'admin',
+    at: 'commit',
+    async request() {
+      const { id, version } = await role()
+      return { id, version, enabled: false, people: 0 }
+    },
+  },
+  'staff.deleteRole': {
+    as: 'admin',
+    at: 'commit',
+    async request() {
+      const { id, version } = await role()
+      return { id, version }
+    },
+  },
+  'staff.createMenu': {
+    as: 'admin',
+    at: 'commit',
+    request: async () => ({ id: word(), type: 'C', parent: 'network', ...menuFields() }),
+  },
+  'staff.saveMenu': {
+    as: 'admin',
+    at: 'commit',
+    request: async () => ({ ...(await menu()), ...menuFields() }),
+  },
+  'staff.moveMenu': {
+    as: 'admin',
+    at: 'commit',
+    request: async () => ({ ...(await menu()), parent: 'fleet', before: null }),
+  },
+  'staff.deleteMenu': { as: 'admin', at: 'commit', request: menu },
+}
+
+const all = Object.entries(cases) as [KeyedName, Case][]
+
+/** Asks as a browser does: until it is no longer in progress. */
+async function outcomeOf(as: string, key: string) {
+  let answer = await call(as, 'session.outcome', { key })
+  await expect
+    .poll(async () => {
+      const { state } = (answer.data ?? {}) as { state?: string }
+      if (state !== 'done' && state !== 'notDone') answer = await call(as, 'session.outcome', { key })
+      return answer.http
+    })
+    .toBe(200)
+  return answer.data as { state: string; reply?: unknown }
+}
+
+test('every keyed command of the contract is tried here', () => {
+  const keyed = Object.entries<Endpoint>(endpoints).flatMap(([name, { keyed }]) => (keyed ? [name] : []))
+  expect(Object.keys(cases).sort()).toEqual(keyed.sort())
+})
+
+describe('the connection is lost after the commit has arrived', () => {
+  test.each(all)('%s has an unknown outcome, which is done', async (name, { as, at, request }) => {
+    const asked = await request()
+    const key = freshKey()
+    way.cut(at, 'after', { staysAway: true })
+    const cuts = way.cuts
+    const answer = await call(as, name, asked, key)
+    expect(way.cuts).toBe(cuts + 1)
+    expect(answer).toMatchObject({ http: 504, success: false, code: 'server.outcomeUnknown' })
+    way.restore()
+    const outcome = await outcomeOf(as, key)
+    expect(outcome).toMatchObject({ state: 'done', reply: expect.any(Object) })
+    // Sent again it is answered with the same reply, and done once.
+    const before = await everything(pier)
+    expect((await call(as, name, asked, key)).data).toEqual(outcome.reply)
+    expect(await everything(pier)).toEqual(before)
+  })
+})
+
+describe('the connection is lost before the commit arrives', () => {
+  const inTransactions = all.filter(([, { at }]) => at === 'commit')
+  test.each(inTransactions)(
+    '%s has an unknown outcome, which is not done',
+    async (name, { as, at, request }) => {
+      const asked = await request()
+      const key = freshKey()
+      way.cut(at, 'before')
+      expect(await call(as, name, asked, key)).toMatchObject({ http: 504, code: 'server.outcomeUnknown' })
+      expect(await outcomeOf(as, key)).toEqual({ state: 'notDone' })
+      // 'Not done' is final for the key, and done again under a new one it is done once.
+      expect((await call(as, name, asked, key)).http).toBe(409)
+      expect((await call(as, name, asked)).http).toBe(200)
+    },
+  )
+})
+
+describe('the answer of a batch of sales is lost, and the database is there again', () => {
+  const sales = all.filter(([, { at }]) => at === 'sale')
+  test.each(sales)(
+    '%s is sent again under its key and answered as done, once',
+    async (name, { as, at, request }) => {
+      const asked = await request()
+      const key = freshKey()
+      const orders = Number((await everything(pier)).orders)
+      way.cut(at, 'after')
+      const answer = await call(as, name, asked, key)
+      expect(answer).toMatchObject({ http: 200 })
+      expect(Number((await everything(pier)).orders)).toBe(orders + 1)
+      expect(await outcomeOf(as, key)).toEqual({ state: 'done', reply: answer.data })
+    },
+  )
+})
+
+test.each(all)(
+  '%s: the database is away from the start: the server is busy, and nothing was done',
+  async (name, one) => {
+    const asked = await one.request()
+    const key = freshKey()
+    // The node knows that its connections are gone: what is sent into one that only looks alive is unknown.
+    await way.refuse()
+    const answer = await call(one.as, name, asked, key)
+    way.restore()
+    expect(answer).toMatchObject({ http: 503, code: 'server.busy' })
+    expect(await outcomeOf(one.as, key)).toEqual({ state: 'notDone' })
+  },
+)
+
+test.each(all)(
+  '%s: what fails after the commit is no fault of the command',
+  async (name, { as, request }) => {
+    const asked = await request()
+    const key = freshKey()
+    // The copies of sessions cannot be read anew, or the answer cannot be written: the commit is there already.
+    const endpoint: Endpoint = endpoints[name]
+    if (name.startsWith('staff.'))
+      vi.spyOn(pier.services.sessions, 'refresh').mockRejectedValueOnce(new Error('away'))
+    else {
+      let checks = 0
+      const { safeParse } = endpoint.reply
+      vi.spyOn(endpoint.reply, 'safeParse').mockImplementation((reply) =>
+        // A sale is checked once, after its commit; other commands once before it and once after it.
+        ++checks === (cases[name].at === 'sale' ? 1 : 2) ? safeParse('nonsense') : safeParse(reply),
+      )
+    }
+    const answer = await call(as, name, asked, key)
+    expect(answer).toMatchObject({ http: 504, code: 'server.outcomeUnknown' })
+    vi.restoreAllMocks()
+    expect(await outcomeOf(as, key)).toMatchObject({ state: 'done', reply: expect.any(Object) })
+  },
+)
+
+test.each(all.filter(([, { at }]) => at === 'commit'))(
+  '%s: a reply that does not fit is found before the commit, and nothing is done',
+  async (name, { as, request }) => {
+    const asked = await request()
+    const key = freshKey()
+    const endpoint: Endpoint = endpoints[name]
+    const { safeParse } = endpoint.reply
+    vi.spyOn(endpoint.reply, 'safeParse').mockImplementationOnce(() => safeParse('nonsense'))
+    expect(await call(as, name, asked, key)).toMatchObject({ http: 500, status: 6001, code: 'server.fault' })
+    vi.restoreAllMocks()
+    expect(await outcomeOf(as, key)).toEqual({ state: 'notDone' })
+    expect((await call(as, name, asked)).http).toBe(200)
+  },
+)
+
+test('a backend that is killed in the middle of a command leaves nothing done, and the server says busy', async () => {
+  const { orderId } = await held()
+  const key = freshKey()
+  const released = await database.db.transaction().execute(async (tx) => {
+    // Keeps the command waiting for its order, with its key claimed.
+    await sql`select 1 from orders.orders where id = ${orderId} for update`.execute(tx)
+    const answer = call('clerk', 'orders.release', { orderId }, key)
+    await expect
+      .poll(async () => {
+        const { rows } = await database.pool.query(`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'fairway' and wait_event_type = 'Lock'`)
+        return rows.length
+      })
+      .toBe(1)
+    return answer
+  })
+  expect(released).toMatchObject({ http: 503, code: 'server.busy' })
+  expect(await outcomeOf('clerk', key)).toEqual({ state: 'notDone' })
+})
+
+test('a kept reply that no longer fits is still done: the order is read anew, the reply is left out', async () => {
+  const key = freshKey()
+  const sold = await prepared<{ orderId: string }>('clerk', 'orders.sell', await saleOf(pier))
+  const asked = await cases['orders.sell'].request()
+  const { data } = await call('clerk', 'orders.sell', asked, key)
+  const { orderId } = data as { orderId: string }
+  const keep = (reply: object) =>
+    sql`update platform.request_keys set reply = ${JSON.stringify(reply)}::jsonb where key = ${key}`.execute(
+      database.db,
+    )
+
+  await keep({ orderId, written: 'by an older build' })
+  expect((await call('clerk', 'orders.outcome', { key })).data).toEqual({ state: 'done', order: data })
+  expect((await call('clerk', 'session.outcome', { key })).data).toEqual({ state: 'done', reply: null })
+  expect(await call('clerk', 'orders.sell', asked, key)).toMatchObject({
+    http: 504,
+    code: 'server.outcomeUnknown',
+  })
+
+  await keep({ written: 'by an older build' })
+  expect((await call('clerk', 'orders.outcome', { key })).data).toEqual({ state: 'done', order: null })
+  expect(sold.orderId).not.toBe(orderId)
+})
+
+test('the key of a command that sells nothing is done for the question about sales, too', async () => {
+  const key = freshKey()
+  const asked = await cases['messages.save'].request()
+  const { data } = await call('admin', 'messages.save', asked, key)
+  expect((await call('admin', 'orders.outcome', { key })).data).toEqual({ state: 'done', order: null })
+  expect((await call('admin', 'session.outcome', { key })).data).toEqual({ state: 'done', reply: data })
+})
+
+test('after all these cuts every seat, ticket and fen is where it belongs', async () => {
+  expect(await findViolations(database.db)).toEqual([])
+})

@@ -1,0 +1,134 @@
+import { type EndpointName, endpoints } from '@fairway/contract/all'
+import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
+import { makeStrangers, noRows, type Rows, strangers } from '@fairway/testing/foreign-tenant'
+import { freshKey, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+// Whoever may use everything but belongs to one organisation meets the ids of others': each answer is the one for an
+// id that does not exist. The walk is made from the contract, so that tomorrow's endpoint is walked or the test fails.
+
+const people = ['agency', 'carrier', 'port'] as const
+let pier: TestServer
+let rows: Rows
+let missing: Rows
+let owner: Person
+let admin: Person
+const callers = new Map<(typeof people)[number], Person>()
+
+beforeAll(async () => {
+  pier = await testServer()
+  // Everything there is to do, and nobody else's data with it.
+  for (const [code, dataScope, dockScope] of [
+    ['organisation', 'organisation', 'all'],
+    ['docks', 'organisation', 'own'],
+    ['all', 'all', 'all'],
+  ])
+    await sql`
+      with made as (
+        insert into staff.roles (code, names, data_scope, dock_scope)
+        select 'may-' || ${code}::text, names, ${dataScope}, ${dockScope} from staff.roles where code = 'administrator' returning id)
+      insert into staff.role_menus select made.id, m.id from made, staff.menus m where m.type <> 'M'`.execute(
+      pier.database.db,
+    )
+  const roles = {
+    agency: 'organisation',
+    carrier: 'organisation',
+    port: 'docks',
+    accountant: 'all',
+    admin: 'all',
+  }
+  for (const [user, reach] of Object.entries(roles))
+    await sql`insert into staff.user_roles select u.id, r.id from staff.users u, staff.roles r
+      where u.code = ${user} and r.code = ${`may-${reach}`}`.execute(pier.database.db)
+  admin = await pier.signIn('admin')
+  owner = await pier.signIn('accountant')
+  rows = await makeStrangers(pier, { admin, clerk: await pier.signIn('clerk') })
+  const unknown = await pier.call(admin, 'orders.find', { text: '13988881111' })
+  missing = { ...noRows, who: unknown.data.who }
+  for (const person of people) callers.set(person, await pier.signIn(person))
+}, 60_000)
+afterAll(() => pier.close())
+
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
+
+/** Fields that name a row: of a table, or of another endpoint's request. */
+const naming = /^(id|\w+Ids?|who|values|request)$/
+
+const fieldsOf = ({ request }: Endpoint) => {
+  const schema = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }) as { properties?: object }
+  return Object.keys(schema.properties ?? {})
+}
+
+/** Whatever came back, without what is other in every answer. */
+async function ask(person: Person, name: EndpointName, request: Record<string, unknown>): Promise<string> {
+  const endpoint: Endpoint = endpoints[name]
+  const path = pathOf(name, endpoint).replace(/\{(\w+)\}/g, (_, field: string) => String(request[field]))
+  const address = new URL(`/api${path}`, pier.url)
+  if (endpoint.method === 'GET')
+    for (const [field, value] of Object.entries(request)) address.searchParams.set(field, String(value))
+  const response = await fetch(address, {
+    method: endpoint.method,
+    headers: {
+      ...{ authorization: person.token, cookie: person.cookie, 'accept-language': 'en' },
+      ...(endpoint.method === 'POST' && { 'content-type': 'application/json' }),
+      ...(endpoint.keyed && { 'idempotency-key': freshKey() }),
+    },
+    body: endpoint.method === 'POST' ? JSON.stringify(request) : undefined,
+  })
+  const text = await response.text()
+  const named = [...new Set([...Object.values(rows), ...Object.values(missing)])].sort(
+    (a, b) => b.length - a.length,
+  )
+  const plain = named.reduce(
+    (left, id) => (id.length > 8 ? left.replaceAll(id, '#') : left.replaceAll(`"${id}"`, '"#"')),
+    text,
+  )
+  return `${response.status} ${plain.replace(/"(requestId|asOf)":"[^"]*"/g, '')}`
+}
+
+const walked = all.filter(
+  ([, endpoint]) =>
+    !('open' in endpoint.access) &&
+    typeof endpoint.scope === 'string' &&
+    fieldsOf(endpoint).some((field) => naming.test(field)),
+)
+
+test('[I3] every endpoint that takes the id of what belongs to somebody has a way to meet a stranger’s', () => {
+  expect(walked.length).toBeGreaterThan(40)
+  expect(walked.map(([name]) => name).filter((name) => strangers[name] === undefined)).toEqual([])
+  expect(Object.keys(strangers).filter((name) => !walked.some(([one]) => one === name))).toEqual([])
+})
+
+const cases = walked.flatMap(([name]) =>
+  (strangers[name] ?? []).flatMap((one, at) => (one.shared ? [] : [[name, at, one] as const])),
+)
+
+describe.each(people)('%s, who may do everything', (person) => {
+  test.each(cases.filter(([, , { to }]) => !to || to.includes(person)))(
+    '[I3] %s (%i) answers a stranger’s id like one that does not exist',
+    async (name, _at, { request }) => {
+      const caller = callers.get(person)
+      if (!caller) throw new Error('nobody is signed in')
+      const answer = await ask(caller, name, request(rows))
+      // The permission is there: what is refused is the row.
+      expect(answer).not.toContain('request.noPermission')
+      expect(answer).not.toContain('request.invalid')
+      expect(answer).toBe(await ask(caller, name, request(missing)))
+    },
+  )
+})
+
+test('[I3] all of it is there for those whose it is', async () => {
+  // What only looks comes first: after a command some of it is gone.
+  const looks = ([name]: (typeof cases)[number]) => endpoints[name].method === 'GET'
+  for (const [name, at, { request, seenBy }] of [
+    ...cases.filter(looks),
+    ...cases.filter((one) => !looks(one)),
+  ]) {
+    const caller = seenBy === 'owner' ? owner : admin
+    const answer = await ask(caller, name, request(rows))
+    expect.soft(answer, `${name} ${at}`).not.toBe(await ask(caller, name, request(missing)))
+  }
+})

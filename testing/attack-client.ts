@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { digestOf } from '../server/database/starting-data/staff.ts'
+import { demoPassword, type Person, type TestServer } from './test-app.ts'
+
+export type Headers = Record<string, string>
+
+/** One try to sign in; what is not said is right. */
+interface Try {
+  user?: string
+  password?: string
+  device?: string
+  code?: string
+  headers?: Headers
+}
+
+/** The problem an answer names. */
+export const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code
+
+/** Somebody who sends what they like, over the same addresses as everybody else. */
+export function attacker(at: () => TestServer) {
+  const post = (path: string, body: unknown, headers: Headers = {}) =>
+    fetch(`${at().url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'en', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+
+  /** What the picture of a device shows. */
+  async function picture(device: string, headers: Headers = {}): Promise<string> {
+    await fetch(`${at().url}/api/login/loginAuthCode.do?show=${device}`, { headers })
+    return at().captchas.get(device) ?? ''
+  }
+
+  async function knock({
+    user = 'clerk',
+    password = demoPassword,
+    device = randomUUID(),
+    headers = {},
+    code,
+  }: Try = {}) {
+    const shown = code ?? (await picture(device, headers))
+    const body = { username: user, password: digestOf(password), deviceId: device, code: shown }
+    const response = await post('/api/login/loginNoAuthCode.do', body, headers)
+    const answer = (await response.json()) as { data?: string; code?: string }
+    return { said: answer.code ?? 'in', token: answer.data, cookies: response.headers.getSetCookie() }
+  }
+
+  const takeOver = (code: string) => post('/api/session/takeOver', { code, deviceId: randomUUID() })
+
+  /** Whether a socket opens with this for a ticket, in the browser of this person. */
+  function opensSocket(ticket: string, { cookie }: Pick<Person, 'cookie'>): Promise<boolean> {
+    const address = `${at().url.replace('http', 'ws')}/ws/userGroupMs/sys?token=${ticket}`
+    const socket = new WebSocket(address, { headers: { cookie } } as never)
+    return new Promise((resolve) => {
+      socket.addEventListener('message', () => {
+        socket.close()
+        resolve(true)
+      })
+      socket.addEventListener('close', () => resolve(false))
+    })
+  }
+
+  /** The answer to a path as it is written, without the tidying that clients do. */
+  function raw(path: string): Promise<string> {
+    const { hostname, port } = new URL(at().url)
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname)
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk.toString('latin1')
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve(text))
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\naccept: text/html\r\nconnection: close\r\n\r\n`,
+      )
+    })
+  }
+
+  return { post, picture, knock, takeOver, opensSocket, raw }
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { DatabaseConnection } from '../server/src/platform/database/embedded/embedded-database.ts'
+import { processIdentity } from '../server/src/platform/database/embedded/postmaster.ts'
+
+/** A temporary folder that everybody may enter, as a clone in /opt would be. */
+export function openFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fairway-embedded-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+export async function ask<Row extends pg.QueryResultRow>(
+  connection: DatabaseConnection,
+  text: string,
+): Promise<Row[]> {
+  const client = new pg.Client(connection)
+  // Tests kill the database under open connections.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export const isRunning = (pid: number) => processIdentity(pid) !== undefined
+
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  seconds = 15,
+): Promise<void> {
+  for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(25))
+    if (await holds()) return
+  throw new Error(`waited ${seconds} s in vain until ${what}`)
+}
+
+export interface Started {
+  pid: number
+  adopted: boolean
+  connection: DatabaseConnection
+}
+
+/** One server process of its own, which a test may kill. */
+export class ServerProcess {
+  readonly child: ChildProcess
+  readonly log: string[] = []
+  #said: { started?: Started; failed?: string; stopped?: true }[] = []
+  #errors = ''
+
+  constructor(
+    folder: string,
+    {
+      node = process.execPath,
+      script = path.join(import.meta.dirname, 'embedded-database-child.ts'),
+      options = {},
+      as,
+    }: {
+      node?: string
+      script?: string
+      options?: object
+      as?: { uid: number; gid: number }
+    } = {},
+  ) {
+    this.child = spawn(node, [script, folder, JSON.stringify(options)], { cwd: '/', ...as })
+    if (this.child.stdout)
+      createInterface({ input: this.child.stdout }).on('line', (line) => {
+        const said = JSON.parse(line)
+        if ('log' in said) this.log.push(said.log)
+        else this.#said.push(said)
+      })
+    this.child.stderr?.on('data', (text) => {
+      this.#errors += text
+    })
+  }
+
+  async started(): Promise<Started> {
+    await until(
+      'the server process has started',
+      () => this.#said.length > 0 || this.child.exitCode !== null,
+      30,
+    )
+    const said = this.#said[0]
+    if (said?.started) return said.started
+    throw new Error(said?.failed ?? this.#errors)
+  }
+
+  /** Tells it to stop the database, or to end without stopping it, and waits until it is gone. */
+  async end(how: 'stop' | 'exit' = 'stop'): Promise<void> {
+    this.child.stdin?.write(`${how}\n`)
+    await this.#gone()
+  }
+
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL')
+    await this.#gone()
+  }
+
+  async #gone() {
+    await until(
+      'the server process has ended',
+      () => this.child.exitCode !== null || this.child.signalCode !== null,
+      40,
+    )
+  }
+}

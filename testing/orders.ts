@@ -1,0 +1,81 @@
+import type { RequestOf } from '@fairway/contract/kernel/endpoint'
+import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
+import type { orders } from '@fairway/contract/orders/endpoints'
+import { sql } from 'kysely'
+import type { TestServer } from './test-app.ts'
+
+/** A sale as a clerk asks for it. */
+export type Sale = RequestOf<(typeof orders)['orders.sell']>
+
+let cards = 0
+
+/** An identity card nobody has had before, of somebody born on a day. */
+export function newCard(birth = '1990-03-04'): string {
+  cards += 1
+  const digits = `500105${birth.replaceAll('-', '')}${String(cards % 1000).padStart(3, '0')}`
+  return digits + identityCheckCharacter(digits)
+}
+
+/** A passenger with a new card. */
+export const passenger = (name = '旅客', passengerType = 'adult', birth?: string) => ({
+  passengerType,
+  certificateType: 'idCard' as const,
+  certificateNumber: newCard(birth),
+  name,
+})
+
+/** The first sailing of the fast line downstream after the test's morning; it calls at four stops. */
+export async function fastSailing(pier: TestServer, day = '2026-06-16'): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from sailings.sailings s join network.lines l on l.id = s.line_id
+    where l.code = 'FAST-DOWN' and s.service_date = ${day}::date order by s.departs_at limit 1`.execute(
+    pier.database.db,
+  )
+  return rows[0]!.id
+}
+
+/** What a party pays from the second to the third stop in second class, in fen. */
+export async function priceOf(
+  pier: TestServer,
+  sale: Pick<Sale, 'sailingId' | 'fromStop' | 'toStop' | 'classCode'>,
+  types: string[],
+  channel = 'counter',
+) {
+  const { rows } = await sql<{ total: string }>`
+    select sum(price_fen) as total from fares.quote(${sale.sailingId}, ${sale.fromStop}, ${sale.toStop}, ${sale.classCode},
+      ${types}::text[], ${channel}, ${pier.clock.now()})`.execute(pier.database.db)
+  return Number(rows[0]!.total)
+}
+
+/** A sale of one adult from the second to the third stop, paid in cash, at the right price. */
+export async function saleOf(pier: TestServer, more: Partial<Sale> = {}, channel = 'counter'): Promise<Sale> {
+  const sale = {
+    sailingId: await fastSailing(pier),
+    fromStop: 1,
+    toStop: 2,
+    classCode: 'SEAT2',
+    passengers: [passenger()],
+    payment: { method: 'cash' as const },
+    ...more,
+  }
+  const expectedTotal = await priceOf(
+    pier,
+    sale,
+    sale.passengers.map(({ passengerType }) => passengerType),
+    channel,
+  )
+  return { expectedTotal, ...sale }
+}
+
+/** What seats, money and orders there are, to show that something changed nothing. */
+export async function everything(pier: TestServer) {
+  const { rows } = await sql<Record<string, string>>`
+    select (select count(*) from orders.orders) as orders, (select count(*) from orders.tickets) as tickets,
+      (select count(*) from orders.passengers) as passengers, (select count(*) from inventory.occupations) as occupations,
+      (select coalesce(sum(mask), 0) from inventory.seats) as masks, (select count(*) from accounts.entries) as entries,
+      (select sum(balance_fen) from accounts.wallets) as wallets,
+      (select count(*) from journal.operations where operation like 'orders.%') as journal`.execute(
+    pier.database.db,
+  )
+  return rows[0]!
+}

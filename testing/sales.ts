@@ -1,0 +1,164 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Names } from '@fairway/contract/kernel/languages'
+import { addDays } from '@fairway/contract/kernel/service-date'
+import type pg from 'pg'
+import type { PassengerToSell, SaleRequest } from '../server/src/orders/sell-batch.ts'
+import type { OpenDatabase } from '../server/src/platform/database/database.ts'
+import { openSailings } from '../server/src/sailings/open-sailings.ts'
+
+/** What the made-up line costs from one stop to the next. */
+export const fenPerLeg = 1_000
+export const soldAt = '2026-06-15T09:00:00+08:00'
+
+const bytes = (length: number) => `\\x${randomBytes(length).toString('hex')}`
+let made = 0
+
+/** Somebody nobody has sold to before. */
+export function somebody(more: Partial<PassengerToSell> = {}): PassengerToSell {
+  made += 1
+  return {
+    name: `旅客${made}`,
+    type: 'adult',
+    kind: 'idCard',
+    hash: bytes(32),
+    cipher: bytes(47),
+    masked: '5001**********0012',
+    born: '1990-03-04',
+    sex: 'female',
+    ...more,
+  }
+}
+
+/** A sailing of its own with one class and fares of `fenPerLeg`, and who sells on it. */
+export interface SmallSailing {
+  id: string
+  stops: number
+  clerk: string
+  operator: string
+  agencyClerk: string
+  agency: string
+}
+
+/**
+ * Makes a line, a ship and one sailing on it, eight days after the tests' morning. The ship has rows of four seats.
+ */
+export async function smallSailing(
+  { pool, db }: OpenDatabase,
+  { seats, stops = 4, capacity = seats }: { seats: number; stops?: number; capacity?: number },
+): Promise<SmallSailing> {
+  const code = `T${randomBytes(6).toString('hex')}`
+  const names: Names = { en: code, zh: code, es: code, ja: code }
+  await pool.query(
+    `with line as (
+      insert into network.lines (code, names, kind, carrier_id)
+      select $1, $2::jsonb, 'ferry', id from staff.organisations where code = 'CFC' returning id
+    ), calls as (
+      insert into network.line_stops (line_id, stop_number, dock_id, arrive_minutes, depart_minutes)
+      select line.id, n, (select min(id) from network.docks) + n, nullif(n, 0) * 60, case when n < $4 - 1 then n * 60 end
+      from line, generate_series(0, $4 - 1) n
+    ), ship as (
+      insert into fleet.ships (code, names, carrier_id, certified_capacity)
+      select $1, $2::jsonb, id, $5 from staff.organisations where code = 'CFC' returning id
+    ), deck as (
+      insert into fleet.decks (ship_id, number, names) select id, 1, $2::jsonb from ship returning ship_id
+    ), seat as (
+      insert into fleet.ship_seats (ship_id, deck, label, row_number, column_number, class_id)
+      select deck.ship_id, 1, (n / 4 + 1) || substr('ABCD', n % 4 + 1, 1), n / 4 + 1, n % 4 + 1, c.id
+      from deck, fleet.classes c, generate_series(0, $3 - 1) n where c.code = 'SEAT2'
+    ), service as (
+      insert into sailings.services (line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
+      select line.id, ship.id, 480, 366, 0, $6::date from line, ship
+    ), tab as (
+      insert into fares.fare_tables (line_id, version, status, valid_from, valid_to, drawn_up_by, drawn_up_at, approved_by,
+        approved_at, published_at)
+      select line.id, 1, 'published', '2026-01-01', '2026-12-31', a.id, now(), b.id, now(), now()
+      from line, staff.users a, staff.users b where a.code = 'admin' and b.code = 'admin2' returning id
+    )
+    insert into fares.fares (table_id, class_id, from_stop, to_stop, fen)
+    select tab.id, c.id, f, t, (t - f) * $7 from tab, fleet.classes c, generate_series(0, $4 - 2) f, generate_series(f + 1, $4 - 1) t
+    where c.code = 'SEAT2'`,
+    [code, names, seats, stops, capacity, sailsOn, fenPerLeg],
+  )
+  await db.transaction().execute((tx) => openSailings(tx, { from: sailsOn, to: sailsOn }))
+  const { rows } = await pool.query<SmallSailing>(
+    `select s.id, s.stops_count as stops, clerk.id as clerk, clerk.organisation_id as operator,
+      agency.id as "agencyClerk", agency.organisation_id as agency
+    from sailings.sailings s join network.lines l on l.id = s.line_id
+    join staff.users clerk on clerk.code = 'clerk' join staff.users agency on agency.code = 'agency'
+    where l.code = $1`,
+    [code],
+  )
+  return rows[0]!
+}
+
+/** The day of the made-up sailings; they leave at eight in the morning and call once an hour. */
+export const sailsOn = addDays('2026-06-15', 8)
+
+type More = Partial<SaleRequest> & { people?: number }
+
+/** A sale of single adults at the counter, paid in cash, at the right price. */
+export function saleOn(sailing: SmallSailing, from: number, to: number, more: More = {}): SaleRequest {
+  const { people = 1, passengers = Array.from({ length: people }, () => somebody()), ...rest } = more
+  return {
+    key: randomBytes(16).toString('base64url'),
+    endpoint: 'orders.sell',
+    hash: bytes(32),
+    user: sailing.clerk,
+    organisation: sailing.operator,
+    channel: 'counter',
+    operation: 'orders.sell',
+    at: soldAt,
+    sailing: sailing.id,
+    from,
+    to,
+    class: 'SEAT2',
+    expected: passengers.length * (to - from) * fenPerLeg,
+    method: 'cash',
+    passengers,
+    ...rest,
+  }
+}
+
+/** The same from the agency's wallet; its service fee is one yuan a ticket. */
+export function agencySaleOn(sailing: SmallSailing, from: number, to: number, more: More = {}): SaleRequest {
+  const sale = saleOn(sailing, from, to, {
+    user: sailing.agencyClerk,
+    organisation: sailing.agency,
+    channel: 'agent',
+    method: 'wallet',
+    endpoint: 'orders.sellFromWallet',
+    operation: 'orders.sellFromWallet',
+    ...more,
+  })
+  return { ...sale, expected: more.expected ?? sale.expected + sale.passengers.length * 100 }
+}
+
+/** A hold until a moment. */
+export function holdOn(
+  sailing: SmallSailing,
+  from: number,
+  to: number,
+  heldUntil: string,
+  more: More = {},
+): SaleRequest {
+  return {
+    ...saleOn(sailing, from, to, { endpoint: 'orders.hold', operation: 'orders.hold', ...more }),
+    method: undefined,
+    heldUntil,
+  }
+}
+
+/** Any trip of the sailing. */
+export function anyTrip(stops: number): [from: number, to: number] {
+  const from = randomInt(0, stops - 1)
+  return [from, randomInt(from + 1, stops)]
+}
+
+/** Seats of the sailing with the legs taken, by label. */
+export async function masksOf(pool: pg.Pool, sailing: SmallSailing): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ label: string; mask: number }>(
+    'select label, mask from inventory.seats where sailing_id = $1 order by position',
+    [sailing.id],
+  )
+  return Object.fromEntries(rows.map(({ label, mask }) => [label, mask]))
+}

@@ -1,0 +1,271 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { EndpointName, Endpoints } from '@fairway/contract/all'
+import { endpoints } from '@fairway/contract/all'
+import { type Endpoint, pathOf, type ReplyOf, type RequestOf } from '@fairway/contract/kernel/endpoint'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { loadDictionaries } from '../server/database/starting-data/dictionaries.ts'
+import { type demoUsers, digestOf, loadMenusAndRoles } from '../server/database/starting-data/staff.ts'
+import { loadTestRiver } from '../server/database/starting-data/test-river.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import {
+  type ConnectionSettings,
+  migrate,
+  type OpenDatabase,
+  openDatabase,
+} from '../server/src/platform/database/database.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { type Node, startNode } from '../server/src/start.ts'
+import type {} from './global-setup.ts'
+
+/** The moment tests live at unless they say otherwise: a Monday morning on the pier. */
+export const testNow = new Date('2026-06-15T09:00:00+08:00')
+export const demoPassword = 'Test-Harbour-2026'
+export const testKey = Buffer.alloc(32, 7)
+
+type Kind = 'bare' | 'river'
+
+/**
+ * A database of one's own, cloned from a template: `bare` has the tables, menus and roles; `river` also the starting
+ * data around `testNow` with the demo people. Gone when `drop` was called.
+ */
+export async function testDatabase(kind: Kind = 'river'): Promise<OpenDatabase & { drop(): Promise<void> }> {
+  const settings = inject('database')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdministrator(settings, async (client) => {
+    // One at a time: a template may have no visitors while it is made or copied.
+    await client.query('select pg_advisory_lock(4711)')
+    const template = `template_${kind}`
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (!rowCount) await makeTemplate(client, settings, kind, template)
+    await client.query(`create database ${name} template ${template}`)
+  })
+  const connection = { ...settings, database: name }
+  const database = openDatabase(connection)
+  return {
+    ...database,
+    async drop() {
+      await database.close()
+      await asAdministrator(settings, (client) =>
+        client.query(`drop database if exists ${name} with (force)`),
+      )
+    },
+  }
+}
+
+async function makeTemplate(client: pg.Client, settings: ConnectionSettings, kind: Kind, template: string) {
+  const half = `${template}_half`
+  await client.query(`drop database if exists ${half} with (force)`)
+  await client.query(`create database ${half}`)
+  const database = openDatabase({ ...settings, database: half })
+  await migrate(database.pool)
+  await database.db.transaction().execute(loadMenusAndRoles)
+  await database.db.transaction().execute(loadDictionaries)
+  if (kind === 'river') {
+    await loadTestRiver(database.db, testNow, demoPassword)
+  }
+  await database.close()
+  await client.query(`alter database ${half} rename to ${template}`)
+}
+
+async function asAdministrator<T>(
+  settings: ConnectionSettings,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(settings)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A clock that tests move by hand. */
+export class TestClock {
+  #now: Date
+  constructor(now = testNow) {
+    this.#now = now
+  }
+  now(): Date {
+    return this.#now
+  }
+  moveTo(now: Date | string): void {
+    this.#now = new Date(now)
+  }
+  passMinutes(minutes: number): void {
+    this.#now = new Date(this.#now.getTime() + minutes * 60_000)
+  }
+}
+
+/** What came back over HTTP, whatever it was. */
+export interface Answer<Data = unknown> {
+  http: number
+  status: number
+  success: boolean
+  code?: string
+  message?: string
+  details?: Record<string, unknown>
+  requestId?: string
+  data: Data
+}
+
+/** A signed-in person at a browser. */
+export interface Person {
+  token: string
+  cookie: string
+}
+
+export interface TestServer extends Node {
+  url: string
+  clock: TestClock
+  database: OpenDatabase & { drop(): Promise<void> }
+  /** Captcha answers by device, as the pictures showed them. */
+  captchas: Map<string, string>
+  signIn(code: keyof typeof demoUsers | string, password?: string): Promise<Person>
+  /** Calls an endpoint by name over real HTTP, as this person or as nobody. */
+  call<Name extends EndpointName>(
+    person: Person | undefined,
+    name: Name,
+    request: RequestOf<Endpoints[Name]>,
+    options?: { key?: string; language?: string },
+  ): Promise<Answer<ReplyOf<Endpoints[Name]>>>
+  /** The same with anything at all as the request. */
+  callRaw(
+    person: Person | undefined,
+    name: EndpointName,
+    request: unknown,
+    options?: { key?: string; language?: string },
+  ): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** A key as a browser would make one. */
+export const freshKey = () => randomBytes(16).toString('base64url')
+
+/**
+ * A node of the application on a free port and a database of its own, with real HTTP. A second node on the same
+ * database: pass the first one's `database`.
+ */
+export async function testServer(
+  options: {
+    kind?: Kind
+    database?: TestServer['database']
+    clock?: TestClock
+    /** What the machine of this node says the time is. */
+    wallClock?: () => number
+    freeBytes?: () => number
+    /** True: the node takes the time as in production, from the database. */
+    realTime?: boolean
+    /** 32 bytes; every node of a database needs the same. */
+    secret?: Buffer
+    log?: ReturnType<typeof createLog>
+    /** The last moment at which hooks can be put on the server. */
+    beforeListening?: (server: Node['server']) => void
+    closeWithTest?: boolean
+    /** Jobs run by hand in tests, unless the jobs themselves are looked at. */
+    withJobs?: boolean
+    /** Forms ask for a proof of work, as they do for people; most tests have none of a browser's time. */
+    proofOfWork?: boolean
+    /** Off as with FAIRWAY_CAPTCHA=off. */
+    captcha?: boolean
+  } = {},
+): Promise<TestServer> {
+  const database = options.database ?? (await testDatabase(options.kind))
+  const clock = options.clock ?? new TestClock()
+  const captchas = new Map<string, string>()
+  const node = await startNode({
+    config: {
+      ...readConfig({
+        PORT: '9527',
+        DATABASE_URL: 'postgres://fairway@127.0.0.1/test',
+        FAIRWAY_KEY: (options.secret ?? testKey).toString('base64'),
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'silent',
+      }),
+      // A story is not about how fast the machine is that tells it.
+      busyAfter: 60_000,
+      proofOfWork: options.proofOfWork ?? false,
+      captcha: options.captcha ?? true,
+    },
+    connection: database.settings,
+    log: options.log ?? createLog(process.env.TEST_LOG ?? 'silent'),
+    ...(!options.realTime && { clock }),
+    ...(options.wallClock && { wallClock: options.wallClock }),
+    ...(options.freeBytes && { freeBytes: options.freeBytes }),
+    withJobs: options.withJobs ?? false,
+    alreadyMigrated: true,
+    captchaSeen: (device, answer) => captchas.set(device, answer),
+  })
+  options.beforeListening?.(node.server)
+  const url = await node.server.listen({ host: '127.0.0.1', port: 0 })
+
+  const callRaw: TestServer['callRaw'] = async (person, name, request, { key, language = 'en' } = {}) => {
+    const endpoint: Endpoint = endpoints[name]
+    const path = pathOf(name, endpoint).replace(/\{(\w+)\}/g, (_, field: string) =>
+      encodeURIComponent(String((request as Record<string, unknown> | null)?.[field]).toWellFormed()),
+    )
+    const address = new URL(`/api${path}`, url)
+    const headers: Record<string, string> = { 'accept-language': language }
+    if (person) {
+      headers.authorization = person.token
+      headers.cookie = person.cookie
+    }
+    if (key !== undefined) headers['idempotency-key'] = key
+    else if (endpoint.keyed) headers['idempotency-key'] = freshKey()
+    if (endpoint.method === 'GET') {
+      for (const [field, value] of Object.entries((request ?? {}) as Record<string, unknown>))
+        for (const one of Array.isArray(value) ? value : [value])
+          if (one !== undefined)
+            address.searchParams.append(field, typeof one === 'object' ? JSON.stringify(one) : String(one))
+    } else headers['content-type'] = 'application/json'
+    const response = await fetch(address, {
+      method: endpoint.method,
+      headers,
+      body: endpoint.method === 'POST' ? JSON.stringify(request) : undefined,
+    })
+    const isFile = response.ok && !(response.headers.get('content-type') ?? '').startsWith('application/json')
+    if (isFile)
+      return {
+        http: response.status,
+        status: 200,
+        success: true,
+        data: Buffer.from(await response.arrayBuffer()),
+      }
+    const text = await response.text()
+    return { http: response.status, ...(JSON.parse(text) as Omit<Answer, 'http'>) }
+  }
+
+  const server: TestServer = {
+    ...node,
+    url,
+    clock,
+    database,
+    captchas,
+    callRaw,
+    call: callRaw as TestServer['call'],
+    async signIn(code, password = demoPassword) {
+      const deviceId = randomUUID()
+      await fetch(`${url}/api/login/loginAuthCode.do?show=${deviceId}`)
+      const response = await fetch(`${url}/api/login/loginNoAuthCode.do`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          username: code,
+          password: digestOf(password),
+          deviceId,
+          code: captchas.get(deviceId),
+        }),
+      })
+      const answer = (await response.json()) as { data?: string; message?: string }
+      if (!response.ok || !answer.data) throw new Error(`${code} could not sign in: ${answer.message}`)
+      return { token: answer.data, cookie: (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '' }
+    },
+    async close() {
+      await node.stop()
+      if (!options.database) await database.drop()
+    },
+  }
+  if (options.closeWithTest) onTestFinished(() => server.close())
+  return server
+}

@@ -1,0 +1,32 @@
+import './breadcrumb.css'
+import type { Menu, MenuEntry } from '../../blocks/menu.ts'
+import { useName, useText } from '../../i18n/text.ts'
+import { type Crumb, crumbsOf } from './breadcrumb.ts'
+
+/** Where one is: the dashboard, the folders of the menu, the page. */
+export function Breadcrumb({
+  entry,
+  title,
+  menu,
+}: {
+  entry: MenuEntry | undefined
+  title: string
+  menu: Menu
+}) {
+  const t = useText()
+  const name = useName()
+  const crumbs = crumbsOf(entry, title, menu)
+  const words = (crumb: Crumb) =>
+    crumb.names ? name(crumb.names) : crumb.id === 'dashboard' ? t('shell.dashboard') : title
+  return (
+    <nav aria-label={t('shell.breadcrumb')} className="breadcrumb">
+      <ol>
+        {crumbs.map((crumb, at) => (
+          <li key={crumb.id} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
+            {crumb.href ? <a href={crumb.href}>{words(crumb)}</a> : words(crumb)}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import type { MenuEntry } from '../../blocks/menu.ts'
+import { useName } from '../../i18n/text.ts'
+import { type MenuItem, MenuList } from '../../ui/Menu.tsx'
+import { useShownAt } from './shown-at.ts'
+
+/** What can be done with a menu entry beside opening it, at the place it was asked for. */
+export function EntryMenu({
+  entry,
+  items,
+  x,
+  y,
+  onDone,
+}: {
+  entry: MenuEntry
+  items: readonly MenuItem[]
+  x: number
+  y: number
+  onDone: () => void
+}) {
+  const name = useName()
+  const panel = useRef<HTMLDivElement>(null)
+  useShownAt(panel, x, y, onDone)
+  return <MenuList ref={panel} popover="manual" items={items} label={name(entry.names)} onDone={onDone} />
+}

@@ -1,0 +1,215 @@
+import './navbar.css'
+import { sizes } from '@fairway/contract/kernel/looks'
+import { memo } from 'react'
+import { report } from '../../api/errors.ts'
+import { Avatar } from '../../blocks/Avatar.tsx'
+import type { Menu as GrantedMenu, MenuEntry } from '../../blocks/menu.ts'
+import type { Me } from '../../blocks/page-context.tsx'
+import { type Language, languageNames, languages } from '../../i18n/language.ts'
+import { switchLanguage, useLanguage, useName, useText } from '../../i18n/text.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { useMobile } from '../../ui/mobile.ts'
+import { toast } from '../../ui/toast.ts'
+import { MessagesButton } from '../notifications/MessagesButton.tsx'
+import { ErrorsButton } from '../recovery/ErrorsButton.tsx'
+import { askForPassword } from '../session/password-dialogs.ts'
+import { refreshAuth, signOut } from '../session/session.ts'
+import { userPagesOf } from '../session/user-pages.ts'
+import { changeSettings, isDark, useSettings } from '../settings/settings.ts'
+import { registry } from '../tabs/registry.ts'
+import { askFirst, openAddress, unsavedIds } from '../tabs/workspace.ts'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { QuickMenu } from './QuickMenu.tsx'
+import { helpItems, SearchButton } from './SearchButton.tsx'
+
+/** The external issue tracker with name and id of the user; empty while no address of one is entered. */
+function trackerAddress({ parameters, name, id }: Me): string {
+  const url = URL.parse(parameters.feedbackUrl)
+  if (!url || !/^https?:$/.test(url.protocol)) return ''
+  url.searchParams.set('name', name)
+  url.searchParams.set('id', id)
+  return url.href
+}
+
+/** Opens feedback: the tracker in a new tab, or the page of the product with the path it was asked for from. */
+function openFeedback(tracker: string): void {
+  if (tracker) window.open(tracker, '_blank', 'noopener')
+  else openAddress(ownFeedbackAddress())
+}
+
+const feedbackPage = '/feedback/index'
+
+function ownFeedbackAddress(): string {
+  const { pathname } = location
+  return pathname === feedbackPage ? feedbackPage : `${feedbackPage}?from=${encodeURIComponent(pathname)}`
+}
+
+/** The bar above the pages: where one is, and what belongs to everybody's desk. */
+export function Navbar({
+  me,
+  entry,
+  title,
+  menu,
+  menuOpened,
+  onMenu,
+  onSettings,
+}: {
+  me: Me
+  entry: MenuEntry | undefined
+  title: string
+  menu: GrantedMenu
+  menuOpened: boolean
+  onMenu: () => void
+  onSettings: () => void
+}) {
+  const t = useText()
+  const name = useName()
+
+  return (
+    <div className="navbar">
+      <IconButton
+        icon={menuOpened ? 'collapse' : 'menu'}
+        label={t(menuOpened ? 'shell.menuFold' : 'shell.menuUnfold')}
+        aria-expanded={menuOpened}
+        aria-controls="sidebar"
+        onClick={onMenu}
+      />
+      <span className="navbar-title" title={name(me.parameters.navbarTitle)}>
+        {name(me.parameters.navbarTitle)}
+      </span>
+      <Breadcrumb entry={entry} title={title} menu={menu} />
+      <div className="navbar-tools">
+        <QuickMenu present={entry} />
+        <Tools me={me} menu={menu} onSettings={onSettings} />
+      </div>
+    </div>
+  )
+}
+
+/** What is the same whichever page is shown; it is not drawn anew for another one. */
+const Tools = memo(function Tools({
+  me,
+  menu,
+  onSettings,
+}: {
+  me: Me
+  menu: GrantedMenu
+  onSettings: () => void
+}) {
+  const t = useText()
+  const name = useName()
+  const language = useLanguage()
+  const mode = useSettings((settings) => settings.mode)
+  const size = useSettings((settings) => settings.size)
+  const dark = isDark(mode)
+  const mobile = useMobile()
+  const tracker = trackerAddress(me)
+
+  async function refresh() {
+    if (await refreshAuth()) toast({ tone: 'success', text: t('shell.authRefreshed') })
+  }
+
+  return (
+    <>
+      <ErrorsButton />
+      <SearchButton />
+      <IconButton className="navbar-wide" icon="refresh" label={t('shell.refreshAuth')} onClick={refresh} />
+      <a
+        className="button quiet icon-button navbar-wide"
+        href={tracker || feedbackPage}
+        {...(tracker && { target: '_blank', rel: 'noopener' })}
+        title={t('shell.feedback')}
+        aria-label={t('shell.feedback')}
+        onClick={(event) => {
+          // A plain press takes along which page it was; a new window or tab is left to the browser.
+          if (tracker || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          openFeedback('')
+        }}
+      >
+        <Icon name="feedback" />
+      </a>
+      <IconButton
+        className="navbar-wide"
+        icon={dark ? 'sun' : 'moon'}
+        label={t(dark ? 'shell.toLight' : 'shell.toDark')}
+        onClick={() => changeSettings({ mode: dark ? 'light' : 'dark' })}
+      />
+      <Menu
+        label={t('shell.size')}
+        align="end"
+        className="icon-button navbar-wide navbar-sizes"
+        items={sizes.map((each) => ({
+          id: each,
+          label: t(`shell.size.${each}`),
+          checked: each === size,
+          onSelect: () => changeSettings({ size: each }),
+        }))}
+      >
+        <span className="navbar-size" aria-hidden="true">
+          A<small>A</small>
+        </span>
+      </Menu>
+      <MessagesButton />
+      <Menu
+        label={t('shell.language')}
+        align="end"
+        className="icon-button navbar-language"
+        items={languages.map((each: Language) => ({
+          id: each,
+          label: languageNames[each],
+          checked: each === language,
+          onSelect: () => switchLanguage(each).catch(report),
+        }))}
+      >
+        <Icon name="language" />
+      </Menu>
+      <Menu
+        label={t('shell.account')}
+        align="end"
+        className="navbar-account"
+        items={[
+          ...userPagesOf(menu, registry).map(({ id, icon, label, path, ask }) => ({
+            id,
+            icon,
+            label: t(label),
+            onSelect: () => (path === undefined ? askForPassword(ask) : openAddress(path)),
+          })),
+          ...helpItems(t),
+          { id: 'settings', icon: 'palette', label: t('shell.settings'), onSelect: onSettings },
+          {
+            id: 'refresh',
+            icon: 'refresh',
+            label: t('shell.refreshAuth'),
+            onSelect: refresh,
+          },
+          ...(mobile
+            ? [
+                {
+                  id: 'feedback',
+                  icon: 'feedback' as const,
+                  label: t('shell.feedback'),
+                  onSelect: () => openFeedback(tracker),
+                },
+              ]
+            : []),
+          {
+            id: 'signOut',
+            icon: 'logout',
+            label: t('shell.signOut'),
+            separated: true,
+            onSelect: () => askFirst(unsavedIds(), signOut),
+          },
+        ]}
+      >
+        <Avatar address={me.avatar} size={28} />
+        <span className="navbar-person">
+          {me.name}
+          <small>{name(me.organisation.names)}</small>
+        </span>
+      </Menu>
+    </>
+  )
+})

@@ -1,0 +1,35 @@
+import './quick-menu-panel.css'
+import { useEffect } from 'react'
+import type { MenuEntry } from '../../blocks/menu.ts'
+import { QuickMenuList } from '../../blocks/quick-menu/QuickMenuList.tsx'
+import { add, useQuickMenu } from '../../blocks/quick-menu/quick-menu.ts'
+import { useQuickMenuChange } from '../../blocks/quick-menu/use-change.ts'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { onNavigate } from '../tabs/location.ts'
+
+/** What the navbar's button opens: the quick menu, and the way of the shown page into it. */
+export function QuickMenuPanel({ present, onDone }: { present: MenuEntry | undefined; onDone: () => void }) {
+  const t = useText()
+  const menu = useQuickMenu()
+  const change = useQuickMenuChange()
+  const addable =
+    present && !present.hidden && menu.data && !menu.data.items.some((item) => item.menuId === present.id)
+
+  // Whoever follows an entry needs the panel no more.
+  useEffect(() => onNavigate(onDone), [onDone])
+
+  return (
+    <>
+      <header>
+        <h2>{t('quickMenu.title')}</h2>
+        {addable && (
+          <Button tone="quiet" icon="plus" onClick={() => change(add(present.id))}>
+            {t('quickMenu.addThis')}
+          </Button>
+        )}
+      </header>
+      <QuickMenuList />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { type Translate, useText } from '../../i18n/text.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import type { MenuItem } from '../../ui/Menu.tsx'
+import { showOverlay } from '../recovery/overlays.ts'
+
+/** Opens the search over pages, actions, orders and sailings. */
+export function SearchButton() {
+  const t = useText()
+  return (
+    <IconButton
+      className="navbar-wide"
+      icon="search"
+      label={`${t('shell.search')} (Ctrl+K)`}
+      aria-keyshortcuts="Control+K"
+      onClick={() => showOverlay('search')}
+    />
+  )
+}
+
+/** The same for hands without a keyboard, and the help about keys. */
+export const helpItems = (t: Translate): MenuItem[] => [
+  { id: 'search', icon: 'search', label: t('shell.search'), onSelect: () => showOverlay('search') },
+  { id: 'keys', icon: 'keyboard', label: t('shell.keys'), onSelect: () => showOverlay('keys') },
+]

@@ -1,0 +1,178 @@
+import './sidebar.css'
+import {
+  type ComponentProps,
+  type DragEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { report } from '../../api/errors.ts'
+import { entryWithId, type Menu, type MenuEntry, visibleEntries } from '../../blocks/menu.ts'
+import { menuEntryType } from '../../blocks/quick-menu/entry-type.ts'
+import { loadTexts, useName, useText } from '../../i18n/text.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useMobile } from '../../ui/mobile.ts'
+import { usePopover } from '../../ui/popover.ts'
+import { useSettings } from '../settings/settings.ts'
+import { EntryMenu } from './EntryMenu.tsx'
+import { Branch, EntryIcon, EntryLink, FlyoutEntries } from './SidebarEntries.tsx'
+import { moveInSidebar } from './sidebar-keys.ts'
+
+/** Long enough that a pointer on its way elsewhere opens nothing, and short enough that nobody waits. */
+const hoverDelay = 180
+
+/** A submenu of the folded sidebar: its entries open beside the icon, under the pointer or by key. */
+function Flyout({
+  entry,
+  active,
+  inside,
+}: {
+  entry: MenuEntry
+  active: string | undefined
+  inside: boolean
+}) {
+  const name = useName()(entry.names)
+  const { anchor, panel, open, setOpen, panelProps } = usePopover('auto', 'beside')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const hover = (opens: boolean) => (event: { pointerType: string }) => {
+    if (event.pointerType !== 'mouse') return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(opens), hoverDelay)
+  }
+
+  function toggle(event: MouseEvent) {
+    clearTimeout(timer.current)
+    setOpen(!open)
+    // A press that no pointer made comes from the keyboard, which goes on inside.
+    if (!open && event.detail === 0)
+      requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('.sidebar-item')?.focus())
+  }
+
+  return (
+    <li onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
+      <button
+        ref={anchor as Ref<HTMLButtonElement>}
+        type="button"
+        className="sidebar-item"
+        aria-expanded={open}
+        data-current={inside || undefined}
+        title={name}
+        onClick={toggle}
+      >
+        <EntryIcon entry={entry} />
+        <span className="unseen">{name}</span>
+      </button>
+      <div
+        {...panelProps}
+        ref={panel as Ref<HTMLDivElement>}
+        className="sidebar-flyout"
+        onClickCapture={() => setOpen(false)}
+      >
+        {open && <FlyoutEntries entry={entry} active={active} />}
+      </div>
+    </li>
+  )
+}
+
+/** The menu the server granted. Folded it is a rail of icons; on a phone it is a drawer. */
+export function Sidebar({
+  menu,
+  active,
+  folded,
+  title,
+}: {
+  menu: Menu
+  /** The entry whose page is shown. */
+  active: MenuEntry | undefined
+  folded: boolean
+  title: string
+}) {
+  const t = useText()
+  const mobile = useMobile()
+  const logo = useSettings((settings) => settings.sidebarLogo)
+  const entries = useMemo(() => visibleEntries(menu.entries), [menu])
+  const list = useRef<HTMLDivElement>(null)
+  const branch = active?.parents.map((parent) => parent.id) ?? []
+  const [opened, setOpened] = useState({ by: active?.id, ids: branch })
+  const [asked, setAsked] = useState<ComponentProps<typeof EntryMenu>>()
+  const activeId = active?.id
+  // Another page opens its own branch, however it was reached; until then the person decides.
+  if (opened.by !== activeId) setOpened({ by: activeId, ids: branch })
+
+  useEffect(() => {
+    if (!activeId) return
+    return afterPaint(() =>
+      list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
+    )
+  }, [activeId])
+
+  const entryOf = (event: { target: EventTarget }) =>
+    (event.target as Element).closest<HTMLElement>('[data-menu]')?.dataset.menu
+
+  function menuAsked(event: MouseEvent) {
+    const entry = entryWithId(menu.entries, entryOf(event) ?? '')
+    if (!entry) return
+    event.preventDefault()
+    const { clientX: x, clientY: y } = event
+    Promise.all([import('./entry-menu-items.ts'), loadTexts('quickMenu')])
+      .then(([module]) => module.itemsFor(entry))
+      .then((items) => setAsked({ entry, items, x, y, onDone: () => setAsked(undefined) }), report)
+  }
+
+  function dragged(event: DragEvent) {
+    const id = entryOf(event)
+    if (!id) return
+    event.dataTransfer.effectAllowed = 'copyLink'
+    event.dataTransfer.setData(menuEntryType, id)
+  }
+
+  return (
+    // The keys and the pointer of all entries are heard at one place: there may be thousands of them.
+    <nav
+      id="sidebar"
+      aria-label={t('shell.menu')}
+      className="sidebar"
+      data-folded={folded || undefined}
+      onKeyDown={moveInSidebar}
+      onContextMenu={menuAsked}
+      onDragStart={dragged}
+    >
+      {logo && (
+        <a href="/" className="sidebar-logo" title={title}>
+          <Icon name="boat" />
+          <span>{title}</span>
+        </a>
+      )}
+      <div ref={list} className="sidebar-entries">
+        {folded && !mobile ? (
+          <ul>
+            {entries.map((entry) =>
+              entry.children.length > 0 ? (
+                <Flyout key={entry.id} entry={entry} active={activeId} inside={branch.includes(entry.id)} />
+              ) : (
+                <li key={entry.id}>
+                  <EntryLink entry={entry} current={!entry.external && entry.id === activeId} />
+                </li>
+              ),
+            )}
+          </ul>
+        ) : (
+          <Branch
+            entries={entries}
+            active={activeId}
+            opened={opened.ids}
+            onOpen={(ids) => setOpened({ by: activeId, ids: [...ids] })}
+          />
+        )}
+      </div>
+      {asked && <EntryMenu {...asked} />}
+    </nav>
+  )
+}

@@ -1,0 +1,115 @@
+import { type CSSProperties, memo } from 'react'
+import type { MenuEntry } from '../../blocks/menu.ts'
+import { useName } from '../../i18n/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { prefetchPage, registry } from '../tabs/registry.ts'
+
+export function EntryIcon({ entry }: { entry: MenuEntry }) {
+  const style = entry.color ? ({ color: entry.color } as CSSProperties) : undefined
+  return (
+    <span className="sidebar-icon" style={style}>
+      <Icon name={entry.icon ?? (entry.children.length > 0 ? 'folder' : 'page')} />
+    </span>
+  )
+}
+
+/** An entry that leads somewhere. Thousands of them may stand in one menu: it renders anew only when it changes. */
+export const EntryLink = memo(function EntryLink({
+  entry,
+  current,
+  plain = false,
+}: {
+  entry: MenuEntry
+  current: boolean
+  plain?: boolean
+}) {
+  const name = useName()(entry.names)
+  const elsewhere = entry.external ? { target: '_blank', rel: 'noopener' } : {}
+  return (
+    <a
+      className="sidebar-item"
+      href={entry.href}
+      title={name}
+      data-menu={entry.id}
+      aria-current={current ? 'page' : undefined}
+      onPointerEnter={() => prefetchPage(registry.get(entry.uri))}
+      onFocus={() => prefetchPage(registry.get(entry.uri))}
+      {...elsewhere}
+    >
+      {!plain && <EntryIcon entry={entry} />}
+      <span className="sidebar-name">{name}</span>
+      {entry.external && <Icon name="external" className="sidebar-mark" />}
+    </a>
+  )
+})
+
+const isCurrent = (entry: MenuEntry, active: string | undefined) => !entry.external && entry.id === active
+
+interface BranchProps {
+  entries: readonly MenuEntry[]
+  active: string | undefined
+  /** The open submenus from the top down: one per level, so opening one closes its neighbour. */
+  opened: readonly string[]
+  onOpen: (opened: readonly string[]) => void
+  path?: readonly string[]
+}
+
+/** The entries of one level. Closed submenus are not rendered: a menu costs what is seen of it. */
+export function Branch({ entries, active, opened, onOpen, path = [] }: BranchProps) {
+  const name = useName()
+  return (
+    <ul>
+      {entries.map((entry) => {
+        const isOpen = opened[path.length] === entry.id
+        const own = [...path, entry.id]
+        return (
+          <li key={entry.id}>
+            {entry.children.length === 0 ? (
+              <EntryLink entry={entry} current={isCurrent(entry, active)} />
+            ) : (
+              <>
+                <button
+                  type="button"
+                  className="sidebar-item"
+                  aria-expanded={isOpen}
+                  title={name(entry.names)}
+                  onClick={() => onOpen(isOpen ? path : own)}
+                >
+                  <EntryIcon entry={entry} />
+                  <span className="sidebar-name">{name(entry.names)}</span>
+                  <Icon name="chevronDown" className="sidebar-mark" />
+                </button>
+                {isOpen && (
+                  <Branch
+                    entries={entry.children}
+                    active={active}
+                    opened={opened}
+                    onOpen={onOpen}
+                    path={own}
+                  />
+                )}
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The entries of a fly-out: all levels below one another, each under the name of its submenu. */
+export function FlyoutEntries({ entry, active }: { entry: MenuEntry; active: string | undefined }) {
+  const name = useName()
+  return (
+    <>
+      <strong>{name(entry.names)}</strong>
+      {entry.children.map((child) =>
+        child.children.length > 0 ? (
+          <FlyoutEntries key={child.id} entry={child} active={active} />
+        ) : (
+          <EntryLink key={child.id} entry={child} current={isCurrent(child, active)} plain />
+        ),
+      )}
+    </>
+  )
+}

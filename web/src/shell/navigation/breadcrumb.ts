@@ -1,0 +1,40 @@
+import type { Menu, MenuEntry } from '../../blocks/menu.ts'
+import { isNamed } from '../../blocks/names.ts'
+import type { Names } from '../../i18n/language.ts'
+
+/** One step of the way to the shown page: a menu entry, the dashboard or the page itself. */
+export interface Crumb {
+  id: string
+  /** Its name in the menu; the dashboard and the page are named by who shows them. */
+  names?: Names
+  /** Where it leads; missing for plain text. */
+  href?: string
+}
+
+const noRedirect = 'noRedirect'
+
+function hrefOf(entry: MenuEntry, menu: Menu): string | undefined {
+  if (entry.redirect === noRedirect || entry.external) return undefined
+  // A folder has no page of its own; it leads somewhere only if it says where.
+  const redirect = entry.redirect === undefined ? undefined : menu.byUri.get(entry.redirect)
+  return (redirect?.href ?? entry.href) || undefined
+}
+
+/**
+ * The way to a page: the dashboard unless the way begins there, what the menu has above the page, the page. Entries
+ * without a title or with `breadcrumb` off are left out; the last one is plain text.
+ */
+export function crumbsOf(entry: MenuEntry | undefined, title: string, menu: Menu): Crumb[] {
+  const way = [...(entry?.parents ?? []), ...(entry ? [entry] : [])]
+  const crumbs: Crumb[] = way.flatMap((step): Crumb[] => {
+    const last = step === entry
+    if (!step.breadcrumb || !(last ? title : isNamed(step.names))) return []
+    const href = last ? undefined : hrefOf(step, menu)
+    return [{ id: step.id, ...(!last && { names: step.names }), ...(href && { href }) }]
+  })
+  if (!entry && title) crumbs.push({ id: 'page' })
+  if (!way[0]?.home) crumbs.unshift({ id: 'dashboard', href: '/' })
+  return crumbs.map(({ href, ...crumb }, at) =>
+    at === crumbs.length - 1 || href === undefined ? crumb : { ...crumb, href },
+  )
+}

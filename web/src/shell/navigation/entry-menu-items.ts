@@ -1,0 +1,35 @@
+import { mostQuickMenuItems } from '@fairway/contract/home/values'
+import { report } from '../../api/errors.ts'
+import type { MenuEntry } from '../../blocks/menu.ts'
+import { add, changeQuickMenu, presentQuickMenu, remove } from '../../blocks/quick-menu/quick-menu.ts'
+import { textIn } from '../../i18n/language.ts'
+import { currentLanguage, text } from '../../i18n/text.ts'
+import type { MenuItem } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** What the menu of an entry offers: into the quick menu or out of it, and a window of its own. */
+export async function itemsFor(entry: MenuEntry): Promise<MenuItem[]> {
+  const { items } = await presentQuickMenu()
+  const inside = items.some((item) => item.menuId === entry.id)
+  const name = textIn(entry.names, currentLanguage())
+  const change = async () => {
+    const outcome = await changeQuickMenu(inside ? remove(entry.id) : add(entry.id))
+    if (outcome === 'full')
+      toast({ tone: 'warning', text: text('quickMenu.full', { count: mostQuickMenuItems }) })
+    else toast({ tone: 'success', text: text(inside ? 'quickMenu.removed' : 'quickMenu.added', { name }) })
+  }
+  return [
+    {
+      id: 'quickMenu',
+      icon: 'star',
+      label: text(inside ? 'quickMenu.remove' : 'quickMenu.add'),
+      onSelect: () => change().catch(report),
+    },
+    {
+      id: 'newWindow',
+      icon: 'external',
+      label: text('quickMenu.newWindow'),
+      onSelect: () => window.open(entry.href, '_blank', 'noopener'),
+    },
+  ]
+}

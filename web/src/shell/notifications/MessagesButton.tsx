@@ -1,0 +1,25 @@
+import './messages-button.css'
+import { useText } from '../../i18n/text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useUnread } from './unread.ts'
+
+/** The bell: the way to the inbox, with the number of what is unread. */
+export function MessagesButton() {
+  const t = useText()
+  const { unread, late } = useUnread()
+  const label = [t('shell.messages', { count: unread }), late && t('shell.messagesLate')]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <a
+      className="button quiet icon-button messages-button"
+      href="/menus/messages/inbox"
+      title={label}
+      aria-label={label}
+      data-late={late || undefined}
+    >
+      <Icon name="bell" />
+      {unread > 0 && <b aria-hidden="true">{unread > 99 ? '99+' : unread}</b>}
+    </a>
+  )
+}

@@ -1,0 +1,67 @@
+import './background.css'
+import { useEffect, useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { keepCopy } from './crash-copy.ts'
+import { askForKept, type KeptPages, keepPages, openKept } from './kept-pages.ts'
+import { reloadKept, useOutdated } from './outdated.ts'
+import { watchVersion } from './version.ts'
+
+let begun = false
+
+/**
+ * What goes on beside the work and never in its way: a copy of the open pages against a crash, and calm notices with a
+ * choice. It is fetched when the shell has come to rest.
+ */
+export function Background({ userId }: { userId: string }) {
+  const t = useText()
+  const missing = useOutdated()
+  const [newer, setNewer] = useState(false)
+  const [later, setLater] = useState(false)
+  const [left, setLeft] = useState<KeptPages['pages']>([])
+
+  useEffect(() => {
+    if (begun) return
+    begun = true
+    askForKept()
+      .then(setLeft)
+      .catch((error: unknown) => console.warn('nobody could say what was left open', error))
+      .finally(keepPages)
+    keepCopy(userId).catch((error: unknown) => console.warn('this window has no copy', error))
+  }, [userId])
+
+  useEffect(() => watchVersion(() => setNewer(true)), [])
+
+  const outdated = missing || (newer && !later)
+  return (
+    <div className="offers" role="status">
+      {outdated && (
+        <div className="offer">
+          <Icon name="info" />
+          <p>{t('background.version')}</p>
+          <Button tone="primary" onClick={reloadKept}>
+            {t('background.load')}
+          </Button>
+          <IconButton icon="close" label={t('background.later')} onClick={() => setLater(true)} />
+        </div>
+      )}
+      {left.length > 0 && (
+        <div className="offer">
+          <Icon name="info" />
+          <p>{t('background.left', { count: left.length })}</p>
+          <Button
+            tone="primary"
+            onClick={() => {
+              openKept(left)
+              setLeft([])
+            }}
+          >
+            {t('background.reopen')}
+          </Button>
+          <IconButton icon="close" label={t('background.no')} onClick={() => setLeft([])} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import './errors-button.css'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { notedErrors, onNotedErrors } from '../../api/noted-errors.ts'
+import { useText } from '../../i18n/text.ts'
+import { IconButton } from '../../ui/Button.tsx'
+
+const ErrorsPanel = lazy(() => import('./ErrorsPanel.tsx'))
+
+/** How much failed in this window; not there as long as nothing did. */
+export function ErrorsButton() {
+  const t = useText()
+  const errors = useSyncExternalStore(onNotedErrors, notedErrors)
+  const [open, setOpen] = useState(false)
+  if (errors.length === 0) return null
+  const count = errors.reduce((sum, { times }) => sum + times, 0)
+  return (
+    <>
+      <span className="errors-button">
+        <IconButton icon="danger" label={t('shell.errors.count', { count })} onClick={() => setOpen(true)} />
+        <b aria-hidden="true">{count > 99 ? '99+' : count}</b>
+      </span>
+      {open && (
+        <Suspense>
+          <ErrorsPanel errors={errors} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { type NotedError, setNotedErrors } from '../../api/noted-errors.ts'
+import { usePermission } from '../../blocks/page-context.tsx'
+import { When } from '../../blocks/When.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+/** What failed in this window, the latest first; fetched when somebody asks for it. */
+export default function ErrorsPanel({
+  errors,
+  onClose,
+}: {
+  errors: readonly NotedError[]
+  onClose: () => void
+}) {
+  const t = useText()
+  const seesLog = usePermission('logs.view')
+  return (
+    <Dialog
+      id="errors"
+      title={t('shell.errors.title')}
+      closeLabel={t('blocks.close')}
+      onClose={onClose}
+      footer={
+        <>
+          {seesLog && (
+            <a className="button" href="/logManager/logList?log=errors" onClick={onClose}>
+              {t('shell.errors.log')}
+            </a>
+          )}
+          <Button
+            onClick={() => {
+              onClose()
+              setNotedErrors([])
+            }}
+          >
+            {t('shell.errors.clear')}
+          </Button>
+          <Button tone="primary" onClick={onClose} data-autofocus>
+            {t('blocks.close')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('shell.errors.note')}</p>
+      <ul className="errors-list">
+        {errors.toReversed().map((error) => (
+          <li key={error.id}>
+            {error.message}
+            <small>
+              <When at={error.at} style="time" />
+              <span>{error.url}</span>
+              {error.times > 1 && <span>×{error.times}</span>}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

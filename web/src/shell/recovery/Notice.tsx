@@ -1,0 +1,32 @@
+import './notice.css'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
+
+/** What stands in a view that has nothing else to show: what happened, what to do, and the way on. */
+export function Notice({
+  tone,
+  icon,
+  title,
+  hint,
+  more,
+  children,
+}: {
+  tone: 'info' | 'warning' | 'danger'
+  icon?: IconName
+  title: string
+  hint: string
+  /** What else there is to say, when it was fetched. */
+  more?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className={`notice ${tone}`} role={tone === 'info' ? undefined : 'alert'}>
+      <Icon name={icon ?? tone} />
+      <h1>{title}</h1>
+      <p>{hint}</p>
+      {more}
+      <div className="button-row">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Menu } from '../../blocks/menu.ts'
+import type { Me } from '../../blocks/page-context.tsx'
+import { loadTexts } from '../../i18n/text.ts'
+import { useLoaded } from '../tabs/use-loaded.ts'
+import { showOverlay, useOverlay } from './overlays.ts'
+import { loadQuestionDialogs } from './Questions.tsx'
+
+/** The search and the help about keys share their code, which is fetched when one of them is first asked for. */
+async function load() {
+  const [module] = await Promise.all([import('../palette/palette-parts.ts'), loadTexts('palette')])
+  return module
+}
+
+async function loadTour() {
+  const [module] = await Promise.all([import('../tour/Tour.tsx'), loadTexts('guide')])
+  return module.Tour
+}
+
+async function loadAccess() {
+  const [module] = await Promise.all([import('../../blocks/access/access-dialogs.ts'), loadTexts('access')])
+  return module
+}
+
+/** What people call up over everything: Ctrl+K, `?`, and the tour. */
+export function Overlays({ me, menu }: { me: Me; menu: Menu }) {
+  const shown = useOverlay()
+  const parts = useLoaded(shown === 'search' || shown === 'keys', load)
+  const Tour = useLoaded(shown === 'guide', loadTour)
+  const question = typeof shown === 'object' ? shown : undefined
+  const access = useLoaded(question !== undefined, loadAccess)
+  const close = useCallback(() => showOverlay(undefined), [])
+  if (shown === 'guide') return Tour && <Tour menu={menu} onEnd={close} />
+  if (question) {
+    if (!access) return null
+    return 'why' in question ? (
+      <access.WhyNotDialog permission={question.why} onClose={close} />
+    ) : (
+      <access.HoldersDialog permission={question.who} title={question.title} onClose={close} />
+    )
+  }
+  if (!shown || !parts) return null
+  return shown === 'search' ? (
+    <parts.Palette me={me} menu={menu} onClose={close} />
+  ) : (
+    <parts.KeyHelp onClose={close} />
+  )
+}
+
+const restAfter = 2_000
+
+async function loadBackground() {
+  const [module] = await Promise.all([import('./Background.tsx'), loadTexts('background')])
+  // Not waited for: without them there is only nothing to ask with when the line is gone.
+  loadQuestionDialogs().catch((error: unknown) => console.warn('questions are fetched when asked', error))
+  return module.Background
+}
+
+/** What goes on beside the work begins when the shell has come to rest. */
+export function Beside({ userId }: { userId: string }) {
+  const [rested, setRested] = useState(false)
+  const Background = useLoaded(rested, loadBackground)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), restAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return Background && <Background userId={userId} />
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useSessionEnd } from '../../api/errors.ts'
+import { openRequests } from '../../api/open-requests.ts'
+import type { Menu } from '../../blocks/menu.ts'
+import { isLeaving } from '../session/session.ts'
+import { useLoaded } from '../tabs/use-loaded.ts'
+import { unsavedIds, useWorkspace } from '../tabs/workspace.ts'
+
+/** Fetched at rest by what goes on beside the work, so that a question can be asked when the line is gone. */
+export const loadQuestionDialogs = () => import('./QuestionDialogs.tsx')
+const loadOpenRequests = async () => (await import('./OpenRequests.tsx')).OpenRequests
+
+/** Questions of the shell itself, over everything. */
+export function Questions({ menu }: { menu: Menu }) {
+  useEffect(() => {
+    const leaving = (event: BeforeUnloadEvent) => {
+      if (unsavedIds().length > 0 && !isLeaving()) event.preventDefault()
+    }
+    addEventListener('beforeunload', leaving)
+    return () => removeEventListener('beforeunload', leaving)
+  }, [])
+
+  const [unanswered] = useState(() => openRequests().length > 0)
+  const OpenRequests = useLoaded(unanswered, loadOpenRequests)
+
+  const ended = useSessionEnd() !== undefined
+  const asked = useWorkspace((state) => state.question !== undefined)
+  const dialogs = useLoaded(ended || asked, loadQuestionDialogs)
+
+  return (
+    <>
+      {OpenRequests && <OpenRequests />}
+      {dialogs && <dialogs.UnsavedWork menu={menu} />}
+      {dialogs && <dialogs.SessionEnded />}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import './password-dialog.css'
+import { useId } from 'react'
+import type { Me } from '../../blocks/page-context.tsx'
+import { PasswordFields, PasswordNote } from '../../blocks/passwords/PasswordFields.tsx'
+import { usePasswordForm } from '../../blocks/passwords/use-password-form.ts'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { PasswordMode } from './password-dialogs.ts'
+import { reloadMe, signOut, signOutSaying } from './session.ts'
+import { usePasswordWeak } from './weak-password.ts'
+
+/**
+ * Another login or withdraw password. A forced one cannot be put away; it offers to log out instead.
+ * Over the whole window: it belongs to no tab.
+ */
+export function PasswordDialog({
+  me,
+  mode,
+  forced,
+  mayConfirm,
+  onClose,
+}: {
+  me: Me
+  mode: PasswordMode
+  forced: boolean
+  mayConfirm: boolean
+  onClose: () => void
+}) {
+  const t = useText()
+  const id = useId()
+  const weak = usePasswordWeak()
+  const unset = mode === 'withdraw' && me.withdrawPassword
+  const form = usePasswordForm(mode, unset ? 'login' : mode, () => {
+    onClose()
+    toast({ tone: 'success', text: t('staff.password.changed') })
+    if (mode === 'login') void signOutSaying(t('staff.password.changedSignIn'))
+    else void reloadMe()
+  })
+  const title = unset ? t('staff.password.title.withdrawUnset') : t(`staff.password.title.${mode}`)
+  return (
+    <Dialog
+      id={`password-${mode}`}
+      title={title}
+      closeLabel={t('blocks.close')}
+      dismissable={!forced && !form.busy}
+      dirty={form.dirty}
+      size={{ width: 480, height: 520 }}
+      onClose={onClose}
+      footer={
+        <>
+          {forced ? (
+            <Button icon="logout" onClick={() => void signOut()}>
+              {t('shell.signOut')}
+            </Button>
+          ) : (
+            <>
+              <a className="password-dialog-all" href="/menus/updatePassword/index" onClick={onClose}>
+                {t('staff.password.all')}
+              </a>
+              <Button onClick={onClose} disabled={form.busy}>
+                {t('blocks.cancel')}
+              </Button>
+            </>
+          )}
+          {mayConfirm && (
+            <Button tone="primary" type="submit" form={id} busy={form.busy}>
+              {t('blocks.ok')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="password-dialog">
+        {mode === 'login' && weak && <PasswordNote danger>{t('staff.password.weakWarning')}</PasswordNote>}
+        {forced && <PasswordNote>{t(`staff.password.forced.${unset ? 'unset' : mode}`)}</PasswordNote>}
+        <PasswordFields form={form} id={id} user={me.code} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { command } from '../../api/client.ts'
+import { reportSessionEnd } from '../../api/errors.ts'
+import { tellLive } from '../../api/live.ts'
+import { openLine } from '../../api/live-socket.ts'
+import { readToken } from '../../api/token.ts'
+import { followPermissions } from './live-permissions.ts'
+
+/** Opens the line of the signed-in session, and what hangs on it. */
+export function openDeskLine(): () => void {
+  const stops = [
+    followPermissions(),
+    openLine({
+      path: '/ws/userGroupMs/sys?token=',
+      wanted: () => readToken() !== '',
+      tell: tellLive,
+      ended: reportSessionEnd,
+      askForTicket: async () => (await command('session.socketTicket', {}, { background: true })).ticket,
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

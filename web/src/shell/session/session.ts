@@ -1,0 +1,225 @@
+import { create } from 'zustand'
+import { command, query } from '../../api/client.ts'
+import { describeFailure, forgetSessionEnd, report, reportSessionEnd } from '../../api/errors.ts'
+import { cancelRequests } from '../../api/http.ts'
+import { forgetOpenRequests } from '../../api/open-requests.ts'
+import { ApiProblem, isAnswerLost } from '../../api/problem.ts'
+import { queryClient } from '../../api/queries.ts'
+import { onTokenElsewhere, removeToken, writeToken } from '../../api/token.ts'
+import { dropAllDrafts } from '../../blocks/drafts.ts'
+import { type Menu, readMenu } from '../../blocks/menu.ts'
+import type { Me } from '../../blocks/page-context.tsx'
+import { text } from '../../i18n/text.ts'
+import { entryAddress } from '../../sign-in/entry.ts'
+import { signInAddress } from '../../sign-in/redirect.ts'
+import { toast } from '../../ui/toast.ts'
+import { keepPreferences, receivePreferences } from '../settings/preferences.ts'
+import { addressOf } from '../tabs/location.ts'
+import { fixedPathOf, prefetchPage, registry } from '../tabs/registry.ts'
+import { likelyPage } from '../tabs/routes.ts'
+import { forgetTabs, mayHaveLeft, readTabs } from '../tabs/tab-storage.ts'
+import { forgetWeakness } from './weak-password.ts'
+
+/** Who is signed in and what the menu grants. */
+export type SessionState = { phase: 'loading' } | { phase: 'ready'; me: Me; menu: Menu }
+
+const store = create<SessionState>(() => ({ phase: 'loading' }))
+const noticeKey = 'fairway-notice'
+const lastUserKey = 'fairway-user'
+const homeKey = 'fairway-home'
+
+/** The session, following every change. */
+export function useSession(): SessionState {
+  return store()
+}
+
+/** The session at this moment. */
+export function presentSession(): SessionState {
+  return store.getState()
+}
+
+let leaving = false
+
+/** True once this window is on its way to the sign-in page: nothing may hold it then. */
+export function isLeaving(): boolean {
+  return leaving
+}
+
+/**
+ * Goes to the sign-in page with a whole reload: nothing of this session stays in memory. An empty `wanted` leads to
+ * the start page after the next sign-in.
+ */
+export function leave(notice = '', wanted = location.pathname + location.search + location.hash): void {
+  if (notice) sessionStorage.setItem(noticeKey, notice)
+  leaving = true
+  location.replace(signInAddress(wanted, entryAddress()))
+}
+
+async function take(me: Me): Promise<void> {
+  if (!Array.isArray(me.rootMenus)) {
+    writeToken('')
+    leave('expired')
+    return
+  }
+  const last = sessionStorage.getItem(lastUserKey)
+  if (last && last !== me.id) {
+    dropAllDrafts()
+    forgetTabs()
+    forgetOpenRequests()
+  }
+  sessionStorage.setItem(lastUserKey, me.id)
+  // Before anything is shown: another desk's colours and language come first.
+  await receivePreferences(me.id, me.parameters.preferences).catch(report)
+  const menu = readMenu(me.rootMenus, fixedPathOf)
+  localStorage.setItem(homeKey, menu.home?.uri ?? '')
+  store.setState({ phase: 'ready', me, menu }, true)
+}
+
+/** Retry back-off for user info, in ms: a lost network or a busy server has some seconds to come back. */
+const retryDelays = [500, 1_000, 2_000, 4_000]
+
+/** User info; failures that may pass by themselves are retried, all others are final. */
+async function loadMe(first: Promise<Me>): Promise<Me> {
+  let attempt = first
+  for (const delay of retryDelays) {
+    try {
+      return await attempt
+    } catch (error) {
+      if (!isAnswerLost(error) && !isBusy(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      attempt = query('session.me', {}, { background: true })
+    }
+  }
+  return attempt
+}
+
+/**
+ * Takes who is signed in. When that cannot be told, whatever the reason, the token is reset and the sign-in page says
+ * why. It is shown in place, because a reload would need the network that may be what is missing.
+ */
+export async function begin(
+  first: Promise<Me>,
+  showSignIn: (notice: string) => Promise<void>,
+): Promise<void> {
+  // The page is fetched beside the menu that will grant it.
+  prefetchPage(likelyPage(location.pathname, localStorage.getItem(homeKey) ?? '', registry))
+  try {
+    const me = await loadMe(first)
+    await takeOver(me.id)
+    await take(me)
+  } catch (error) {
+    writeToken('')
+    const notice = describeFailure(error).text
+    await showSignIn(notice).catch(() => leave(notice))
+  }
+}
+
+/** A server that has no time at this moment has not refused the session. */
+function isBusy(error: unknown): boolean {
+  return error instanceof ApiProblem && error.httpStatus === 503
+}
+
+/** A window of this person was killed: its tabs and drafts come back here, with the page that was shown. */
+async function takeOver(userId: string): Promise<void> {
+  try {
+    if (!(await mayHaveLeft(userId))) return
+    const { adoptLeft } = await import('../recovery/crash-copy.ts')
+    if (!(await adoptLeft(userId))) return
+    const { tabs, active } = readTabs(userId)
+    const shown = tabs.find((tab) => tab.id === active)
+    if (shown && location.pathname === '/')
+      history.replaceState(null, '', addressOf({ ...shown, path: shown.id }))
+    toast({ tone: 'info', text: text('shell.tab.restored') })
+  } catch (error) {
+    console.warn('what a killed window left could not be taken over', error)
+  }
+}
+
+/** Reads permissions and menus anew, without a reload of the page. Says whether it worked. */
+export async function refreshAuth(): Promise<boolean> {
+  try {
+    await query('session.refresh', {})
+    await take(await query('session.me', {}))
+    return true
+  } catch (error) {
+    report(error)
+    return false
+  }
+}
+
+/** Takes anew who is signed in and what they may, in the background. Says whether it worked. */
+export async function reloadMe(): Promise<boolean> {
+  try {
+    await take(await query('session.me', {}, { background: true }))
+    return true
+  } catch (error) {
+    // Nobody asked for it: only the end of the session is news.
+    if (!reportSessionEnd(error)) console.warn('the permissions could not be read anew', error)
+    return false
+  }
+}
+
+/** Logs out as `signOut` does, and has the sign-in page say why. */
+export function signOutSaying(notice: string): Promise<void> {
+  return goOut(notice)
+}
+
+/** Ends the session here even when the server does not answer; tabs and drafts of this person go with it. */
+export function signOut(): Promise<void> {
+  return goOut('')
+}
+
+async function goOut(notice: string): Promise<void> {
+  try {
+    await keepPreferences(AbortSignal.timeout(1_000))
+    cancelRequests()
+    await command('session.signOut', {}, { signal: AbortSignal.timeout(3_000), last: true })
+  } catch (error) {
+    console.warn('the server did not take part in the log-out', error)
+  }
+  endSession()
+  leave(notice, '')
+}
+
+async function forgetCopies(userId: string): Promise<void> {
+  const { forgetLeft } = await import('../recovery/crash-copy.ts')
+  await forgetLeft(userId)
+}
+
+function endSession(): void {
+  forgetWeakness()
+  removeToken()
+  dropAllDrafts()
+  forgetTabs()
+  forgetOpenRequests()
+  const session = store.getState()
+  if (session.phase === 'ready') forgetCopies(session.me.id).catch(() => undefined)
+  sessionStorage.removeItem(lastUserKey)
+  queryClient.clear()
+}
+
+/** Follows what other windows of this browser do: out with them, and in with them when it is the same person. */
+export function followOtherWindows(): () => void {
+  return onTokenElsewhere(async (token) => {
+    if (token === null) {
+      endSession()
+      return leave('', '')
+    }
+    // The other window asks its person to sign in again; this one stays readable, with everything that was typed.
+    if (token === '') {
+      reportSessionEnd(new ApiProblem('', 401, { status: 50_014 }))
+      return
+    }
+    const session = store.getState()
+    const me = await query('session.me', {}, { background: true }).catch(report)
+    if (!me) return
+    if (session.phase === 'ready' && session.me.id !== me.id) {
+      leaving = true
+      return location.replace('/')
+    }
+    forgetSessionEnd()
+    await take(me)
+    // What was refused in between is asked anew.
+    await queryClient.invalidateQueries()
+  })
+}

@@ -1,0 +1,38 @@
+import type { Menu } from '../../blocks/menu.ts'
+import type { TextKey } from '../../i18n/text.ts'
+import type { IconName } from '../../ui/icon-names.ts'
+import type { RegisteredPage } from '../tabs/registry.ts'
+import { routeOf } from '../tabs/routes.ts'
+import type { PasswordMode } from './password-dialogs.ts'
+
+/** A page of the person's own that the user menu leads to, or a dialog for one of their passwords. */
+export interface UserPage {
+  id: string
+  path?: string
+  ask?: PasswordMode
+  icon: IconName
+  label: TextKey
+  permission?: string
+}
+
+const userPages: readonly UserPage[] = [
+  { id: 'profile', path: '/profile/index', icon: 'user', label: 'shell.profile' },
+  { id: 'password', ask: 'login', icon: 'lock', label: 'shell.password' },
+  {
+    id: 'withdrawPassword',
+    ask: 'withdraw',
+    icon: 'wallet',
+    label: 'shell.withdrawPassword',
+    permission: 'sys.index.withdraw',
+  },
+  { id: 'manual', path: '/documentation/index', icon: 'help', label: 'shell.manual' },
+  { id: 'guide', path: '/guide/index', icon: 'eye', label: 'shell.guide' },
+]
+
+/** The pages of the user menu: those this build has and the person may open. */
+export function userPagesOf(menu: Menu, pages: ReadonlyMap<string, RegisteredPage>): UserPage[] {
+  return userPages.filter(({ path, permission }) => {
+    if (permission !== undefined && !menu.permissions.has(permission)) return false
+    return path === undefined || routeOf(path, menu, pages).kind === 'page'
+  })
+}

@@ -1,0 +1,53 @@
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { report } from '../../api/errors.ts'
+import { useText } from '../../i18n/text.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import type { SettingsPanel } from './SettingsPanel.tsx'
+import { useSettings } from './settings.ts'
+
+type Panel = ComponentType<ComponentProps<typeof SettingsPanel>>
+
+/** When the first page has long been painted; from then on the panel opens at once, without the network too. */
+const fetchAfter = 4_000
+
+/** The settings panel with its handle at the edge of the window. */
+export function Settings({
+  open,
+  onOpen,
+  onClose,
+}: {
+  open: boolean
+  onOpen: () => void
+  onClose: () => void
+}) {
+  const t = useText()
+  const showSettings = useSettings((settings) => settings.showSettings)
+  const [Panel, setPanel] = useState<Panel>()
+
+  useEffect(() => {
+    if (Panel) return
+    let wanted = true
+    const fetchPanel = () =>
+      import('./SettingsPanel.tsx').then((module) => wanted && setPanel(() => module.SettingsPanel))
+    if (open) fetchPanel().catch(report)
+    // Nobody has asked for it yet: a failure shows when somebody does.
+    const timer = setTimeout(() => fetchPanel().catch(() => undefined), fetchAfter)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [open, Panel])
+
+  if (open && Panel) return <Panel onClose={onClose} />
+  return (
+    showSettings && (
+      <IconButton
+        className="settings-handle"
+        icon="settings"
+        label={t('shell.settings')}
+        aria-expanded={open}
+        onClick={onOpen}
+      />
+    )
+  )
+}

@@ -1,0 +1,155 @@
+import {
+  type GuideState,
+  guideStates,
+  type Mode,
+  modes,
+  type ShellSwitch,
+  type Size,
+  sizes,
+} from '@fairway/contract/kernel/looks'
+import { create } from 'zustand'
+import { readCookie, writeCookie } from '../../api/cookie.ts'
+import { accentShades, defaultAccent, isColour } from '../../ui/accent.ts'
+
+/** How the shell looks, for this browser. Colours and size are read by the first-paint script as well. */
+export interface Settings {
+  accent: string
+  mode: Mode
+  size: Size
+  tagsView: boolean
+  fixedHeader: boolean
+  sidebarLogo: boolean
+  /** Whether the handle of the settings panel is shown. */
+  showSettings: boolean
+  /** Shows only the page in the title of the window, without the platform. */
+  simpleTitle: boolean
+  guide: GuideState
+}
+
+export const defaultSettings: Settings = {
+  accent: defaultAccent,
+  mode: 'system',
+  size: 'medium',
+  tagsView: true,
+  fixedHeader: true,
+  sidebarLogo: true,
+  showSettings: true,
+  simpleTitle: false,
+  guide: 'new',
+}
+
+const lookKey = 'fairway-look'
+const version = 1
+
+/** Reads stored settings; what is missing, from another time or spoilt falls back to its default, one by one. */
+export function readSettings(written: string | null): Settings {
+  let stored: Partial<Record<keyof Settings, unknown>> = {}
+  try {
+    stored = JSON.parse(written ?? '{}') ?? {}
+  } catch (error) {
+    console.warn('the stored settings cannot be read', error)
+  }
+  const flag = (name: ShellSwitch) =>
+    typeof stored[name] === 'boolean' ? stored[name] : defaultSettings[name]
+  return {
+    accent: isColour(stored.accent) ? stored.accent : defaultSettings.accent,
+    mode: modes.find((mode) => mode === stored.mode) ?? defaultSettings.mode,
+    size: sizes.find((size) => size === stored.size) ?? defaultSettings.size,
+    tagsView: flag('tagsView'),
+    fixedHeader: flag('fixedHeader'),
+    sidebarLogo: flag('sidebarLogo'),
+    showSettings: flag('showSettings'),
+    simpleTitle: flag('simpleTitle'),
+    guide: guideStates.find((state) => state === stored.guide) ?? defaultSettings.guide,
+  }
+}
+
+const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
+const stored = globalThis.localStorage?.getItem(lookKey) ?? null
+const store = create<Settings>(() => readSettings(stored))
+
+/** Any setting, following its changes. */
+export function useSettings<T>(select: (settings: Settings) => T): T {
+  return store(select)
+}
+
+/** Whether everything is dark at this moment, whoever decided it. */
+export function isDark(mode: Mode): boolean {
+  return mode === 'dark' || (mode === 'system' && systemDark.matches)
+}
+
+function apply(settings: Settings): void {
+  const root = document.documentElement
+  const dark = isDark(settings.mode)
+  root.dataset.mode = dark ? 'dark' : 'light'
+  root.dataset.size = settings.size
+  for (const [name, value] of Object.entries(accentShades(settings.accent, dark ? 'dark' : 'light')))
+    root.style.setProperty(name, value)
+}
+
+/** Every setting at this moment, with what else follows a person to another desk. */
+export function presentSettings(): Settings & { sidebarOpened: boolean } {
+  return { ...store.getState(), sidebarOpened: sidebar.getState().opened }
+}
+
+type SettingName = keyof Settings | 'sidebarOpened'
+let onChanged: (names: SettingName[]) => void = () => undefined
+
+/** Hears of what the person changes here; not of what another desk brought. */
+export function onSettingsChanged(listener: (names: SettingName[]) => void): void {
+  onChanged = listener
+}
+
+/** Changes settings: at once, for every window of this browser, and from the first paint of the next load. */
+export function changeSettings(changes: Partial<Settings>): void {
+  applySettings(changes)
+  onChanged(Object.keys(changes) as SettingName[])
+}
+
+/** The same for settings that come from elsewhere. */
+export function applySettings(changes: Partial<Settings>): void {
+  const settings = { ...store.getState(), ...changes }
+  store.setState(settings)
+  apply(settings)
+  const { accent } = settings
+  const shades =
+    accent.toLowerCase() === defaultAccent.toLowerCase()
+      ? {}
+      : { light: accentShades(accent, 'light'), dark: accentShades(accent, 'dark') }
+  localStorage.setItem(lookKey, JSON.stringify({ version, ...settings, ...shades }))
+}
+
+/** Follows the system's brightness and the settings made in other windows. */
+export function followSettings(): () => void {
+  const again = () => apply(store.getState())
+  const elsewhere = (event: StorageEvent) => {
+    if (event.key !== lookKey) return
+    store.setState(readSettings(event.newValue))
+    again()
+  }
+  systemDark.addEventListener('change', again)
+  addEventListener('storage', elsewhere)
+  return () => {
+    systemDark.removeEventListener('change', again)
+    removeEventListener('storage', elsewhere)
+  }
+}
+
+const sidebar = create<{ opened: boolean }>(() => ({ opened: readCookie('sidebar') !== '0' }))
+
+/** Whether the sidebar stands open on a desktop; kept in the cookie `sidebar` as 1 or 0. */
+export function useSidebarOpened(): boolean {
+  return sidebar((state) => state.opened)
+}
+
+/** Opens or folds the sidebar and keeps it so. */
+export function setSidebarOpened(opened: boolean): void {
+  applySidebarOpened(opened)
+  onChanged(['sidebarOpened'])
+}
+
+/** The same for what comes from elsewhere. */
+export function applySidebarOpened(opened: boolean): void {
+  sidebar.setState({ opened })
+  writeCookie('sidebar', opened ? '1' : '0')
+}

@@ -1,0 +1,32 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { collect } from '../../api/watch-errors.ts'
+import { text } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../recovery/Notice.tsx'
+
+/** Keeps the failure of one page in its tab: the others and the shell go on. */
+export class TabBoundary extends Component<
+  { onAgain: () => void; children: ReactNode },
+  { failed: boolean }
+> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    collect(({ note }) => note('view', error, { component: componentStack ?? '' }))
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return (
+      <Notice tone="danger" title={text('shell.page.failed')} hint={text('shell.page.failedHint')}>
+        <Button tone="primary" icon="refresh" onClick={this.props.onAgain}>
+          {text('shell.page.reload')}
+        </Button>
+      </Notice>
+    )
+  }
+}

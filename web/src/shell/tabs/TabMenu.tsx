@@ -1,0 +1,104 @@
+import { useRef } from 'react'
+import { report } from '../../api/errors.ts'
+import { useText } from '../../i18n/text.ts'
+import { type MenuItem, MenuList } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useShownAt } from '../navigation/shown-at.ts'
+import { addressOf } from './location.ts'
+import type { Tab } from './tabs.ts'
+import { activate, close, edit, maximise, refresh, reopenClosed, useWorkspace } from './workspace.ts'
+
+/** What can be done with a tab, at the place it was asked for. */
+export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number; onDone: () => void }) {
+  const t = useText()
+  const panel = useRef<HTMLDivElement>(null)
+  const tabs = useWorkspace((state) => state.tabs)
+  const maximised = useWorkspace((state) => state.maximised)
+  const reopens = useWorkspace((state) => state.closed.length > 0)
+  const at = tabs.findIndex((one) => one.id === tab.id)
+  const closable = (some: readonly Tab[]) => some.some((one) => !one.affix && !one.pinned)
+  const address = addressOf({ ...tab, path: tab.id })
+
+  useShownAt(panel, x, y, onDone)
+
+  const items: (MenuItem | false)[] = [
+    {
+      id: 'reload',
+      label: t('shell.tab.reload'),
+      onSelect: () => refresh(tab.id),
+    },
+    !tab.affix && {
+      id: 'close',
+      label: t('shell.tab.close'),
+      keys: 'Del',
+      onSelect: () => close({ type: 'close', id: tab.id }),
+    },
+    closable(tabs.filter((one) => one !== tab)) && {
+      id: 'closeOthers',
+      label: t('shell.tab.closeOthers'),
+      onSelect: () => {
+        activate(tab.id)
+        close({ type: 'closeOthers', id: tab.id })
+      },
+    },
+    closable(tabs.slice(0, at)) && {
+      id: 'closeLeft',
+      label: t('shell.tab.closeLeft'),
+      onSelect: () => close({ type: 'closeLeft', id: tab.id }),
+    },
+    closable(tabs.slice(at + 1)) && {
+      id: 'closeRight',
+      label: t('shell.tab.closeRight'),
+      onSelect: () => close({ type: 'closeRight', id: tab.id }),
+    },
+    closable(tabs) && {
+      id: 'closeAll',
+      label: t('shell.tab.closeAll'),
+      onSelect: () => close({ type: 'closeAll' }),
+    },
+    reopens && {
+      id: 'reopen',
+      label: t('shell.tab.reopen'),
+      keys: 'Alt+Shift+W',
+      onSelect: reopenClosed,
+    },
+    !tab.affix && {
+      id: 'pin',
+      label: t(tab.pinned ? 'shell.tab.unpin' : 'shell.tab.pin'),
+      separated: true,
+      onSelect: () => edit({ type: 'pin', id: tab.id, pinned: !tab.pinned }),
+    },
+    {
+      id: 'maximise',
+      label: t(maximised ? 'shell.tab.restore' : 'shell.tab.maximise'),
+      onSelect: () => {
+        activate(tab.id)
+        maximise(!maximised)
+      },
+    },
+    {
+      id: 'copyLink',
+      label: t('shell.tab.copyLink'),
+      onSelect: () =>
+        navigator.clipboard
+          .writeText(location.origin + address)
+          .then(() => toast({ tone: 'success', text: t('shell.tab.linkCopied') }), report),
+    },
+    {
+      id: 'newWindow',
+      label: t('shell.tab.newWindow'),
+      onSelect: () => window.open(address, '_blank', 'noopener'),
+    },
+  ]
+
+  return (
+    <MenuList
+      ref={panel}
+      popover="manual"
+      className="menu tab-menu"
+      items={items.filter((item) => item !== false)}
+      label={t('shell.tab.menu')}
+      onDone={onDone}
+    />
+  )
+}

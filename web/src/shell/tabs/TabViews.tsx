@@ -1,0 +1,253 @@
+import './tab-views.css'
+import {
+  Activity,
+  type ComponentType,
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { describeFailure } from '../../api/errors.ts'
+import { AskedQueriesContext } from '../../api/queries.ts'
+import { draftName, readDraft, writeDraft } from '../../blocks/drafts.ts'
+import type { Menu } from '../../blocks/menu.ts'
+import { type Me, TabContext, type TabHandle } from '../../blocks/page-context.tsx'
+import { loadTexts, useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { OverlayHost } from '../../ui/overlay.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Notice } from '../recovery/Notice.tsx'
+import { reloadKept } from '../recovery/outdated.ts'
+import { loadedPage, loadPage, type RegisteredPage } from './registry.ts'
+import { TabBoundary } from './TabBoundary.tsx'
+import type { Tab } from './tabs.ts'
+import { useLoaded } from './use-loaded.ts'
+import { close, edit, locate, queriesOf, recover, routeOfTab, setUnsaved, useWorkspace } from './workspace.ts'
+
+const skeletonAfter = 150
+const scrollKey = 'scroll'
+/** Whoever does one of these in a view says where they want to be: it is not moved under their hands. */
+const personActs = ['wheel', 'pointerdown', 'keydown'] as const
+/** How long a view may take to grow back to the height it was scrolled in, on a slow line too. */
+const scrollPatience = 20_000
+
+/** Every kept view, one of them shown. Hidden ones stay as they are, without effects, timers or questions. */
+export function TabViews({ me, menu }: { me: Me; menu: Menu }) {
+  const tabs = useWorkspace((state) => state.tabs)
+  const active = useWorkspace((state) => state.active)
+  const cached = useWorkspace((state) => state.cached)
+  const shown = active === undefined || cached.includes(active) ? cached : [...cached, active]
+  return shown.map((id) => {
+    const tab = tabs.find((one) => one.id === id)
+    return (
+      tab && (
+        <Activity key={`${id} ${tab.version}`} mode={id === active ? 'visible' : 'hidden'}>
+          <TabView tab={tab} userId={me.id} menu={menu} />
+        </Activity>
+      )
+    )
+  })
+}
+
+const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId: string; menu: Menu }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  // A hidden view gives its references back; taking that as news would render the whole page at every switch.
+  const keepHost = useCallback((element: HTMLElement | null) => {
+    if (element) setHost(element)
+  }, [])
+  const route = routeOfTab(tab.id, menu)
+  const { id, search, hash } = tab
+  const parameters = route.kind === 'page' ? route.parameters.join('/') : ''
+
+  const handle = useMemo<TabHandle>(
+    () => ({
+      id,
+      path: id,
+      parameters: parameters ? parameters.split('/') : [],
+      search,
+      hash,
+      setSearch: (next) => locate(id, next),
+      close: () => close({ type: 'close', id }),
+      rename: (title) => edit({ type: 'rename', id, title }),
+      setDirty: (dirty, save, source) =>
+        setUnsaved(id, dirty ? { ...(save && { save }) } : undefined, source),
+    }),
+    [id, search, hash, parameters],
+  )
+
+  useKeptScroll(scroller, draftName(userId, id))
+
+  return (
+    <div role="tabpanel" id={`view-${id}`} aria-labelledby={`tab-${id}`} className="tab-view">
+      <div ref={scroller} className="tab-scroller">
+        <div className="tab-content">
+          <TabBoundary onAgain={() => recover(id)}>
+            <AskedQueriesContext value={queriesOf(id)}>
+              <TabContext value={handle}>
+                <OverlayHost value={host}>
+                  {route.kind === 'page' ? (
+                    <Page key={route.page.uri} page={route.page} />
+                  ) : (
+                    <Refusal route={route} id={id} />
+                  )}
+                </OverlayHost>
+              </TabContext>
+            </AskedQueriesContext>
+          </TabBoundary>
+        </div>
+      </div>
+      <div ref={keepHost} className="tab-overlays" />
+    </div>
+  )
+})
+
+/** Keeps where a view was scrolled to, also across a reload of the window, whose content comes back bit by bit. */
+function useKeptScroll(scroller: { current: HTMLElement | null }, draft: string): void {
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const wanted = readDraft<number>(draft, scrollKey) ?? 0
+    const scrolled = () => {
+      const top = element.scrollTop
+      writeDraft(draft, scrollKey, top || undefined)
+      // Further down to hide the header than to bring it back: the view grows meanwhile and must not flicker.
+      if (top > 120) element.toggleAttribute('data-scrolled', true)
+      else if (top < 8) element.toggleAttribute('data-scrolled', false)
+    }
+    const stop = () => {
+      growth.disconnect()
+      clearTimeout(timer)
+      for (const act of personActs) element.removeEventListener(act, stop)
+    }
+    const restore = () => {
+      if (element.scrollTop !== wanted) element.scrollTop = wanted
+      if (element.scrollTop >= wanted - 1) stop()
+    }
+    const growth = new ResizeObserver(restore)
+    const timer = setTimeout(stop, scrollPatience)
+    if (wanted > 0) {
+      for (const child of element.children) growth.observe(child)
+      for (const act of personActs) element.addEventListener(act, stop, { passive: true })
+      restore()
+    } else stop()
+    element.addEventListener('scroll', scrolled, { passive: true })
+    return () => {
+      stop()
+      element.removeEventListener('scroll', scrolled)
+    }
+  }, [scroller, draft])
+}
+
+function Page({ page }: { page: RegisteredPage }) {
+  const t = useText()
+  const [Loaded, setLoaded] = useState<ComponentType | undefined>(() => loadedPage(page.uri))
+  const [failure, setFailure] = useState<unknown>()
+  const [slow, setSlow] = useState(false)
+
+  useEffect(() => {
+    if (Loaded) return
+    let wanted = true
+    const timer = setTimeout(() => setSlow(true), skeletonAfter)
+    loadPage(page).then(
+      (component) => wanted && setLoaded(() => component),
+      (error: unknown) => wanted && setFailure(error),
+    )
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [Loaded, page])
+
+  if (Loaded) return <Loaded />
+  if (failure !== undefined) return <MissingCode failure={failure} />
+  return slow && <PageSkeleton label={t('shell.page.loading')} />
+}
+
+/** What a page looks like before it is there. */
+export function PageSkeleton({ label }: { label: string }) {
+  return (
+    <div className="page-skeleton">
+      <Skeleton lines={8} label={label} />
+    </div>
+  )
+}
+
+/** The code of a page could not be fetched: the server is away, or an update took the old files with it. */
+function MissingCode({ failure }: { failure: unknown }) {
+  const t = useText()
+  const offline = !navigator.onLine
+  return (
+    <Notice
+      tone="warning"
+      title={offline ? describeFailure(failure).text : t('shell.page.outdated')}
+      hint={t('shell.page.outdatedHint')}
+    >
+      <Button tone="primary" icon="refresh" onClick={reloadKept}>
+        {t('shell.page.reload')}
+      </Button>
+    </Notice>
+  )
+}
+
+async function loadWhy() {
+  const [module] = await Promise.all([import('../../blocks/access/WhyNot.tsx'), loadTexts('access')])
+  return module.WhyNot
+}
+
+/** Which roles open the page, and whom to ask. */
+function Why({ permission }: { permission: string }) {
+  const WhyNot = useLoaded(true, loadWhy)
+  return WhyNot && <WhyNot permission={permission} />
+}
+
+function Refusal({ route, id }: { route: ReturnType<typeof routeOfTab>; id: string }) {
+  const t = useText()
+  const way =
+    id === '/' ? null : (
+      <>
+        <a className="button" href="/">
+          {t('shell.toHome')}
+        </a>
+        <Button onClick={() => close({ type: 'close', id })}>{t('shell.page.closed')}</Button>
+      </>
+    )
+  if (route.kind === 'forbidden')
+    return (
+      <Notice
+        tone="warning"
+        icon="lock"
+        title={t('shell.page.forbidden')}
+        hint={t('shell.page.forbiddenHint', { permission: route.page.permission ?? '' })}
+        more={route.page.permission && <Why permission={route.page.permission} />}
+      >
+        {way}
+      </Notice>
+    )
+  if (route.kind === 'unavailable')
+    return (
+      <Notice
+        tone="info"
+        title={t('shell.page.unavailable')}
+        hint={t('shell.page.unavailableHint', { uri: route.entry.uri })}
+      >
+        {way}
+      </Notice>
+    )
+  if (route.kind === 'notAllowed' && id === '/')
+    return <Notice tone="warning" icon="lock" title={t('shell.noHome')} hint={t('shell.noHomeHint')} />
+  if (route.kind === 'notAllowed')
+    return (
+      <Notice tone="warning" icon="lock" title={t('shell.notAllowed')} hint={t('shell.notAllowedHint')}>
+        {way}
+      </Notice>
+    )
+  return (
+    <Notice tone="info" title={t('shell.notFound')} hint={t('shell.notFoundHint')}>
+      {way}
+    </Notice>
+  )
+}

@@ -1,0 +1,187 @@
+import './tags-bar.css'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
+import type { Menu } from '../../blocks/menu.ts'
+import { useLanguage, useText } from '../../i18n/text.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Tab } from './tabs.ts'
+import { titleOf } from './title.ts'
+import { useLoaded } from './use-loaded.ts'
+import { useTagDrag } from './use-tag-drag.ts'
+import { activate, close, edit, presentWorkspace, useWorkspace } from './workspace.ts'
+
+const loadMenu = async () => (await import('./TabMenu.tsx')).TabMenu
+
+/** The open pages. Arrow keys move, Delete closes, Shift+F10 opens the menu, dragging or Ctrl+arrow arranges. */
+export function TagsBar({ menu }: { menu: Menu }) {
+  const t = useText()
+  useLanguage()
+  const tabs = useWorkspace((state) => state.tabs)
+  const active = useWorkspace((state) => state.active)
+  const unsaved = useWorkspace((state) => state.unsaved)
+  const list = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<{ tab: Tab; x: number; y: number }>()
+  const TabMenu = useLoaded(asked !== undefined, loadMenu)
+
+  // A wheel turns sideways here; React's own listener may not stop the page from scrolling too.
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const turned = (event: WheelEvent) => {
+      if (event.deltaY === 0 || element.scrollWidth <= element.clientWidth) return
+      event.preventDefault()
+      element.scrollLeft += event.deltaY
+    }
+    element.addEventListener('wheel', turned, { passive: false })
+    return () => element.removeEventListener('wheel', turned)
+  }, [])
+
+  // After the new view is painted: asking where the tag is would lay the page out a first time, too early.
+  useEffect(() => {
+    if (!active) return
+    return afterPaint(() =>
+      list.current
+        ?.querySelector('[aria-selected=true]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+  }, [active])
+
+  const tabOf = (target: EventTarget) => {
+    const id = (target as Element).closest<HTMLElement>('[role=tab]')?.dataset.tab
+    return tabs.find((tab) => tab.id === id)
+  }
+
+  const ask = (target: EventTarget, x: number, y: number) => {
+    const tab = tabOf(target)
+    if (tab) setAsked({ tab, x, y })
+  }
+
+  const drag = useTagDrag(list, tabOf, ask)
+
+  const focusTab = (id: string | undefined) =>
+    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id ?? '')}"]`)?.focus()
+
+  function pressed(event: KeyboardEvent<HTMLDivElement>) {
+    const tab = tabOf(event.target)
+    if (!tab) return
+    const at = tabs.indexOf(tab)
+    const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key]
+    if (step !== undefined && (event.ctrlKey || event.metaKey)) {
+      edit({ type: 'move', id: tab.id, to: step })
+      // Its element was moved about in the document, which takes the focus from it.
+      requestAnimationFrame(() => focusTab(tab.id))
+    } else if (step !== undefined) {
+      const next = tabs[(step + tabs.length) % tabs.length]
+      if (next) activate(next.id)
+      focusTab(next?.id)
+    } else if (event.key === 'Delete') {
+      close({ type: 'close', id: tab.id })
+      // A question about unsaved work has the focus now, and gives it back.
+      const after = presentWorkspace()
+      if (!after.question) requestAnimationFrame(() => focusTab(after.active))
+    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      const place = (event.target as Element).getBoundingClientRect()
+      ask(event.target, place.left, place.bottom)
+    } else return
+    event.preventDefault()
+  }
+
+  function clicked(event: MouseEvent<HTMLDivElement>) {
+    const tab = tabOf(event.target)
+    if (!tab || (event.detail > 0 && drag.justEnded())) return
+    const cross = (event.target as Element).closest('[data-close]')
+    if (event.button === 1 || (event.button === 0 && cross)) close({ type: 'close', id: tab.id })
+    else if (event.button === 0) activate(tab.id)
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={t('shell.tabs')}
+        className="tags-bar"
+        onKeyDown={pressed}
+        onClick={clicked}
+        onAuxClick={clicked}
+        // The middle button would start scrolling or paste before it closes.
+        onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+        onContextMenu={(event) => {
+          if (!tabOf(event.target)) return
+          event.preventDefault()
+          ask(event.target, event.clientX, event.clientY)
+        }}
+        onPointerDown={drag.onPointerDown}
+      >
+        {tabs.map((tab) => (
+          <Tag
+            key={tab.id}
+            id={tab.id}
+            title={titleOf(tab, menu)}
+            pinned={tab.pinned}
+            closable={!tab.affix}
+            selected={tab.id === active}
+            unsaved={unsaved.includes(tab.id)}
+          />
+        ))}
+      </div>
+      {asked && TabMenu && (
+        <TabMenu
+          key={`${asked.tab.id} ${asked.x} ${asked.y}`}
+          {...asked}
+          onDone={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** One tag; of sixty only the two that change are rendered at a switch. */
+const Tag = memo(function Tag({
+  id,
+  title,
+  pinned,
+  closable,
+  selected,
+  unsaved,
+}: {
+  id: string
+  title: string
+  pinned: boolean
+  closable: boolean
+  selected: boolean
+  unsaved: boolean
+}) {
+  const t = useText()
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`tab-${id}`}
+      data-tab={id}
+      aria-selected={selected}
+      aria-controls={`view-${id}`}
+      tabIndex={selected ? 0 : -1}
+      title={title}
+      className="tag"
+    >
+      {pinned && <Icon name="pin" />}
+      <span className="tag-title">{title}</span>
+      {unsaved && (
+        <span className="tag-unsaved" title={t('shell.unsaved.title')}>
+          <span className="unseen">{t('shell.unsaved.title')}</span>
+        </span>
+      )}
+      {closable && (
+        <span
+          data-close=""
+          className="tag-close"
+          title={t('shell.tab.closeNamed', { title })}
+          aria-hidden="true"
+        >
+          <Icon name="close" />
+        </span>
+      )}
+    </button>
+  )
+})

@@ -1,0 +1,126 @@
+import { firstPage, type Menu, type MenuEntry, pathOfUri } from '../../blocks/menu.ts'
+import type { RegisteredPage } from './registry.ts'
+
+/** What stands at a path, for the person who is signed in. */
+export type Route =
+  | {
+      kind: 'page'
+      page: RegisteredPage
+      /** Missing for a page with an address of its own that the menu does not name. */
+      entry: MenuEntry | undefined
+      parameters: string[]
+    }
+  /** The menu names a page that this build does not have. */
+  | { kind: 'unavailable'; entry: MenuEntry }
+  /** The page exists, but the person was not given it. */
+  | { kind: 'forbidden'; page: RegisteredPage }
+  | { kind: 'notAllowed' }
+  | { kind: 'notFound' }
+  /** The helper that shows a view anew: to the address that follows it. */
+  | { kind: 'reload'; path: string }
+  /** `unknown`: there is no such address, and the person is told so where they end up. */
+  | { kind: 'redirect'; path: string; unknown?: true }
+
+const menus = '/menus/'
+const redirect = '/redirect/'
+const unknownAddress: Route = { kind: 'redirect', path: '/', unknown: true }
+
+type Pages = ReadonlyMap<string, RegisteredPage>
+
+interface Found {
+  page: RegisteredPage
+  parameters: string[]
+}
+
+/** Finds the page of a uri; what follows a page's own uri are its parameters, as many as it takes. */
+function findPage(uri: string, pages: Pages): Found | undefined {
+  const parts = uri.split('/')
+  for (let length = parts.length; length > 0; length--) {
+    const page = pages.get(parts.slice(0, length).join('/'))
+    const parameters = parts.slice(length)
+    if (page && parameters.length === (page.parameters ?? 0)) return { page, parameters }
+  }
+  return undefined
+}
+
+/** Finds the page that has this address for its own. */
+function findFixed(path: string, pages: Pages): Found | undefined {
+  for (const page of pages.values()) {
+    if (page.path === undefined || (path !== page.path && !path.startsWith(`${page.path}/`))) continue
+    const parameters = path.slice(page.path.length).split('/').slice(1).map(decodePath)
+    if (parameters.length === (page.parameters ?? 0) && !parameters.includes(undefined))
+      return { page, parameters: parameters.flatMap((part) => part ?? []) }
+  }
+  return undefined
+}
+
+/** The page an address is likely to show, before anybody knows what is granted; `homeUri` is the last start page. */
+export function likelyPage(path: string, homeUri: string, pages: Pages): RegisteredPage | undefined {
+  const uri =
+    path === '/' ? homeUri : path.startsWith(menus) ? decodePath(path.slice(menus.length)) : undefined
+  return (findFixed(path, pages) ?? (uri ? findPage(uri, pages) : undefined))?.page
+}
+
+function menuRoute(uri: string, menu: Menu, pages: Pages): Route {
+  const found = findPage(uri, pages)
+  // A page with an address of its own has only that one.
+  if (found?.page.path) return { kind: 'redirect', path: [found.page.path, ...found.parameters].join('/') }
+  const entry = menu.byUri.get(found?.page.uri ?? uri)
+  if (found && entry) {
+    // The start page has one address; a second one would be a second tab of the same page.
+    if (entry === menu.home) return { kind: 'redirect', path: '/' }
+    return { kind: 'page', ...found, entry }
+  }
+  if (found) return { kind: 'forbidden', page: found.page }
+  if (!entry) return unknownAddress
+  const first = firstPage(entry)
+  return first ? { kind: 'redirect', path: first.href } : { kind: 'unavailable', entry }
+}
+
+function fixedRoute(found: Found, menu: Menu): Route {
+  const { page } = found
+  if (page.permission !== undefined && !menu.permissions.has(page.permission))
+    return { kind: 'forbidden', page }
+  const entry = menu.byUri.get(page.uri)
+  if (entry && entry === menu.home) return { kind: 'redirect', path: '/' }
+  return { kind: 'page', ...found, entry }
+}
+
+function homeRoute(menu: Menu, pages: Pages): Route {
+  const { home } = menu
+  if (!home) return { kind: 'notAllowed' }
+  const page = pages.get(home.uri)
+  return page ? { kind: 'page', page, entry: home, parameters: [] } : { kind: 'unavailable', entry: home }
+}
+
+/** What stands at a path. Routes are fixed; the menu only says which of them the person may use. */
+export function routeOf(path: string, menu: Menu, pages: Pages): Route {
+  if (path === '/') return homeRoute(menu, pages)
+  if (path === '/401') return { kind: 'notAllowed' }
+  if (path === '/404') return { kind: 'notFound' }
+  if (path.startsWith(redirect)) return { kind: 'reload', path: path.slice(redirect.length - 1) }
+  const fixed = findFixed(path, pages)
+  if (fixed) return fixedRoute(fixed, menu)
+  if (path.startsWith(menus)) {
+    const uri = decodePath(path.slice(menus.length).replace(/\/+$/, ''))
+    const route = uri === undefined ? undefined : menuRoute(uri, menu, pages)
+    if (route) return route
+  }
+  return unknownAddress
+}
+
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // Not a path anybody was given: it leads to the start page like every unknown one.
+    return undefined
+  }
+}
+
+/** The path of the page that opens for a uri with its parameters, as pages and menus name it. */
+export function pathOfPage(uri: string, menu: Menu, pages: Pages): string {
+  if (menu.home?.uri === uri) return '/'
+  const found = findPage(uri, pages)
+  return found?.page.path ? [found.page.path, ...found.parameters].join('/') : pathOfUri(uri)
+}

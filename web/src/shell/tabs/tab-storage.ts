@@ -1,0 +1,92 @@
+import { tellKept } from '../../blocks/drafts.ts'
+import { isNames } from '../../blocks/names.ts'
+import type { Tab } from './tabs.ts'
+
+/**
+ * The open tabs of this window, per person. They live in session storage, so that each window has its own; pinned
+ * ones are also kept for new windows.
+ */
+export const tabsPrefix = 'fairway-tabs'
+/** Copies of windows for the case that the browser is killed. */
+export const leftDatabase = 'fairway-left'
+
+export interface StoredTabs {
+  tabs: Tab[]
+  active: string | undefined
+}
+
+function isTab(value: unknown): value is Tab {
+  const tab = value as Partial<Tab> | null
+  return (
+    typeof tab?.id === 'string' &&
+    tab.id.startsWith('/') &&
+    typeof tab.search === 'string' &&
+    (tab.title === undefined || isNames(tab.title))
+  )
+}
+
+function read(storage: Storage, userId: string): StoredTabs {
+  const written = storage.getItem(`${tabsPrefix}:${userId}`)
+  if (!written) return { tabs: [], active: undefined }
+  try {
+    const { tabs, active } = JSON.parse(written)
+    return {
+      tabs: (Array.isArray(tabs) ? tabs : []).filter(isTab).map((tab) => ({
+        ...tab,
+        hash: tab.hash ?? '',
+        affix: tab.affix === true,
+        pinned: tab.pinned === true,
+        keepAlive: tab.keepAlive !== false,
+        version: 0,
+      })),
+      active: typeof active === 'string' ? active : undefined,
+    }
+  } catch (error) {
+    console.warn('the stored tabs cannot be read and are left out', error)
+    return { tabs: [], active: undefined }
+  }
+}
+
+/** The tabs this window had, or the pinned ones in a new window. */
+export function readTabs(userId: string): StoredTabs {
+  const own = read(sessionStorage, userId)
+  return own.tabs.length > 0 ? own : { tabs: read(localStorage, userId).tabs, active: undefined }
+}
+
+/** When there is nothing better to do, and soon: a browser that is killed takes with it what was not written. */
+const later = (work: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 500 }) : setTimeout(work, 100)
+
+let unwritten: { userId: string; tabs: readonly Tab[]; active: string | undefined } | undefined
+
+function write(): void {
+  if (!unwritten) return
+  const { userId, tabs, active } = unwritten
+  unwritten = undefined
+  sessionStorage.setItem(`${tabsPrefix}:${userId}`, JSON.stringify({ tabs, active }))
+  const pinned = tabs.filter((tab) => tab.pinned)
+  if (pinned.length > 0) localStorage.setItem(`${tabsPrefix}:${userId}`, JSON.stringify({ tabs: pinned }))
+  else localStorage.removeItem(`${tabsPrefix}:${userId}`)
+  tellKept()
+}
+
+/** Keeps the tabs; called on every change, written when the change has been painted, at the latest on leaving. */
+export function writeTabs(userId: string, tabs: readonly Tab[], active: string | undefined): void {
+  if (!unwritten) later(write)
+  unwritten = { userId, tabs, active }
+}
+
+globalThis.addEventListener?.('pagehide', write)
+
+/** True when this window has nothing of its own and a killed window may have left something. */
+export async function mayHaveLeft(userId: string): Promise<boolean> {
+  if (sessionStorage.getItem(`${tabsPrefix}:${userId}`) !== null) return false
+  return (await indexedDB.databases()).some(({ name }) => name === leftDatabase)
+}
+
+/** Forgets the tabs of everybody in this window; pinned ones come back when their owner does. */
+export function forgetTabs(): void {
+  unwritten = undefined
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith(`${tabsPrefix}:`)) sessionStorage.removeItem(name)
+}

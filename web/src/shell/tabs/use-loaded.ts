@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { report } from '../../api/errors.ts'
+import { tellMissingCode } from '../recovery/outdated.ts'
+
+/** A part of the shell whose code is fetched the first time it is wanted; undefined until it is there. */
+export function useLoaded<Part>(wanted: boolean, load: () => Promise<Part>): Part | undefined {
+  const [part, setPart] = useState<Part>()
+  const fetch = wanted && !part ? load : undefined
+  useEffect(() => {
+    let stillWanted = true
+    fetch?.().then(
+      (loaded) => stillWanted && setPart(() => loaded),
+      (error: unknown) => (navigator.onLine ? tellMissingCode() : report(error)),
+    )
+    return () => {
+      stillWanted = false
+    }
+  }, [fetch])
+  return part
+}
