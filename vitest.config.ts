@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
-          setupFiles: ['e2e/told-on-failure.ts'],
+          setupFiles: ['e2e/support/failure-report.ts'],
           testTimeout: 120_000,
           // As long as the browser's own waits: a busy machine is no failure.
           expect: { poll: { timeout: 15_000 } },

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { prepareDataFolder } from '../e2e/prepared-folder.ts'
-import { benchPassword } from '../e2e/running-fairway.ts'
-import { saleOf, someTrip } from '../e2e/selling-desks.ts'
+import { prepareDataFolder } from '../e2e/support/prepared-folder.ts'
+import { benchPassword } from '../e2e/support/running-fairway.ts'
+import { saleOf, someTrip } from '../e2e/support/selling-desks.ts'
 import { assertWhole, clerkAt, readiness, refusalOf, type Step, sentenceIn, start, until } from './drill.ts'
 
 const shift = fileURLToPath(new URL('./clock-shift.ts', import.meta.url))

@@ -1,7 +1,7 @@
 import http from 'node:http'
-import { ApiClient } from '../e2e/api-client.ts'
-import { prepareDataFolder } from '../e2e/prepared-folder.ts'
-import { benchPassword } from '../e2e/running-fairway.ts'
+import { ApiClient } from '../e2e/support/api-client.ts'
+import { prepareDataFolder } from '../e2e/support/prepared-folder.ts'
+import { benchPassword } from '../e2e/support/running-fairway.ts'
 import { assertWhole, type Step, sentenceIn, start, until } from './drill.ts'
 import { quantile, round } from './report.ts'
 

@@ -3,9 +3,9 @@ import { closeSync, cpSync, mkdtempSync, openSync, rmSync, writeSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { prepareDataFolder } from '../e2e/prepared-folder.ts'
-import { benchPassword, type RunningFairway } from '../e2e/running-fairway.ts'
-import { type Attempt, keepSelling, outcomesOf, saleOf, someTrip } from '../e2e/selling-desks.ts'
+import { prepareDataFolder } from '../e2e/support/prepared-folder.ts'
+import { benchPassword, type RunningFairway } from '../e2e/support/running-fairway.ts'
+import { type Attempt, keepSelling, outcomesOf, saleOf, someTrip } from '../e2e/support/selling-desks.ts'
 import { assertWhole, clerkAt, readiness, type Step, sentenceIn, start, until } from './drill.ts'
 
 const sizeMb = 640

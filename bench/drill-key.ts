@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareDataFolder } from '../e2e/prepared-folder.ts'
-import { benchPassword } from '../e2e/running-fairway.ts'
+import { prepareDataFolder } from '../e2e/support/prepared-folder.ts'
+import { benchPassword } from '../e2e/support/running-fairway.ts'
 import { assertWhole, refusalOf, type Step, start } from './drill.ts'
 
 const wrongKey = /FAIRWAY_KEY is not the key this database was made with[^"\n]+/

@@ -1,8 +1,8 @@
 // What every drill needs: a service on a data folder of its own, its state, and the proof that it is whole afterwards.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiClient } from '../e2e/api-client.ts'
-import { benchPassword, type RunningFairway, runFairway } from '../e2e/running-fairway.ts'
-import { saleOf, someTrip } from '../e2e/selling-desks.ts'
+import { ApiClient } from '../e2e/support/api-client.ts'
+import { benchPassword, type RunningFairway, runFairway } from '../e2e/support/running-fairway.ts'
+import { saleOf, someTrip } from '../e2e/support/selling-desks.ts'
 import { findViolations } from '../server/src/orders/invariants.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { databaseSocket } from './measure-me.ts'

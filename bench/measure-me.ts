@@ -1,8 +1,8 @@
 // How much of a bare server's speed the question every page begins with keeps: session, permissions, menu and all.
 import Fastify from 'fastify'
 import pg from 'pg'
-import { ApiClient } from '../e2e/api-client.ts'
-import { benchPassword } from '../e2e/running-fairway.ts'
+import { ApiClient } from '../e2e/support/api-client.ts'
+import { benchPassword } from '../e2e/support/running-fairway.ts'
 import { load } from './http-load.ts'
 import { quantile, round } from './report.ts'
 

@@ -1,9 +1,9 @@
 // Sales a second through HTTP, on one hot sailing and on many, beside the same function called straight, a bare
 // insert and commit, and /me.json beside a bare route; all in one run, in turns.
 import pg from 'pg'
-import { ApiClient, freshKey, traveller } from '../e2e/api-client.ts'
-import { prepareDataFolder } from '../e2e/prepared-folder.ts'
-import { benchPassword, runFairway } from '../e2e/running-fairway.ts'
+import { ApiClient, freshKey, traveller } from '../e2e/support/api-client.ts'
+import { prepareDataFolder } from '../e2e/support/prepared-folder.ts'
+import { benchPassword, runFairway } from '../e2e/support/running-fairway.ts'
 import { load } from './http-load.ts'
 import { fareFen, madeUpSailings, makeSailings } from './made-up-sailings.ts'
 import { databaseSocket, measureMe } from './measure-me.ts'

@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiClient, digestOf } from '../e2e/api-client.ts'
-import { benchPassword, type RunningFairway, runFairway } from '../e2e/running-fairway.ts'
+import { ApiClient, digestOf } from '../e2e/support/api-client.ts'
+import { benchPassword, type RunningFairway, runFairway } from '../e2e/support/running-fairway.ts'
 import { type LoadRequest, load } from './http-load.ts'
 import { quantile, report, round } from './report.ts'
 

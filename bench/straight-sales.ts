@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { freshKey, traveller } from '../e2e/api-client.ts'
+import { freshKey, traveller } from '../e2e/support/api-client.ts'
 import { createSellingLanes, type SaleRequest } from '../server/src/orders/index.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { createCrypto } from '../server/src/platform/security/crypto.ts'

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
-import { chromiumPath } from '../e2e/chromium.ts'
-import { benchPassword, runFairway } from '../e2e/running-fairway.ts'
+import { chromiumPath } from '../e2e/support/chromium.ts'
+import { benchPassword, runFairway } from '../e2e/support/running-fairway.ts'
 import { quantile, report, round } from './report.ts'
 
 const fairway = await runFairway()

@@ -12,9 +12,11 @@ const known = new Set(words.split(' '))
 
 /** What keeps another name for a reason. */
 const exceptions = {
-  /** Merge all capabilities, or are part of one that grew too long for a file. */
-  contractFiles: ['all', 'problems'],
-  serverFolders: ['platform'],
+  /** The files that merge all capabilities, and what all of them are made of. */
+  contractFiles: ['all.ts', 'problems.ts'],
+  contractFolders: ['kernel'],
+  /** What knows no business: the platform, and the formats of office programs. */
+  serverFolders: ['platform', 'office'],
   schemas: ['platform'],
   /** Named like the specification's address of the page. */
   pageFolders: ['logManager'],
@@ -32,9 +34,7 @@ const listing = (folder: string) => {
 const folders = (folder: string) =>
   listing(folder).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 
-const contractFiles = listing('contract/src')
-  .flatMap((entry) => /^([a-z]+)\.ts$/.exec(entry.name)?.[1] ?? [])
-  .filter((name) => !exceptions.contractFiles.includes(name))
+const contractFolders = folders('contract/src').filter((name) => !exceptions.contractFolders.includes(name))
 const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
   name,
   word: name.split('.')[0] ?? '',
@@ -47,7 +47,7 @@ const buttons = (node: StartingNode): string[] => [
 ]
 const granted = startingMenus.flatMap(buttons)
 
-test('every contract file, server folder, pages folder and SQL schema is named after a capability', () => {
+test('every contract folder, server folder, pages folder and SQL schema is named after a capability', () => {
   const schemas = listing('server/database/migrations').flatMap(({ name }) =>
     [
       ...readFileSync(new URL(`server/database/migrations/${name}`, root), 'utf8').matchAll(
@@ -55,10 +55,13 @@ test('every contract file, server folder, pages folder and SQL schema is named a
       ),
     ].map((found) => found[1] ?? ''),
   )
-  expect(contractFiles.length).toBeGreaterThan(3)
+  expect(contractFolders.length).toBeGreaterThan(3)
   expect(schemas.length).toBeGreaterThan(3)
   const unknown = [
-    ...contractFiles.filter((name) => !known.has(name)).map((name) => `contract/src/${name}.ts`),
+    ...contractFolders.filter((name) => !known.has(name)).map((name) => `contract/src/${name}`),
+    ...listing('contract/src')
+      .filter((entry) => entry.isFile() && !exceptions.contractFiles.includes(entry.name))
+      .map(({ name }) => `contract/src/${name}`),
     ...folders('server/src')
       .filter((name) => !known.has(name) && !exceptions.serverFolders.includes(name))
       .map((name) => `server/src/${name}`),
@@ -72,15 +75,15 @@ test('every contract file, server folder, pages folder and SQL schema is named a
   expect(unknown).toEqual([])
 })
 
-test('every contract file has its handlers in the server folder of the same name, and its endpoints carry the name', () => {
-  for (const name of contractFiles) {
+test('every contract folder has its handlers in the server folder of the same name, and its endpoints carry the name', () => {
+  for (const name of contractFolders) {
     expect(existsSync(new URL(`server/src/${name}/http.ts`, root)), `server/src/${name}/http.ts`).toBe(true)
     expect(
       calls.filter(({ word }) => word === name).length,
       `endpoints of ${name} in all.ts`,
     ).toBeGreaterThan(0)
   }
-  expect(calls.filter(({ word }) => !contractFiles.includes(word))).toEqual([])
+  expect(calls.filter(({ word }) => !contractFolders.includes(word))).toEqual([])
 })
 
 test('every address begins with the word of its capability', () => {
@@ -109,4 +112,25 @@ test('every page is in the pages folder of the capability that its address begin
     expect(uris.length, `pages in ${folder}/pages.ts`).toBeGreaterThan(0)
     expect(uris.filter((uri) => uri.split('/')[0] !== folder)).toEqual([])
   }
+})
+
+/** More than this in one folder is a list, not a map. Series that only grow, by number or by area, are left out. */
+const maxEntries = 30
+const series = ['docs/decisions', 'server/database/migrations', /^web\/src\/i18n\/\w\w$/]
+
+const ours = ['bench', 'contract', 'docs', 'e2e', 'scripts', 'server', 'testing', 'web']
+const made = new Set(['node_modules', 'dist'])
+
+test('no folder of ours has more than thirty entries', () => {
+  const sizes: [folder: string, entries: number][] = []
+  const walk = (folder: string) => {
+    const entries = listing(folder).filter(({ name }) => !made.has(name) && !name.startsWith('.'))
+    sizes.push([folder, entries.length])
+    for (const entry of entries) if (entry.isDirectory()) walk(`${folder}/${entry.name}`)
+  }
+  ours.forEach(walk)
+  const isSeries = (folder: string) =>
+    series.some((one) => (typeof one === 'string' ? one === folder : one.test(folder)))
+  expect(sizes.length).toBeGreaterThan(50)
+  expect(sizes.filter(([folder, entries]) => entries > maxEntries && !isSeries(folder))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { addDays } from '@fairway/contract/kernel/service-date'
 import type pg from 'pg'
-import type { PassengerToSell, SaleRequest } from '../server/src/orders/sell-batch.ts'
+import type { PassengerToSell, SaleRequest } from '../server/src/orders/sell/sell-batch.ts'
 import type { OpenDatabase } from '../server/src/platform/database/database.ts'
 import { openSailings } from '../server/src/sailings/open-sailings.ts'
 

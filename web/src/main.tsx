@@ -1,4 +1,4 @@
-import './ui/tokens.css'
+import './ui/theme/tokens.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Reply } from './api/client.ts'
@@ -14,7 +14,7 @@ import { SignIn } from './sign-in/SignIn.tsx'
 const root = createRoot(document.getElementById('root')!)
 
 watchErrors()
-if (document.documentElement.dataset.environment) import('./ui/ribbon.css')
+if (document.documentElement.dataset.environment) import('./ui/frame/ribbon.css')
 
 const noticeKey = 'fairway-notice'
 const here = () => location.pathname + location.search + location.hash

@@ -1,9 +1,9 @@
 import type { Job } from '../platform/jobs/jobs.ts'
-import { forgetPassengers } from './forget-passengers.ts'
-import { expireHolds } from './hold-expiry.ts'
-import { prove } from './prove.ts'
-import { renewHashes } from './renew-hashes.ts'
-import { alarmTravelRefusals } from './travel-refusals.ts'
+import { forgetPassengers } from './forget/forget-passengers.ts'
+import { renewHashes } from './forget/renew-hashes.ts'
+import { expireHolds } from './holds/hold-expiry.ts'
+import { alarmTravelRefusals } from './holds/travel-refusals.ts'
+import { prove } from './print/prove.ts'
 
 export const ordersJobs: Record<string, Job> = {
   'orders:renewHashes': {

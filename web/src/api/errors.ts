@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { text } from '../i18n/text.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlay/toast.ts'
 import { ApiProblem, DoneUnread, isAnswerLost, isGivenUp, NotDone } from './problem.ts'
 import { collect } from './watch-errors.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { isKey, type PageAction, presentActions } from '../blocks/actions.ts'
-import { openDialogs } from '../ui/overlay.ts'
-import { toast } from '../ui/toast.ts'
+import { isKey, type PageAction, presentActions } from '../blocks/page/actions.ts'
+import { openDialogs } from '../ui/overlay/overlay.ts'
+import { toast } from '../ui/overlay/toast.ts'
 import { showOverlay } from './recovery/overlays.ts'
 import { activate, close, presentWorkspace, reopenClosed } from './tabs/workspace.ts'
 

@@ -1,9 +1,9 @@
 import './access.css'
 import { useQueryOf } from '../../api/queries.ts'
 import { useName, useText } from '../../i18n/text.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorNote } from '../ErrorNote.tsx'
+import { Skeleton } from '../../ui/frame/Skeleton.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { ErrorNote } from '../page/ErrorNote.tsx'
 
 /** Why something is closed to the person: what is missing, which roles have it, whom to ask. */
 export function WhyNot({ permission }: { permission: string }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TableSearch } from '../page-context.tsx'
+import type { TableSearch } from '../page/page-context.tsx'
 
 /** Which page of a list in a dialog is shown: nothing that an address would keep. */
 export function useLocalTable<Sort extends string>(first: Sort): TableSearch<Sort> {

@@ -1,9 +1,9 @@
 import './passwords.css'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { StrengthMeter } from './StrengthMeter.tsx'
 import type { PasswordForm } from './use-password-form.ts'
 

@@ -1,6 +1,6 @@
 import './passwords.css'
 import { useText } from '../../i18n/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { strengthOf } from './strength.ts'
 
 const icons = { low: 'danger', medium: 'warning', high: 'shield' } as const

@@ -1,6 +1,6 @@
 import { describeFailure, report } from '../../api/errors.ts'
 import { ApiProblem, isAnswerLost } from '../../api/problem.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 
 const key = 'fairway-password-failure'
 /** Long enough to see that something went wrong; the words themselves come again after the reload. */

@@ -1,7 +1,7 @@
 import './batch-bar.css'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { BatchDialog } from './BatchDialog.tsx'
 import type { Batch, BatchAction, Selection } from './selection.ts'
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { describeFailure, report, reportSessionEnd } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { TextArea } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { TextArea } from '../../ui/form/Input.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 import type { BatchAction } from './selection.ts'
 
 interface Failed {

@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { report } from '../../api/errors.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { loadTexts, useText } from '../../i18n/text.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { Select } from '../../ui/Select.tsx'
-import type { TableSearch } from '../page-context.tsx'
+import { IconButton } from '../../ui/form/Button.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import type { TableSearch } from '../page/page-context.tsx'
 import type { ListExport, ListQuery, NamedColumn, ToolProps } from './types.ts'
 
 const pageSizes = ['20', '50', '100', '200'] as const

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import { afterPaint } from '../../ui/after-paint.ts'
-import { place } from '../../ui/popover.ts'
+import { afterPaint } from '../../ui/overlay/after-paint.ts'
+import { place } from '../../ui/overlay/popover.ts'
 
 const delay = 300
 /** Half a pixel is rounding, not a text that is cut off. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { IconName } from '../../ui/icon-names.ts'
+import type { IconName } from '../../ui/icons/icon-names.ts'
 
 /** Something that can be done with several rows. */
 export interface BatchAction<Row> {

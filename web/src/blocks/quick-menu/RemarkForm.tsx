@@ -1,8 +1,8 @@
 import { longestRemark } from '@fairway/contract/home/values'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { IconButton } from '../../ui/form/Button.tsx'
+import { Input } from '../../ui/form/Input.tsx'
 
 /** A remark while it is written: Enter keeps it, Esc leaves it as it was. */
 export function RemarkForm({

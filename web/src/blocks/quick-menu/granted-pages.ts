@@ -1,4 +1,4 @@
-import type { Me } from '../page-context.tsx'
+import type { Me } from '../page/page-context.tsx'
 
 type Node = Me['rootMenus'][number]
 

@@ -6,7 +6,7 @@ import { command, query, type Reply } from '../../api/client.ts'
 import { onLive, onLiveAgain } from '../../api/live.ts'
 import { ApiProblem, isAnswerLost } from '../../api/problem.ts'
 import { queryClient, useQueryOf } from '../../api/queries.ts'
-import { useMe } from '../page-context.tsx'
+import { useMe } from '../page/page-context.tsx'
 
 export type QuickMenu = Reply<'home.quickMenu'>
 type Entry = Pick<QuickMenuItem, 'menuId' | 'remark'>

@@ -1,7 +1,7 @@
 import { mostQuickMenuItems } from '@fairway/contract/home/values'
 import { report } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 import { changeQuickMenu } from './quick-menu.ts'
 
 /** Changes the quick menu and says so when it cannot be done; true once it is saved. */

@@ -1,5 +1,5 @@
 import type { Instant } from '@fairway/contract/kernel/service-date'
-import { When } from '../When.tsx'
+import { When } from '../values/When.tsx'
 
 /** The time of an arrival; with its day when that is not the day of the departure, as on night runs. */
 export function Arrival({ departs, at }: { departs: Instant; at: Instant }) {

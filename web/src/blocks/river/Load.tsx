@@ -1,5 +1,5 @@
 import './river.css'
-import '../figures.css'
+import '../values/figures.css'
 import { useFormat } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 

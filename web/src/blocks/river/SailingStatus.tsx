@@ -1,8 +1,8 @@
 import './river.css'
 import type { SailingState } from '@fairway/contract/sailings/endpoints'
 import { useText } from '../../i18n/text.ts'
-import type { IconName } from '../../ui/icon-names.ts'
-import { StatusBadge, type StatusTone } from '../StatusBadge.tsx'
+import type { IconName } from '../../ui/icons/icon-names.ts'
+import { StatusBadge, type StatusTone } from '../values/StatusBadge.tsx'
 
 const looks: Record<SailingState, { tone: StatusTone; icon: IconName }> = {
   scheduled: { tone: 'neutral', icon: 'clock' },

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { useTab, useWorkplace } from '../page-context.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { useTab, useWorkplace } from '../page/page-context.tsx'
 
 /** What the counter is to begin with; whatever is missing the clerk chooses there. */
 export interface SaleWanted {

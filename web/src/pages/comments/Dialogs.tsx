@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { command, type Reply } from '../../api/client.ts'
-import { FormDialog } from '../../blocks/FormDialog.tsx'
+import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
 import { useText } from '../../i18n/text.ts'
-import { Field } from '../../ui/Field.tsx'
-import { TextArea } from '../../ui/Input.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { TextArea } from '../../ui/form/Input.tsx'
 
 export type ModeratedComment = Reply<'comments.moderation'>['rows'][number]
 

@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../blocks/StatusBadge.tsx'
+import { StatusBadge } from '../../blocks/values/StatusBadge.tsx'
 import { useText } from '../../i18n/text.ts'
 import type { FeedbackRow } from './kinds.ts'
 

@@ -1,11 +1,11 @@
-import '../../blocks/facts.css'
+import '../../blocks/values/facts.css'
 import { useQueryOf } from '../../api/queries.ts'
-import { ErrorNote } from '../../blocks/ErrorNote.tsx'
-import { usePermission } from '../../blocks/page-context.tsx'
+import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
+import { usePermission } from '../../blocks/page/page-context.tsx'
 import { ClassKey, DeckPlan } from '../../blocks/river/DeckPlan.tsx'
-import { When } from '../../blocks/When.tsx'
+import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 
 /** One ship: what it may carry, where it goes next, and every seat on its decks in the colour of its class. */
 export function ShipPlan({ id }: { id: string }) {

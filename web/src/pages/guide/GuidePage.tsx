@@ -1,9 +1,9 @@
 import './guide.css'
-import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
-import { useWorkplace } from '../../blocks/page-context.tsx'
-import { StatusBadge } from '../../blocks/StatusBadge.tsx'
+import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
+import { useWorkplace } from '../../blocks/page/page-context.tsx'
+import { StatusBadge } from '../../blocks/values/StatusBadge.tsx'
 import { useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 
 const parts = ['menu', 'tabs', 'search', 'tools', 'page'] as const
 

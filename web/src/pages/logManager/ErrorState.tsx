@@ -1,5 +1,5 @@
 import type { Reply } from '../../api/client.ts'
-import { StatusBadge, type StatusTone } from '../../blocks/StatusBadge.tsx'
+import { StatusBadge, type StatusTone } from '../../blocks/values/StatusBadge.tsx'
 import { useText } from '../../i18n/text.ts'
 
 type State = Reply<'journal.clientErrors'>['rows'][number]['state']

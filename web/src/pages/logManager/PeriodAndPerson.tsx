@@ -1,8 +1,8 @@
 import { isServiceDate } from '@fairway/contract/kernel/service-date'
-import { DayInput } from '../../blocks/DayInput.tsx'
-import { SearchField } from '../../blocks/SearchField.tsx'
+import { DayInput } from '../../blocks/fields/DayInput.tsx'
+import { SearchField } from '../../blocks/fields/SearchField.tsx'
 import { useText } from '../../i18n/text.ts'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/form/Field.tsx'
 
 /** What every log is filtered by. */
 export const noPeriod = { from: '', to: '', user: '' }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useQueryOf } from '../../api/queries.ts'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
-import { When } from '../../blocks/When.tsx'
+import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 /** Who has read a message, and when. */
 export function ReadersDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useDuration } from '../../blocks/river/duration.ts'
 import { LineName } from '../../blocks/river/LineName.tsx'
 import { useName, useText } from '../../i18n/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { courseOf, distanceOf, durationOf, type Line, stretchOf } from './line-shape.ts'
 import type { Port } from './river-rows.ts'
 

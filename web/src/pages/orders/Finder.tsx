@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { command } from '../../api/client.ts'
 import { describeFailure } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { Input } from '../../ui/form/Input.tsx'
 
 /** What the list is filtered by: an order number, or a person. */
 type Found = { number: string } | { who: string } | Record<never, never>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Reply, Request } from '../../api/client.ts'
 import { useKeyed } from '../../api/keyed.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { FormDialog } from '../../blocks/FormDialog.tsx'
+import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
 import { useText } from '../../i18n/text.ts'
-import { Field } from '../../ui/Field.tsx'
-import { TextArea } from '../../ui/Input.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { TextArea } from '../../ui/form/Input.tsx'
 import { KeptList } from './KeptList.tsx'
 
 const longestReason = 200

@@ -1,6 +1,6 @@
 import type { Reply } from '../../api/client.ts'
 import { useText } from '../../i18n/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 
 /** Which orders of a passenger have to stay for the time being, and why. */
 export function KeptList({ kept }: { kept: Reply<'orders.passengerRecords'>['kept'] }) {

@@ -3,23 +3,23 @@ import { isServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-d
 import { useState } from 'react'
 import type { Reply, Request } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
-import { DayInput } from '../../blocks/DayInput.tsx'
-import { Money } from '../../blocks/Money.tsx'
-import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
+import { DayInput } from '../../blocks/fields/DayInput.tsx'
+import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import {
   usePageActions,
   usePermission,
   useTab,
   useTableSearch,
   useTabSearch,
-} from '../../blocks/page-context.tsx'
+} from '../../blocks/page/page-context.tsx'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
-import { When } from '../../blocks/When.tsx'
+import { Money } from '../../blocks/values/Money.tsx'
+import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { Finder } from './Finder.tsx'
 import { OrderStateBadge } from './OrderStateBadge.tsx'
 import { usePassengerName } from './passenger-name.ts'

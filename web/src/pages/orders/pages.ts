@@ -1,4 +1,4 @@
-import type { PageRecord } from '../../blocks/page.ts'
+import type { PageRecord } from '../../blocks/page/page.ts'
 
 export const pages: PageRecord[] = [
   {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { FormDialog } from '../../blocks/FormDialog.tsx'
+import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
 import { useText } from '../../i18n/text.ts'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/form/Field.tsx'
 
 export interface CropProps {
   picture: ImageBitmap

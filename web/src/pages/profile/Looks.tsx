@@ -1,12 +1,12 @@
 import { modes, shellSwitches, sizes } from '@fairway/contract/kernel/looks'
 import { report } from '../../api/errors.ts'
-import { useWorkplace } from '../../blocks/page-context.tsx'
+import { useWorkplace } from '../../blocks/page/page-context.tsx'
 import { languageNames, languages } from '../../i18n/language.ts'
 import { switchLanguage, useLanguage, useText } from '../../i18n/text.ts'
-import { presetAccents } from '../../ui/accent.ts'
-import { Segmented, Switch } from '../../ui/Choice.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Segmented, Switch } from '../../ui/form/Choice.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { presetAccents } from '../../ui/theme/accent.ts'
 
 /** Language and looks; they are the person's, not the desk's. */
 export function Looks() {

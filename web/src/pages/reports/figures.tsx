@@ -1,7 +1,7 @@
 import type { Reply } from '../../api/client.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { changeOf } from './periods.ts'
 
 export type Sums = Reply<'reports.sales'>['now']

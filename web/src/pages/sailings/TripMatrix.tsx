@@ -1,10 +1,10 @@
 import '../../blocks/query-table/query-table.css'
 import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
-import { Money } from '../../blocks/Money.tsx'
 import { TableScroller } from '../../blocks/query-table/TableScroller.tsx'
+import { Money } from '../../blocks/values/Money.tsx'
 import { useName, useText } from '../../i18n/text.ts'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { Tabs } from '../../ui/frame/Tabs.tsx'
 
 type Detail = Reply<'sailings.detail'>
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { command } from '../../api/client.ts'
 import { useForget } from '../../api/queries.ts'
-import { ConfirmDialog } from '../../blocks/ConfirmDialog.tsx'
-import { FormDialog } from '../../blocks/FormDialog.tsx'
+import { ConfirmDialog } from '../../blocks/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
 import { useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { Input } from '../../ui/form/Input.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 
 const blank = { code: '', name: '', organisationCode: '' }
 

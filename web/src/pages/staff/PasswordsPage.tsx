@@ -1,14 +1,14 @@
 import './passwords-page.css'
 import type { PasswordKind } from '@fairway/contract/staff/endpoints'
 import { useEffect, useId } from 'react'
-import { PageFrame, Panel } from '../../blocks/PageFrame.tsx'
-import { useMe, usePermission, useTab, useWorkplace } from '../../blocks/page-context.tsx'
+import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
+import { useMe, usePermission, useTab, useWorkplace } from '../../blocks/page/page-context.tsx'
 import { PasswordFields } from '../../blocks/passwords/PasswordFields.tsx'
 import { usePasswordForm } from '../../blocks/passwords/use-password-form.ts'
-import { StatusBadge } from '../../blocks/StatusBadge.tsx'
+import { StatusBadge } from '../../blocks/values/StatusBadge.tsx'
 import { useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 
 /** One password with its form; the login password stands in for one that was never set. */
 function PasswordPanel({ kind, unset }: { kind: PasswordKind; unset: boolean }) {

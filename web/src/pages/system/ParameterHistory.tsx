@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
-import { When } from '../../blocks/When.tsx'
+import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { type Parameter, useValueInWords, type Value } from './value.ts'
 
 type Change = Reply<'system.parameterHistory'>['rows'][number]

@@ -1,5 +1,5 @@
 import type { runOutcomes } from '@fairway/contract/system/values'
-import { StatusBadge } from '../../blocks/StatusBadge.tsx'
+import { StatusBadge } from '../../blocks/values/StatusBadge.tsx'
 import { useText } from '../../i18n/text.ts'
 
 type Outcome = (typeof runOutcomes)[number]

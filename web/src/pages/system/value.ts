@@ -1,6 +1,6 @@
 import type { Names } from '@fairway/contract/kernel/languages'
 import type { Reply } from '../../api/client.ts'
-import { isNamed } from '../../blocks/names.ts'
+import { isNamed } from '../../blocks/values/names.ts'
 import { useName, useText } from '../../i18n/text.ts'
 
 export type Parameter = Reply<'system.parameters'>['rows'][number]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BigFigure } from '../../blocks/BigFigure.tsx'
+import { BigFigure } from '../../blocks/values/BigFigure.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useFormats } from '../formats.ts'
 import type { Figures } from './kept-figures.ts'

@@ -1,4 +1,4 @@
-import { BigFigure } from '../../blocks/BigFigure.tsx'
+import { BigFigure } from '../../blocks/values/BigFigure.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import type { Figures } from './kept-figures.ts'
 import { Panel } from './Panel.tsx'

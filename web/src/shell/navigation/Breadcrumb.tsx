@@ -1,5 +1,5 @@
 import './breadcrumb.css'
-import type { Menu, MenuEntry } from '../../blocks/menu.ts'
+import type { Menu, MenuEntry } from '../../blocks/page/menu.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { type Crumb, crumbsOf } from './breadcrumb.ts'
 

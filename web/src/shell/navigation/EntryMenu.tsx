@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import type { MenuEntry } from '../../blocks/menu.ts'
+import type { MenuEntry } from '../../blocks/page/menu.ts'
 import { useName } from '../../i18n/text.ts'
-import { type MenuItem, MenuList } from '../../ui/Menu.tsx'
+import { type MenuItem, MenuList } from '../../ui/overlay/Menu.tsx'
 import { useShownAt } from './shown-at.ts'
 
 /** What can be done with a menu entry beside opening it, at the place it was asked for. */

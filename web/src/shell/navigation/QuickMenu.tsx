@@ -1,10 +1,10 @@
 import { type ComponentProps, type ComponentType, type Ref, useCallback, useEffect, useState } from 'react'
 import { report } from '../../api/errors.ts'
-import type { MenuEntry } from '../../blocks/menu.ts'
+import type { MenuEntry } from '../../blocks/page/menu.ts'
 import { menuEntryType } from '../../blocks/quick-menu/entry-type.ts'
 import { loadTexts, useText } from '../../i18n/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { usePopover } from '../../ui/popover.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { usePopover } from '../../ui/overlay/popover.ts'
 import type { QuickMenuPanel } from './QuickMenuPanel.tsx'
 
 type Panel = ComponentType<ComponentProps<typeof QuickMenuPanel>>

@@ -1,11 +1,11 @@
 import './quick-menu-panel.css'
 import { useEffect } from 'react'
-import type { MenuEntry } from '../../blocks/menu.ts'
+import type { MenuEntry } from '../../blocks/page/menu.ts'
 import { QuickMenuList } from '../../blocks/quick-menu/QuickMenuList.tsx'
 import { add, useQuickMenu } from '../../blocks/quick-menu/quick-menu.ts'
 import { useQuickMenuChange } from '../../blocks/quick-menu/use-change.ts'
 import { useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { onNavigate } from '../tabs/location.ts'
 
 /** What the navbar's button opens: the quick menu, and the way of the shown page into it. */

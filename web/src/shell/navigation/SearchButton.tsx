@@ -1,6 +1,6 @@
 import { type Translate, useText } from '../../i18n/text.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import type { MenuItem } from '../../ui/Menu.tsx'
+import { IconButton } from '../../ui/form/Button.tsx'
+import type { MenuItem } from '../../ui/overlay/Menu.tsx'
 import { showOverlay } from '../recovery/overlays.ts'
 
 /** Opens the search over pages, actions, orders and sailings. */

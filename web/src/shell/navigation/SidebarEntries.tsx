@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react'
-import type { MenuEntry } from '../../blocks/menu.ts'
+import type { MenuEntry } from '../../blocks/page/menu.ts'
 import { useName } from '../../i18n/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { prefetchPage, registry } from '../tabs/registry.ts'
 
 export function EntryIcon({ entry }: { entry: MenuEntry }) {

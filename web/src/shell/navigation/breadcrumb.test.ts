@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Menu, readMenu } from '../../blocks/menu.ts'
+import { type Menu, readMenu } from '../../blocks/page/menu.ts'
 import { crumbsOf } from './breadcrumb.ts'
 
 type Nodes = Parameters<typeof readMenu>[0]

@@ -1,5 +1,5 @@
-import type { Menu, MenuEntry } from '../../blocks/menu.ts'
-import { isNamed } from '../../blocks/names.ts'
+import type { Menu, MenuEntry } from '../../blocks/page/menu.ts'
+import { isNamed } from '../../blocks/values/names.ts'
 import type { Names } from '../../i18n/language.ts'
 
 /** One step of the way to the shown page: a menu entry, the dashboard or the page itself. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useMobile } from '../../ui/mobile.ts'
+import { useMobile } from '../../ui/frame/mobile.ts'
 import { onNavigate } from '../tabs/location.ts'
 
 /** Whether the sidebar came or went without sliding the last time; kept as the other state of the shell is. */

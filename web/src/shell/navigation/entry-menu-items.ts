@@ -1,11 +1,11 @@
 import { mostQuickMenuItems } from '@fairway/contract/home/values'
 import { report } from '../../api/errors.ts'
-import type { MenuEntry } from '../../blocks/menu.ts'
+import type { MenuEntry } from '../../blocks/page/menu.ts'
 import { add, changeQuickMenu, presentQuickMenu, remove } from '../../blocks/quick-menu/quick-menu.ts'
 import { textIn } from '../../i18n/language.ts'
 import { currentLanguage, text } from '../../i18n/text.ts'
-import type { MenuItem } from '../../ui/Menu.tsx'
-import { toast } from '../../ui/toast.ts'
+import type { MenuItem } from '../../ui/overlay/Menu.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 
 /** What the menu of an entry offers: into the quick menu or out of it, and a window of its own. */
 export async function itemsFor(entry: MenuEntry): Promise<MenuItem[]> {

@@ -1,9 +1,9 @@
 import './broadcast-strip.css'
 import { useState } from 'react'
-import { useWritten } from '../../blocks/written.ts'
+import { useWritten } from '../../blocks/fields/written.ts'
 import { useText } from '../../i18n/text.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/form/Button.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { type Broadcast, dismissStrip } from './news.ts'
 
 /** Seconds a letter takes to pass; one of a wide script is worth two. */

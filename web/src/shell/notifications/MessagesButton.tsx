@@ -1,6 +1,6 @@
 import './messages-button.css'
 import { useText } from '../../i18n/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { useUnread } from './unread.ts'
 
 /** The bell: the way to the inbox, with the number of what is unread. */

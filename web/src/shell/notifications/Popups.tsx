@@ -1,8 +1,8 @@
 import './popups.css'
 import { useEffect, useId, useRef } from 'react'
-import { MessageCard } from '../../blocks/MessageCard.tsx'
+import { MessageCard } from '../../blocks/values/MessageCard.tsx'
 import { useText } from '../../i18n/text.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { putOff, readOn, useNews } from './news.ts'
 
 /**

@@ -1,7 +1,7 @@
 import './palette.css'
-import { presentActions } from '../../blocks/actions.ts'
+import { presentActions } from '../../blocks/page/actions.ts'
 import { useText } from '../../i18n/text.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { globalKeys } from '../keyboard.ts'
 import { Keys } from './Keys.tsx'
 

@@ -2,7 +2,7 @@ import './errors-button.css'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { notedErrors, onNotedErrors } from '../../api/noted-errors.ts'
 import { useText } from '../../i18n/text.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/form/Button.tsx'
 
 const ErrorsPanel = lazy(() => import('./ErrorsPanel.tsx'))
 

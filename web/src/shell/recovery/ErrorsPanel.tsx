@@ -1,9 +1,9 @@
 import { type NotedError, setNotedErrors } from '../../api/noted-errors.ts'
-import { usePermission } from '../../blocks/page-context.tsx'
-import { When } from '../../blocks/When.tsx'
+import { usePermission } from '../../blocks/page/page-context.tsx'
+import { When } from '../../blocks/values/When.tsx'
 import { useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 /** What failed in this window, the latest first; fetched when somebody asks for it. */
 export default function ErrorsPanel({

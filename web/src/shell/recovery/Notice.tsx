@@ -1,7 +1,7 @@
 import './notice.css'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
-import type { IconName } from '../../ui/icon-names.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import type { IconName } from '../../ui/icons/icon-names.ts'
 
 /** What stands in a view that has nothing else to show: what happened, what to do, and the way on. */
 export function Notice({

@@ -4,9 +4,9 @@ import { report } from '../../api/errors.ts'
 import { settle } from '../../api/keyed.ts'
 import { forgetOpenRequest, type OpenRequest, openRequests } from '../../api/open-requests.ts'
 import { useForget } from '../../api/queries.ts'
-import { ConfirmDialog } from '../../blocks/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../blocks/dialogs/ConfirmDialog.tsx'
 import { loadTexts, useText } from '../../i18n/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { presentPlace } from '../tabs/location.ts'
 
 const named = ['sell', 'sellFromWallet', 'hold', 'payHold', 'release'] as const

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Menu } from '../../blocks/menu.ts'
-import type { Me } from '../../blocks/page-context.tsx'
+import type { Menu } from '../../blocks/page/menu.ts'
+import type { Me } from '../../blocks/page/page-context.tsx'
 import { loadTexts } from '../../i18n/text.ts'
 import { useLoaded } from '../tabs/use-loaded.ts'
 import { showOverlay, useOverlay } from './overlays.ts'

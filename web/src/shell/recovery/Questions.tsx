@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSessionEnd } from '../../api/errors.ts'
 import { openRequests } from '../../api/open-requests.ts'
-import type { Menu } from '../../blocks/menu.ts'
+import type { Menu } from '../../blocks/page/menu.ts'
 import { isLeaving } from '../session/session.ts'
 import { useLoaded } from '../tabs/use-loaded.ts'
 import { unsavedIds, useWorkspace } from '../tabs/workspace.ts'

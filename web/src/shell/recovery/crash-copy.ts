@@ -1,5 +1,5 @@
 import { createStore, del, delMany, entries as entriesOf, keys, set, type UseStore } from 'idb-keyval'
-import { draftsPrefix, onKept } from '../../blocks/drafts.ts'
+import { draftsPrefix, onKept } from '../../blocks/page/drafts.ts'
 import { leftDatabase, tabsPrefix } from '../tabs/tab-storage.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { command, query, type Reply } from '../../api/client.ts'
 import { isGivenUp } from '../../api/problem.ts'
-import { onKept } from '../../blocks/drafts.ts'
+import { onKept } from '../../blocks/page/drafts.ts'
 import { edit, openAddress, presentWorkspace } from '../tabs/workspace.ts'
 
 /** What somebody left open at a desk that went down. */

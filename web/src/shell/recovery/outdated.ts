@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { saveDrafts } from '../../blocks/drafts.ts'
+import { saveDrafts } from '../../blocks/page/drafts.ts'
 import { askFirst, unsavedIds } from '../tabs/workspace.ts'
 
 const store = create<{ missing: boolean }>(() => ({ missing: false }))

@@ -1,6 +1,6 @@
 import { onLive, onLiveAgain } from '../../api/live.ts'
 import { text } from '../../i18n/text.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 import { presentSession, reloadMe } from './session.ts'
 
 /** Windows do not ask all at once. */

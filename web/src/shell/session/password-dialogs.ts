@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { Menu } from '../../blocks/menu.ts'
-import type { Me } from '../../blocks/page-context.tsx'
+import type { Menu } from '../../blocks/page/menu.ts'
+import type { Me } from '../../blocks/page/page-context.tsx'
 
 /** The passwords that have a dialog in the shell. */
 export type PasswordMode = 'login' | 'withdraw'

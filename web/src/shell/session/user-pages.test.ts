@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMenu } from '../../blocks/menu.ts'
+import { readMenu } from '../../blocks/page/menu.ts'
 import type { RegisteredPage } from '../tabs/registry.ts'
 import { userPagesOf } from './user-pages.ts'
 

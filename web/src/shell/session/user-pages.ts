@@ -1,6 +1,6 @@
-import type { Menu } from '../../blocks/menu.ts'
+import type { Menu } from '../../blocks/page/menu.ts'
 import type { TextKey } from '../../i18n/text.ts'
-import type { IconName } from '../../ui/icon-names.ts'
+import type { IconName } from '../../ui/icons/icon-names.ts'
 import type { RegisteredPage } from '../tabs/registry.ts'
 import { routeOf } from '../tabs/routes.ts'
 import type { PasswordMode } from './password-dialogs.ts'

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { report } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/form/Button.tsx'
 import type { SettingsPanel } from './SettingsPanel.tsx'
 import { useSettings } from './settings.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@fairway/contract/kernel/looks'
 import { create } from 'zustand'
 import { readCookie, writeCookie } from '../../api/cookie.ts'
-import { accentShades, defaultAccent, isColour } from '../../ui/accent.ts'
+import { accentShades, defaultAccent, isColour } from '../../ui/theme/accent.ts'
 
 /** How the shell looks, for this browser. Colours and size are read by the first-paint script as well. */
 export interface Settings {

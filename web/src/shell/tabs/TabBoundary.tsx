@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { collect } from '../../api/watch-errors.ts'
 import { text } from '../../i18n/text.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../recovery/Notice.tsx'
 
 /** Keeps the failure of one page in its tab: the others and the shell go on. */

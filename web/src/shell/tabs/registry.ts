@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PageRecord } from '../../blocks/page.ts'
+import type { PageRecord } from '../../blocks/page/page.ts'
 import { loadTexts } from '../../i18n/text.ts'
 
 const files = import.meta.glob<{ pages: PageRecord[] }>('../../pages/*/pages.ts', { eager: true })

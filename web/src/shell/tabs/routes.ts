@@ -1,4 +1,4 @@
-import { firstPage, type Menu, type MenuEntry, pathOfUri } from '../../blocks/menu.ts'
+import { firstPage, type Menu, type MenuEntry, pathOfUri } from '../../blocks/page/menu.ts'
 import type { RegisteredPage } from './registry.ts'
 
 /** What stands at a path, for the person who is signed in. */

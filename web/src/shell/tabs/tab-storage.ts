@@ -1,5 +1,5 @@
-import { tellKept } from '../../blocks/drafts.ts'
-import { isNames } from '../../blocks/names.ts'
+import { tellKept } from '../../blocks/page/drafts.ts'
+import { isNames } from '../../blocks/values/names.ts'
 import type { Tab } from './tabs.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Menu } from '../../blocks/menu.ts'
+import type { Menu } from '../../blocks/page/menu.ts'
 import { textIn } from '../../i18n/language.ts'
 import { currentLanguage, text } from '../../i18n/text.ts'
 import type { Route } from './routes.ts'

@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Menu } from '../../blocks/menu.ts'
+import type { Menu } from '../../blocks/page/menu.ts'
 import { useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { useMobile } from '../../ui/mobile.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { useMobile } from '../../ui/frame/mobile.ts'
 import { changeSettings, presentSettings } from '../settings/settings.ts'
 import { registry } from '../tabs/registry.ts'
 import { pathOfPage } from '../tabs/routes.ts'

@@ -1,4 +1,4 @@
-import type { Menu } from '../../blocks/menu.ts'
+import type { Menu } from '../../blocks/page/menu.ts'
 import type { TextKey } from '../../i18n/text.ts'
 
 /** One thing the tour shows. What is not on the screen, or not for this person, is left out. */

@@ -1,7 +1,7 @@
 import { isPhone } from '@fairway/contract/kernel/identity'
 import { useText } from '../../../i18n/text.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { Input } from '../../../ui/Input.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { Input } from '../../../ui/form/Input.tsx'
 
 /** What is wrong with a contact phone; one may be left out unless it is needed. */
 export function phoneFaultOf(phone: string, needed: boolean): 'required' | 'phone' | undefined {

@@ -1,7 +1,7 @@
-import { ErrorNote } from '../../../blocks/ErrorNote.tsx'
-import { Money } from '../../../blocks/Money.tsx'
+import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
 import { Arrival } from '../../../blocks/river/Arrival.tsx'
-import { When } from '../../../blocks/When.tsx'
+import { Money } from '../../../blocks/values/Money.tsx'
+import { When } from '../../../blocks/values/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import type { Counter } from './use-counter.ts'
 

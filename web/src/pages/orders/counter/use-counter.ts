@@ -6,9 +6,9 @@ import type { KeyedEnd } from '../../../api/keyed.ts'
 import { isRefusal } from '../../../api/problem.ts'
 import { useForget, useQueryOf } from '../../../api/queries.ts'
 import { randomKey } from '../../../api/token.ts'
-import { saveDrafts } from '../../../blocks/drafts.ts'
-import { useTab, useTabDraft } from '../../../blocks/page-context.tsx'
-import { useDoNotDisturb } from '../../../blocks/undisturbed.ts'
+import { saveDrafts } from '../../../blocks/page/drafts.ts'
+import { useTab, useTabDraft } from '../../../blocks/page/page-context.tsx'
+import { useDoNotDisturb } from '../../../blocks/page/undisturbed.ts'
 import { asksForAnotherTrip, isOpen, offersOf } from './offers.ts'
 import {
   blankRow,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useToday } from '../../../blocks/use-today.ts'
+import { useToday } from '../../../blocks/fields/use-today.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useText } from '../../../i18n/text.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
 import type { Counter } from './use-counter.ts'
 
 /** Past midnight a counter at which nothing has been begun sells for the new day; a sale that was begun keeps its day. */

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../api/client.ts'
-import { Money } from '../../../blocks/Money.tsx'
 import { type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
-import { When } from '../../../blocks/When.tsx'
+import { Money } from '../../../blocks/values/Money.tsx'
+import { When } from '../../../blocks/values/When.tsx'
 import { type TextKey, useText } from '../../../i18n/text.ts'
 
 type Detail = Reply<'orders.detail'>

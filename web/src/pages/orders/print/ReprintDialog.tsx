@@ -1,9 +1,9 @@
 import { type PrintReason, printReasons } from '@fairway/contract/orders/endpoints'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../blocks/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { type TextKey, useText } from '../../../i18n/text.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { Select } from '../../../ui/form/Select.tsx'
 
 const reasonTexts: Record<PrintReason, TextKey> = {
   misprint: 'orders.reprint.misprint',

@@ -1,11 +1,11 @@
 import './menu-preview.css'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { type AccessNode, type Branch, branchesOf } from '../../../blocks/access/tree.ts'
-import { type MenuEntry, readMenu, visibleEntries } from '../../../blocks/menu.ts'
-import type { Workplace } from '../../../blocks/page-context.tsx'
+import { type MenuEntry, readMenu, visibleEntries } from '../../../blocks/page/menu.ts'
+import type { Workplace } from '../../../blocks/page/page-context.tsx'
 import { textIn } from '../../../i18n/language.ts'
 import { useName, useText } from '../../../i18n/text.ts'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Icon } from '../../../ui/icons/Icon.tsx'
 
 type Pages = Workplace['pages']
 type MenuNode = Parameters<typeof readMenu>[0][number]

@@ -2,8 +2,8 @@ import './tree-view.css'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import type { Row } from '../../../blocks/access/tree.ts'
 import { useName } from '../../../i18n/text.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { type IconName, isIcon } from '../../../ui/icon-names.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { type IconName, isIcon } from '../../../ui/icons/icon-names.ts'
 
 /** Where something that is dragged would come to stand. */
 export type DropPlace = 'before' | 'inside' | 'after'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { iconNames } from '../../../ui/icon-names.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { iconNames } from '../../../ui/icons/icon-names.ts'
 
 /** Every icon there is, to choose one from or none; arrow keys move, as in any group of radio buttons. */
 export function IconPicker({ value, onChange }: { value: string; onChange: (icon: string) => void }) {

@@ -1,5 +1,5 @@
 import type { AccessNode } from '../../../blocks/access/tree.ts'
-import type { Workplace } from '../../../blocks/page-context.tsx'
+import type { Workplace } from '../../../blocks/page/page-context.tsx'
 
 export const isElsewhere = (uri: string) => /^https?:\/\//.test(uri)
 

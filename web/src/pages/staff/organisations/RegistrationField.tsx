@@ -1,8 +1,8 @@
 import { normaliseOrganisationCode, organisationCodeFault } from '@fairway/contract/kernel/identity'
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { Input } from '../../../ui/Input.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { Input } from '../../../ui/form/Input.tsx'
 
 /**
  * What an organisation is registered under. It is looked at once the field is left, so that nobody is told of a fault

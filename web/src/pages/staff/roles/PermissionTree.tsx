@@ -11,12 +11,12 @@ import {
   stateOf,
   toggled,
 } from '../../../blocks/access/tree.ts'
-import { useTabDraft } from '../../../blocks/page-context.tsx'
+import { useTabDraft } from '../../../blocks/page/page-context.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
-import { Button, IconButton } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Choice.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { Input } from '../../../ui/Input.tsx'
+import { Button, IconButton } from '../../../ui/form/Button.tsx'
+import { Checkbox } from '../../../ui/form/Choice.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { Input } from '../../../ui/form/Input.tsx'
 import { TreeView } from '../access/TreeView.tsx'
 
 /** The menu with a box before everything a role can grant. */

@@ -4,10 +4,10 @@ import type { Reply } from '../../../api/client.ts'
 import { describeFailure, reportSessionEnd } from '../../../api/errors.ts'
 import { useKeyed } from '../../../api/keyed.ts'
 import { useForget } from '../../../api/queries.ts'
-import { ConfirmDialog } from '../../../blocks/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
-import { IconButton } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { IconButton } from '../../../ui/form/Button.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
 
 type Role = Reply<'staff.roles'>['rows'][number]
 

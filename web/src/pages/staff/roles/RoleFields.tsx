@@ -1,10 +1,10 @@
 import { dataScopes, dockScopes, isReachWithin, type Reach } from '@fairway/contract/staff/data-reach'
-import { NamesFields } from '../../../blocks/NamesFields.tsx'
+import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
 import type { Names } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { TextArea } from '../../../ui/Input.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { TextArea } from '../../../ui/form/Input.tsx'
+import { Select } from '../../../ui/form/Select.tsx'
 
 export interface RoleWords extends Reach {
   names: Names

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AccessNode } from '../../../blocks/access/tree.ts'
-import { useWorkplace } from '../../../blocks/page-context.tsx'
+import { useWorkplace } from '../../../blocks/page/page-context.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { MenuPreview } from '../access/MenuPreview.tsx'
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
 import { useKeyed } from '../../../api/keyed.ts'
 import { useForget } from '../../../api/queries.ts'
-import { FormDialog } from '../../../blocks/FormDialog.tsx'
-import { isNamed } from '../../../blocks/names.ts'
+import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
+import { isNamed } from '../../../blocks/values/names.ts'
 import { useText } from '../../../i18n/text.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
 import { RoleFields, type RoleWords } from './RoleFields.tsx'
 
 /** Changes what a role is called and whose data it sees; what it grants stays. */

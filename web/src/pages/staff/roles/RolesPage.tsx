@@ -2,22 +2,22 @@ import { type DataScope, type DockScope, dataScopes, dockScopes } from '@fairway
 import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
 import { useQueryOf } from '../../../api/queries.ts'
-import { PageFrame } from '../../../blocks/PageFrame.tsx'
+import { SearchField } from '../../../blocks/fields/SearchField.tsx'
+import { PageFrame } from '../../../blocks/page/PageFrame.tsx'
 import {
   usePageActions,
   usePermission,
   useTab,
   useTableSearch,
   useTabSearch,
-} from '../../../blocks/page-context.tsx'
+} from '../../../blocks/page/page-context.tsx'
 import { type Column, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
-import { SearchField } from '../../../blocks/SearchField.tsx'
-import { StatusBadge } from '../../../blocks/StatusBadge.tsx'
-import { When } from '../../../blocks/When.tsx'
+import { StatusBadge } from '../../../blocks/values/StatusBadge.tsx'
+import { When } from '../../../blocks/values/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { Select } from '../../../ui/form/Select.tsx'
 import { useFreshAccess } from '../access/use-fresh-access.ts'
 import { CreateRole } from './CreateRole.tsx'
 import { RoleActions } from './RoleActions.tsx'

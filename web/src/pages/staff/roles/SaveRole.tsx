@@ -4,10 +4,10 @@ import { useKeyed } from '../../../api/keyed.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { useForget } from '../../../api/queries.ts'
 import { type AccessNode, pathTo } from '../../../blocks/access/tree.ts'
-import { FormDialog } from '../../../blocks/FormDialog.tsx'
+import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
 
 /** The difference, before it is everybody's who has the role. */
 export function SaveRole({

@@ -1,10 +1,10 @@
 import { sessionKinds } from '@fairway/contract/staff/endpoints'
-import { PageFrame } from '../../../blocks/PageFrame.tsx'
-import { useTabSearch } from '../../../blocks/page-context.tsx'
-import { SearchField } from '../../../blocks/SearchField.tsx'
+import { SearchField } from '../../../blocks/fields/SearchField.tsx'
+import { PageFrame } from '../../../blocks/page/PageFrame.tsx'
+import { useTabSearch } from '../../../blocks/page/page-context.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { Select } from '../../../ui/form/Select.tsx'
 import { SessionTable } from './SessionTable.tsx'
 
 /** Who is signed in at this moment, and where. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { command } from '../../../api/client.ts'
-import { FormDialog } from '../../../blocks/FormDialog.tsx'
+import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { Input } from '../../../ui/Input.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { Input } from '../../../ui/form/Input.tsx'
 
 /** Erases a disabled member of staff; typing the user name confirms that this person is meant. */
 export function EraseDialog({

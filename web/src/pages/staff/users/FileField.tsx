@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Field, useField } from '../../../ui/Field.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Field, useField } from '../../../ui/form/Field.tsx'
 
 interface FileProps {
   label: string

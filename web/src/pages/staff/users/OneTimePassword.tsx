@@ -1,9 +1,9 @@
 import './users.css'
-import { ConfirmDialog } from '../../../blocks/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useText } from '../../../i18n/text.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
 
 /** A password that was made up for somebody: shown this once. */
 export interface OneTime {

@@ -1,8 +1,8 @@
 import type { UserState as State } from '@fairway/contract/staff/users/endpoints'
-import { StatusBadge, type StatusTone } from '../../../blocks/StatusBadge.tsx'
+import { StatusBadge, type StatusTone } from '../../../blocks/values/StatusBadge.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useText } from '../../../i18n/text.ts'
-import type { IconName } from '../../../ui/icon-names.ts'
+import type { IconName } from '../../../ui/icons/icon-names.ts'
 
 const looks: Record<State, { tone: StatusTone; icon: IconName }> = {
   active: { tone: 'success', icon: 'success' },

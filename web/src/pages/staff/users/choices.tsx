@@ -1,10 +1,10 @@
 import type { Reply } from '../../../api/client.ts'
-import { LookupSelect } from '../../../blocks/LookupSelect.tsx'
-import { choiceOf, docks, ownDocks } from '../../../blocks/lookups.ts'
+import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
+import { choiceOf, docks, ownDocks } from '../../../blocks/fields/lookups.ts'
 import { useName, useText } from '../../../i18n/text.ts'
-import { IconButton } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Choice.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { IconButton } from '../../../ui/form/Button.tsx'
+import { Checkbox } from '../../../ui/form/Choice.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
 import type { Values } from './form-values.ts'
 
 export type Choices = Reply<'staff.userChoices'>

@@ -1,6 +1,6 @@
 import { command } from '../../../api/client.ts'
 import { useForget } from '../../../api/queries.ts'
-import { usePermission } from '../../../blocks/page-context.tsx'
+import { usePermission } from '../../../blocks/page/page-context.tsx'
 import type { Batch, BatchAction } from '../../../blocks/query-table/selection.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { UserRow } from './use-user-actions.tsx'

@@ -1,0 +1,283 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { soldTrip } from '@fairway/testing/comments'
+import { passenger } from '@fairway/testing/orders'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { comments as en } from '../../web/src/i18n/en/comments.ts'
+import { moderation } from '../../web/src/i18n/en/moderation.ts'
+import { blocks as blocksZh } from '../../web/src/i18n/zh/blocks.ts'
+import { comments as zh } from '../../web/src/i18n/zh/comments.ts'
+import { lists as listsZh } from '../../web/src/i18n/zh/lists.ts'
+import { moderation as moderationZh } from '../../web/src/i18n/zh/moderation.ts'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { still } from '../support/page-crawler.ts'
+
+// A visitor scans the code on the pier, reads, and tells how it was; a colleague in the office decides.
+
+/** Long enough for two busy processors. */
+const slowly = { timeout: 12_000 }
+
+let stage: Stage
+let visitor: Desk
+let office: Desk
+const phone = '13800138000'
+let trip: { id: string; number: string }
+const said = 'Lovely <img src=x onerror=alert(1)> boat, <b>kind</b> crew & on time.'
+
+beforeAll(async () => {
+  stage = await openStage()
+  const { server } = stage
+  const clerk = await server.signIn('clerk')
+  trip = await soldTrip(server, clerk, phone, { passengers: [passenger('欧阳锋')] })
+  // Twelve others have travelled and said so.
+  for (let index = 0; index < 12; index += 1) {
+    const { id } = await soldTrip(server, clerk, `139000000${String(index).padStart(2, '0')}`)
+    await server.database.pool.query(
+      `insert into comments.comments (product_id, order_id, travelled_on, rating, body, author, written_at, state, decided_by, decided_at)
+      select p.id, $1, '2026-06-16', $2, $3, '李**', $4, 'published', u.id, now()
+      from comments.products p, staff.users u where p.code = 'GORGES-FAST' and u.code = 'admin'`,
+      [
+        id,
+        (index % 5) + 1,
+        `Comment number ${index + 1}`,
+        new Date(Date.parse('2026-06-16T14:00:00+08:00') + index * 60_000),
+      ],
+    )
+  }
+  server.clock.moveTo('2026-06-16T20:00:00+08:00')
+  visitor = await stage.desk({ width: 390, height: 844 })
+  office = await stage.desk()
+})
+afterAll(() => stage.close())
+
+async function fillIn(page: Page, order: string, number: string, text = said): Promise<void> {
+  await page.getByLabel(en['comments.order']).fill(order)
+  await page.getByLabel(en['comments.phone']).fill(number)
+  await page.getByRole('radio', { name: '4 of 5 stars' }).check()
+  await page.getByLabel(en['comments.text'], { exact: true }).fill(text)
+  await solvePicture(page)
+}
+
+async function solvePicture(page: Page): Promise<void> {
+  const device = await page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
+  const { captchas } = stage.server
+  await expect.poll(() => captchas.get(device), slowly).toBeTruthy()
+  await page.getByLabel(en['comments.code']).fill(captchas.get(device) ?? '')
+  // A picture counts once: the next try waits for a new one.
+  captchas.delete(device)
+}
+
+const send = (page: Page) => page.getByRole('button', { name: en['comments.send'] }).click()
+const cleanForAxe = async (page: Page) => {
+  await still(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
+test('[A9] everybody reads what passengers say, without a login and without the shell', async () => {
+  const { page } = visitor
+  const files: string[] = []
+  page.on('request', (request) => files.push(request.url()))
+  await page.goto('/ljyComment/ljyCommentList')
+  const card = page.locator('.say-products li').filter({ hasText: 'Gorges fast boat' })
+  await card.waitFor()
+  expect(await card.innerText()).toContain('12 comments')
+  const { rows } = await stage.server.database.pool.query<{ average: string }>(
+    `select round(avg(rating), 1) as average from comments.comments where state = 'published'`,
+  )
+  expect(await card.innerText()).toContain(rows[0]!.average)
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^${en['comments.title']} – .*ticketing`))
+  await cleanForAxe(page)
+  await card.getByRole('link').click()
+  await page.waitForURL(/\/ljyComment\/ljyCommentDetail\?id=\d+$/)
+  await page.getByText('Comment number 12', { exact: true }).waitFor()
+  await expect.poll(() => page.title()).toContain('Gorges fast boat')
+  expect(files.filter((file) => /assets\/(shell|Shell)/.test(file))).toEqual([])
+  await cleanForAxe(page)
+})
+
+test('[A9] comments come by page, sorted and by their stars, and the address says so', async () => {
+  const { page } = visitor
+  const first = () => page.locator('.say-comment .say-text').first().innerText()
+  expect(await page.locator('.say-comment').count()).toBe(10)
+  await page.getByRole('link', { name: en['comments.next'] }).click()
+  await expect.poll(() => page.locator('.say-comment').count(), slowly).toBe(2)
+  await expect.poll(() => page.url()).toContain('page=2')
+  await page.reload()
+  await page.getByText('Comment number 1', { exact: true }).waitFor()
+  await page.getByLabel(en['comments.sort']).selectOption('worst')
+  await expect.poll(first, slowly).toBe('Comment number 11')
+  await page.getByRole('link', { name: /^5 stars/ }).click()
+  await expect.poll(() => page.locator('.say-comment').count(), slowly).toBe(2)
+  await expect.poll(() => page.url()).toContain('stars=5')
+  await page.goBack()
+  await expect.poll(() => page.locator('.say-comment').count(), slowly).toBe(10)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('zh')
+  await page.getByRole('heading', { name: '三峡快船' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
+  await page.getByRole('link', { name: zh['comments.all'] }).waitFor()
+  await page.getByRole('combobox', { name: '语言' }).selectOption('en')
+  // It is chosen once its words are there.
+  await page.getByRole('heading', { name: 'Gorges fast boat' }).waitFor()
+})
+
+test('[A9] a stranger is refused alike for a wrong number and a wrong phone; a ticket holder is thanked', async () => {
+  const { page } = visitor
+  await page.goto('/ljyComment/ljyCommentList')
+  await page.getByRole('link', { name: en['comments.write'] }).click()
+  await send(page)
+  // What is missing is said at the field, and the first one is where the cursor is.
+  await page.getByText(en['comments.missing.order']).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('order')
+  await cleanForAxe(page)
+  const alert = page.getByRole('alert').filter({ hasText: 'We found no order' })
+  await fillIn(page, '26061599999911', phone)
+  await send(page)
+  await alert.waitFor()
+  const words = await alert.innerText()
+  await fillIn(page, trip.number, '13911112222')
+  await send(page)
+  await expect.poll(() => page.getByLabel(en['comments.code']).inputValue(), slowly).toBe('')
+  await expect.poll(() => alert.innerText()).toBe(words)
+  // The text is still there.
+  expect(await page.getByLabel(en['comments.text'], { exact: true }).inputValue()).toBe(said)
+  await fillIn(page, trip.number, phone)
+  await send(page)
+  await page.getByText(en['comments.thanks'].replace('{product}', 'Gorges fast boat')).waitFor()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(phone)
+})
+
+test('[A9] a comment appears after a colleague approved it, as plain text under a masked name', async () => {
+  const { page } = office
+  await page.goto('/menus/comments/moderation')
+  await page.waitForURL('**/login?redirect=**')
+  await signIn(stage, office, 'admin')
+  const row = page.getByRole('row').filter({ hasText: 'kind' })
+  await row.waitFor()
+  const product = '/ljyComment/ljyCommentDetail?id='
+  const { rows } = await stage.server.database.pool.query<{ id: string }>(
+    `select id from comments.products where code = 'GORGES-FAST'`,
+  )
+  const address = product + rows[0]!.id
+  await visitor.page.goto(address)
+  await visitor.page.locator('.say-comment').first().waitFor()
+  expect(await visitor.page.getByText('Lovely').count()).toBe(0)
+  await row.getByRole('button', { name: moderation['moderation.publish'] }).click()
+  await page.getByText(moderation['moderation.published']).first().waitFor()
+  await visitor.page.goto(address)
+  const comment = visitor.page.locator('.say-comment').filter({ hasText: 'Lovely' })
+  await comment.waitFor()
+  expect(await comment.locator('.say-text').innerText()).toBe(said)
+  expect(await comment.locator('.say-text *').count()).toBe(0)
+  expect(await comment.innerText()).toContain('欧**')
+  const whole = await visitor.page.content()
+  for (const secret of ['欧阳锋', trip.number, phone]) expect(whole).not.toContain(secret)
+})
+
+test('state and order number of a comment are never under its buttons, in wide and narrow windows', async () => {
+  for (const language of ['en', 'es'] as const) {
+    const narrow = await stage.desk({ language })
+    await signIn(stage, narrow, 'admin')
+    for (const width of [1440, 1024]) {
+      await narrow.page.setViewportSize({ width, height: 900 })
+      await narrow.page.goto('/menus/comments/moderation?state=any')
+      await narrow.page.locator('.query-table tbody .row-actions').first().waitFor()
+      await still(narrow.page)
+      const hidden = await narrow.page.locator('.query-table tbody tr').evaluateAll((rows) =>
+        rows.flatMap((row) => {
+          const left = row.querySelector('.row-actions')?.getBoundingClientRect().left ?? 0
+          const contents = row.querySelectorAll('.status-badge, a[href*="orders/detail"], .moderation-by')
+          return Array.from(contents)
+            .filter((content) => content.getBoundingClientRect().right > left)
+            .map(({ textContent }) => textContent)
+        }),
+      )
+      expect(hidden, `${language} ${width}`).toEqual([])
+    }
+    await narrow.context.close()
+  }
+})
+
+test('[A9] the office answers, and hides with a reason; both are seen at once and stand in the journal', async () => {
+  const { page } = office
+  await page.getByLabel(moderation['moderation.state']).selectOption('published')
+  await page.getByLabel(moderation['moderation.find']).fill(trip.number)
+  const row = page.getByRole('row').filter({ hasText: 'kind' })
+  await row.getByRole('button', { name: moderation['moderation.reply'], exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Thank you, see you again.')
+  await dialog.getByRole('button', { name: moderation['moderation.reply'], exact: true }).click()
+  await page.getByText('Thank you, see you again.').first().waitFor()
+  await visitor.page.reload()
+  await visitor.page.getByText('Thank you, see you again.').waitFor()
+  for (const mode of ['light', 'dark'] as const) {
+    await visitor.page.emulateMedia({ colorScheme: mode })
+    await visitor.page.reload()
+    await visitor.page.getByText('Thank you, see you again.').waitFor()
+    await cleanForAxe(visitor.page)
+  }
+  await row.getByRole('button', { name: moderation['moderation.hide'] }).click()
+  await dialog.getByRole('textbox').fill('asked for by the author')
+  await dialog.getByRole('button', { name: moderation['moderation.hide'] }).click()
+  await page.getByText(moderation['moderation.hidden']).first().waitFor()
+  await visitor.page.reload()
+  await visitor.page.getByText('Comment number 12', { exact: true }).waitFor()
+  expect(await visitor.page.getByText('Lovely').count()).toBe(0)
+  const journal = await stage.server.database.pool.query(
+    `select operation from journal.operations where entity = 'comments.comment' order by id`,
+  )
+  expect(journal.rows.map(({ operation }) => operation)).toEqual([
+    'comments.publish',
+    'comments.reply',
+    'comments.hide',
+  ])
+  expect(visitor.complaints.filter((line) => !line.includes('Failed to load resource'))).toEqual([])
+})
+
+test('[A9] in Chinese the office answers, hides and shows again, alone and together', async () => {
+  const desk = await stage.desk({ language: 'zh' })
+  const { page } = desk
+  await signIn(stage, desk, 'admin')
+  await page.goto('/menus/comments/moderation?state=any&text=Comment+number+1')
+  const row = (text: string) => page.getByRole('row').filter({ has: page.getByText(text, { exact: true }) })
+  const press = (text: string, key: 'publish' | 'hide' | 'reply') =>
+    row(text)
+      .getByRole('button', { name: moderationZh[`moderation.${key}`], exact: true })
+      .click()
+  const dialog = page.getByRole('dialog')
+  const say = async (text: string, key: 'hide' | 'reply') => {
+    await dialog.getByRole('textbox').fill(text)
+    await dialog.getByRole('button', { name: moderationZh[`moderation.${key}`], exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const state = (text: string, key: 'published' | 'hidden') =>
+    row(text).getByText(moderationZh[`moderation.state.${key}`], { exact: true }).waitFor()
+  await press('Comment number 10', 'reply')
+  await say('谢谢光临', 'reply')
+  await row('Comment number 10').getByText('谢谢光临').waitFor()
+  await press('Comment number 10', 'reply')
+  await say('', 'reply')
+  await expect.poll(() => page.getByText('谢谢光临').count(), slowly).toBe(0)
+  await press('Comment number 10', 'hide')
+  await say('作者要求', 'hide')
+  await state('Comment number 10', 'hidden')
+  await press('Comment number 10', 'publish')
+  await state('Comment number 10', 'published')
+
+  const together = async (key: 'publish' | 'hide', reason?: string) => {
+    await page.getByRole('checkbox', { name: blocksZh['blocks.table.selectPage'] }).check()
+    const name = moderationZh[`moderation.${key}`]
+    await page
+      .getByRole('region', { name: listsZh['lists.batch.title'] })
+      .getByRole('button', { name, exact: true })
+      .click()
+    if (reason) await page.getByRole('alertdialog').getByRole('textbox').fill(reason)
+    await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  }
+  await together('hide', '同一人刷评')
+  await state('Comment number 11', 'hidden')
+  await together('publish')
+  await state('Comment number 11', 'published')
+  await desk.context.close()
+})

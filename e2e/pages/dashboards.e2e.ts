@@ -1,0 +1,280 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { fastSailing, passenger, saleOf } from '@fairway/testing/orders'
+import { demoPassword, type Person, testNow } from '@fairway/testing/test-app'
+import type { Page, Response } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dashboards as en } from '../../web/src/i18n/en/dashboards.ts'
+import { dashboards as zh } from '../../web/src/i18n/zh/dashboards.ts'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// A screen in the hall: signed in once, it shows the day and needs nobody.
+
+let stage: Stage
+let wall: Desk
+let clerk: Person
+/** Long enough for two busy processors; shorter than the turn in which a screen asks by itself. */
+const slowly = { timeout: 12_000 }
+const boards = ['ljy', 'sxy', 'gz', 'xcx'] as const
+
+beforeAll(async () => {
+  stage = await openStage()
+  wall = await stage.desk()
+  clerk = await stage.server.signIn('clerk')
+})
+afterAll(() => stage.close())
+beforeEach(async () => {
+  stage.server.clock.moveTo(testNow)
+  await wall.context.setOffline(false)
+  await wall.page.clock.setFixedTime(testNow)
+})
+
+async function signInScreen(page: Page, user: string, password = demoPassword): Promise<void> {
+  await page.locator('input[name="username"]').fill(user)
+  await page.locator('input[name="password"]').fill(password)
+  const device = await page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
+  const { captchas } = stage.server
+  // The code that is known may be one of an earlier picture of this browser until the picture is there.
+  await page.waitForFunction(
+    () => (document.querySelector('form img') as HTMLImageElement | null)?.naturalWidth,
+  )
+  await expect.poll(() => captchas.get(device), slowly).toBeTruthy()
+  await page.locator('input[name="code"]').fill(captchas.get(device) ?? '')
+  // A picture counts once: the next try waits for a new one.
+  captchas.delete(device)
+  await page.locator('form button[type="submit"]').click()
+}
+
+const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] strong`)
+const sell = async (people: number) =>
+  stage.server.call(
+    clerk,
+    'orders.sell',
+    await saleOf(stage.server, { passengers: Array.from({ length: people }, () => passenger()) }),
+  )
+
+async function soldToday() {
+  const { rows } = await stage.server.database.pool.query<{ tickets: string; fen: string }>(
+    `select count(*) as tickets, coalesce(sum(price_fen), 0) as fen
+    from orders.tickets t join orders.orders o on o.id = t.order_id
+    join sailings.sailings s on s.id = o.sailing_id join network.lines l on l.id = s.line_id
+    where o.state in ('paid', 'closed') and o.paid_at::date = $1 and l.kind in ('ferry', 'fast')`,
+    ['2026-06-15'],
+  )
+  return { tickets: Number(rows[0]!.tickets), yuan: Math.round(Number(rows[0]!.fen) / 100) }
+}
+
+test('[A7][A8] a screen without a session signs in at vLogin and comes back to the dashboard it wanted', async () => {
+  const { page } = wall
+  const files: string[] = []
+  page.on('request', (request) => files.push(request.url()))
+  await page.goto('/visulation/gzVisulation')
+  await page.waitForURL('**/visulation/vLogin?redirect=%2Fvisulation%2FgzVisulation')
+  await expect.poll(() => page.title()).toContain(en['dashboards.signIn'])
+  await signInScreen(page, 'viewer', 'Wrong-Password-9')
+  await page.getByRole('alert').filter({ hasText: 'wrong username or password' }).waitFor()
+  await signInScreen(page, 'clerk')
+  await page.getByRole('alert').filter({ hasText: 'dashboards.view' }).waitFor()
+  await signInScreen(page, 'viewer')
+  await page.waitForURL('**/visulation/gzVisulation')
+  await figure(page, 'tickets').waitFor()
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^${en['dashboards.gz']} – .*ticketing`))
+  // The shell of the back office is not among what was loaded.
+  expect(files.filter((file) => /assets\/(shell|Shell)/.test(file))).toEqual([])
+  // The screen's session opens no back office, and none of its calls.
+  await page.goto('/menus/orders/list')
+  await page.waitForURL('**/login?redirect=**')
+})
+
+test('[A7] an address that asks for more than a dashboard is not followed', async () => {
+  const { page } = wall
+  await page.goto('/visulation/vLogin?redirect=https%3A%2F%2Felsewhere.example%2F')
+  await page.getByRole('heading', { name: en['dashboards.choose'] }).waitFor()
+  await page.getByRole('link', { name: en['dashboards.ljy'] }).click()
+  await page.waitForURL('**/visulation/ljyVisulation')
+  await page.goto('/visulation/nothingOfTheKind')
+  await page.waitForURL('**/visulation/vLogin')
+})
+
+test('[A8] who is signed in to the back office signs the screen in all the same', async () => {
+  const desk = await stage.desk()
+  await signIn(stage, desk, 'admin')
+  await desk.page.goto('/visulation/ljyVisulation')
+  await desk.page.waitForURL('**/visulation/vLogin?redirect=**')
+  await signInScreen(desk.page, 'admin')
+  await desk.page.waitForURL('**/visulation/ljyVisulation')
+  await figure(desk.page, 'tickets').waitFor()
+  // Neither session has pushed the other out.
+  await desk.page.goto('/')
+  await desk.page.locator('[role="tab"]').first().waitFor()
+  await desk.context.close()
+})
+
+test('[A8] the figures are those of the database, and a sale moves them without a reload', async () => {
+  const { page } = wall
+  await sell(2)
+  await page.goto('/visulation/gzVisulation')
+  const agree = async () => {
+    const { tickets, yuan } = await soldToday()
+    await expect.poll(() => figure(page, 'tickets').innerText(), slowly).toBe(tickets.toLocaleString('en'))
+    expect(await figure(page, 'revenue').innerText()).toBe(`¥${yuan.toLocaleString('en')}`)
+    const hour = page.locator('.board-hours li').nth(9 - 5)
+    expect(await hour.getAttribute('data-tickets')).toBe(String(tickets))
+  }
+  await agree()
+  // Once the line is open and the figures have settled, only the socket can bring the next ones this soon.
+  await expect.poll(() => stage.server.services.live.count(), slowly).toBeGreaterThan(0)
+  await page.evaluate(() => Object.assign(window, { stillHere: true }))
+  await sell(3)
+  await agree()
+  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
+
+  const sailing = await fastSailing(stage.server)
+  const { rows } = await stage.server.database.pool.query<{ legs: number[]; capacity: number }>(
+    `select legs, certified_capacity as capacity from inventory.loads l join sailings.sailings s on s.id = l.sailing_id
+    where s.id = $1`,
+    [sailing],
+  )
+  const { legs, capacity } = rows[0]!
+  const shown = page.locator(`[data-sailing="${sailing}"] .board-legs em`)
+  if ((await shown.count()) > 0)
+    expect(await shown.allInnerTexts()).toEqual(
+      legs.map((people) => `${Math.round((people / capacity) * 100)}%`),
+    )
+})
+
+test('[A8] ships are drawn where the timetable has them, and move with the clock', async () => {
+  const { page } = wall
+  const { rows } = await stage.server.database.pool.query<{ id: string }>(
+    `select s.id from sailings.sailings s join network.lines l on l.id = s.line_id
+    where l.code = 'FAST-DOWN' and s.departs_at = '2026-06-15T08:30:00+08:00'`,
+  )
+  const ship = page.locator(`[data-ship="${rows[0]!.id}"]`)
+  await ship.waitFor()
+  const before = Number(await ship.getAttribute('data-x'))
+  stage.server.clock.moveTo('2026-06-15T10:00:00+08:00')
+  await page.clock.setFixedTime('2026-06-15T10:00:00+08:00')
+  await expect
+    .poll(async () => Number(await ship.getAttribute('data-x')), slowly)
+    .toBeGreaterThan(before + 20)
+})
+
+test('[A8] without a connection the last figures stay with their age in large letters, and it recovers by itself', async () => {
+  const { page, context } = wall
+  let answers = 0
+  const count = async (response: Response) => {
+    if (!response.url().includes('/dashboards/figures')) return
+    await response.finished()
+    answers += 1
+  }
+  page.on('response', count)
+  await page.goto('/visulation/gzVisulation')
+  // Once for the page and once more when the line was open; then it is quiet, and nothing is on its way.
+  await expect.poll(() => answers, slowly).toBe(2)
+  page.off('response', count)
+  // The page has made something of them before its clock jumps: how old they are is counted from then on.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const before = await figure(page, 'tickets').innerText()
+  await context.setOffline(true)
+  await page.clock.setFixedTime(new Date(testNow.getTime() + 12 * 60_000))
+  const age = page.locator('.board-age.old')
+  await age.filter({ hasText: '12 minutes old' }).waitFor()
+  expect(
+    await age.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+  ).toBeGreaterThan(30)
+  await page.getByText(en['dashboards.noLine'].replace('{time}', '09:00')).waitFor()
+  expect(await figure(page, 'tickets').innerText()).toBe(before)
+  // What is kept is sums; nobody's name, number or phone is among them.
+  const kept = await page.evaluate(() => localStorage.getItem('fairway-dashboard-gz') ?? '')
+  expect(kept).toContain('"hours"')
+  expect(kept).not.toMatch(/旅客|1[3-9]\d{9}|certificate|passenger/)
+  stage.server.clock.moveTo(new Date(testNow.getTime() + 12 * 60_000))
+  await sell(1)
+  await context.setOffline(false)
+  await page.locator('.board-age.live').waitFor()
+  await expect
+    .poll(() => figure(page, 'tickets').innerText(), slowly)
+    .toBe(String((await soldToday()).tickets))
+})
+
+test('[A8] a screen started anew without a connection comes up with the last figures, and goes on when there is one', async () => {
+  const { page, context } = wall
+  await page.goto('/visulation/sxyVisulation')
+  await figure(page, 'tickets').waitFor()
+  const before = await figure(page, 'tickets').innerText()
+  const keptParts = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('fairway-screens')
+      return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+    })
+  await expect.poll(keptParts, slowly).toContain('/visulation/sxyVisulation')
+  const keeper = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/visulation/'))?.active?.state)
+  await expect.poll(keeper, slowly).toBe('activated')
+  // Code and no answers: nothing of the interface is kept beside the sums.
+  expect((await keptParts()).filter((path) => !/^\/(assets|visulation)\//.test(path))).toEqual([])
+  await context.setOffline(true)
+  await page.clock.setFixedTime(new Date(testNow.getTime() + 7 * 60_000))
+  await page.reload()
+  await page.locator('.board-age.old').filter({ hasText: '7 minutes old' }).waitFor()
+  expect(await figure(page, 'tickets').innerText()).toBe(before)
+  stage.server.clock.moveTo(new Date(testNow.getTime() + 7 * 60_000))
+  await context.setOffline(false)
+  await page.locator('.board-age.live').waitFor()
+})
+
+test('[A8] a screen left on moves on at midnight', async () => {
+  const { page } = wall
+  const midnight = new Date('2026-06-16T00:00:30+08:00')
+  await page.clock.setFixedTime(midnight)
+  await page.getByText(/Figures of Monday,? 15 June/).waitFor()
+  stage.server.clock.moveTo(midnight)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => figure(page, 'tickets').innerText(), slowly).toBe('0')
+  await page.locator('.board-cut').waitFor({ state: 'detached' })
+})
+
+test('[A8] readable at five metres, clean for axe, in a hand as well', async () => {
+  const { page } = wall
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const board of boards) {
+    await page.goto(`/visulation/${board}Visulation`)
+    await figure(page, 'tickets').waitFor()
+    await expect.poll(() => page.title()).toContain(en[`dashboards.${board}`])
+    const found = await new AxeBuilder({ page }).analyze()
+    expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  }
+  const size = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  expect(await size('[data-figure="tickets"] strong')).toBeGreaterThan(85)
+  expect(await size('.board-time')).toBeGreaterThan(30)
+  expect(await size('.board-way b')).toBeGreaterThan(19)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const board of boards) {
+    await page.goto(`/visulation/${board}Visulation`)
+    await figure(page, 'tickets').waitFor()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+  }
+  await page.getByRole('combobox').selectOption('zh')
+  await page.getByRole('heading', { name: zh['dashboards.xcx'] }).waitFor()
+  await expect.poll(() => page.title()).toContain(zh['dashboards.xcx'])
+  await page.getByRole('combobox').selectOption('en')
+})
+
+test('[A7] signed out, also from elsewhere, the screen asks for a sign-in and keeps the way back', async () => {
+  const { page } = wall
+  await page.goto('/visulation/sxyVisulation')
+  await figure(page, 'tickets').waitFor()
+  await stage.server.database.pool.query(
+    `update session.sessions set ended_at = now(), ended_by = 'administrator' where kind = 'viewer' and ended_at is null`,
+  )
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.waitForURL('**/visulation/vLogin?redirect=%2Fvisulation%2FsxyVisulation')
+  expect(await page.evaluate(() => localStorage.getItem('fairway-viewer-token'))).toBeNull()
+  expect(
+    wall.complaints.filter((line) => !/Failed to load resource|ERR_INTERNET|WebSocket/.test(line)),
+  ).toEqual([])
+})

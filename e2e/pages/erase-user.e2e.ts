@@ -1,0 +1,66 @@
+import { saleOf } from '@fairway/testing/orders'
+import { idOf } from '@fairway/testing/users'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users as en } from '../../web/src/i18n/en/users.ts'
+import { users as zh } from '../../web/src/i18n/zh/users.ts'
+import { openStage, type Stage, signIn } from '../support/browser.ts'
+import { axeFaults } from '../support/page-crawler.ts'
+
+// Somebody has left and is disabled. The administrator erases their data; what they sold says 'former member of staff'.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const words = { en, zh }
+const former = { en: 'Former member of staff', zh: '前员工' }
+
+test.each([
+  ['zh', 'clerk'],
+  ['en', 'clerk2'],
+] as const)(
+  'a disabled member of staff is erased after the user name is typed (%s)',
+  async (language, code) => {
+    const w = words[language]
+    const { server } = stage
+    const { data: sold } = await server.call(await server.signIn(code), 'orders.sell', await saleOf(server))
+    server.clock.passMinutes(1_440)
+    const id = await idOf(server, 'staff.users', code)
+    await server.call(await server.signIn('admin'), 'staff.disableUser', { id })
+    const { rows } = await sql<{ name: string }>`select name from staff.users where id = ${id}`.execute(
+      server.database.db,
+    )
+    const name = rows[0]?.name ?? ''
+
+    const desk = await stage.desk({ language })
+    const { page, complaints, context } = desk
+    await signIn(stage, desk, 'admin')
+    await page.goto(`/menus/staff/user/${id}`)
+    await page.getByRole('button', { name: w['users.erase'], exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByLabel(w['users.eraseType'].replace('{code}', code))
+    await field.fill('somebody')
+    await field.press('Enter')
+    await dialog.getByText(w['users.eraseDiffers']).waitFor()
+    await field.fill(code)
+    expect(await axeFaults(page, 'body')).toEqual([])
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/erase-dialog-${language}.png` })
+    await field.press('Enter')
+    await page.getByText(w['users.erased']).waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(`/menus/staff/user/${id}`)
+
+    await page.goto(`/menus/orders/list?number=${sold.number}`)
+    await page.getByRole('row').filter({ hasText: sold.number }).getByText(former[language]).waitFor()
+    expect(await page.getByText(name).count()).toBe(0)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/erase-list-${language}.png` })
+    await page.goto(`/menus/staff/users?text=${code}`)
+    await page.locator('.query-table[aria-busy=false]').waitFor()
+    expect(await page.getByText(name).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)

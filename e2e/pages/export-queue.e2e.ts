@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blocks as blocksEn } from '../../web/src/i18n/en/blocks.ts'
+import { lists as en } from '../../web/src/i18n/en/lists.ts'
+import { blocks as blocksZh } from '../../web/src/i18n/zh/blocks.ts'
+import { lists as zh } from '../../web/src/i18n/zh/lists.ts'
+import { openStage, type Stage, signIn } from '../support/browser.ts'
+
+// Files of others are made first: the dialog says how many, and goes on by itself.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const words = { zh, en }
+const blocks = { zh: blocksZh, en: blocksEn }
+const two = { zh: '前面还有 2 个文件', en: '2 files before yours' }
+
+test.each(['zh', 'en'] as const)(
+  'an export says its place in the queue while it waits (%s)',
+  async (language) => {
+    const w = words[language]
+    const b = blocks[language]
+    const { server } = stage
+    const desk = await stage.desk({ language })
+    const { page, complaints, context } = desk
+    await signIn(stage, desk, 'admin')
+    await page.goto('/menus/orders/list')
+    await page.locator('.query-table[aria-busy=false]').waitFor()
+
+    const people = []
+    for (const code of ['clerk', 'clerk2', 'accountant', 'carrier']) people.push(await server.signIn(code))
+    // Two files that cannot be read on, and two that wait for them: the orders are locked meanwhile.
+    const lock = await server.database.pool.connect()
+    await lock.query('begin')
+    await lock.query('lock table orders.orders in access exclusive mode')
+    const whole = { list: 'orders.list', format: 'txt', request: {} }
+    const others = people.map((person) => server.callRaw(person, 'lists.export', whole))
+    await page.getByRole('button', { name: b['blocks.table.export'], exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: w['lists.export.start'], exact: true }).click()
+    await dialog.getByText(two[language]).waitFor()
+    await lock.query('commit')
+    lock.release()
+    await dialog.waitFor({ state: 'detached' })
+    for (const answer of await Promise.all(others)) expect(answer).toMatchObject({ http: 200 })
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { feedback as en } from '../../web/src/i18n/en/feedback.ts'
+import { feedback as es } from '../../web/src/i18n/es/feedback.ts'
+import { feedback as ja } from '../../web/src/i18n/ja/feedback.ts'
+import { feedback as zh } from '../../web/src/i18n/zh/feedback.ts'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// Feedback on a fresh installation: no address of a tracker is entered, so the product keeps it itself.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+async function deskOf(user: string, options?: Parameters<Stage['desk']>[0]): Promise<Desk> {
+  const desk = await stage.desk(options)
+  await signIn(stage, desk, user)
+  return desk
+}
+const words = { en, zh, es, ja }
+const links = { en: 'Feedback', zh: '意见反馈', es: 'Comentarios', ja: 'フィードバック' }
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+const field = (page: Page, language: keyof typeof words) =>
+  page.getByLabel(words[language]['feedback.text']).and(page.locator('textarea'))
+
+test.each(['en', 'zh', 'es', 'ja'] as const)(
+  '[D19] without the address of a tracker the feedback link opens a page of our own, which keeps what is written (%s)',
+  async (language) => {
+    const w = words[language]
+    const { page, complaints, context } = await deskOf('clerk', { language })
+    await page.goto('/menus/orders/list?state=paid')
+    await page.getByRole('table').first().waitFor()
+    await page.getByRole('link', { name: links[language], exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe('/feedback/index?from=%2Fmenus%2Forders%2Flist')
+    await page.getByRole('heading', { name: w['feedback.title'], exact: true }).waitFor()
+    await page.getByText(w['feedback.withPage'].replace('{page}', '/menus/orders/list')).waitFor()
+
+    await page.getByRole('button', { name: w['feedback.send'], exact: true }).click()
+    await page.getByRole('alert').filter({ hasText: w['feedback.textMissing'] }).waitFor()
+    const text = `${language}: 打印机 prints twice`
+    await page.getByRole('radio', { name: w['feedback.kind.wish'] }).check({ force: true })
+    await field(page, language).fill(text)
+    await page.getByRole('button', { name: w['feedback.send'], exact: true }).click()
+    await page.getByText(w['feedback.sent']).waitFor()
+    const own = page.locator('.feedback-own li').filter({ hasText: text })
+    await own.getByText(w['feedback.state.open']).waitFor()
+    await own.getByText(w['feedback.kind.wish']).waitFor()
+    expect(await field(page, language).inputValue()).toBe('')
+    const { rows } = await sql`select kind, body, page from feedback.entries where body = ${text}`.execute(
+      stage.server.database.db,
+    )
+    expect(rows).toEqual([{ kind: 'wish', body: text, page: '/menus/orders/list' }])
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('what is typed into the feedback is unsaved work and survives a reload', async () => {
+  const { page, context } = await deskOf('clerk2')
+  await page.goto('/feedback/index')
+  await field(page, 'en').fill('The list of ports is')
+  await page.locator('.tag-unsaved').waitFor()
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect.poll(() => field(page, 'en').inputValue()).toBe('The list of ports is')
+  await context.close()
+})
+
+test('[D19] administrators read the feedback of the staff, mark it as done, and whoever wrote it sees so', async () => {
+  const agency = await stage.server.signIn('agency')
+  const text = 'The wallet is hard to find.'
+  await stage.server.call(agency, 'feedback.send', { kind: 'fault', text, page: '/menus/orders/counter' })
+  const { page, complaints, context } = await deskOf('admin')
+  await page.goto('/menus/feedback/list?text=wallet')
+  await page.getByRole('button', { name: text }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('何敏 · agency').waitFor()
+  expect(await dialog.getByRole('link', { name: '/menus/orders/counter' }).count()).toBe(1)
+  await dialog.getByRole('button', { name: en['feedback.settle.done'] }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.locator('tr.feedback-done', { hasText: text }).waitFor()
+  await page.goto('/menus/feedback/list?state=open&text=wallet')
+  await page.getByText(en['feedback.list.empty']).waitFor()
+
+  const writer = await deskOf('agency', { language: 'zh' })
+  await writer.page.goto('/feedback/index')
+  await writer.page
+    .locator('.feedback-own li', { hasText: text })
+    .getByText(zh['feedback.state.done'])
+    .waitFor()
+  // The list is for those who look after it.
+  await writer.page.goto('/menus/feedback/list')
+  await writer.page.getByText('“feedback.view”').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+  await writer.context.close()
+})
+
+test('[D19] on a phone the account menu leads to it, and to the tracker once its address is entered', async () => {
+  const { page, context } = await deskOf('port', { width: 390, height: 844 })
+  const choose = async () => {
+    await page.locator('.navbar-account').click()
+    await page.getByRole('menuitem', { name: 'Feedback', exact: true }).click()
+  }
+  await choose()
+  await expect.poll(() => pathOf(page)).toBe('/feedback/index?from=%2F')
+  await field(page, 'en').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  await sql`insert into system.parameters (key, value) values ('shell.feedbackUrl', '"https://tracker.example/new"')`.execute(
+    stage.server.database.db,
+  )
+  await expect
+    .poll(() => stage.server.services.parameters.read('shell.feedbackUrl'))
+    .toBe('https://tracker.example/new')
+  await context.route(/^https:..tracker\.example./, (route) => route.fulfill({ body: 'the tracker' }))
+  await page.reload()
+  await page.getByRole('tab').first().waitFor()
+  const [tracker] = await Promise.all([context.waitForEvent('page'), choose()])
+  await tracker.waitForURL(/^https:\/\/tracker\.example\/new\?name=.+&id=\d+$/)
+  await sql`delete from system.parameters where key = 'shell.feedbackUrl'`.execute(stage.server.database.db)
+  await context.close()
+})

@@ -1,0 +1,368 @@
+import { readFile } from 'node:fs/promises'
+import { passenger, saleOf } from '@fairway/testing/orders'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blocks as en } from '../../web/src/i18n/en/blocks.ts'
+import { lists as enLists } from '../../web/src/i18n/en/lists.ts'
+import { logManager as enLogs } from '../../web/src/i18n/en/logManager.ts'
+import { blocks as ja } from '../../web/src/i18n/ja/blocks.ts'
+import { lists as jaLists } from '../../web/src/i18n/ja/lists.ts'
+import { blocks as zh } from '../../web/src/i18n/zh/blocks.ts'
+import { lists as zhLists } from '../../web/src/i18n/zh/lists.ts'
+import { logManager as zhLogs } from '../../web/src/i18n/zh/logManager.ts'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// What every list can do, tried on the journal and the orders.
+
+let stage: Stage
+let desk: Desk
+beforeAll(async () => {
+  stage = await openStage()
+  await stage.server.database.pool.query(`
+    insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)
+    select '2026-06-10T08:00+08'::timestamptz + n * interval '1 minute', u.id, u.organisation_id,
+      case n % 2 when 0 then 'orders.hold' else 'orders.sell' end, 'orders.order', n::text,
+      case n when 10 then '=cmd' else 'request-' || n end, '10.0.0.7'
+    from generate_series(10, 69) n join staff.users u on u.code = 'clerk'`)
+  desk = await stage.desk()
+  await signIn(stage, desk, 'admin')
+})
+afterAll(() => stage.close())
+
+/** Presses export below the list, chooses a format and keeps what comes. */
+async function exported(page: Page, words: { button: string; format: string; start: string }) {
+  await page.getByRole('button', { name: words.button, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(words.format, { exact: true }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: words.start, exact: true }).click(),
+  ])
+  await dialog.waitFor({ state: 'detached' })
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('[A10][J14] the journal is saved as it is filtered: every page, with the filter on it, nothing that runs', async () => {
+  const { page } = desk
+  await page.goto('/logManager/logList?operation=orders.hold&sort=at')
+  await page.getByText('30 rows').waitFor()
+  const [{ name, bytes }] = await Promise.all([
+    exported(page, {
+      button: en['blocks.table.export'],
+      format: enLists['lists.export.txt'],
+      start: enLists['lists.export.start'],
+    }),
+    // It is told while the file comes, and the notice goes by itself.
+    page.getByText(enLists['lists.export.begun']).waitFor(),
+  ])
+  expect(name).toMatch(/^Operations 20260615-0900\.txt$/)
+  const text = bytes.toString()
+  expect(text).toContain('Filter: Operation: Seats held')
+  expect(text.match(/Seats held\t/g)).toHaveLength(30)
+  expect(text).toContain("\t'=cmd\r\n")
+  // What was done is in the journal itself.
+  await page.goto('/logManager/logList?operation=lists.export')
+  await page.getByText('1 row', { exact: true }).waitFor()
+  expect(enLogs['logManager.operations.title']).toBe('Operations')
+})
+
+test('[J14] orders are saved as a workbook by script, in Chinese', async () => {
+  const clerk = await stage.desk({ language: 'zh' })
+  await signIn(stage, clerk, 'clerk')
+  await clerk.page.goto('/menus/orders/list')
+  await clerk.page.locator('.table-foot').waitFor()
+  const { name, bytes } = await exported(clerk.page, {
+    button: zh['blocks.table.export'],
+    format: zhLists['lists.export.xlsx'],
+    start: zhLists['lists.export.start'],
+  })
+  expect(name).toMatch(/^订单 20260615-0900\.xlsx$/)
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  await clerk.context.close()
+})
+
+test('[J14] documents, pages and text go by a form with a ticket that is good once, in the language one works in', async () => {
+  const clerk = await stage.desk()
+  await signIn(stage, clerk, 'clerk')
+  const { page } = clerk
+  await page.goto('/menus/orders/list')
+  await page.locator('.table-foot').waitFor()
+  await page.locator('.navbar-language').click()
+  await page.getByRole('menuitemcheckbox', { name: '日本語' }).click()
+  await page.getByRole('button', { name: ja['blocks.table.export'], exact: true }).waitFor()
+  const session = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  for (const [format, begins] of [
+    ['docx', 'PK'],
+    ['pdf', '%PDF-'],
+    ['txt', '\ufeff注文'],
+  ] as const) {
+    const asked = page.waitForRequest(/\/api\/lists\/export\?/)
+    const { name, bytes } = await exported(page, {
+      button: ja['blocks.table.export'],
+      format: jaLists[`lists.export.${format}`],
+      start: jaLists['lists.export.start'],
+    })
+    expect(name).toBe(`注文 20260615-0900.${format}`)
+    expect(bytes.toString().startsWith(begins), bytes.subarray(0, 20).toString()).toBe(true)
+    const request = await asked
+    const ticket = new URL(request.url()).searchParams.get('token') ?? ''
+    expect(ticket).toMatch(/^[\w-]{43}$/)
+    expect(session).not.toContain(ticket)
+    expect(await request.headerValue('authorization')).toBeNull()
+    expect([request.method(), request.isNavigationRequest()]).toEqual(['POST', true])
+    expect(await page.locator('form[action*="token="]').count()).toBe(0)
+    const again = await page.evaluate(
+      async ([address, body]) =>
+        (
+          await fetch(address, {
+            method: 'POST',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            body,
+          })
+        ).status,
+      [request.url(), request.postData() ?? ''] as const,
+    )
+    expect(again).toBe(403)
+  }
+  await clerk.context.close()
+})
+
+test('an export that is refused is told in the dialog', async () => {
+  const { page } = desk
+  await page.goto('/logManager/logList')
+  await page.locator('.table-foot').waitFor()
+  await page.route('**/api/lists/export', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { status: 403, success: false, code: 'request.noPermission', message: 'logs.view is missing' },
+    }),
+  )
+  await page.getByRole('button', { name: en['blocks.table.export'], exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: enLists['lists.export.start'], exact: true }).click()
+  await dialog.getByText('logs.view is missing').waitFor()
+  await page.unroute('**/api/lists/export')
+})
+
+test.each([
+  ['en', 'manager of the desk', en, enLists, enLogs],
+  ['zh', '每日查看', zh, zhLists, zhLogs],
+] as const)(
+  'columns, density and views of a list are kept for the person, also at another desk: %s',
+  async (language, view, blocks, lists, logs) => {
+    await stage.server.database.pool.query('delete from lists.settings')
+    const first = await stage.desk({ language })
+    await signIn(stage, first, 'admin')
+    const heads = (page: Page) => page.locator('.query-table thead th')
+    const at = '/logManager/logList?user=clerk&operation=orders.hold'
+    await first.page.goto(at)
+    await expect.poll(() => heads(first.page).count()).toBe(6)
+    await first.page.getByRole('button', { name: blocks['blocks.table.settings'], exact: true }).click()
+    const dialog = first.page.getByRole('dialog')
+    const address = logs['logManager.entries.address']
+    const operation = logs['logManager.operations.operation']
+    await dialog.getByRole('checkbox', { name: address, exact: true }).uncheck()
+    await expect.poll(() => heads(first.page).count()).toBe(5)
+    const forward = dialog.getByRole('button', {
+      name: lists['lists.settings.up'].replace('{column}', operation),
+      exact: true,
+    })
+    await forward.click()
+    await expect.poll(() => heads(first.page).nth(1).innerText()).toContain(operation)
+    await dialog.getByText(lists['lists.settings.roomy'], { exact: true }).click()
+    await first.page.locator('.query-table.roomy').waitFor()
+    await dialog.getByLabel(lists['lists.settings.viewName'], { exact: true }).fill(view)
+    await dialog.getByRole('button', { name: lists['lists.settings.saveView'], exact: true }).click()
+    const opener = { name: lists['lists.settings.open'].replace('{name}', view), exact: true }
+    await dialog.getByRole('button', opener).waitFor()
+    await expect
+      .poll(async () => {
+        const { rows } = await stage.server.database.pool.query('select settings from lists.settings')
+        return rows[0]?.settings.views?.length
+      })
+      .toBe(1)
+    await first.context.close()
+
+    const second = await stage.desk({ language })
+    await signIn(stage, second, 'admin')
+    await second.page.goto('/logManager/logList')
+    await second.page.locator('.query-table.roomy').waitFor()
+    await expect.poll(() => heads(second.page).count()).toBe(5)
+    await second.page.getByRole('button', { name: blocks['blocks.table.settings'], exact: true }).click()
+    await second.page.getByRole('dialog').getByRole('button', opener).click()
+    await second.page.waitForURL(/user=clerk&operation=orders.hold|operation=orders.hold&user=clerk/)
+    // What is hidden on the screen is not in the file either.
+    const { bytes } = await exported(second.page, {
+      button: blocks['blocks.table.export'],
+      format: lists['lists.export.txt'],
+      start: lists['lists.export.start'],
+    })
+    expect(bytes.toString()).not.toContain('10.0.0.7')
+    await second.context.close()
+  },
+)
+
+test('a list is printed without the shell around it: title, filter, who, and the rows of all pages', async () => {
+  const { page } = desk
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  await page.goto('/logManager/logList?operation=orders.hold&sort=at')
+  await page.getByText('30 rows').waitFor()
+  expect(await page.locator('.query-table tbody tr').count()).toBe(20)
+  await page.getByRole('button', { name: en['blocks.table.print'], exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Filter: Operation: Seats held').waitFor()
+  await dialog.getByRole('button', { name: enLists['lists.print.start'], exact: true }).click()
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('.list-sheet')
+  expect(await sheet.isVisible()).toBe(true)
+  expect(await sheet.locator('tbody tr').count()).toBe(30)
+  const words = await sheet.innerText()
+  expect(words).toContain('Operations')
+  expect(words).toContain('Filter: Operation: Seats held')
+  expect(words).toMatch(/Exported by .*\(admin\), 2026-06-15/)
+  // Of the window nothing else comes onto paper.
+  for (const shell of ['nav', '[role="tab"]', '.query-table', '[role="dialog"]'])
+    expect([shell, await page.locator(shell).first().isVisible()]).toEqual([shell, false])
+  // Thirty rows on A4 are more than one page, and each has its number.
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b/g)?.length).toBe(2)
+  await page.emulateMedia({ media: 'screen' })
+  await dialog.getByRole('button', { name: en['blocks.close'], exact: true }).last().click()
+  await sheet.waitFor({ state: 'detached' })
+})
+
+test('a printed list breaks no word, and numbers, states and dates stay on one line', async () => {
+  const { page } = desk
+  const clerk = await stage.server.signIn('clerk')
+  for (let turn = 0; turn < 3; turn++)
+    await stage.server.call(
+      clerk,
+      'orders.sell',
+      await saleOf(stage.server, { passengers: [passenger('欧阳锋')] }),
+    )
+  await page.goto('/menus/orders/list')
+  await page.locator('.query-table tbody tr').first().waitFor()
+  await page.getByRole('button', { name: en['blocks.table.print'], exact: true }).click()
+  const sheet = page.locator('.list-sheet')
+  await sheet.locator('tbody tr').first().waitFor({ state: 'attached' })
+  // As wide as A4 landscape between its margins.
+  await page.setViewportSize({ width: Math.round((273 / 25.4) * 96), height: 700 })
+  await page.emulateMedia({ media: 'print' })
+  const broken = await sheet.locator('th, td').evaluateAll((cells) => {
+    const linesOf = (text: Node, from: number, to: number) => {
+      const range = document.createRange()
+      range.setStart(text, from)
+      range.setEnd(text, to)
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size
+    }
+    return cells.flatMap((cell) => {
+      const [text] = cell.childNodes
+      if (!text?.textContent) return []
+      const words = cell.matches('td.whole')
+        ? [[0, text.textContent.length] as const]
+        : Array.from(
+            text.textContent.matchAll(/[^\s\u2e80-\uffff-]+/g),
+            ({ index, 0: word }) => [index, index + word.length] as const,
+          )
+      return words
+        .filter(([from, to]) => linesOf(text, from, to) > 1)
+        .map(([from, to]) => text.textContent?.slice(from, to))
+    })
+  })
+  expect(broken).toEqual([])
+  expect(await sheet.locator('tbody tr').first().locator('td.whole').count()).toBeGreaterThan(4)
+  expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
+})
+
+test('a long export tells how much has come, and can be given up', async () => {
+  const { page } = desk
+  await stage.server.database.pool.query(`
+    insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)
+    select '2026-05-10T08:00+08'::timestamptz + n * interval '1 second', u.id, u.organisation_id, 'orders.release', 'orders.order',
+      md5(n::text), md5(n::text || 'x'), '10.0.0.9' from generate_series(1, 100000) n join staff.users u on u.code = 'clerk'`)
+  await page.goto('/logManager/logList?operation=orders.release')
+  await page.locator('.table-foot').waitFor()
+  const network = await desk.context.newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: 150_000,
+    uploadThroughput: -1,
+  })
+  await page.getByRole('button', { name: en['blocks.table.export'], exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(enLists['lists.export.xlsx'], { exact: true }).click()
+  await dialog.getByRole('button', { name: enLists['lists.export.start'], exact: true }).click()
+  const loaded = dialog.getByRole('status')
+  await loaded.filter({ hasText: /Fetched [1-9]\d* kB/ }).waitFor()
+  const before = await loaded.innerText()
+  await expect.poll(() => loaded.innerText()).not.toBe(before)
+  await dialog.getByRole('button', { name: enLists['lists.export.giveUp'], exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  // The server stopped too, and kept what was seen by then.
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await stage.server.database.pool.query(
+          `select detail from journal.operations where operation = 'lists.export' order by id desc limit 1`,
+        )
+        return rows[0]?.detail.givenUp
+      },
+      { timeout: 12_000 },
+    )
+    .toBe(true)
+})
+
+test('[I3] the list of orders of an agency, its search and its file hold what the agency sold alone', async () => {
+  const { server } = stage
+  const [clerk, agency] = await Promise.all([server.signIn('clerk'), server.signIn('agency')])
+  const { data: strange } = await server.call(clerk, 'orders.sell', await saleOf(server))
+  const { payment: _, ...hold } = await saleOf(server, { phone: '13900001111' }, 'agent')
+  const { data: held, message } = await server.call(agency, 'orders.hold', hold)
+  if (!held) throw new Error(message)
+  const numberOf = async (id: string) => {
+    const { rows } = await server.database.pool.query('select number from orders.orders where id = $1', [id])
+    return String(rows[0].number)
+  }
+  const own = await numberOf(held.orderId)
+  const fileOf = async (user: string) => {
+    const { page, context } = await stage.desk()
+    await signIn(stage, { page, context, complaints: [] }, user)
+    await page.goto('/menus/orders/list')
+    const list = page.getByRole('table').first()
+    await list.getByText(own).waitFor()
+    const shown = await list.innerText()
+    const { bytes } = await exported(page, {
+      button: en['blocks.table.export'],
+      format: enLists['lists.export.txt'],
+      start: enLists['lists.export.start'],
+    })
+    await page.goto(`/menus/orders/list?number=${strange.number}`)
+    await page.locator('.table-foot').waitFor()
+    await page.locator('.query-table[aria-busy=false]').waitFor()
+    const found = await page.locator('.query-table tbody tr').count()
+    await context.close()
+    return { shown, file: bytes.toString(), found }
+  }
+  // To somebody who sees everything it is there to be seen.
+  const all = await fileOf('admin')
+  expect(all.shown).toContain(strange.number)
+  expect(all.file).toContain(strange.number)
+  expect(all.found).toBe(1)
+  const theirs = await fileOf('agency')
+  expect(theirs.file).toContain(own)
+  expect(theirs.shown).not.toContain(strange.number)
+  expect(theirs.file).not.toContain(strange.number)
+  expect(theirs.found).toBe(0)
+})

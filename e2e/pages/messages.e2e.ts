@@ -1,0 +1,595 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { RequestOf } from '@fairway/contract/kernel/endpoint'
+import type { messages as contract } from '@fairway/contract/messages/endpoints'
+import type { Person } from '@fairway/testing/test-app'
+import { testNow } from '@fairway/testing/test-app'
+import { sql } from 'kysely'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { blocks as blocksEn } from '../../web/src/i18n/en/blocks.ts'
+import { lists as listsEn } from '../../web/src/i18n/en/lists.ts'
+import { messages as pagesEn } from '../../web/src/i18n/en/messages.ts'
+import { news as newsEn } from '../../web/src/i18n/en/news.ts'
+import { shell as shellEn } from '../../web/src/i18n/en/shell.ts'
+import { blocks as blocksZh } from '../../web/src/i18n/zh/blocks.ts'
+import { lists as listsZh } from '../../web/src/i18n/zh/lists.ts'
+import { messages as pagesZh } from '../../web/src/i18n/zh/messages.ts'
+import { news as newsZh } from '../../web/src/i18n/zh/news.ts'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// What reaches people unasked: pop-ups after log-in, messages through the socket, the broadcast strip.
+
+const en = { ...pagesEn, ...newsEn }
+const zh = { ...pagesZh, ...newsZh }
+const spoken = {
+  en: { ...en, blocks: blocksEn, lists: listsEn },
+  zh: { ...zh, blocks: blocksZh, lists: listsZh },
+}
+
+type Save = RequestOf<(typeof contract)['messages.save']>
+
+let stage: Stage
+let office: Person
+const ids: Record<string, string> = {}
+const desks: Desk[] = []
+
+beforeAll(async () => {
+  stage = await openStage()
+  office = await stage.server.signIn('admin')
+  const { rows } = await sql<{ code: string; id: string }>`select code, id from staff.users`.execute(
+    stage.server.database.db,
+  )
+  for (const { code, id } of rows) ids[code] = id
+})
+afterEach(async () => {
+  for (const { context } of desks.splice(0)) await context.close()
+  // The next story counts lines: none of this one may be among them.
+  await expect.poll(() => stage.server.services.live.count()).toBe(0)
+  await sql`delete from messages.messages`.execute(stage.server.database.db)
+})
+afterAll(() => stage.close())
+
+async function desk(...options: Parameters<Stage['desk']>): Promise<Desk> {
+  const made = await stage.desk(...options)
+  desks.push(made)
+  return made
+}
+
+/** Writes and publishes from the office; gives the id. */
+async function publish(save: Partial<Save> & { title: string }): Promise<string> {
+  const { title, ...rest } = save
+  const { server } = stage
+  const draft = await server.call(office, 'messages.save', {
+    type: 'notice',
+    language: 'en',
+    titles: { en: title },
+    contents: { en: `${title}, in full.` },
+    audience: { everyone: true },
+    ...rest,
+  })
+  const answer = await server.call(office, 'messages.publish', draft.data)
+  expect(answer, answer.message ?? draft.message).toMatchObject({ http: 200 })
+  return draft.data.id
+}
+const personal = (title: string) => publish({ type: 'msg', audience: { userIds: [ids.clerk ?? ''] }, title })
+
+const popup = (page: Page) => page.locator('.popups')
+const button = (page: Page, name: string) => popup(page).getByRole('button', { name, exact: true })
+const bell = (page: Page) => page.locator('.messages-button')
+const readers = async (id: string) =>
+  (
+    await sql<{ code: string }>`select u.code from messages.reads r join staff.users u on u.id = r.user_id
+      where r.message_id = ${id}`.execute(stage.server.database.db)
+  ).rows.map(({ code }) => code)
+const noReload = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
+const wasReloaded = (page: Page) => page.evaluate(() => !('sameDocument' in window))
+
+/** Pop-ups and the strip have a place to come up in. */
+const newsReady = (page: Page) =>
+  page.locator('.shell-header > [role="status"]').waitFor({ state: 'attached' })
+
+test('[F1] two seconds after log-in, and not before, what is unread pops up', async () => {
+  await publish({ title: 'Low water' })
+  const made = await desk()
+  const { page } = made
+  await page.clock.install({ time: testNow })
+  await page.goto('/login')
+  await page.clock.pauseAt(new Date(testNow.getTime() + 60_000))
+  const fetched = page.waitForResponse('**/popupMsg.do')
+  const lineReady = page.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'))
+  await signIn(stage, made, 'clerk')
+  // The code of the pop-ups is fetched after the first second; time stands still until it and the line have come.
+  await page.clock.runFor(1_000)
+  await newsReady(page)
+  await lineReady
+  for (let passed = 1_000; passed < 1_900; passed += 100) {
+    await page.clock.runFor(100)
+    await page.evaluate(() => fetch('/api/health'))
+  }
+  await fetched
+  // The answer is there, counted at the bell, and shown to nobody yet.
+  await bell(page).getByText('1').waitFor()
+  expect(await popup(page).count()).toBe(0)
+  await page.clock.runFor(150)
+  await popup(page).getByRole('heading', { name: 'Low water' }).waitFor()
+})
+
+test('[F1] with nothing to read nothing pops up', async () => {
+  const made = await desk()
+  await made.page.clock.install({ time: testNow })
+  const fetched = made.page.waitForResponse('**/popupMsg.do')
+  await signIn(stage, made, 'clerk')
+  await fetched
+  await made.page.clock.runFor(4_000)
+  expect(await popup(made.page).count()).toBe(0)
+  expect(await bell(made.page).innerText()).toBe('')
+})
+
+test('[F1] nothing pops up over a sale: the bell counts it, and it comes up when another page is shown or the sale is finished', async () => {
+  await publish({ title: 'Low water' })
+  const made = await desk()
+  const { page } = made
+  await page.clock.install({ time: testNow })
+  await signIn(stage, made, 'clerk')
+  await page.goto('/menus/orders/counter')
+  await page.locator('[data-part="to"] input').waitFor()
+  await bell(page).getByText('1').waitFor()
+  await page.clock.runFor(10_000)
+  await newsReady(page)
+  expect(await popup(page).count()).toBe(0)
+  // Nor does one that comes in the middle of the sale.
+  await expect.poll(() => stage.server.services.live.count()).toBe(1)
+  await personal('Your shift')
+  await bell(page).getByText('2').waitFor()
+  expect(await popup(page).count()).toBe(0)
+  await page.getByRole('tab', { name: 'Home' }).click()
+  await popup(page).getByText('1 of 2').waitFor()
+  await page.getByRole('tab', { name: 'Counter sale' }).click()
+  await popup(page).waitFor({ state: 'detached' })
+})
+
+test('[F1] nothing pops up over a form or a question, whose buttons it would cover; it comes up when that is closed', async () => {
+  const made = await desk()
+  const { page } = made
+  await signIn(stage, made, 'admin')
+  await page.goto('/menus/staff/roles')
+  await newsReady(page)
+  await expect.poll(() => stage.server.services.live.count()).toBe(1)
+  await page.getByRole('button', { name: 'New role' }).click()
+  const form = page.getByRole('dialog', { name: 'New role' })
+  await form.waitFor()
+  await publish({ title: 'Low water' })
+  await bell(page)
+    .getByText(/^[1-9]/)
+    .waitFor()
+  expect(await popup(page).count()).toBe(0)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await popup(page).waitFor()
+})
+
+test('[F1] what is put off does not come again in this session, in any window; the next log-in brings it back', async () => {
+  await publish({ title: 'Low water' })
+  const made = await desk()
+  const { page } = made
+  await page.clock.install({ time: testNow })
+  await signIn(stage, made, 'clerk')
+  await page.clock.runFor(3_000)
+  await popup(page).getByRole('button', { name: en['news.later'] }).click()
+  await popup(page).waitFor({ state: 'detached' })
+  const second = await made.context.newPage()
+  await second.clock.install({ time: testNow })
+  for (const window of [page, second]) {
+    await window.goto('/')
+    await bell(window).getByText('1').waitFor()
+    await window.clock.runFor(10_000)
+    await newsReady(window)
+    expect(await popup(window).count()).toBe(0)
+  }
+  await second.close()
+  // Something new comes up alone.
+  await expect.poll(() => stage.server.services.live.count()).toBe(1)
+  await personal('Your shift')
+  await page.clock.runFor(1_000)
+  await popup(page).getByRole('heading', { name: 'Your shift' }).waitFor()
+  expect(await popup(page).getByText('of 2').count()).toBe(0)
+  await button(page, en['news.close']).click()
+  await page.getByRole('button', { name: /陈静/ }).click()
+  await page.getByRole('menuitem', { name: shellEn['shell.signOut'] }).click()
+  await page.waitForURL('**/login**')
+  await signIn(stage, made, 'clerk')
+  await page.clock.runFor(3_000)
+  await popup(page).getByRole('heading', { name: 'Low water' }).waitFor()
+})
+
+test('the pop-up stands at the bottom right, below the settings', async () => {
+  await publish({ title: 'Low water' })
+  const made = await desk()
+  const { page } = made
+  await signIn(stage, made, 'clerk')
+  await popup(page).waitFor()
+  const box = (await popup(page).boundingBox())!
+  expect([box.x + box.width, box.y + box.height]).toEqual([1440 - 16, 900 - 16])
+  await page.getByRole('button', { name: shellEn['shell.settings'] }).first().click()
+  await page.locator('.settings-panel').waitFor()
+  const above = ({ x, y }: { x: number; y: number }) =>
+    document.elementFromPoint(x, y)?.closest('.settings-panel, .popups')?.className
+  expect(await page.evaluate(above, { x: box.x + box.width - 8, y: box.y + 8 })).toBe('settings-panel')
+})
+
+test('[F2][F3][J10] Next steps from one to the other, the last has Close, and each is marked as read', async () => {
+  const first = await publish({ title: 'Low water', important: true })
+  const second = await personal('Your shift')
+  const made = await desk()
+  const { page } = made
+  await signIn(stage, made, 'clerk')
+  await popup(page).getByRole('heading', { name: 'Low water' }).waitFor()
+  await popup(page).getByText('1 of 2').waitFor()
+  expect(await readers(first)).toEqual([])
+  await button(page, en['news.next']).click()
+  await popup(page).getByRole('heading', { name: 'Your shift' }).waitFor()
+  await expect.poll(() => readers(first)).toEqual(['clerk'])
+  expect(await readers(second)).toEqual([])
+  expect(await button(page, en['news.next']).count()).toBe(0)
+  // A message to one person has no page of details to go to.
+  expect(await popup(page).getByRole('link').count()).toBe(0)
+  await button(page, en['news.close']).click()
+  await popup(page).waitFor({ state: 'detached' })
+  await expect.poll(() => readers(second)).toEqual(['clerk'])
+  await page.reload()
+  await bell(page).waitFor()
+  const { data } = await stage.server.call(await stage.server.signIn('clerk'), 'messages.popups', {})
+  expect(data).toEqual([])
+  expect(made.complaints).toEqual([])
+})
+
+test('[F4] a notice offers its details: a page of its own with the id in its address, read in the reader\u2019s language', async () => {
+  const id = await publish({
+    title: 'Low water',
+    titles: { en: 'Low water', zh: '枯水限航' },
+    contents: { en: 'Twenty minutes late.', zh: '约晚二十分钟。' },
+  })
+  const made = await desk({ language: 'zh' })
+  const { page } = made
+  await signIn(stage, made, 'agency')
+  await popup(page).getByRole('link', { name: zh['news.details'] }).click()
+  await page.waitForURL(`**/menus/messages/notice/${id}`)
+  await page.getByRole('heading', { level: 1, name: '枯水限航' }).waitFor()
+  await page.getByRole('tab', { name: '枯水限航', selected: true }).waitFor()
+  // Opening it was reading it.
+  await expect.poll(() => readers(id)).toEqual(['agency'])
+  await popup(page).waitFor({ state: 'detached' })
+})
+
+test('[F5] clearing the token, in whatever window, closes the popup', async () => {
+  await publish({ title: 'Low water' })
+  const made = await desk()
+  const other = await made.context.newPage()
+  await signIn(stage, made, 'clerk')
+  await popup(made.page).waitFor()
+  await other.goto('/api/health')
+  await other.evaluate(() => localStorage.removeItem('fairway-token'))
+  await made.page.waitForURL('**/login**')
+  expect(await popup(made.page).count()).toBe(0)
+})
+
+test('[F6] the socket opens with a ticket when there is a token, and closes when it goes', async () => {
+  const made = await desk()
+  const { page } = made
+  await page.goto('/login')
+  const opening = page.waitForEvent('websocket')
+  await signIn(stage, made, 'clerk')
+  const socket = await opening
+  const address = new URL(socket.url())
+  expect(address.pathname).toBe('/ws/userGroupMs/sys')
+  const token = await page.evaluate(() => localStorage.getItem('fairway-token') ?? 'none')
+  expect(address.searchParams.get('token')?.length).toBeGreaterThan(40)
+  expect(socket.url()).not.toContain(token)
+  await expect.poll(() => stage.server.services.live.count()).toBe(1)
+  await page.getByRole('button', { name: /陈静/ }).click()
+  await page.getByRole('menuitem', { name: shellEn['shell.signOut'] }).click()
+  await page.waitForURL('**/login**')
+  // The server knows best who is on a line; a driver may not hear of the end in a window that has gone on.
+  await expect.poll(() => stage.server.services.live.count()).toBe(0)
+  expect(made.complaints).toEqual([])
+})
+
+test('[F6] a socket that cannot be had is tried again with growing pauses', async () => {
+  const made = await desk()
+  const { page } = made
+  let tries = 0
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/session/socketTicket')) asked++
+  })
+  await page.routeWebSocket(/\/ws\//, (socket) => {
+    tries++
+    socket.close({ code: 4999 })
+  })
+  await page.clock.install({ time: testNow })
+  await page.goto('/login')
+  await page.clock.pauseAt(new Date(testNow.getTime() + 60_000))
+  await signIn(stage, made, 'clerk')
+  await expect.poll(() => tries).toBeGreaterThan(0)
+  const within = async (seconds: number) => {
+    const before = tries
+    // Time passes only here, in small steps: every try waits for answers that come in real time.
+    for (let passed = 0; passed < seconds; passed += 5) {
+      await page.clock.runFor(5_000)
+      await page.evaluate(() => fetch('/api/health'))
+      // A ticket that was asked for brings its try, and the page has heard of the end of that one.
+      await expect.poll(() => asked - tries).toBe(0)
+      await page.evaluate(() => fetch('/api/health'))
+    }
+    return tries - before
+  }
+  const soon = await within(30)
+  const later = await within(120)
+  expect(soon).toBeGreaterThanOrEqual(2)
+  // Pauses have grown to 15 to 30 seconds: a steady beat would try many times more.
+  expect(later).toBeGreaterThanOrEqual(2)
+  expect(later).toBeLessThanOrEqual(10)
+})
+
+test('[F7] a message pops up in every window without a reload; read in one it is gone from the other', async () => {
+  const made = await desk()
+  await signIn(stage, made, 'clerk')
+  const second = await made.context.newPage()
+  await second.goto('/menus/messages/inbox')
+  const pages = [made.page, second]
+  for (const page of pages) await noReload(page)
+  await expect.poll(() => stage.server.services.live.count()).toBe(2)
+  const id = await personal('Come to the pier')
+  for (const page of pages) await popup(page).getByRole('heading', { name: 'Come to the pier' }).waitFor()
+  for (const page of pages) await bell(page).getByText('1').waitFor()
+  await second.getByRole('row', { name: /Come to the pier.*Unread/ }).waitFor()
+  await button(second, en['news.close']).click()
+  for (const page of pages) await popup(page).waitFor({ state: 'detached' })
+  await second.getByRole('row', { name: /Come to the pier.*Read/ }).waitFor()
+  expect(await readers(id)).toEqual(['clerk'])
+  for (const page of pages) expect(await wasReloaded(page)).toBe(false)
+})
+
+test('[F7] typing is not disturbed: the popup takes no focus from a field', async () => {
+  const made = await desk()
+  const { page } = made
+  await signIn(stage, made, 'clerk')
+  await page.goto('/menus/messages/inbox')
+  const field = page.getByRole('searchbox', { name: en['messages.text'] })
+  await field.fill('ferry')
+  await expect.poll(() => stage.server.services.live.count()).toBe(1)
+  await personal('Come to the pier')
+  await popup(page).waitFor()
+  await page.keyboard.type(' to Badong')
+  expect(await field.inputValue()).toBe('ferry to Badong')
+})
+
+test('[F8] a notice runs below the navbar; it can be stopped, taken away, and goes when it is withdrawn', async () => {
+  const made = await desk()
+  const { page } = made
+  await signIn(stage, made, 'clerk')
+  await expect.poll(() => stage.server.services.live.count()).toBe(1)
+  const id = await publish({ title: 'Ferry moved to dock 2', strip: true, popup: false })
+  const strip = page.getByRole('region', { name: en['news.strip'] })
+  const line = strip.getByRole('link', { name: 'Ferry moved to dock 2' })
+  await line.waitFor()
+  const bar = await page.locator('.navbar').boundingBox()
+  expect((await strip.boundingBox())?.y).toBe((bar?.y ?? 0) + (bar?.height ?? 0))
+  const place = () => line.evaluate((link) => link.getBoundingClientRect().left)
+  const moved = async () => {
+    const before = await place()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    return (await place()) !== before
+  }
+  await expect.poll(moved).toBe(true)
+  await strip.getByRole('button', { name: en['news.strip.pause'] }).click()
+  await expect.poll(moved).toBe(false)
+  expect(await line.isVisible()).toBe(true)
+  await strip.getByRole('button', { name: en['news.strip.dismiss'] }).click()
+  await strip.waitFor({ state: 'detached' })
+  await publish({ title: 'Fog until ten', strip: true, popup: false })
+  await strip.getByRole('link', { name: 'Fog until ten' }).waitFor()
+  expect(await line.count()).toBe(0)
+  await line.waitFor({ state: 'detached' })
+  for (const one of (await stage.server.call(office, 'messages.list', {})).data.rows)
+    await stage.server.call(office, 'messages.withdraw', { id: one.id, version: one.version })
+  await strip.waitFor({ state: 'detached' })
+  expect(id).toMatch(/^\d+$/)
+})
+
+test('[F8] the strip stands still for people who want no motion', async () => {
+  const made = await desk()
+  const { page } = made
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await publish({ title: 'Fog until ten', strip: true, popup: false })
+  await signIn(stage, made, 'clerk')
+  const strip = page.getByRole('region', { name: en['news.strip'] })
+  await strip.getByRole('button', { name: en['news.strip.go'] }).waitFor()
+  const list = strip.getByRole('list')
+  expect(await list.evaluate((line) => getComputedStyle(line).animationName)).toBe('none')
+})
+
+test('[F6] the line is cut for a minute: what was sent meanwhile is there afterwards, by itself', async () => {
+  const made = await desk()
+  const { page, context } = made
+  await page.clock.install({ time: testNow })
+  await signIn(stage, made, 'clerk')
+  await page.clock.runFor(1_000)
+  await newsReady(page)
+  await expect.poll(() => stage.server.services.live.count()).toBe(1)
+  await noReload(page)
+  await context.setOffline(true)
+  await expect.poll(() => stage.server.services.live.count()).toBe(0)
+  await personal('Sent into the silence')
+  await publish({ title: 'Fog until ten', strip: true, popup: false })
+  await page.clock.runFor(60_000)
+  expect(await popup(page).count()).toBe(0)
+  // The bell says that news are late.
+  await page.getByRole('link', { name: shellEn['shell.messagesLate'] }).waitFor()
+  await context.setOffline(false)
+  await page.clock.runFor(3_000)
+  await popup(page).getByRole('heading', { name: 'Sent into the silence' }).waitFor()
+  await page.getByRole('link', { name: 'Fog until ten' }).waitFor()
+  expect(await wasReloaded(page)).toBe(false)
+})
+
+test('[F6] what an administrator changes is felt in every window without a reload, and a session ended elsewhere says so', async () => {
+  const made = await desk()
+  await signIn(stage, made, 'clerk2')
+  const second = await made.context.newPage()
+  await second.goto('/')
+  const pages = [made.page, second]
+  const entry = (page: Page) => page.getByRole('navigation').getByText('Administration', { exact: true })
+  for (const page of pages) {
+    await page.getByRole('tab').first().waitFor()
+    await noReload(page)
+    expect(await entry(page).count()).toBe(0)
+  }
+  await expect.poll(() => stage.server.services.live.count()).toBe(2)
+  const { db } = stage.server.database
+  await sql`insert into staff.user_roles select ${ids.clerk2}, id from staff.roles where code = 'administrator'`.execute(
+    db,
+  )
+  // The notice goes by itself: it is looked for in both at once.
+  await Promise.all(pages.map((page) => page.getByText(shellEn['shell.permissionsChanged']).waitFor()))
+  for (const page of pages) {
+    await expect.poll(() => entry(page).count()).toBe(1)
+    expect(await wasReloaded(page)).toBe(false)
+  }
+  await sql`update session.sessions set ended_at = now(), ended_by = 'administrator'
+    where user_id = ${ids.clerk2} and ended_at is null`.execute(db)
+  for (const page of pages)
+    await page.getByRole('alertdialog', { name: shellEn['shell.expired.title'] }).waitFor()
+  await sql`delete from staff.user_roles where user_id = ${ids.clerk2}
+    and role_id = (select id from staff.roles where code = 'administrator')`.execute(db)
+})
+
+test.each(['en', 'zh'] as const)(
+  'in %s the office writes an announcement, sees how it will look, publishes it, and a clerk has it on the screen; drafts, copies and what is out are dealt with',
+  async (language) => {
+    const w = spoken[language]
+    const at = await desk({ language })
+    await signIn(stage, at, 'admin')
+    const reader = await desk({ language, width: 390, height: 844 })
+    await signIn(stage, reader, 'clerk')
+    await expect.poll(() => stage.server.services.live.count()).toBe(2)
+    const { page } = at
+    await page.goto('/menus/messages/announcements')
+    const dialog = page.getByRole('dialog')
+    const question = page.getByRole('alertdialog')
+    const write = (key: 'titleField' | 'content', text: string) =>
+      dialog.getByRole('textbox', { name: w[`messages.form.${key}`] }).fill(text)
+    const save = () => dialog.getByRole('button', { name: w['messages.form.save'] }).click()
+    const row = (title: string, state: keyof typeof stateTexts) =>
+      page.getByRole('row', { name: new RegExp(`${title}.*${stateTexts[state]}`) })
+    const stateTexts = {
+      draft: w['messages.state.draft'],
+      planned: w['messages.state.planned'],
+      published: w['messages.state.published'],
+      withdrawn: w['messages.state.withdrawn'],
+    }
+    type Action = 'edit' | 'copy' | 'publish' | 'withdraw' | 'discard' | 'readers'
+    /** Opens what can be done with a row and chooses; a question is answered with the same word. */
+    async function act(of: Locator, action: Action) {
+      await of.getByRole('button').last().click()
+      await page.getByRole('menuitem', { name: w[`messages.manage.${action}`], exact: true }).click()
+    }
+    const confirm = (action: Action) =>
+      question.getByRole('button', { name: w[`messages.manage.${action}`], exact: true }).click()
+
+    await page.getByRole('button', { name: w['messages.manage.new'] }).first().click()
+    await save()
+    await dialog.getByText(w['messages.form.missing']).first().waitFor()
+    await write('titleField', 'Night ferry late')
+    await write('content', 'Fog. Rebook for tomorrow.')
+    await dialog.getByText(w['messages.manage.chosen']).click()
+    const role = { en: 'Ticket clerk', zh: '售票员' }[language]
+    await dialog.getByRole('checkbox', { name: role, exact: true }).check()
+    await dialog.getByRole('heading', { name: 'Night ferry late' }).waitFor()
+    await save()
+    await dialog.waitFor({ state: 'detached' })
+    // A draft can be changed, one that is meant for later goes out at its time, and a copy thrown away.
+    await act(row('Night ferry late', 'draft'), 'edit')
+    await write('titleField', 'Night ferry cancelled')
+    await save()
+    const draft = row('Night ferry cancelled', 'draft')
+    await draft.getByText(role).waitFor()
+    await act(draft, 'copy')
+    await write('titleField', 'Day ferry too')
+    await dialog.getByLabel(w['messages.form.publishAt'], { exact: true }).fill('2026/6/20 9:00')
+    await page.keyboard.press('Tab')
+    await save()
+    await act(row('Day ferry too', 'draft'), 'copy')
+    await write('titleField', 'One too many')
+    await save()
+    await act(row('One too many', 'draft'), 'discard')
+    await confirm('discard')
+    await expect.poll(() => page.getByRole('row', { name: /One too many/ }).count()).toBe(0)
+    await act(row('Day ferry too', 'draft'), 'publish')
+    await confirm('publish')
+    await row('Day ferry too', 'planned').waitFor()
+
+    await act(draft, 'publish')
+    await question.getByText('Fog. Rebook for tomorrow.').waitFor()
+    await confirm('publish')
+    const published = row('Night ferry cancelled', 'published')
+    await published.waitFor()
+    await popup(reader.page).getByRole('heading', { name: 'Night ferry cancelled' }).waitFor()
+    await button(reader.page, w['news.close']).click()
+    await popup(reader.page).waitFor({ state: 'detached' })
+    // The pop-up goes at once; that it was read is known a little later.
+    const { db } = stage.server.database
+    await expect.poll(async () => (await sql`select from messages.reads`.execute(db)).rows.length).toBe(1)
+    await page.reload()
+    await published.getByText('1', { exact: true }).waitFor()
+    await act(published, 'readers')
+    await dialog.getByRole('cell', { name: '陈静' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    // What is out is taken back: one by itself, several together.
+    await act(row('Day ferry too', 'planned'), 'withdraw')
+    await confirm('withdraw')
+    await row('Day ferry too', 'withdrawn').waitFor()
+    await page.getByRole('checkbox', { name: w.blocks['blocks.table.selectPage'] }).check()
+    await page
+      .getByRole('region', { name: w.lists['lists.batch.title'] })
+      .getByRole('button', { name: w['messages.manage.withdraw'] })
+      .click()
+    await confirm('withdraw')
+    await row('Night ferry cancelled', 'withdrawn').waitFor()
+    await expect
+      .poll(
+        async () =>
+          (await stage.server.call(await stage.server.signIn('clerk'), 'messages.inbox', {})).data.total,
+      )
+      .toBe(0)
+    expect(at.complaints.concat(reader.complaints)).toEqual([])
+  },
+)
+
+test('pop-up and strip have nothing serious for axe, in light and dark', async () => {
+  await publish({ title: 'Low water', strip: true, important: true })
+  const made = await desk()
+  await signIn(stage, made, 'clerk')
+  for (const mode of ['light', 'dark']) {
+    await made.page.evaluate((chosen) => {
+      document.documentElement.dataset.mode = chosen
+    }, mode)
+    await popup(made.page).waitFor()
+    // What fades has no colour one could measure.
+    await made.page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+          .map(({ finished }) => finished),
+      ),
+    )
+    const { violations } = await new AxeBuilder({ page: made.page })
+      .include('.popups')
+      .include('.broadcast-strip')
+      .include('.navbar')
+      .analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  }
+})

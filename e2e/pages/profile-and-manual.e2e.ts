@@ -1,0 +1,267 @@
+import AxeBuilder from '@axe-core/playwright'
+import { pngPicture } from '@fairway/testing/pictures'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentation as manualEn } from '../../web/src/i18n/en/documentation.ts'
+import { guide as guideEn } from '../../web/src/i18n/en/guide.ts'
+import { guide as guideZh } from '../../web/src/i18n/zh/guide.ts'
+import { type Desk, openStage, pictureCode, type Stage, settingsKept, signIn } from '../support/browser.ts'
+import { still } from '../support/page-crawler.ts'
+
+// What belongs to the person: their profile, the manual at their side, and being shown around.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+async function at(user: string, address: string, options: Parameters<Stage['desk']>[0] = {}): Promise<Desk> {
+  const desk = await stage.desk(options)
+  await desk.page.goto(address)
+  await desk.page.waitForURL('**/login**')
+  await signIn(stage, desk, user)
+  return desk
+}
+
+async function expectNoSeriousFault(page: Page) {
+  await still(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('[A5] documentation, guide and profile need a login, and bring one there afterwards', async () => {
+  const desk = await stage.desk()
+  for (const address of ['/documentation/index?chapter=orders', '/guide/index', '/profile/index']) {
+    await desk.page.goto(address)
+    await desk.page.waitForURL('**/login?redirect=**')
+    await pictureCode(stage, desk.page)
+  }
+  await signIn(stage, desk, 'viewer')
+  await desk.page.getByRole('heading', { name: 'My profile', level: 1 }).waitFor()
+  // The menu under the name leads to all three.
+  for (const [name, path] of [
+    ['Manual', '/documentation/index'],
+    ['Guided tour', '/guide/index'],
+    ['My profile', '/profile/index'],
+  ] as const) {
+    await desk.page.locator('.navbar-account').click()
+    await desk.page.getByRole('menuitem', { name, exact: true }).click()
+    await desk.page.waitForURL(`**${path}**`)
+  }
+  await desk.context.close()
+})
+
+test('[A5] a person says how they can be reached; a wrong number is told at its field', async () => {
+  const desk = await at('clerk', '/profile/index')
+  const { page } = desk
+  await page.getByText('Ticket clerk').waitFor()
+  await page.getByLabel('Phone').fill('12')
+  await page.getByLabel('E-mail').fill('chen.jing@example.com')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('.field-error').waitFor()
+  await page.getByLabel('Phone').fill('13812345678')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Your data have been saved').waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('13812345678')
+  // What people say of themselves is not left in the browser.
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+  expect(stored).not.toContain('13812345678')
+  await desk.context.close()
+})
+
+test('[A5] a picture is cut and made small in the browser, and shown in the bar', async () => {
+  const desk = await at('clerk', '/profile/index')
+  const { page } = desk
+  const chosen = page.locator('input[type=file]')
+  await chosen.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await page.getByText('no picture the browser can read').waitFor()
+  const buffer = pngPicture({ width: 1_200, height: 700 })
+  await chosen.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  const crop = page.getByRole('img', { name: /Part to be shown/ })
+  await crop.focus()
+  await page.keyboard.press('ArrowRight')
+  const sent = page.waitForRequest('**/api/profile/saveAvatar')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const image = (JSON.parse((await sent).postData() ?? '{}') as { image: string }).image
+  expect(Buffer.from(image, 'base64').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  const shown = page.locator('.navbar-account img')
+  await shown.waitFor()
+  await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(256)
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect.poll(() => shown.count()).toBe(0)
+  await desk.context.close()
+})
+
+test('[A5] signing out elsewhere from the profile sends the other desk to the sign-in page at once', async () => {
+  const other = await at('agency', '/menus/orders/list')
+  const third = await at('agency', '/menus/orders/list')
+  const desk = await at('agency', '/profile/index')
+  const { page } = desk
+  const rows = page.locator('.profile-sessions li')
+  await expect.poll(() => rows.count()).toBe(3)
+  expect(await rows.first().innerText()).toContain('this one')
+  await rows.nth(1).getByRole('button').click()
+  await expect.poll(() => rows.count()).toBe(2)
+  await page.getByRole('button', { name: 'Sign out all others' }).click()
+  await page.locator('[aria-modal=true]').getByRole('button', { name: 'Sign out all others' }).click()
+  await page.getByText('You are signed in here only.').waitFor()
+  for (const gone of [other, third]) {
+    // Whoever sat there was not asked to do anything.
+    await gone.page
+      .getByText(/Login expired|signed out|Sign in/i)
+      .first()
+      .waitFor()
+    await gone.context.close()
+  }
+  await expectNoSeriousFault(page)
+  await desk.context.close()
+})
+
+test('[A5] the manual is read chapter by chapter; the place stands in the address and is found again', async () => {
+  const desk = await at('carrier', '/documentation/index?chapter=counter#lost-answer')
+  const { page } = desk
+  const section = page.locator('[data-section="lost-answer"]')
+  await expect.poll(() => section.boundingBox().then((box) => box && box.y < 700)).toBe(true)
+  await expect.poll(() => page.title()).toContain('Manual')
+  // The words of the screen are those of the screen.
+  expect(await section.innerText()).toContain('Not sold')
+  await page.getByRole('link', { name: new RegExp(manualEn['documentation.next']) }).click()
+  await page.waitForURL('**/documentation/index?chapter=holds')
+  await page.getByRole('heading', { name: 'Holding seats' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Selling at the counter' }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Chapters' })
+    .getByRole('link', { name: 'Keys', exact: true })
+    .click()
+  await page.getByRole('heading', { name: 'Keys', level: 2 }).waitFor()
+  // Another language keeps the place.
+  await page.locator('.navbar-language').click()
+  await page.getByRole('menuitemcheckbox', { name: '日本語' }).click()
+  await page.getByRole('heading', { name: 'キー操作', level: 2 }).waitFor()
+  await expectNoSeriousFault(page)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.manual-side').isVisible()).toBe(false)
+  expect(await page.locator('.manual-chapter').isVisible()).toBe(true)
+  await desk.context.close()
+})
+
+test('[A5] the manual is searched in Chinese by keyboard, on a phone, and shows what was found', async () => {
+  const desk = await at('pier', '/documentation/index', { language: 'zh', width: 390, height: 844 })
+  const { page } = desk
+  await page.locator('.manual-chapter').waitFor()
+  await page.locator('.manual-chapter').click({ position: { x: 5, y: 5 } })
+  await page.keyboard.press('/')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+  await page.keyboard.type('重新打印船票')
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  const first = await options.first().getAttribute('id')
+  await page.keyboard.press('ArrowDown')
+  const chosen = page.locator('[role=option][aria-selected=true]')
+  await expect.poll(() => chosen.getAttribute('id')).not.toBe(first)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/documentation/index?chapter=orders**')
+  const marked = page.locator('.manual-chapter mark')
+  await marked.first().waitFor()
+  await expect.poll(() => marked.allInnerTexts()).toContain('打印')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => options.count()).toBe(0)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0)
+  await desk.context.close()
+})
+
+/** The keys are the tour's once it has the focus. */
+const hasFocus = (page: Page) =>
+  expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('.tour')))).toBe(true)
+
+/** Walks through the tour by arrow keys; gives the titles it met. */
+async function walk(page: Page): Promise<string[]> {
+  const titles: string[] = []
+  const title = page.locator('.tour-card h2')
+  for (let step = 0; step < 20; step++) {
+    await title.waitFor()
+    titles.push(await title.innerText())
+    // The words are inside of the window, and the focus is on the way on.
+    await expect
+      .poll(() =>
+        page.locator('.tour-card').evaluate((card) => {
+          const { left, top, right, bottom } = card.getBoundingClientRect()
+          return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+        }),
+      )
+      .toBe(true)
+    await hasFocus(page)
+    await page.keyboard.press('ArrowRight')
+    // Another one, or none when that was the end.
+    await expect.poll(() => title.allInnerTexts()).not.toEqual([titles.at(-1)])
+    if ((await title.count()) === 0) break
+  }
+  return titles
+}
+
+test('[A5] the tour leads over the live shell by keyboard and is not offered again, at no desk', async () => {
+  const desk = await at('accountant', '/')
+  const { page } = desk
+  const offer = page.getByRole('complementary', { name: /New here/ })
+  await offer.waitFor()
+  await offer.getByRole('button', { name: 'Start the tour' }).click()
+  await page.locator('.tour-card').waitFor()
+  await hasFocus(page)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => page.locator('.tour-card h2').innerText()).toBe(guideEn['guide.menu'])
+  const width = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0
+  // The light moves there.
+  await expect
+    .poll(async () => Math.abs((await width('.tour-light')) - (await width('#sidebar'))))
+    .toBeLessThan(12)
+  await expectNoSeriousFault(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => page.locator('.tour-card h2').innerText()).toBe(guideEn['guide.welcome'])
+  // Keys of the page behind mean nothing meanwhile.
+  await page.keyboard.press('Alt+w')
+  const titles = await walk(page)
+  expect(titles).toEqual(
+    expect.arrayContaining(
+      (['welcome', 'menu', 'tabs', 'quickMenu', 'language', 'account', 'page', 'end'] as const).map(
+        (step) => guideEn[`guide.${step}`],
+      ),
+    ),
+  )
+  // It has shown a list with its search area.
+  await page.getByRole('tab', { name: 'Orders' }).waitFor()
+  await settingsKept(page)
+  const elsewhere = await at('accountant', '/')
+  await elsewhere.page.locator('.home-grid').waitFor()
+  expect(await elsewhere.page.locator('.guide-offer').count()).toBe(0)
+  await desk.context.close()
+  await elsewhere.context.close()
+})
+
+test('[A5] on a phone the tour shows what is there, and Esc ends it with the focus where it was', async () => {
+  const desk = await at('viewer', '/guide/index', { language: 'zh', width: 390, height: 844 })
+  const { page } = desk
+  const start = page.locator('.guide-page .button.primary')
+  await start.focus()
+  await page.keyboard.press('Enter')
+  const title = page.locator('.tour-card h2')
+  await title.waitFor()
+  await hasFocus(page)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => title.count()).toBe(0)
+  await expect.poll(() => start.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  const titles = await walk(page)
+  expect(titles).toContain(guideZh['guide.menu'])
+  // A dashboard viewer has no list to search in, and a phone no button to fold the menu.
+  expect(titles).not.toContain(guideZh['guide.page'])
+  expect(titles).not.toContain(guideZh['guide.fold'])
+  expect(titles.at(-1)).toBe(guideZh['guide.end'])
+  await desk.context.close()
+})

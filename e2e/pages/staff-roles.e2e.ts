@@ -1,0 +1,290 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { roles as en } from '../../web/src/i18n/en/roles.ts'
+import { roles as zh } from '../../web/src/i18n/zh/roles.ts'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { follow } from '../support/page-crawler.ts'
+
+// An administrator says who may do what, and what the menu looks like; everybody concerned has it at once.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const patience = { timeout: 10_000 }
+const until = <T>(look: () => T | Promise<T>) => expect.poll(look, patience)
+
+const words = {
+  en: {
+    create: 'New role',
+    copyOf: 'Permissions copied from',
+    clerk: 'Ticket clerk (ticketClerk)',
+    save: (count: number) => `Save ${count} change${count === 1 ? '' : 's'}`,
+    search: 'Search pages and buttons',
+    review: 'What changes',
+    confirm: 'Save',
+    more: '1 permission more',
+    less: '1 permission less',
+    preview: 'See as this role',
+    words: 'Name and scope',
+    disable: 'Disable',
+    remove: 'Delete',
+    texts: en,
+    name: (language: string) => `Name (${language})`,
+  },
+  zh: {
+    create: '新建角色',
+    copyOf: '复制权限自',
+    clerk: '售票员 (ticketClerk)',
+    save: (count: number) => `保存 ${count} 项修改`,
+    search: '搜索页面和按钮',
+    review: '修改内容',
+    confirm: '保存',
+    more: '新增 1 项',
+    less: '移除 1 项',
+    preview: '以该角色查看',
+    words: '名称与范围',
+    disable: '停用',
+    remove: '删除',
+    texts: zh,
+    name: (language: string) => `名称（${language}）`,
+  },
+} as const
+const own = { en: 'English', zh: '简体中文', es: 'Español', ja: '日本語' }
+
+const row = ({ page }: Desk, id: string) => page.locator(`[role=treeitem][data-node="${id}"]`)
+const check = (desk: Desk, id: string) => row(desk, id).getAttribute('aria-checked')
+
+async function roleId(code: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from staff.roles where code = ${code}`.execute(
+    stage.server.database.db,
+  )
+  return rows[0]?.id ?? ''
+}
+
+const grantsOf = async (code: string) =>
+  (
+    await sql<{
+      menu_id: string
+    }>`select menu_id from staff.role_menus rm join staff.roles r on r.id = rm.role_id
+      where r.code = ${code} order by menu_id`.execute(stage.server.database.db)
+  ).rows.map(({ menu_id }) => menu_id)
+
+describe.each(['en', 'zh'] as const)('in %s', (language) => {
+  const w = words[language]
+  const code = `night-${language}`
+
+  test('a role is copied, its permissions are changed after a look at the difference, renamed, disabled and deleted', async () => {
+    const desk = await stage.desk({ language })
+    const { page } = desk
+    await signIn(stage, desk, 'admin')
+    await page.goto('/menus/staff/roles')
+    await page.getByRole('button', { name: w.create }).click()
+    const form = page.getByRole('dialog', { name: w.create })
+    await form.locator('input').first().fill(code)
+    await form.getByLabel(w.copyOf).fill('ticketClerk')
+    await page.keyboard.press('Enter')
+    await until(() => form.getByLabel(w.name(own.en)).inputValue()).toContain('Ticket clerk')
+    for (const [of, name] of Object.entries(own)) await form.getByLabel(w.name(name)).fill(`Night ${of}`)
+    await form.getByRole('button', { name: w.create }).click()
+    await page.getByRole('heading', { name: `Night ${language}` }).waitFor()
+    expect(await grantsOf(code)).toEqual(await grantsOf('ticketClerk'))
+
+    // By keyboard: what is searched for is found, space gives and takes.
+    await page.getByLabel(w.search).fill('lockSeats')
+    await until(() => check(desk, 'inventory.lockSeats')).toBe('false')
+    expect(await check(desk, 'sailings')).toBe('mixed')
+    await row(desk, 'sailings').focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+    expect(await check(desk, 'inventory.lockSeats')).toBe('true')
+    await page.getByLabel(w.search).fill('orders.print')
+    await row(desk, 'orders.print').locator('.tree-check').click()
+    await page.getByLabel(w.search).fill('')
+
+    // Nothing is anybody's before it was looked at.
+    expect(await grantsOf(code)).not.toContain('inventory.lockSeats')
+    await page.getByRole('tab', { name: w.preview }).click()
+    await page
+      .locator('.preview-entry', { hasText: language === 'en' ? 'Sailing calendar' : '航班日历' })
+      .click()
+    const buttons = page.locator('.preview-buttons li[data-shown]')
+    await until(() => buttons.allInnerTexts()).toHaveLength(3)
+    await page.getByRole('button', { name: w.save(2) }).click()
+    const review = page.getByRole('dialog', { name: w.review })
+    await review.getByText(w.more).waitFor()
+    await review.getByText(w.less).waitFor()
+    await review.getByRole('button', { name: w.confirm, exact: true }).click()
+    await review.waitFor({ state: 'hidden' })
+    const grants = await grantsOf(code)
+    expect(grants).toContain('inventory.lockSeats')
+    expect(grants).not.toContain('orders.print')
+
+    // What is not saved can be given up; and whoever has the role is named.
+    await page.getByRole('tab', { name: w.texts['roles.side.permissions'], exact: true }).click()
+    await page.getByLabel(w.search).fill('orders.print')
+    await row(desk, 'orders.print').locator('.tree-check').click()
+    await page.getByRole('button', { name: w.texts['roles.discard'] }).click()
+    await until(() => check(desk, 'orders.print')).toBe('false')
+    await page.getByRole('tab', { name: w.texts['roles.side.people'].replace('{count}', '0') }).click()
+    await page.locator('.access-people .query-table').waitFor()
+
+    await page.getByRole('button', { name: w.words }).click()
+    const naming = page.getByRole('dialog', { name: w.words })
+    await naming.getByLabel(w.name(own[language])).fill('Late shift')
+    await naming.getByRole('button', { name: w.confirm, exact: true }).click()
+    await page.getByRole('heading', { name: 'Late shift' }).waitFor()
+
+    // Somebody has it: it cannot be deleted, but disabled by who saw how many they are.
+    await sql`insert into staff.user_roles select u.id, ${await roleId(code)} from staff.users u where code = 'viewer'`.execute(
+      stage.server.database.db,
+    )
+    await page.goto('/menus/staff/roles')
+    const line = page.getByRole('row', { name: code })
+    await until(() => line.getByRole('button', { name: w.remove }).getAttribute('aria-disabled')).toBe('true')
+    await line.getByRole('button', { name: w.disable }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: w.disable }).click()
+    await until(() => line.innerText()).toContain(language === 'en' ? 'Disabled' : '停用')
+    await line.getByRole('button', { name: w.texts['roles.enable'] }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: w.texts['roles.enable'] }).click()
+    await line.getByRole('button', { name: w.disable }).waitFor()
+    await line.getByRole('button', { name: w.texts['roles.copy'], exact: true }).click()
+    const copied = page.getByRole('dialog', { name: w.create })
+    await until(() => copied.getByLabel(w.copyOf).inputValue()).toBe('Late shift')
+    await page.keyboard.press('Escape')
+    await sql`delete from staff.user_roles where role_id = ${await roleId(code)}`.execute(
+      stage.server.database.db,
+    )
+    await page.reload()
+    await line.getByRole('button', { name: w.remove }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: w.remove }).click()
+    await line.waitFor({ state: 'detached' })
+    expect(await roleId(code)).toBe('')
+    expect(desk.complaints).toEqual([])
+    await desk.context.close()
+  })
+})
+
+test('[I1] a button shows only with its key: taken from the role it goes from open windows, given it is there again', async () => {
+  const lines = () => stage.server.services.live.count()
+  // Grants are told through the line of the open window: it stands, and is no line of an earlier story.
+  await until(lines).toBe(0)
+  const desk = await stage.desk()
+  const { page } = desk
+  await signIn(stage, desk, 'pier')
+  await until(lines).toBe(1)
+  const sailing = await sql<{ id: string }>`
+    select s.id from sailings.sailings s join sailings.sailing_stops t on t.sailing_id = s.id
+    join network.docks d on d.id = t.dock_id where d.code = 'WSN1' and s.status = 'scheduled' order by s.id limit 1`.execute(
+    stage.server.database.db,
+  )
+  await follow(page, `/menus/sailings/detail/${sailing.rows[0]?.id}`)
+  const lock = page.getByRole('button', { name: /lock/i })
+  await until(() => lock.count()).toBeGreaterThan(0)
+
+  const admin = await stage.desk()
+  await signIn(stage, admin, 'admin')
+  const change = async () => {
+    await admin.page.goto(`/menus/staff/role/${await roleId('pierSupervisor')}`)
+    await admin.page.getByLabel(words.en.search).fill('lockSeats')
+    await row(admin, 'inventory.lockSeats').locator('.tree-check').click()
+    await admin.page.getByRole('button', { name: words.en.save(1) }).click()
+    const review = admin.page.getByRole('dialog', { name: words.en.review })
+    await review.getByRole('button', { name: words.en.confirm, exact: true }).click()
+    await review.waitFor({ state: 'hidden' })
+  }
+  await change()
+  await until(() => lock.count()).toBe(0)
+  await change()
+  await until(() => lock.count()).toBeGreaterThan(0)
+  await Promise.all([desk.context.close(), admin.context.close()])
+})
+
+test('two administrators at one role: the second is told, keeps what they chose, and looks anew', async () => {
+  const desk = await stage.desk()
+  const { page } = desk
+  await signIn(stage, desk, 'admin')
+  await page.goto(`/menus/staff/role/${await roleId('portStaff')}`)
+  await page.getByLabel(words.en.search).fill('fares.view')
+  await row(desk, 'fares.view').locator('.tree-check').click()
+  await page.getByRole('button', { name: words.en.save(2) }).click()
+  const review = page.getByRole('dialog', { name: words.en.review })
+  await review.waitFor()
+  await sql`update staff.roles set version = version + 1 where code = 'portStaff'`.execute(
+    stage.server.database.db,
+  )
+  await review.getByRole('button', { name: words.en.confirm, exact: true }).click()
+  await review.getByText('Somebody else has changed this role').waitFor()
+  await review.getByRole('button', { name: 'Look at the role as it is now' }).click()
+  await review.waitFor({ state: 'hidden' })
+  expect(await check(desk, 'fares.view')).toBe('true')
+  await page.getByRole('button', { name: words.en.save(2) }).click()
+  await review.getByRole('button', { name: words.en.confirm, exact: true }).click()
+  await review.waitFor({ state: 'hidden' })
+  expect(await grantsOf('portStaff')).toContain('fares.view')
+  await desk.context.close()
+})
+
+test('who can do this? The tree and the search name roles and people', async () => {
+  const desk = await stage.desk({ language: 'zh' })
+  const { page } = desk
+  await signIn(stage, desk, 'admin')
+  await page.goto(`/menus/staff/role/${await roleId('viewer')}`)
+  await page.getByLabel(words.zh.search).fill('orders.sell')
+  await page.getByRole('button', { name: '谁可以操作：窗口售票' }).last().click()
+  const who = page.getByRole('dialog', { name: /谁可以操作/ })
+  await until(() => who.innerText()).toMatch(/售票员[\s\S]*陈静/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.locator('dialog.palette input').fill('锁定与解锁座位')
+  await page.locator('dialog.palette [role=option]', { hasText: '谁可以操作' }).click()
+  await until(() => who.innerText()).toMatch(/码头主管[\s\S]*赵江/)
+  expect(desk.complaints).toEqual([])
+  await desk.context.close()
+})
+
+test('why can I not? The page one lacks names the permission, the roles that have it and whom to ask', async () => {
+  const desk = await stage.desk({ language: 'zh' })
+  await signIn(stage, desk, 'carrier')
+  await desk.page.goto('/menus/staff/roles')
+  const why = desk.page.locator('.access-why')
+  await until(() => why.innerText()).toMatch(
+    /查看角色 staff\.viewRoles[\s\S]*系统管理 › 角色管理[\s\S]*运营管理员[\s\S]*林岚/,
+  )
+  expect(desk.complaints).toEqual([])
+  await desk.context.close()
+})
+
+test('what one does not have oneself cannot be given away, and the role that administers keeps what it needs', async () => {
+  const desk = await stage.desk()
+  await signIn(stage, desk, 'admin')
+  await desk.page.goto(`/menus/staff/role/${await roleId('administrator')}`)
+  const { page } = desk
+  await page.getByLabel(words.en.search).fill('sys.index.withdraw')
+  await until(() => row(desk, 'sys.index.withdraw').getAttribute('title')).toContain(
+    'do not have this yourself',
+  )
+  await row(desk, 'sys.index.withdraw').locator('.tree-check').click()
+  expect(await check(desk, 'sys.index.withdraw')).toBe('false')
+  await page.getByLabel(words.en.search).fill('staff.editRoles')
+  await row(desk, 'staff.editRoles').locator('.tree-check').click()
+  expect(await check(desk, 'staff.editRoles')).toBe('true')
+  await desk.context.close()
+})
+
+test('on a phone unsaved work in the last of many tabs makes no page wider than the screen', async () => {
+  const desk = await stage.desk({ width: 390, height: 844 })
+  const { page } = desk
+  await signIn(stage, desk, 'admin')
+  for (const one of ['staff/users', 'staff/organisations', 'staff/sessions'])
+    await follow(page, `/menus/${one}`)
+  await page.goto('/menus/staff/roles')
+  await page.locator('.row-card', { hasText: 'portStaff' }).waitFor()
+  await page.goto(`/menus/staff/role/${await roleId('portStaff')}`)
+  await page.getByLabel(words.en.search).fill('orders.print')
+  await row(desk, 'orders.print').locator('.tree-check').click()
+  await page.locator('.tag-unsaved').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await desk.context.close()
+})

@@ -1,0 +1,538 @@
+import { readFileSync } from 'node:fs'
+import { giveRole, idOf } from '@fairway/testing/users'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readFirstSheet } from '../../server/src/office/xlsx/read-sheet.ts'
+import { plainWorkbook } from '../../server/src/office/xlsx/write-workbook.ts'
+import { blocks as blocksEn } from '../../web/src/i18n/en/blocks.ts'
+import { lists as listsEn } from '../../web/src/i18n/en/lists.ts'
+import { shell as shellEn } from '../../web/src/i18n/en/shell.ts'
+import { users as en } from '../../web/src/i18n/en/users.ts'
+import { languageNames } from '../../web/src/i18n/language.ts'
+import { blocks as blocksZh } from '../../web/src/i18n/zh/blocks.ts'
+import { lists as listsZh } from '../../web/src/i18n/zh/lists.ts'
+import { shell as shellZh } from '../../web/src/i18n/zh/shell.ts'
+import { users as zh } from '../../web/src/i18n/zh/users.ts'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { settled } from '../support/page-crawler.ts'
+
+// An administrator's day with people and organisations, in two languages; and an agency's, that has its own.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const words = {
+  en: { texts: en, blocks: blocksEn, lists: listsEn, shell: shellEn },
+  zh: { texts: zh, blocks: blocksZh, lists: listsZh, shell: shellZh },
+}
+/** Somebody of one's own for each language: the days follow one another on one stage. */
+const newcomers = {
+  en: { name: '王丽', renamed: '王莉', initials: 'wl' },
+  zh: { name: '高原', renamed: '高源', initials: 'gy' },
+}
+/** Codes of companies for each language: with each fault, and right. */
+const registrations = {
+  en: {
+    wrong: { length: '91500101MA5FAKE00', characters: '91500101MA5OAKE001', checksum: '91350100M000100Y44' },
+    right: '91350100M000100Y43',
+  },
+  zh: {
+    wrong: { length: '7366675', characters: '7366675?-1', checksum: '73666757-1' },
+    right: '736667561',
+  },
+}
+// Rows of the last answer, or those that only hold a place, are not what was asked for.
+const rows = (page: Page) => page.locator('.query-table[aria-busy=false] tbody tr')
+const dialog = (page: Page) => page.locator('.dialog').last()
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
+
+async function follow(page: Page, address: string) {
+  await page.goto(address)
+  await settled(page)
+}
+
+async function one(found: Locator) {
+  await expect.poll(() => found.count()).toBe(1)
+}
+
+describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
+  const { texts, blocks, lists } = words[language]
+  const code = `new.${language}`
+  const { name, renamed, initials } = newcomers[language]
+  let admin: Desk
+  let page: Page
+  let password = ''
+  /** What 孙甲 and 钱乙 were handed out. */
+  let handed: string[] = []
+  beforeAll(async () => {
+    admin = await stage.desk({ language })
+    page = admin.page
+    await signIn(stage, admin, 'admin')
+  })
+  afterAll(() => admin.context.close())
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const inDialog = (name: string) => dialog(page).getByRole('button', { name, exact: true })
+  const field = (name: string) => dialog(page).getByLabel(new RegExp(`^${name}( \\*)?$`))
+  const search = (name: string) => page.locator('.page-search').getByLabel(name, { exact: true })
+  const find = (text: string) => search(texts['users.find']).fill(text)
+  /** Opens the actions of the only row and chooses one. */
+  async function act(of: string, action: string) {
+    await page.getByRole('button', { name: fill(texts['users.actions'], { name: of }) }).click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+  }
+
+  test('[J8] adds somebody, who gets a one-time password shown once and must change it at the first sign-in', async () => {
+    await follow(page, '/menus/staff/users')
+    await button(texts['users.new']).click()
+    await inDialog(texts['users.save']).click()
+    await expect.poll(() => dialog(page).getByText(texts['users.required']).count()).toBe(3)
+    await field(texts['users.code']).fill('clerk')
+    await field(texts['users.name']).fill(name)
+    await field(texts['users.organisation']).fill('OPERATOR')
+    await page.keyboard.press('Enter')
+    await field(texts['users.phone']).fill('123')
+    const roleName = { en: 'Ticket clerk', zh: '售票员' }[language]
+    await dialog(page).getByRole('checkbox', { name: roleName, exact: true }).check()
+    await field(texts['users.addDock']).fill('CTM')
+    await page.keyboard.press('Enter')
+    await dialog(page).locator('.users-chips li').first().waitFor()
+    await inDialog(texts['users.save']).click()
+    // What is wrong stands at its field, in the words of the form.
+    await expect.poll(() => dialog(page).locator('.field-error').innerText()).toContain(texts['users.phone'])
+    await field(texts['users.phone']).fill('13800138000')
+    await inDialog(texts['users.save']).click()
+    await dialog(page).locator('.error-note', { hasText: 'clerk' }).waitFor()
+    await field(texts['users.code']).fill(code)
+    await inDialog(texts['users.save']).click()
+    password = await page.locator('.users-password').innerText()
+    expect(password).toMatch(/^\w{3}-\w{3}-\w{3}-\w{3}$/)
+    await inDialog(blocks['blocks.ok']).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await page.content()).not.toContain(password)
+    const newcomer = await stage.server.signIn(code, password)
+    expect(await stage.server.call(newcomer, 'orders.list', {})).toMatchObject({
+      code: 'session.mustChangePassword',
+    })
+  })
+
+  test('finds people by name, by initials, by organisation, role, dock and state; the filter stays in the address', async () => {
+    await find(initials)
+    await expect.poll(() => rows(page).filter({ hasText: code }).count()).toBe(1)
+    await expect.poll(() => page.url()).toContain(`text=${initials}`)
+    await find(name)
+    await expect.poll(() => rows(page).filter({ hasText: code }).count()).toBe(1)
+    await page.reload()
+    await settled(page)
+    await expect.poll(() => rows(page).filter({ hasText: code }).count()).toBe(1)
+    await find('')
+    // A role is found by its name, by pinyin initials or code, whatever language one works in.
+    await search(texts['users.roles']).fill({ en: 'Accountant', zh: 'kj' }[language])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.url()).toContain('roleId=')
+    await expect.poll(() => rows(page).count()).toBe(2)
+    await search(texts['users.roles']).fill('')
+    await page.keyboard.press('Escape')
+    await search(texts['users.organisation']).fill('GRS')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.url()).toContain('organisationId=')
+    await one(rows(page))
+    await search(texts['users.organisation']).fill('')
+    await page.keyboard.press('Escape')
+    await search(texts['users.docks']).fill('BTP')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.url()).toContain('dockId=')
+    await one(rows(page))
+    await search(texts['users.docks']).fill('')
+    await page.keyboard.press('Escape')
+    await search(texts['users.state']).selectOption('expired')
+    await page.getByText(texts['users.empty']).waitFor()
+    await search(texts['users.state']).selectOption('')
+    await button(texts['users.code']).click()
+    await expect.poll(() => page.url()).toContain('sort=-code')
+    await expect.poll(() => rows(page).first().innerText()).toMatch(/^\s*viewer/)
+  })
+
+  test('changes somebody; a colleague who was faster is named with what they changed, and nothing is overwritten', async () => {
+    await find(code)
+    await one(rows(page))
+    await act(name, texts['users.edit'])
+    await field(texts['users.email']).fill('wang@example.com')
+    const colleague = await stage.server.signIn('admin2')
+    const { data: seen } = await stage.server.call(colleague, 'staff.user', {
+      id: await idOf(stage.server, 'staff.users', code),
+    })
+    await stage.server.call(colleague, 'staff.editUser', {
+      id: seen.id,
+      version: seen.version,
+      name: renamed,
+      organisationId: seen.organisation.id,
+      roleIds: seen.roles.map(({ id }) => id),
+      dockIds: seen.docks.map(({ id }) => id),
+      validFrom: null,
+      validTo: null,
+      phone: seen.phone,
+      email: '',
+    })
+    await inDialog(texts['users.save']).click()
+    const news = dialog(page).getByRole('alert')
+    await news.getByText(fill(texts['users.differs'], { name: '周启' })).waitFor()
+    await news
+      .getByText(fill(texts['users.was'], { field: texts['users.name'], before: name, after: renamed }))
+      .waitFor()
+    expect(await field(texts['users.name']).inputValue()).toBe(renamed)
+    expect(await field(texts['users.email']).inputValue()).toBe('wang@example.com')
+    await field(texts['users.validTo']).fill('2026-12-31')
+    await inDialog(texts['users.save']).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(() => rows(page).innerText()).toContain('2026-12-31')
+    expect(await rows(page).innerText()).toContain(renamed)
+  })
+
+  test('opens the person, with everything that was changed, by whom, and nothing that could be read in a journal', async () => {
+    await rows(page).locator('.row-opener').click()
+    await page.getByRole('heading', { name: renamed }).waitFor()
+    const history = page.locator('.users-history > li')
+    await expect.poll(() => history.count()).toBe(3)
+    const said = await page.locator('.users-history').innerText()
+    expect(said).toContain(texts['users.did.createUser'])
+    expect(said).toContain('周启')
+    expect(said).toContain('w***@example.com')
+    expect(said).not.toContain('13800138000')
+    await expect.poll(() => page.title()).toContain(renamed)
+  })
+
+  test('shuts somebody out: their window is signed out at once; then lets them in again', async () => {
+    await stage.server.database.pool.query(
+      'update staff.users set must_change_password = false, valid_to = null where code = $1',
+      [code],
+    )
+    const theirs = await stage.desk({ language })
+    await signIn(stage, theirs, code, password)
+    await page.reload()
+    await settled(page)
+    await button(texts['users.disable']).click()
+    await inDialog(texts['users.disable']).click()
+    await page.locator('.page-head').getByText(texts['users.state.disabled'], { exact: true }).waitFor()
+    // Nobody touched that window.
+    await theirs.page.getByRole('heading', { name: words[language].shell['shell.expired.title'] }).waitFor()
+    await theirs.context.close()
+    await button(texts['users.enable']).click()
+    await page.locator('.page-head').getByText(texts['users.state.active'], { exact: true }).waitFor()
+    await stage.server.signIn(code, password)
+  })
+
+  test('signs somebody out everywhere, unlocks them and resets their passwords', async () => {
+    await page.reload()
+    await settled(page)
+    await button(texts['users.signOut']).click()
+    await inDialog(texts['users.signOut']).click()
+    await expect.poll(() => button(texts['users.signOut']).count()).toBe(0)
+    for (let turn = 0; turn < 5; turn++)
+      await expect(stage.server.signIn(code, 'Wrong-Guess-1')).rejects.toThrow()
+    await expect(stage.server.signIn(code, password)).rejects.toThrow(/wait/)
+    await page.reload()
+    await settled(page)
+    await button(texts['users.unlock']).click()
+    await inDialog(texts['users.unlock']).click()
+    await expect.poll(() => button(texts['users.unlock']).count()).toBe(0)
+    await stage.server.signIn(code, password)
+    await button(texts['users.reset']).click()
+    await inDialog(texts['users.reset']).click()
+    const fresh = await page.locator('.users-password').innerText()
+    await inDialog(blocks['blocks.ok']).click()
+    await expect(stage.server.signIn(code, password)).rejects.toThrow()
+    await stage.server.signIn(code, fresh)
+    await follow(page, '/menus/staff/users?text=agency')
+    await act('何敏', texts['users.resetWithdraw'])
+    await inDialog(texts['users.resetWithdraw']).click()
+    expect(await page.locator('.users-password').innerText()).toMatch(/^\w{3}-/)
+    await inDialog(blocks['blocks.ok']).click()
+  })
+
+  test('cannot disable or demote themselves, and is told why', async () => {
+    await follow(page, '/menus/staff/users?text=admin')
+    await page.getByRole('button', { name: fill(texts['users.actions'], { name: '林岚' }) }).click()
+    const disable = page.getByRole('menuitem', { name: texts['users.disable'], exact: true })
+    expect(await disable.getAttribute('aria-disabled')).toBe('true')
+    expect(await disable.getAttribute('title')).toBe(texts['users.self'])
+    await page.getByRole('menuitem', { name: texts['users.edit'], exact: true }).click()
+    await dialog(page).getByText(texts['users.ownTerms']).waitFor()
+    expect(await dialog(page).getByRole('checkbox').count()).toBe(0)
+    await inDialog(blocks['blocks.cancel']).click()
+  })
+
+  test('brings in people from a sheet: template, each bad line by name, all or nobody, passwords to hand out', async () => {
+    await follow(page, '/menus/staff/users')
+    await button(texts['users.import']).click()
+    const [template] = await Promise.all([
+      page.waitForEvent('download'),
+      inDialog(texts['users.import.template']).click(),
+    ])
+    const head = readFirstSheet(readFileSync(await template.path()), 5).rows[0]?.cells ?? []
+    expect(head[0]).toBe(`${texts['users.code']} *`)
+    const choose = (...lines: string[][]) =>
+      dialog(page)
+        .locator('input[type=file]')
+        .setInputFiles({
+          name: 'people.xlsx',
+          mimeType: 'application/octet-stream',
+          buffer: plainWorkbook([{ name: 'x', rows: [[...head], ...lines] }]),
+        })
+    const good = [`sun.${language}`, '孙甲', 'RVT', 'agencyClerk']
+    await choose(good, [`qian.${language}`, '钱乙', 'NOWHERE', 'captain'])
+    const wrong = dialog(page).locator('tr.wrong')
+    await one(wrong)
+    const said = await wrong.innerText()
+    expect(said).toContain(
+      { en: 'Organisation code: there is no NOWHERE', zh: '单位代码：没有 NOWHERE' }[language],
+    )
+    expect(said).toMatch(/^3/)
+    await inDialog({ en: 'Add', zh: '添加' }[language]).click()
+    expect(
+      await stage.server.database.pool.query('select from staff.users where name = $1 and code = $2', [
+        '孙甲',
+        good[0],
+      ]),
+    ).toMatchObject({ rowCount: 0 })
+    await choose(good, [`qian.${language}`, '钱乙', 'RVT', 'agencyClerk'])
+    await inDialog({ en: 'Add 2 people', zh: '添加 2 人' }[language]).click()
+    const save = inDialog(texts['users.import.save'])
+    await save.waitFor()
+    const shown = await dialog(page).locator('code').allInnerTexts()
+    handed = shown
+    const [list] = await Promise.all([page.waitForEvent('download'), save.click()])
+    const handedOut = readFirstSheet(readFileSync(await list.path()), 5).rows
+    expect(handedOut.slice(1).map(({ cells }) => cells[2])).toEqual(shown)
+    await inDialog(texts['users.import.close']).click()
+    await stage.server.signIn(`sun.${language}`, shown[0])
+    await find(`sun.${language}`)
+    await one(rows(page))
+  })
+
+  test('[J14] saves exactly the people who are found, in the words of the screen; shuts several out and lets them in', async () => {
+    await find(`.${language}`)
+    await expect.poll(() => rows(page).count()).toBe(3)
+    const heads = (await page.locator('.query-table thead th').allInnerTexts()).map((head) => head.trim())
+    await button(blocks['blocks.table.export']).click()
+    await dialog(page).getByText(lists['lists.export.xlsx'], { exact: true }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      inDialog(lists['lists.export.start']).click(),
+    ])
+    const saved = readFirstSheet(readFileSync(await file.path()), 50).rows.map(({ cells }) => cells)
+    const head = saved.findIndex(([first]) => first === texts['users.code'])
+    expect(heads).toEqual(expect.arrayContaining([...(saved[head] ?? [''])]))
+    expect(saved.slice(head + 1, head + 4).map(([first]) => first)).toEqual([
+      code,
+      `qian.${language}`,
+      `sun.${language}`,
+    ])
+    const waits = texts['users.paused'].replace('{at}', '').trim()
+    const several = async (action: string) => {
+      await page.getByRole('checkbox', { name: blocks['blocks.table.selectPage'] }).check()
+      await page.locator('.batch-bar').getByRole('button', { name: action, exact: true }).click()
+    }
+    // Those who are here are signed out, and those who wait are let try again, whoever else is chosen.
+    const sun = `sun.${language}`
+    await stage.server.signIn(sun, handed[0])
+    for (let turn = 0; turn < 5; turn++)
+      await expect(stage.server.signIn(`qian.${language}`, 'Wrong-Guess-1')).rejects.toThrow()
+    await button(blocks['blocks.refresh']).click()
+    await rows(page).filter({ hasText: sun }).getByText({ en: 'Signed in', zh: '在线' }[language]).waitFor()
+    // That one was here before; who waits is new.
+    await rows(page)
+      .filter({ hasText: `qian.${language}` })
+      .getByText(waits)
+      .waitFor()
+    for (const [action, unable] of [
+      ['users.signOut', 'users.batch.away'],
+      ['users.unlock', 'users.batch.free'],
+    ] as const) {
+      await several(texts[action])
+      await dialog(page).getByText(texts[unable]).first().waitFor()
+      await inDialog(texts[action]).click()
+      await inDialog(blocks['blocks.close']).last().click()
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+    const { rows: here } = await stage.server.database.pool.query(
+      `select from session.sessions s join staff.users u on u.id = s.user_id where u.code = $1 and s.ended_at is null`,
+      [sun],
+    )
+    expect(here).toHaveLength(0)
+    await stage.server.signIn(`qian.${language}`, handed[1])
+    // One of them is shut out already: they are told about, the others are dealt with.
+    await stage.server.call(await stage.server.signIn('admin2'), 'staff.disableUser', {
+      id: await idOf(stage.server, 'staff.users', `qian.${language}`),
+    })
+    await button(blocks['blocks.refresh']).click()
+    await rows(page).getByText(texts['users.state.disabled'], { exact: true }).waitFor()
+    const inState = (state: 'active' | 'disabled') =>
+      rows(page).getByText(texts[`users.state.${state}`], { exact: true })
+    await several(texts['users.disable'])
+    await dialog(page).getByText(texts['users.batch.disabled']).waitFor()
+    await inDialog(texts['users.disable']).click()
+    await dialog(page)
+      .getByText(fill(lists['lists.batch.done'].replaceAll(', number', ''), { done: '2', all: '3' }))
+      .waitFor()
+    await inDialog(blocks['blocks.close']).last().click()
+    await expect.poll(() => inState('disabled').count()).toBe(3)
+    await several(texts['users.enable'])
+    await inDialog(texts['users.enable']).click()
+    await expect.poll(() => inState('active').count()).toBe(3)
+    const { rows: told } = await stage.server.database.pool.query(
+      `select operation, count(*)::int from journal.operations o join staff.users u on u.id::text = o.entity_id
+        where u.code = any($1) and operation in ('staff.disableUser', 'staff.enableUser') and entity_id <> $2
+        group by 1 order by 1`,
+      [[`qian.${language}`, `sun.${language}`], await idOf(stage.server, 'staff.users', code)],
+    )
+    expect(told).toEqual([
+      { operation: 'staff.disableUser', count: 2 },
+      { operation: 'staff.enableUser', count: 2 },
+    ])
+    await find('')
+  })
+
+  test('adds, changes and shuts out an organisation, with its code checked if it is a national one', async () => {
+    await follow(page, '/menus/staff/organisations')
+    await button(texts['users.organisations.new']).click()
+    await field(texts['users.organisations.code']).fill('91500000MA5U6TX512')
+    for (const each of ['zh', 'en', 'es', 'ja'] as const)
+      await dialog(page)
+        .getByLabel(fill(blocks['blocks.names.in'], { language: languageNames[each] }))
+        .fill(`Wushan ${each} ${language}`)
+    await inDialog(texts['users.save']).click()
+    await dialog(page).getByText(texts['users.organisations.codeWrong']).waitFor()
+    await field(texts['users.organisations.code']).fill(`WST-${language}`)
+    await inDialog(texts['users.save']).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await find(`WST-${language}`)
+    await one(rows(page))
+    await rows(page).getByRole('button', { name: texts['users.edit'] }).click()
+    await dialog(page).getByLabel(texts['users.organisations.kind']).selectOption('carrier')
+    await inDialog(texts['users.save']).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await rows(page).getByText(texts['users.kind.carrier']).waitFor()
+    await rows(page).getByRole('button', { name: texts['users.disable'] }).click()
+    await inDialog(texts['users.disable']).click()
+    await rows(page).getByText(texts['users.organisations.disabled'], { exact: true }).waitFor()
+    await rows(page).getByRole('button', { name: texts['users.enable'] }).click()
+    await rows(page).getByText(texts['users.organisations.enabled'], { exact: true }).waitFor()
+    await find('')
+    await search(texts['users.organisations.kind']).selectOption('operator')
+    await one(rows(page))
+    await expect
+      .poll(() =>
+        rows(page).getByRole('button', { name: texts['users.disable'] }).getAttribute('aria-disabled'),
+      )
+      .toBe('true')
+  })
+
+  test('[H3] tells what is wrong with the code an organisation is registered under, keeps a right one, finds, saves and journals it', async () => {
+    const { wrong, right } = registrations[language]
+    await follow(page, '/menus/staff/organisations')
+    await find(`WST-${language}`)
+    await one(rows(page))
+    await rows(page).getByRole('button', { name: texts['users.edit'] }).click()
+    const registration = field(texts['users.organisations.registrationCode'])
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('editOrganisation')) sent.push(request.postData() ?? '')
+    })
+    for (const [fault, typed] of Object.entries(wrong) as [keyof typeof wrong, string][]) {
+      await registration.fill(typed)
+      await registration.press('Tab')
+      await dialog(page).getByText(texts[`users.organisations.registration.${fault}`]).waitFor()
+      await inDialog(texts['users.save']).click()
+      expect(await registration.getAttribute('aria-invalid')).toBe('true')
+    }
+    expect(sent).toEqual([])
+    await registration.fill(` ${right.toLowerCase()}`)
+    await registration.press('Tab')
+    await expect.poll(() => registration.inputValue()).toBe(right)
+    await expect.poll(() => dialog(page).locator('.field-error').count()).toBe(0)
+    await inDialog(texts['users.save']).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(sent).toHaveLength(1)
+    await find(right)
+    await one(rows(page).filter({ hasText: right }))
+    await button(blocks['blocks.table.export']).click()
+    await dialog(page).getByText(lists['lists.export.xlsx'], { exact: true }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      inDialog(lists['lists.export.start']).click(),
+    ])
+    const saved = readFirstSheet(readFileSync(await file.path()), 20).rows.map(({ cells }) => cells)
+    const head = saved.find((cells) => cells.includes(texts['users.organisations.registrationCode'])) ?? []
+    expect(saved.at(-1)?.[head.indexOf(texts['users.organisations.registrationCode'])]).toBe(right)
+    // The server looks for itself: somebody's own program gets no wrong code in.
+    const colleague = await stage.server.signIn('admin2')
+    const { data } = await stage.server.call(colleague, 'staff.organisations', { text: right })
+    const [kept] = data.rows
+    if (!kept) throw new Error('it was not kept')
+    const { id, version, code, kind, names } = kept
+    expect(
+      await stage.server.call(colleague, 'staff.editOrganisation', {
+        ...{ id, version, code, kind, names },
+        registrationCode: wrong.checksum,
+      }),
+    ).toMatchObject({ http: 400, details: { fields: [{ reason: 'registrationCode' }] } })
+    await follow(page, '/logManager/logList?operation=staff.editOrganisation')
+    await rows(page).first().locator('.row-opener').click()
+    await one(dialog(page).getByRole('cell', { name: right, exact: true }))
+    await page.keyboard.press('Escape')
+  })
+
+  test('sees who is signed in now and ends one session', async () => {
+    const theirs = await stage.desk({ language })
+    await signIn(stage, theirs, 'carrier')
+    await follow(page, '/menus/staff/sessions')
+    await find('carrier')
+    await one(rows(page))
+    await rows(page).getByRole('button', { name: texts['users.sessions.end'] }).click()
+    await inDialog(texts['users.sessions.end']).click()
+    await page.getByText(texts['users.sessions.empty']).waitFor()
+    await theirs.page.getByRole('heading', { name: words[language].shell['shell.expired.title'] }).waitFor()
+    await theirs.context.close()
+    // What the server refused above is no fault of the page.
+    expect(admin.complaints.filter((line) => !/status of 4(00|09|22)/.test(line))).toEqual([])
+  })
+})
+
+test('[I3] an agency’s administrator sees the own people only, and gives no right beyond the own', async () => {
+  await giveRole(stage.server, 'agency', 'organisationAdministrator')
+  await stage.server.database.pool.query(
+    "update staff.users set must_change_withdraw_password = false where code = 'agency'",
+  )
+  const desk = await stage.desk({ width: 390, height: 844 })
+  const { page } = desk
+  await signIn(stage, desk, 'agency')
+  await follow(page, '/menus/staff/users')
+  const cards = page.locator('.row-card')
+  expect(await cards.count()).toBeGreaterThan(0)
+  for (const card of await cards.allInnerTexts()) expect(card).toContain('River Travel Agency')
+  await page.getByRole('button', { name: en['users.new'], exact: true }).click()
+  const labels = await dialog(page).locator('.users-checks').innerText()
+  expect(labels).toContain('Agency clerk')
+  expect(labels).not.toMatch(/Operator administrator|Accountant/)
+  expect(
+    await dialog(page)
+      .getByLabel(/^Organisation/)
+      .count(),
+  ).toBe(0)
+  await dialog(page)
+    .getByLabel(/^User name/)
+    .fill('own.colleague')
+  await dialog(page).getByLabel(/^Name/).fill('何新')
+  await dialog(page).getByRole('checkbox', { name: 'Agency clerk' }).check()
+  await dialog(page).getByRole('button', { name: en['users.save'], exact: true }).click()
+  await page.locator('.users-password').waitFor()
+  await page.keyboard.press('Escape')
+  // A stranger's address is as good as none.
+  await follow(page, `/menus/staff/user/${await idOf(stage.server, 'staff.users', 'clerk')}`)
+  await page.getByText('There is no such user.').waitFor()
+})

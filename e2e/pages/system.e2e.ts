@@ -1,0 +1,329 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { jobs } from '../../server/src/jobs.ts'
+import { definitions, type ParameterKey } from '../../server/src/system/parameter-list.ts'
+import { blocks as enBlocks } from '../../web/src/i18n/en/blocks.ts'
+import { lists as enLists } from '../../web/src/i18n/en/lists.ts'
+import { system as en } from '../../web/src/i18n/en/system.ts'
+import { type Language, languageNames } from '../../web/src/i18n/language.ts'
+import { blocks as zhBlocks } from '../../web/src/i18n/zh/blocks.ts'
+import { lists as zhLists } from '../../web/src/i18n/zh/lists.ts'
+import { system as zh } from '../../web/src/i18n/zh/system.ts'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// What an administrator sets, keeps and watches: parameters, dictionaries and jobs, in two languages.
+
+let stage: Stage
+const broken = 'comments:forgetOld'
+const sound = jobs[broken]?.run ?? (async () => undefined)
+beforeAll(async () => {
+  stage = await openStage({ withJobs: true })
+})
+afterEach(mend)
+afterAll(() => stage.close())
+
+function breakJob() {
+  if (jobs[broken]) jobs[broken].run = async () => Promise.reject(new Error('the broom is lost'))
+}
+function mend() {
+  if (jobs[broken]) jobs[broken].run = sound
+}
+
+/** A task that failed is tried again by itself, and would be gone or running when somebody decides about it. */
+async function postponeTries() {
+  await until(async () => {
+    const { rowCount } = await stage.server.database.pool.query(
+      `select from graphile_worker.reschedule_jobs(
+        array(select id from graphile_worker.jobs where last_error is not null), run_at := now() + interval '1 hour')`,
+    )
+    return rowCount
+  }).toBe(1)
+}
+
+const eachSays = (words: string) => (texts: string[]) =>
+  texts.length > 0 && texts.every((text) => text.includes(words))
+const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 })
+// Rows of the last answer, or those that only hold a place, are not what was asked for.
+const rows = (page: Page) => page.locator('#content .query-table[aria-busy=false] tbody tr')
+const row = (page: Page, words: string) => rows(page).filter({ hasText: words }).first()
+const press = (inside: Page | Locator, label: string) =>
+  inside.getByRole('button', { name: label, exact: true }).click()
+const field = (inside: Page | Locator, label: string) =>
+  inside.getByRole('textbox', { name: new RegExp(`^${label}`) })
+/** The field of a name in one language. */
+const nameField = (
+  inside: Page | Locator,
+  w: { blocks: { 'blocks.names.in': string } },
+  language: Language,
+) => inside.getByLabel(w.blocks['blocks.names.in'].replace('{language}', languageNames[language]))
+
+const spoken = {
+  en: {
+    ...en,
+    blocks: enBlocks,
+    lists: enLists,
+    hold: 'Time to pay for held seats',
+    minutes: (count: number) => `${count} minutes`,
+    accepted: 'Passengers may comment',
+    job: 'Forget comment tries',
+  },
+  zh: {
+    ...zh,
+    blocks: zhBlocks,
+    lists: zhLists,
+    hold: '预留座位保留时间',
+    minutes: (count: number) => `${count} 分钟`,
+    accepted: '接受旅客评论',
+    job: '清理评论尝试记录',
+  },
+} as const
+const languages = ['en', 'zh'] as const
+
+const saved = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+/** Searches a parameter and opens what changes it. */
+async function editParameter(page: Page, key: ParameterKey): Promise<Locator> {
+  await page.getByRole('searchbox').fill(key)
+  const names = page.locator('#content .query-table .system-named > span')
+  const { en, zh } = definitions[key].names
+  await until(() => names.allInnerTexts()).toSatisfy((shown) => shown.join() === en || shown.join() === zh)
+  await rows(page).first().locator('.button-row button').first().click()
+  return page.getByRole('dialog')
+}
+
+describe.each(languages)('in %s', (language) => {
+  const w = spoken[language]
+  let desk: Desk
+  let page: Page
+  beforeAll(async () => {
+    desk = await stage.desk({ language })
+    page = desk.page
+    await signIn(stage, desk, 'admin')
+  })
+  afterAll(() => desk.context.close())
+
+  test('a parameter is kept within its limits, tells who set it and when, and is given back its default', async () => {
+    await page.goto('/menus/system/parameters')
+    const dialog = await editParameter(page, 'orders.holdMinutes')
+    const value = dialog.getByRole('textbox')
+    for (const [typed, wrong] of [
+      ['4', w['system.wrong.range'].replace('{least}', '5').replace('{most}', '1440')],
+      ['half an hour', w['system.wrong.number']],
+    ] as const) {
+      await value.fill(typed)
+      await press(dialog, w['system.parameters.save'])
+      await dialog.getByText(wrong).waitFor()
+    }
+    await value.fill('25')
+    await press(dialog, w['system.parameters.save'])
+    await saved(page)
+    await until(() => row(page, w.hold).innerText()).toContain(w.minutes(25))
+    expect(await row(page, w.hold).innerText()).toContain(w['system.parameters.changed'])
+
+    // Sales work with it from now on.
+    expect(await stage.server.services.parameters.read('orders.holdMinutes')).toBe(25)
+
+    await press(await editParameter(page, 'orders.holdMinutes'), w['system.parameters.reset'])
+    await page.getByRole('alertdialog').getByText(w.minutes(30)).waitFor()
+    await press(page.getByRole('alertdialog'), w.blocks['blocks.ok'])
+    await until(() => row(page, w.hold).innerText()).toContain(w.minutes(30))
+    await press(row(page, w.hold), w['system.parameters.history'])
+    const history = page.getByRole('dialog')
+    const changes = history.locator('tbody tr')
+    await until(() => changes.first().innerText()).toMatch(
+      new RegExp(`${w.minutes(25)}\\s+${w.minutes(30)}.*2026-06-15 09:00:00\\s+林岚 · admin`),
+    )
+    expect(await changes.nth(1).innerText()).toContain(w.minutes(25))
+    await press(history.locator('footer, .dialog-footer').last(), w.blocks['blocks.close'])
+
+    // The law wants the log kept for half a year at least.
+    const days = await editParameter(page, 'logs.logInDays')
+    await days.getByRole('textbox').fill('179')
+    await press(days, w['system.parameters.save'])
+    await days
+      .getByText(w['system.wrong.range'].replace('{least}', '180').replace('{most}', '36500'))
+      .waitFor()
+    await days.getByRole('textbox').fill('400')
+    await press(days, w['system.parameters.save'])
+    await saved(page)
+    const address = await editParameter(page, 'shell.feedbackUrl')
+    await address.getByRole('textbox').fill('our form')
+    await press(address, w['system.parameters.save'])
+    await address.getByText(w['system.wrong.address']).waitFor()
+    await address.getByRole('textbox').fill(`https://feedback.example/${language}`)
+    await press(address, w['system.parameters.save'])
+    await saved(page)
+    await page.locator('#content .query-table').getByText(`https://feedback.example/${language}`).waitFor()
+
+    await page.getByRole('searchbox').fill('')
+    await page.getByLabel(w['system.parameters.onlyChanged']).check()
+    await until(() => rows(page).allInnerTexts()).toSatisfy(eachSays(w['system.parameters.changed']))
+    await page.getByLabel(w['system.parameters.onlyChanged']).uncheck()
+    await page.getByLabel(w['system.parameters.group'], { exact: true }).selectOption('comments')
+    await until(() => rows(page).count()).toBe(2)
+  })
+
+  test('a reason is added, renamed, moved, switched off and removed; certificates have their rules, countries their codes', async () => {
+    await page.goto('/menus/system/dictionaries?name=refundReasons')
+    await until(() => rows(page).count()).toBe(7)
+    await press(page, w['system.dictionaries.add'])
+    const dialog = page.getByRole('dialog')
+    await field(dialog, w['system.dictionaries.code']).fill('fog')
+    await press(dialog, w['system.dictionaries.save'])
+    await until(() => dialog.getByText(w.blocks['blocks.names.needed']).count()).toBe(1)
+    const names = { en: 'Fog', zh: '大雾停航', es: 'Niebla', ja: '濃霧' }
+    for (const [key, text] of Object.entries(names)) await nameField(dialog, w, key as 'en').fill(text)
+    await press(dialog, w['system.dictionaries.save'])
+    await saved(page)
+    const fog = () => row(page, 'fog')
+    await until(() => fog().innerText()).toContain(names[language])
+    expect((await rows(page).allInnerTexts()).at(-1)).toContain('fog')
+
+    await press(fog(), w['system.dictionaries.edit'])
+    await nameField(dialog, w, language).fill('Niebla 雾')
+    await field(dialog, w['system.dictionaries.position']).fill('9')
+    await press(dialog, w['system.dictionaries.save'])
+    await dialog.getByText(w['system.wrong.range'].replace('{least}', '1').replace('{most}', '8')).waitFor()
+    await field(dialog, w['system.dictionaries.position']).fill('2')
+    await press(dialog, w['system.dictionaries.save'])
+    await saved(page)
+    await until(async () => (await rows(page).allInnerTexts())[1]).toContain('Niebla 雾')
+    const more = async (item: string) => {
+      await fog()
+        .getByRole('button', { name: w['system.dictionaries.more'].replace('{name}', 'Niebla 雾') })
+        .click()
+      await page.getByRole('menuitem', { name: item, exact: true }).click()
+    }
+    await more(w['system.dictionaries.up'])
+    await until(async () => (await rows(page).allInnerTexts())[0]).toContain('fog')
+    await more(w['system.dictionaries.down'])
+    await until(async () => (await rows(page).allInnerTexts())[1]).toContain('fog')
+    await more(w['system.dictionaries.disable'])
+    await press(page.getByRole('alertdialog'), w.blocks['blocks.ok'])
+    await until(() => fog().innerText()).toContain(w['system.dictionaries.off'])
+    const offered = async () =>
+      (
+        await stage.server.call(await stage.server.signIn('clerk'), 'system.reasons', {
+          dictionary: 'refundReasons',
+        })
+      ).data.map(({ code }) => code)
+    expect(await offered()).not.toContain('fog')
+    await more(w['system.dictionaries.enable'])
+    await until(() => fog().innerText()).toContain(w['system.dictionaries.on'])
+    expect((await offered())[1]).toBe('fog')
+    await more(w['system.dictionaries.remove'])
+    await press(page.getByRole('alertdialog'), w.blocks['blocks.ok'])
+    await until(() => rows(page).count()).toBe(7)
+
+    await page.getByLabel(w['system.dictionaries.which'], { exact: true }).selectOption('certificateTypes')
+    await until(() => row(page, 'idCard').innerText()).toContain('11010519491231002X')
+    expect(await row(page, 'idCard').innerText()).toContain(w['system.dictionaries.identity'])
+    await page.getByLabel(w['system.dictionaries.which'], { exact: true }).selectOption('countries')
+    await until(() => rows(page).count()).toBe(20)
+    await page.getByRole('columnheader').getByRole('button', { name: w['system.dictionaries.code'] }).click()
+    await until(() => rows(page).first().innerText()).toContain('AND · 020')
+    await press(page, w.blocks['blocks.table.next'])
+    await until(() => rows(page).first().innerText()).not.toContain('AND · 020')
+    await page.getByRole('searchbox').fill('ruishi')
+    await until(() => rows(page).count()).toBe(1)
+    expect(await rows(page).first().innerText()).toContain('CHE · 756')
+  })
+
+  test('a job runs at once on request; its failure is told with the reason, retried or dropped', async () => {
+    await page.goto('/menus/system/jobs')
+    await page.getByRole('searchbox').fill(w.job)
+    await until(() => rows(page).count()).toBe(1)
+    const plan = await row(page, w.job).innerText()
+    expect(plan).toContain(w['system.jobs.daily'].replace('{time}', '04:23'))
+    expect(plan).toMatch(/16.*04:23/)
+    await press(row(page, w.job), w['system.jobs.run'])
+    await until(() => row(page, w.job).innerText()).toContain(w['system.outcome.done'])
+    breakJob()
+    await press(row(page, w.job), w['system.jobs.run'])
+    await until(() => row(page, w.job).innerText()).toContain(w['system.outcome.failed'])
+
+    await page.getByRole('tab', { name: w['system.jobs.failures'], exact: true }).click()
+    await until(() => row(page, w.job).innerText()).toContain('the broom is lost')
+    await postponeTries()
+    mend()
+    await press(row(page, w.job), w['system.jobs.retry'])
+    await page.getByText(w['system.jobs.noFailures']).waitFor()
+
+    await page.getByRole('tab', { name: w['system.jobs.runs'], exact: true }).click()
+    await page.getByLabel(w['system.jobs.name'], { exact: true }).selectOption(broken)
+    await page.getByLabel(w['system.jobs.outcome'], { exact: true }).selectOption('failed')
+    await until(() => rows(page).allInnerTexts()).toSatisfy(eachSays(w['system.outcome.failed']))
+    await rows(page).first().locator('.row-opener').click()
+    const run = page.getByRole('dialog', { name: w.job })
+    await run.getByText('the broom is lost').waitFor()
+    expect(await run.innerText()).toContain('林岚')
+    await page.keyboard.press('Escape')
+    await run.waitFor({ state: 'detached' })
+
+    breakJob()
+    await page.getByRole('tab', { name: w['system.jobs.plan'], exact: true }).click()
+    await press(row(page, w.job), w['system.jobs.run'])
+    await page.getByRole('tab', { name: w['system.jobs.failures'], exact: true }).click()
+    await until(() => row(page, w.job).innerText()).toContain('the broom is lost')
+    await postponeTries()
+    await press(row(page, w.job), w['system.jobs.drop'])
+    await press(page.getByRole('alertdialog'), w.blocks['blocks.ok'])
+    await page.getByText(w['system.jobs.noFailures']).waitFor()
+  })
+
+  test('the lists are saved as they are filtered', async () => {
+    await page.goto('/menus/system/dictionaries?name=countries&text=ruishi')
+    await until(() => rows(page).count()).toBe(1)
+    await press(page, w.blocks['blocks.table.export'])
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(w.lists['lists.export.txt'], { exact: true }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      press(dialog, w.lists['lists.export.start']),
+    ])
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/\tCH\t.*CHE/)
+    await dialog.waitFor({ state: 'detached' })
+  })
+})
+
+test('what one window sets, the others have at once; who comes second is told and decides again', async () => {
+  const w = spoken.en
+  const desk = await stage.desk()
+  const { page } = desk
+  await signIn(stage, desk, 'admin')
+  const clerk = await stage.desk({ language: 'zh' })
+  await signIn(stage, clerk, 'clerk')
+  const other = await desk.context.newPage()
+  other.setDefaultTimeout(15_000)
+  await other.goto('/menus/system/parameters?text=comments.accepted')
+  await press(row(other, w.accepted), w['system.parameters.edit'])
+  await other.getByRole('switch').click()
+
+  await page.goto('/menus/system/parameters?text=shell.navbarTitle')
+  const dialog = await editParameter(page, 'shell.navbarTitle')
+  await nameField(dialog, w, 'zh').fill('夔门售票')
+  await press(dialog, w['system.parameters.save'])
+  await saved(page)
+  await clerk.page.getByText('夔门售票').first().waitFor()
+  await press(await editParameter(page, 'shell.navbarTitle'), w['system.parameters.reset'])
+  await press(page.getByRole('alertdialog'), w.blocks['blocks.ok'])
+  await clerk.page.getByText('夔门售票').first().waitFor({ state: 'detached' })
+
+  const first = await editParameter(page, 'comments.accepted')
+  await first.getByRole('switch').click()
+  await press(first, w['system.parameters.save'])
+  await saved(page)
+  expect(await stage.server.services.parameters.read('comments.accepted')).toBe(false)
+  const second = other.getByRole('dialog')
+  await second.getByRole('status').filter({ hasText: '林岚' }).waitFor()
+  await press(second, w['system.parameters.save'])
+  await second.getByRole('alert').filter({ hasText: '林岚' }).waitFor()
+  await second.getByRole('switch').click()
+  await press(second, w['system.parameters.save'])
+  await second.waitFor({ state: 'detached' })
+  await until(() => row(page, w.accepted).innerText()).toContain(w['system.parameters.on'])
+  expect(await stage.server.services.parameters.read('comments.accepted')).toBe(true)
+  await other.close()
+  await clerk.context.close()
+  await desk.context.close()
+})

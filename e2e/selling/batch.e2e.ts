@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { soldTrip } from '@fairway/testing/comments'
+import { passenger, saleOf } from '@fairway/testing/orders'
+import type { Person } from '@fairway/testing/test-app'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blocks as en } from '../../web/src/i18n/en/blocks.ts'
+import { lists as enLists } from '../../web/src/i18n/en/lists.ts'
+import { messages as enMessages } from '../../web/src/i18n/en/messages.ts'
+import { moderation as enModeration } from '../../web/src/i18n/en/moderation.ts'
+import { orders as enOrders } from '../../web/src/i18n/en/orders.ts'
+import { blocks as zh } from '../../web/src/i18n/zh/blocks.ts'
+import { lists as zhLists } from '../../web/src/i18n/zh/lists.ts'
+import { messages as zhMessages } from '../../web/src/i18n/zh/messages.ts'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// Several rows of a list are dealt with at once: chosen, asked about once, and told what became of each.
+
+/** Long enough for two busy processors. */
+const slowly = { timeout: 12_000 }
+
+let stage: Stage
+let desk: Desk
+let seller: Person
+const held: { id: string; number: string }[] = []
+const paid: { id: string; number: string }[] = []
+
+beforeAll(async () => {
+  stage = await openStage()
+  const { server } = stage
+  seller = await server.signIn('clerk')
+  for (let turn = 0; turn < 24; turn += 1) {
+    const { payment: _payment, ...sale } = await saleOf(server, { passengers: [passenger()] })
+    const { data, message } = await server.call(seller, 'orders.hold', sale, { key: randomUUID() })
+    if (!data) throw new Error(`${turn}: ${message}`)
+    held.push({ id: data.orderId, number: data.number })
+  }
+  for (let turn = 0; turn < 2; turn += 1) paid.push(await soldTrip(server, seller, `1390000000${turn}`))
+  await server.database.pool.query(
+    `insert into comments.comments (product_id, order_id, travelled_on, rating, body, author, written_at)
+    select p.id, x.id::bigint, '2026-06-16', 3, 'Comment on ' || x.id, '李**', '2026-06-15T09:00+08'
+    from comments.products p, unnest($1::text[]) x(id) where p.code = 'GORGES-FAST'`,
+    [[...paid, ...held.slice(0, 1)].map(({ id }) => id)],
+  )
+  desk = await stage.desk()
+  await signIn(stage, desk, 'clerk')
+})
+afterAll(() => stage.close())
+
+const box = (page: Page, name: string, words: { 'blocks.table.select': string } = en) =>
+  page.getByRole('checkbox', { name: words['blocks.table.select'].replace('{name}', name), exact: true })
+const wholePage = (page: Page) => page.getByRole('checkbox', { name: en['blocks.table.selectPage'] })
+const bar = (page: Page) => page.getByRole('region', { name: enLists['lists.batch.title'] })
+const question = (page: Page) => page.getByRole('alertdialog')
+const stateOf = async (ids: readonly string[]) => {
+  const { rows } = await stage.server.database.pool.query<{ state: string }>(
+    'select state from orders.orders where id = any($1::bigint[]) order by id',
+    [ids],
+  )
+  return rows.map(({ state }) => state)
+}
+
+/** Announcements for everybody that nobody has published yet. */
+async function writeDrafts(subjects: readonly string[]): Promise<void> {
+  const admin = await stage.server.signIn('admin')
+  for (const subject of subjects)
+    await stage.server.call(
+      admin,
+      'messages.save',
+      {
+        type: 'notice',
+        language: 'en',
+        titles: { en: subject },
+        contents: { en: subject },
+        popup: false,
+        audience: { everyone: true },
+      },
+      { key: randomUUID() },
+    )
+}
+
+test('orders are chosen with pointer and keys, over pages, until another filter is asked for', async () => {
+  const { page } = desk
+  await page.goto('/menus/orders/list?sort=number')
+  await page.getByText('26 rows').waitFor()
+  await box(page, held[0]!.number).click()
+  await box(page, held[4]!.number).click({ modifiers: ['Shift'] })
+  await bar(page).getByText('5 rows chosen').waitFor()
+  expect(await box(page, held[2]!.number).isChecked()).toBe(true)
+  // Space lets one go, as with any box.
+  await box(page, held[2]!.number).focus()
+  await page.keyboard.press('Space')
+  await bar(page).getByText('4 rows chosen').waitFor()
+  expect(await wholePage(page).evaluate((all: HTMLInputElement) => all.indeterminate)).toBe(true)
+  // Pressing a box opens nothing.
+  expect(page.url()).toContain('orders/list')
+  await wholePage(page).click()
+  await bar(page).getByText('20 rows chosen').waitFor()
+  await page.getByRole('button', { name: en['blocks.table.next'] }).click()
+  await box(page, held[20]!.number).click()
+  await bar(page).getByText('21 rows chosen (20 on other pages)').waitFor()
+  await page.getByRole('button', { name: en['blocks.table.previous'] }).click()
+  await expect.poll(() => wholePage(page).isChecked(), slowly).toBe(true)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  // Another order is the same list; another filter is not, and coming back does not bring the choice back.
+  await page.getByRole('button', { name: enOrders['orders.price.total'] }).click()
+  await bar(page).getByText('21 rows chosen').waitFor()
+  const state = page.getByLabel(enOrders['orders.list.state'], { exact: true })
+  await state.selectOption('paid')
+  await bar(page).waitFor({ state: 'detached' })
+  await state.selectOption('')
+  await page.getByText('26 rows').waitFor()
+  expect(await bar(page).count()).toBe(0)
+})
+
+test('holds are released together: those that cannot are named before, those that could not after, and stay chosen', async () => {
+  const { page } = desk
+  await page.goto('/menus/orders/list?sort=number&pageSize=50')
+  await page.getByText('26 rows').waitFor()
+  for (const { number } of [held[0]!, held[1]!, held[2]!, paid[0]!]) await box(page, number).click()
+  // Meanwhile a colleague releases one of them.
+  await stage.server.call(seller, 'orders.release', { orderId: held[1]!.id }, { key: randomUUID() })
+  await bar(page).getByRole('button', { name: enOrders['orders.detail.release'] }).click()
+  await question(page).getByText('Give back the seats of 3 holds?').waitFor()
+  await question(page)
+    .getByRole('listitem')
+    .filter({ hasText: `${paid[0]!.number}: ${enOrders['orders.batch.notHeld']}` })
+    .waitFor()
+  expect(await stateOf([held[0]!.id])).toEqual(['held'])
+  await question(page).getByRole('button', { name: enOrders['orders.detail.release'] }).click()
+  await question(page).getByText('Done for 2 of 4.').waitFor()
+  const named = await question(page).getByRole('listitem').allInnerTexts()
+  expect(named.map((line) => line.split(':')[0]).sort()).toEqual([held[1]!.number, paid[0]!.number].sort())
+  expect(await stateOf([held[0]!, held[2]!, paid[0]!].map(({ id }) => id))).toEqual([
+    'cancelled',
+    'cancelled',
+    'paid',
+  ])
+  await question(page).getByRole('button', { name: en['blocks.close'] }).last().click()
+  await bar(page).getByText('2 rows chosen').waitFor()
+  await bar(page).getByRole('button', { name: enLists['lists.batch.clear'] }).click()
+  await bar(page).waitFor({ state: 'detached' })
+})
+
+test('a batch that can be done for none of the chosen rows says why on its button and asks nothing', async () => {
+  const { page } = desk
+  await page.goto('/menus/orders/list?sort=number&pageSize=50')
+  await page.getByText('26 rows').waitFor()
+  for (const { number } of paid) await box(page, number).click()
+  const release = bar(page).getByRole('button', { name: enOrders['orders.detail.release'] })
+  await release.and(page.locator('[aria-disabled="true"]')).waitFor()
+  expect(await release.getAttribute('title')).toBe(enOrders['orders.batch.notHeld'])
+  // A pointer and a key reach it all the same: it stays reachable so that the reason can be read.
+  await release.dispatchEvent('click')
+  await release.focus()
+  await page.keyboard.press('Enter')
+  expect(await page.locator('.dialog').count()).toBe(0)
+  // With one that can, it asks.
+  await box(page, held[10]!.number).click()
+  await page
+    .locator('[aria-disabled="true"]')
+    .filter({ hasText: enOrders['orders.detail.release'] })
+    .waitFor({ state: 'detached' })
+  await release.click()
+  await question(page).waitFor()
+  // The keyboard is in the dialog from its first to its last picture: the way back first, Esc goes.
+  await question(page)
+    .getByRole('button', { name: en['blocks.cancel'] })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await question(page).waitFor({ state: 'detached' })
+  await release.click()
+  await question(page).getByRole('button', { name: enOrders['orders.detail.release'] }).click()
+  await question(page).getByText('Done for 1 of 3.').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role="alertdialog"]') !== null))
+    .toBe(true)
+  await page.keyboard.press('Escape')
+  await question(page).waitFor({ state: 'detached' })
+  expect(await stateOf([held[10]!.id])).toEqual(['cancelled'])
+  await bar(page).getByRole('button', { name: enLists['lists.batch.clear'] }).click()
+})
+
+test('a batch that takes long tells how far it is and can be stopped; what was not touched stays chosen', async () => {
+  const { page } = desk
+  await page.goto('/menus/orders/list?sort=number&state=held&pageSize=50')
+  await page.getByText('20 rows').waitFor()
+  await wholePage(page).click()
+  const cancelled = async () =>
+    (await stateOf(held.map(({ id }) => id))).filter((state) => state === 'cancelled').length
+  const before = await cancelled()
+  let asked = 0
+  let go: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/api/orders/release', async (route) => {
+    asked += 1
+    if (asked === 3) await gate
+    await route.continue()
+  })
+  await bar(page).getByRole('button', { name: enOrders['orders.detail.release'] }).click()
+  await question(page).getByRole('button', { name: enOrders['orders.detail.release'] }).click()
+  await question(page).getByText('3 of 20…').waitFor()
+  await question(page).getByRole('button', { name: enLists['lists.batch.stop'] }).click()
+  go()
+  await question(page)
+    .getByText(/^Done for \d of 20\. Stopped: 1\d rows were not touched/)
+    .waitFor()
+  await page.unroute('**/api/orders/release')
+  const released = (await cancelled()) - before
+  expect(released).toBeGreaterThanOrEqual(2)
+  expect(released).toBeLessThanOrEqual(3)
+})
+
+test('the tickets of several orders are printed one after the other', async () => {
+  const { page } = desk
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printing = 'true'
+    }
+  })
+  await page.goto('/menus/orders/list?state=paid')
+  await page.getByText('2 rows', { exact: true }).waitFor()
+  await wholePage(page).click()
+  await bar(page).getByRole('button', { name: enOrders['orders.ticket.print'] }).click()
+  await question(page).getByRole('button', { name: enOrders['orders.ticket.print'] }).click()
+  // A browser says that its dialog was closed after it was asked for it, not before.
+  await page.locator('html[data-printing]').waitFor()
+  expect(await page.locator('.print-sheet .paper-ticket').count()).toBe(2)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.locator('.print-sheet').waitFor({ state: 'detached' })
+})
+
+test('comments are hidden together for one reason', async () => {
+  const office = await stage.desk()
+  const { page } = office
+  await signIn(stage, office, 'admin')
+  await page.goto('/menus/comments/moderation')
+  await page.getByText('3 rows').waitFor()
+  await wholePage(page).click()
+  await bar(page).getByRole('button', { name: enModeration['moderation.hide'] }).click()
+  const hide = question(page).getByRole('button', { name: enModeration['moderation.hide'] })
+  await hide.click()
+  await question(page).getByText(enLists['lists.batch.reasonMissing']).waitFor()
+  await question(page).getByRole('textbox').fill('spam of one sender')
+  await hide.click()
+  await page.getByText('Hide: done for 3 rows').waitFor()
+  const { rows } = await stage.server.database.pool.query(
+    `select distinct hide_reason as reason from comments.comments where state = 'hidden'`,
+  )
+  expect(rows).toEqual([{ reason: 'spam of one sender' }])
+
+  // Drafts go out together, and are read together on a phone, in Chinese.
+  await writeDrafts(['Fog below the gate', 'Berth two closed'])
+  await page.goto('/menus/messages/announcements?state=draft')
+  await page.getByText('2 rows', { exact: true }).waitFor()
+  await wholePage(page).click()
+  await bar(page).getByRole('button', { name: enMessages['messages.manage.publish'], exact: true }).click()
+  await question(page).getByRole('button', { name: enMessages['messages.manage.publish'] }).click()
+  await page.getByText('Publish: done for 2 rows').waitFor()
+  await office.context.close()
+})
+
+test('messages are marked as read together on a phone, in Chinese', async () => {
+  const phone = await stage.desk({ language: 'zh', width: 390, height: 844 })
+  const { page } = phone
+  await signIn(stage, phone, 'clerk')
+  await page.goto('/menus/messages/inbox?show=unread')
+  await box(page, 'Fog below the gate', zh).check()
+  await box(page, 'Berth two closed', zh).check()
+  const chosen = page.getByRole('region', { name: zhLists['lists.batch.title'] })
+  await chosen.getByText('已选 2 条').waitFor()
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(widths[0]).toBeLessThanOrEqual(widths[1]!)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await chosen.getByRole('button', { name: zhMessages['messages.batch.read'] }).click()
+  await question(page).getByRole('button', { name: zhMessages['messages.batch.read'] }).click()
+  await page.getByText('标为已读：已完成 2 条').waitFor()
+  await expect
+    .poll(async () => {
+      const { rows } = await stage.server.database.pool.query<{ n: string }>(
+        `select count(*) as n from messages.reads r join staff.users u on u.id = r.user_id where u.code = 'clerk'`,
+      )
+      return Number(rows[0]!.n)
+    }, slowly)
+    .toBeGreaterThanOrEqual(2)
+  await phone.context.close()
+})
+
+test('in Chinese, too, drafts go out together', async () => {
+  const subjects = ['Signal lights out', 'Gangway repaired']
+  await writeDrafts(subjects)
+  const office = await stage.desk({ language: 'zh' })
+  const { page } = office
+  await signIn(stage, office, 'admin')
+  await page.goto('/menus/messages/announcements?state=draft')
+  for (const subject of subjects) await box(page, subject, zh).check()
+  const publish = zhMessages['messages.manage.publish']
+  await page
+    .getByRole('region', { name: zhLists['lists.batch.title'] })
+    .getByRole('button', { name: publish, exact: true })
+    .click()
+  await question(page).getByRole('button', { name: publish }).click()
+  await page.getByText(`${publish}：已完成 2 条`).waitFor()
+  const { rows } = await stage.server.database.pool.query<{ n: string }>(
+    `select count(*) as n from messages.messages where titles->>'en' = any($1) and state = 'published'`,
+    [subjects],
+  )
+  expect(Number(rows[0]?.n)).toBe(2)
+  await office.context.close()
+})

@@ -1,0 +1,96 @@
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { testNow } from '@fairway/testing/test-app'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dateWriter } from '../../web/src/i18n/dates.ts'
+import { blocks } from '../../web/src/i18n/en/blocks.ts'
+import { orders as texts } from '../../web/src/i18n/en/orders.ts'
+import { openStage, type Stage, signIn, stopTime } from '../support/browser.ts'
+
+// The counter says for which day it sells, so that nobody is sold a ticket of the wrong one.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const today = serviceDateOf(testNow)
+const written = (day: string) =>
+  dateWriter('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })(new Date(day))
+const date = (page: Page) => page.getByLabel(texts['orders.counter.date'], { exact: true })
+const dayOf = (page: Page) => page.locator('[data-part="date"] .field-hint')
+const todayButton = (page: Page) =>
+  page.getByRole('button', { name: blocks['blocks.date.today'], exact: true })
+
+async function openCounter(query = ''): Promise<Page> {
+  const desk = await stage.desk()
+  await signIn(stage, desk, 'clerk')
+  await desk.page.goto(`/menus/orders/counter${query}`)
+  await date(desk.page).waitFor()
+  return desk.page
+}
+
+/** A day later by the clock of the page, whose timers have run. */
+async function passMidnight(page: Page): Promise<void> {
+  await stopTime(page)
+  await page.clock.setFixedTime(new Date(testNow.getTime() + 86_400_000))
+  await page.clock.fastForward('24:00:00')
+}
+
+test('another day than today is named beside the date, in a colour of its own, until Today is pressed', async () => {
+  const page = await openCounter(`?date=${addDays(today, 1)}`)
+  await dayOf(page)
+    .getByText(`Tomorrow · ${written(addDays(today, 1))}`, { exact: true })
+    .waitFor()
+  const colour = () => dayOf(page).evaluate((hint) => getComputedStyle(hint).color)
+  const warned = await colour()
+  expect(await todayButton(page).getAttribute('aria-pressed')).toBe('false')
+  const unpressed = await todayButton(page).evaluate((button) => getComputedStyle(button).backgroundColor)
+  await todayButton(page).click()
+  await dayOf(page)
+    .getByText(`Today · ${written(today)}`, { exact: true })
+    .waitFor()
+  expect(await colour()).not.toBe(warned)
+  expect(await todayButton(page).getAttribute('aria-pressed')).toBe('true')
+  await page.mouse.move(10, 700)
+  await expect
+    .poll(() => todayButton(page).evaluate((button) => getComputedStyle(button).backgroundColor))
+    .not.toBe(unpressed)
+  await page.context().close()
+})
+
+test('past midnight the counter goes on with the new day by itself while nothing has been begun', async () => {
+  const page = await openCounter()
+  await passMidnight(page)
+  await expect.poll(() => date(page).inputValue()).toBe(addDays(today, 1))
+  await page.context().close()
+})
+
+test('past midnight a sale that was begun keeps its day, and the counter says that the day is over', async () => {
+  const page = await openCounter()
+  await page.locator('[data-field="name"]').first().fill('Li Wei')
+  await passMidnight(page)
+  await dayOf(page)
+    .getByText(`${written(today)} is over`, { exact: true })
+    .waitFor()
+  expect(await date(page).inputValue()).toBe(today)
+  await page.context().close()
+})
+
+test('the card of an issued ticket shows the day it is for', async () => {
+  const page = await openCounter(`?date=${addDays(today, 1)}`)
+  await page.locator('[data-part="to"] input').fill('bdy')
+  await page.locator('[data-part="to"] input').press('Enter')
+  await page.keyboard.press('2')
+  await page.keyboard.type('110101198501011239')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Li Wei')
+  await page.locator('.counter-cash:not([aria-disabled])').waitFor()
+  await page.keyboard.press('F2')
+  await page
+    .locator('.counter-issued')
+    .getByText(written(addDays(today, 1)))
+    .waitFor()
+  await page.context().close()
+})

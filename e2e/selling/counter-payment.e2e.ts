@@ -1,0 +1,194 @@
+import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { demoPassword, testNow } from '@fairway/testing/test-app'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders as texts } from '../../web/src/i18n/en/orders.ts'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// How the money of a sale is taken: cash with its change, the wallet, the receipts of the others.
+
+let stage: Stage
+let desk: Desk
+beforeAll(async () => {
+  stage = await openStage()
+  desk = await stage.desk()
+  await signIn(stage, desk, 'clerk')
+})
+afterAll(() => stage.close())
+
+const tomorrow = addDays(serviceDateOf(testNow), 1)
+const issued = (page: Page) => page.locator('.counter-issued')
+const cash = (page: Page) => page.getByLabel(texts['orders.counter.received'], { exact: true })
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('.field')?.textContent ?? '')
+
+let cards = 700
+function newCard(): string {
+  cards += 1
+  const digits = `11010119900304${cards}`
+  return digits + identityCheckCharacter(digits)
+}
+
+/** Everything up to the payment, by keyboard: one adult from the own dock, or from Baotaping, to Badong. */
+async function fill(page: Page, from?: string): Promise<void> {
+  await page.goto('/')
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(`/menus/orders/counter?date=${tomorrow}`)
+  const field = (part: string) => page.locator(`[data-part="${part}"] input`)
+  await field('to').waitFor()
+  if (from) {
+    await field('from').fill(from)
+    await field('from').press('Enter')
+  }
+  await field('to').fill('bdy')
+  await field('to').press('Enter')
+  await page.keyboard.press('2')
+  await page.keyboard.type(newCard(), { delay: 50 })
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Li Wei', { delay: 50 })
+  await page.locator('.counter-cash:not([aria-disabled])').waitFor()
+  await page.locator('.counter-total').waitFor()
+}
+
+async function ordersSold(): Promise<number> {
+  const { rows } = await stage.server.database.pool.query('select count(*)::int as sold from orders.orders')
+  return rows[0].sold
+}
+
+test('cash below the total is refused and says what is missing; more is sold with its change', async () => {
+  const { page } = desk
+  await fill(page)
+  const before = await ordersSold()
+  const total = Number((await page.locator('.counter-total').innerText()).replace(/[^\d.]/g, ''))
+  await cash(page).fill(String(total - 25))
+  await page.getByText('¥25.00 short', { exact: true }).waitFor()
+  await page.locator('[data-field="name"]').first().focus()
+  await page.keyboard.press('F2')
+  await expect.poll(() => focused(page)).toContain(texts['orders.counter.received'])
+  expect(await ordersSold()).toBe(before)
+  await cash(page).fill(String(total + 20))
+  await page.keyboard.press('Enter')
+  await issued(page).waitFor()
+  expect(await issued(page).innerText()).toMatch(/Change\s*¥20\.00/)
+  expect(await ordersSold()).toBe(before + 1)
+})
+
+test('what is no amount is not taken for exact cash', async () => {
+  const { page } = desk
+  await fill(page)
+  const before = await ordersSold()
+  await cash(page).fill('1oo')
+  await page.keyboard.press('Enter')
+  await page.getByText(texts['orders.fault.amount'], { exact: true }).waitFor()
+  await page.locator('.counter-cash').click()
+  expect(await ordersSold()).toBe(before)
+})
+
+test('Enter after the last passenger leads to the cash, which stands before its button; empty it means the exact sum', async () => {
+  const { page } = desk
+  await fill(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toContain(texts['orders.counter.received'])
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain('counter-cash')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await issued(page).waitFor()
+  expect(await issued(page).innerText()).not.toContain(texts['orders.counter.change'])
+})
+
+test('change is counted from the price agreed to, and cash that no longer covers it is asked for again', async () => {
+  const { page } = desk
+  let old = 0
+  await page.route('**/api/orders/quote?**', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    answer.data.total -= 500
+    old = answer.data.total
+    await route.fulfill({ response, json: answer })
+  })
+  await fill(page)
+  const before = await ordersSold()
+  await cash(page).fill(String(old / 100 + 1))
+  await page.unroute('**/api/orders/quote?**')
+  await page.keyboard.press('Enter')
+  await page.getByText(texts['orders.outcome.priceChanged']).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toContain(texts['orders.counter.received'])
+  await page.getByText('¥4.00 short', { exact: true }).waitFor()
+  expect(await ordersSold()).toBe(before)
+  await cash(page).fill(String(old / 100 + 10))
+  await page.keyboard.press('Enter')
+  await issued(page).waitFor()
+  expect(await issued(page).innerText()).toMatch(/Change\s*¥5\.00/)
+})
+
+test('Esc closes the reference of a receipt and leads back to the cash', async () => {
+  const { page } = desk
+  await fill(page)
+  await page.keyboard.press('F8')
+  await page.locator('.counter-reference input').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.counter-reference').waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toContain(texts['orders.counter.received'])
+})
+
+test('F2 goes to the payment password, and pays from the wallet once it is typed, wherever the focus is', async () => {
+  const own = await stage.desk()
+  const { page } = own
+  await signIn(stage, own, 'agency')
+  await fill(page, 'btp')
+  await page.keyboard.press('F2')
+  await expect.poll(() => focused(page)).toContain(texts['orders.wallet.password'])
+  await page.keyboard.type('not the password', { delay: 50 })
+  await page.locator('[data-field="name"]').first().focus()
+  await page.keyboard.press('F2')
+  await page.getByText(/password is wrong/).waitFor()
+  await expect.poll(() => focused(page)).toContain(texts['orders.wallet.password'])
+  await page.keyboard.type(demoPassword, { delay: 50 })
+  await page.locator('[data-field="name"]').first().focus()
+  await page.keyboard.press('F2')
+  await issued(page).waitFor()
+  await own.context.close()
+})
+
+test('a payment password that was typed stays when a field of the sale is still wrong', async () => {
+  const own = await stage.desk()
+  const { page } = own
+  await signIn(stage, own, 'agency')
+  await fill(page, 'btp')
+  await page.locator('[data-field="name"]').first().fill('')
+  const password = page.getByLabel(texts['orders.wallet.password'], { exact: true })
+  await password.fill(demoPassword)
+  await password.press('Enter')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-field')))
+    .toBe('name')
+  await page.keyboard.type('Li Wei', { delay: 50 })
+  await page.keyboard.press('F2')
+  await issued(page).waitFor()
+  await own.context.close()
+})
+
+test('an agency that holds seats without a phone is led to the field, which is marked as required', async () => {
+  const own = await stage.desk()
+  await signIn(stage, own, 'agency')
+  const { page } = own
+  await fill(page, 'btp')
+  const phone = page.locator('.counter-phone input')
+  const label = page.locator('.counter-phone label')
+  // Selling from the wallet needs none.
+  expect(await label.innerText()).toBe(texts['orders.counter.phoneOfAgency'])
+  await page.getByText(texts['orders.counter.phoneForHold']).waitFor()
+  await page.keyboard.press('Alt+h')
+  await expect.poll(() => phone.evaluate((input) => document.activeElement === input)).toBe(true)
+  expect(await label.innerText()).toBe(`${texts['orders.counter.phoneOfAgency']} *`)
+  expect(await phone.getAttribute('aria-required')).toBe('true')
+  await page.locator('.counter-phone').getByRole('alert').getByText(texts['orders.fault.required']).waitFor()
+  await phone.fill('13800138000')
+  await page.keyboard.press('Alt+h')
+  await page.getByText(texts['orders.outcome.held'], { exact: true }).waitFor()
+  await own.context.close()
+})

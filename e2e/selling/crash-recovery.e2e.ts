@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findViolations } from '../../server/src/orders/invariants.ts'
+import { ApiClient } from '../support/api-client.ts'
+import { onDatabaseOf, prepareDataFolder } from '../support/prepared-folder.ts'
+import { benchPassword as password, type RunningFairway, runFairway } from '../support/running-fairway.ts'
+import { type Attempt, keepSelling, outcomesOf, someTrip } from '../support/selling-desks.ts'
+
+// The server, then the database, die without a word in the middle of selling. What a buyer was told is there
+// afterwards, nothing is there twice, no seat is lost.
+
+let prepared: Awaited<ReturnType<typeof prepareDataFolder>>
+let folder: string
+
+beforeAll(async () => {
+  prepared = await prepareDataFolder(password)
+  folder = prepared.folder
+})
+afterAll(() => prepared.remove())
+
+test('a server killed in the middle of selling loses nothing it had confirmed, and starts again by itself', async () => {
+  let fairway: RunningFairway = await runFairway({ dataFolder: folder, env: { FAIRWAY_DEMO: 'off' } })
+  try {
+    const clerk = await ApiClient.signIn(fairway.url, 'clerk', password)
+    const attempts: Attempt[] = []
+    const stopSelling = keepSelling(clerk, await someTrip(clerk), attempts)
+    await expect
+      .poll(() => attempts.filter((one) => one.acknowledged).length, { timeout: 20_000 })
+      .toBeGreaterThan(40)
+    fairway.process.kill('SIGKILL')
+    await stopSelling()
+
+    fairway = await runFairway({ dataFolder: folder, env: { FAIRWAY_DEMO: 'off' } })
+    const again = clerk.at(fairway.url)
+    const made = await outcomesOf(again, attempts)
+    expect(made.size).toBeGreaterThan(40)
+
+    // Sent again with its key, a sale that was done is answered alike; one that was said not to be done stays undone.
+    const unanswered = attempts.filter((one) => !one.acknowledged)
+    const acknowledged = attempts.filter((one) => one.acknowledged).slice(0, 8)
+    for (const { key, request } of [...unanswered.slice(0, 8), ...acknowledged]) {
+      const repeated = await again.call('orders.sell', request, key)
+      const before = made.get(key)
+      expect(repeated.http).toBe(before ? 200 : 409)
+      if (before) expect(repeated.data.orderId).toBe(before)
+    }
+  } finally {
+    await fairway.stop()
+  }
+})
+
+test('a database killed in the middle of selling comes back by itself, with every confirmed sale', async () => {
+  const fairway = await runFairway({ dataFolder: folder, env: { FAIRWAY_DEMO: 'off' } })
+  try {
+    const clerk = await ApiClient.signIn(fairway.url, 'clerk', password)
+    const attempts: Attempt[] = []
+    const stopSelling = keepSelling(clerk, await someTrip(clerk), attempts)
+    const acknowledged = () => attempts.filter((one) => one.acknowledged).length
+    await expect.poll(acknowledged, { timeout: 20_000 }).toBeGreaterThan(40)
+    const postmaster = Number(
+      readFileSync(join(folder, 'database', 'postmaster.pid'), 'utf8').split('\n', 1)[0],
+    )
+    process.kill(postmaster, 'SIGKILL')
+    const before = acknowledged()
+    // Selling goes on by itself, without anybody touching the server.
+    await expect.poll(acknowledged, { timeout: 60_000, interval: 200 }).toBeGreaterThan(before + 20)
+    await stopSelling()
+    await outcomesOf(clerk, attempts)
+  } finally {
+    await fairway.stop()
+  }
+})
+
+test('after all that, seats, tickets and money agree', async () => {
+  expect(await onDatabaseOf(folder, ({ db }) => findViolations(db))).toEqual([])
+})

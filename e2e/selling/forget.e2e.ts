@@ -1,0 +1,114 @@
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { fastSailing, newCard, passenger, saleOf } from '@fairway/testing/orders'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders as en } from '../../web/src/i18n/en/orders.ts'
+import { orders as zh } from '../../web/src/i18n/zh/orders.ts'
+import { openStage, type Stage, signIn } from '../support/browser.ts'
+import { axeFaults } from '../support/page-crawler.ts'
+
+// A passenger asks at the desk to be forgotten: looked up by certificate, confirmed with a reason, and afterwards the
+// orders say that the data are erased.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const words = { en, zh }
+
+/** Two orders of one person: one that is over, and one still to travel. */
+async function twoOrders(name: string, certificateNumber: string) {
+  const { server } = stage
+  const clerk = await server.signIn('clerk')
+  const person = { ...passenger(name), certificateNumber }
+  const day = (days: number) => addDays(serviceDateOf(server.clock.now()), days)
+  const numbers: string[] = []
+  for (const days of [1, 3]) {
+    const sailingId = await fastSailing(server, day(days))
+    const { data } = await server.call(
+      clerk,
+      'orders.sell',
+      await saleOf(server, { sailingId, passengers: [person] }),
+    )
+    numbers.push(data.number)
+  }
+  await sql`update orders.tickets set state = 'used' where order_id in (
+    select id from orders.orders where number = ${numbers[0]})`.execute(server.database.db)
+  await sql`update orders.orders set state = 'closed' where number = ${numbers[0]}`.execute(
+    server.database.db,
+  )
+  return { over: numbers[0] ?? '', ahead: numbers[1] ?? '' }
+}
+
+test.each([
+  ['zh', '上官飞燕', 'pier'],
+  ['en', 'Ottoline Farquhar', 'admin'],
+] as const)(
+  'a passenger is forgotten on request, by the keyboard alone (%s)',
+  async (language, name, user) => {
+    const w = words[language]
+    const card = newCard()
+    const { over, ahead } = await twoOrders(name, card)
+    const desk = await stage.desk({ language })
+    const { page, complaints, context } = desk
+    await signIn(stage, desk, user)
+    await page.goto('/menus/orders/forget')
+    await page.getByRole('heading', { name: w['orders.forget.title'], exact: true }).waitFor()
+
+    // A typing mistake is named before anything is asked.
+    const number = page.getByLabel(w['orders.counter.certificateNumber'])
+    await number.fill('123')
+    await number.press('Enter')
+    await page.getByText(w['orders.fault.length']).waitFor()
+    await number.fill(card)
+    await page.locator('.tag-unsaved').waitFor()
+    await number.press('Enter')
+    const erase = page.getByRole('button', { name: w['orders.forget.erase'], exact: true })
+    await erase.waitFor()
+    await page.getByText(w['orders.forget.kept.toTravel']).waitFor()
+    expect(await axeFaults(page, 'body')).toEqual([])
+
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/forget-found-${language}.png` })
+    await erase.press('Enter')
+    const dialog = page.getByRole('dialog')
+    const reason = dialog.getByLabel(w['orders.forget.reason'])
+    const confirm = dialog.getByRole('button', { name: w['orders.forget.confirm'] })
+    await confirm.press('Enter')
+    await dialog.getByText(w['orders.fault.required']).waitFor()
+    // The journal keeps the reason for good: the server refuses one that says of whom it speaks.
+    await reason.fill(`${name} asks`)
+    await confirm.press('Enter')
+    await dialog.getByText(w['orders.forget.reasonNames']).waitFor()
+    await reason.fill('2026-06-15 / 17')
+    expect(await axeFaults(page, 'body')).toEqual([])
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/forget-dialog-${language}.png` })
+    await confirm.press('Enter')
+    await page.getByRole('heading', { name: w['orders.forget.done'], exact: true }).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await number.inputValue()).toBe('')
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/forget-done-${language}.png` })
+
+    const erased = w['orders.forgottenOn'].split('{day}')[0]?.trim() ?? ''
+    await page.goto(`/menus/orders/list?number=${over}`)
+    await page.getByRole('row').filter({ hasText: over }).getByText(erased).waitFor()
+    await page.getByRole('row').filter({ hasText: over }).click()
+    await page.locator('h1, h2').filter({ hasText: over }).first().waitFor()
+    await page
+      .getByRole('row')
+      .filter({ hasText: `${over}-1` })
+      .getByText(erased)
+      .waitFor()
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/forget-order-${language}.png` })
+    expect(await page.getByText(name).count()).toBe(0)
+    await page.goto(`/menus/orders/list?number=${ahead}`)
+    await page.getByRole('row').filter({ hasText: ahead }).getByText(name).waitFor()
+    // The refused reason alone.
+    expect(complaints.filter((line) => !line.includes('400 (Bad Request)'))).toEqual([])
+    await context.close()
+  },
+)

@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languageNames } from '../../web/src/i18n/language.ts'
+import { blocks as zhBlocks } from '../../web/src/i18n/zh/blocks.ts'
+import { menus as zhMenus } from '../../web/src/i18n/zh/menus.ts'
+import { roles as zhRoles } from '../../web/src/i18n/zh/roles.ts'
+import { system as zhSystem } from '../../web/src/i18n/zh/system.ts'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// An administrator who writes Chinese alone, and a colleague who reads English: names need one language.
+
+let stage: Stage
+let admin: Desk
+let colleague: Desk
+beforeAll(async () => {
+  stage = await openStage()
+  admin = await stage.desk({ language: 'zh' })
+  await signIn(stage, admin, 'admin')
+  colleague = await stage.desk({ language: 'en' })
+  await signIn(stage, colleague, 'admin2')
+})
+afterAll(() => stage.close())
+
+const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 })
+const nameIn = (inside: Page | Locator, language: keyof typeof languageNames) =>
+  inside.getByLabel(zhBlocks['blocks.names.in'].replace('{language}', languageNames[language]))
+const press = (inside: Page | Locator, name: string) =>
+  inside.getByRole('button', { name, exact: true }).click()
+
+test('[E3] a form asks for the name in the language of the person first, and needs but one', async () => {
+  const { page } = admin
+  await page.goto('/menus/staff/roles')
+  await press(page, zhRoles['roles.create'])
+  const form = page.getByRole('dialog', { name: zhRoles['roles.create'] })
+  await form.locator('input').first().fill('night')
+  const marks = () => form.locator('.names-fields label').allInnerTexts()
+  await until(marks).toEqual(['名称（简体中文） *', '名称（English）', '名称（Español）', '名称（日本語）'])
+  await press(form, zhRoles['roles.create'])
+  await form.getByRole('alert').filter({ hasText: zhBlocks['blocks.names.needed'] }).waitFor()
+  expect(await nameIn(form, 'zh').getAttribute('aria-invalid')).toBe('true')
+
+  // Another language will do: then none is marked, and the empty ones show what their readers will see.
+  await nameIn(form, 'ja').fill('夜勤')
+  await until(marks).toEqual(['名称（简体中文）', '名称（English）', '名称（Español）', '名称（日本語）'])
+  expect(await nameIn(form, 'zh').getAttribute('placeholder')).toBe('夜勤')
+  expect(await nameIn(form, 'zh').getAttribute('aria-invalid')).toBeNull()
+  await nameIn(form, 'ja').fill('')
+  await nameIn(form, 'zh').fill('夜班售票')
+  await press(form, zhRoles['roles.create'])
+  await page.getByRole('heading', { name: '夜班售票' }).waitFor()
+})
+
+test('[E3] a role named in Chinese alone has that name for a colleague in English, and is found by it', async () => {
+  const { page } = colleague
+  await page.goto('/menus/staff/roles')
+  await page.getByRole('searchbox').fill('夜班')
+  const found = page.locator('#content .query-table[aria-busy=false] tbody tr')
+  await until(() => found.count()).toBe(1)
+  await until(() => found.first().innerText()).toContain('夜班售票')
+  await found.first().getByRole('link', { name: 'night' }).click()
+  await page.getByRole('heading', { name: '夜班售票' }).waitFor()
+})
+
+test('[E3] a page that is named in Chinese alone is called so in menu, tab, breadcrumb and search of a colleague in English', async () => {
+  const { page } = admin
+  await page.goto('/menus/staff/menus?at=network/lines')
+  const form = page.locator('.menus-form')
+  for (const language of ['en', 'es', 'ja'] as const) await nameIn(form, language).fill('')
+  await nameIn(form, 'zh').fill('班线一览')
+  await press(form, zhMenus['menus.save'])
+  await page.locator('[role=treeitem][data-node="network/lines"]', { hasText: '班线一览' }).waitFor()
+
+  const reader = colleague.page
+  await reader.goto('/menus/network/lines')
+  await until(() => reader.locator('.sidebar').innerText()).toContain('班线一览')
+  await until(() => reader.locator('.breadcrumb').innerText()).toContain('班线一览')
+  await until(() => reader.getByRole('tab', { selected: true }).innerText()).toContain('班线一览')
+  await until(() => reader.title()).toMatch(/^班线一览 – /)
+  await reader.keyboard.press('Control+K')
+  await reader.keyboard.type('班线')
+  await reader.getByRole('option').filter({ hasText: '班线一览' }).first().waitFor()
+  await reader.keyboard.press('Escape')
+  expect(colleague.complaints).toEqual([])
+})
+
+test('[E3] a reason named in Chinese alone is listed for a colleague in English', async () => {
+  const { page } = admin
+  await page.goto('/menus/system/dictionaries?name=refundReasons')
+  await press(page, zhSystem['system.dictionaries.add'])
+  const form = page.getByRole('dialog')
+  await form.getByLabel(zhSystem['system.dictionaries.code']).fill('fog')
+  await nameIn(form, 'zh').fill('大雾停航')
+  await press(form, zhSystem['system.dictionaries.save'])
+  await form.waitFor({ state: 'detached' })
+
+  const reader = colleague.page
+  await reader.goto('/menus/system/dictionaries?name=refundReasons')
+  const entry = reader.locator('#content .query-table[aria-busy=false] tbody tr', { hasText: 'fog' })
+  await until(() => entry.innerText()).toContain('大雾停航')
+  expect(await reader.locator('#content').innerText()).not.toMatch(/undefined|null/)
+  expect(colleague.complaints).toEqual([])
+  expect(admin.complaints).toEqual([])
+})

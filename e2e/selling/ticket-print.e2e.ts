@@ -1,0 +1,161 @@
+import { passenger, priceOf } from '@fairway/testing/orders'
+import { freshKey, type Person, testNow } from '@fairway/testing/test-app'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orders as zhOrders } from '../../web/src/i18n/zh/orders.ts'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// A ticket on paper: read by the passenger and at the gate, in Chinese and English, on a roll of 80 mm.
+
+let stage: Stage
+let clerk: Person
+let overnight: {
+  sailingId: string
+  fromStop: number
+  toStop: number
+  classCode: string
+  departs: Date
+  arrives: Date
+}
+let orderId = ''
+beforeAll(async () => {
+  stage = await openStage()
+  clerk = await stage.server.signIn('clerk')
+  const admin = await stage.server.signIn('admin')
+  await stage.server.call(admin, 'system.setParameter', {
+    key: 'orders.hotline',
+    value: '023-63100012',
+    version: 0,
+  })
+  const { rows } = await stage.server.database.pool.query(
+    `select s.id as "sailingId", a.stop_number as "fromStop", z.stop_number as "toStop", c.code as "classCode",
+       a.planned_depart as departs, z.planned_arrive as arrives
+     from sailings.sailings s
+     join sailings.sailing_stops a on a.sailing_id = s.id and a.stop_number = 0
+     join sailings.sailing_stops z on z.sailing_id = s.id
+     join inventory.seats i on i.sailing_id = s.id join fleet.classes c on c.id = i.class_id
+     where a.planned_depart > $1::timestamptz + interval '1 day'
+       and (z.planned_arrive at time zone 'Asia/Shanghai')::date > (a.planned_depart at time zone 'Asia/Shanghai')::date
+     order by a.planned_depart, z.stop_number, c.code limit 1`,
+    [testNow],
+  )
+  overnight = rows[0]
+  const { departs: _departs, arrives: _arrives, ...trip } = overnight
+  const sale = {
+    ...trip,
+    passengers: [
+      passenger('欧阳建国'),
+      // Longer than a line of the paper, without a place to break it.
+      passenger('Maximiliane Wolfeschlegelsteinhausenbergerdorff'),
+      passenger('王小明', 'child', '2017-05-01'),
+    ],
+    payment: { method: 'cash' as const },
+  }
+  const expectedTotal = await priceOf(stage.server, sale, ['adult', 'adult', 'child'])
+  const sold = await stage.server.call(clerk, 'orders.sell', { ...sale, expectedTotal }, { key: freshKey() })
+  orderId = sold.data.orderId
+})
+afterAll(() => stage.close())
+
+/** Prints from the order's page and leaves the sheet as the browser takes its picture of it. */
+async function printed(page: Page, language: 'en' | 'zh'): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      document.documentElement.dataset.printing = 'true'
+    }
+  })
+  await page.goto(`/menus/orders/detail/${orderId}`)
+  await page.locator('.page-actions').getByRole('button').filter({ hasText: 'Alt+P' }).click()
+  // The second of the two languages prints what was printed before, and is asked why.
+  if (language === 'zh')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: zhOrders['orders.reprint.again'] })
+      .click()
+  await page.locator('html[data-printing]').waitFor()
+  await page.emulateMedia({ media: 'print' })
+}
+
+const day = (moment: Date) => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+const time = (moment: Date) => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(11, 16)
+
+describe.each(['en', 'zh'] as const)('sold at a screen in %s', (language) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await stage.desk({ language })
+    await signIn(stage, desk, 'clerk')
+    await printed(desk.page, language)
+  })
+  afterAll(() => desk.context.close())
+  const ticket = () => desk.page.locator('.paper-ticket')
+
+  test('the ticket says everything in Chinese and in English', async () => {
+    const text = await ticket().first().innerText()
+    for (const word of [
+      '船票',
+      'Passenger ticket',
+      '座位',
+      'Seat',
+      '成人',
+      'Adult',
+      '居民身份证',
+      'Identity card',
+    ])
+      expect(text).toContain(word)
+  })
+
+  test('days are written in one way on it, the arrival of an overnight trip has its own, the gate its time', async () => {
+    const text = await ticket().first().innerText()
+    expect(text).toMatch(new RegExp(`${day(overnight.departs)} 周. \\w{3}`))
+    expect(text).toMatch(new RegExp(`${day(overnight.arrives)} 周. \\w{3}`))
+    expect(text).not.toMatch(/\d\d?\/\d\d?\/\d{4}|\d{4}\/\d\d/)
+    const gate = new Date(overnight.departs.getTime() - 5 * 60_000)
+    expect(text.replace(/\s+/g, ' ')).toContain(`Board before ${time(gate)}`)
+    expect(text).toContain('023-63100012')
+  })
+
+  test('a child’s ticket is told from an adult’s at a glance', async () => {
+    const ground = (index: number) =>
+      ticket()
+        .nth(index)
+        .locator('.paper-type')
+        .evaluate((type) => getComputedStyle(type).backgroundColor)
+    expect(await ground(2)).not.toBe(await ground(0))
+  })
+
+  test('nothing runs over the paper, and each ticket is one sheet with a margin all around', async () => {
+    // 72 mm, what a roll of 80 mm leaves between its margins.
+    await desk.page.setViewportSize({ width: 272, height: 800 })
+    const over = await desk.page.evaluate(() =>
+      [...document.querySelectorAll('.paper-ticket')].flatMap((paper) => {
+        const edge = paper.getBoundingClientRect()
+        const walker = document.createTreeWalker(paper, NodeFilter.SHOW_TEXT)
+        const found: string[] = []
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          for (const box of range.getClientRects())
+            if (box.right > edge.right + 0.5 || box.left < edge.left - 0.5 || box.right > 272.5)
+              found.push(node.textContent ?? '')
+        }
+        return found
+      }),
+    )
+    expect(over).toEqual([])
+    const pdf = await desk.page.pdf({ preferCSSPageSize: true, path: process.env.TICKET_PDF })
+    const source = pdf.toString('latin1')
+    expect(source.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(3)
+    const [, width = ''] = /\/MediaBox\s*\[0 0 ([\d.]+)/.exec(source) ?? []
+    expect(Number(width)).toBeCloseTo((80 / 25.4) * 72, 0)
+  })
+})
+
+test('the page of an order says the day of an arrival that is on another day than the departure', async () => {
+  const desk = await stage.desk()
+  await signIn(stage, desk, 'clerk')
+  await desk.page.goto(`/menus/orders/detail/${orderId}`)
+  // The day and the time, each with the whole moment under the pointer.
+  const arrival = desk.page.locator(`.order-facts time[title^="${day(overnight.arrives)}"]`)
+  await expect.poll(() => arrival.count()).toBe(2)
+  await desk.context.close()
+})

@@ -1,0 +1,263 @@
+import { passenger, saleOf } from '@fairway/testing/orders'
+import type { Person } from '@fairway/testing/test-app'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { partners as partnersEn } from '../../web/src/i18n/en/partners.ts'
+import { partners as partnersZh } from '../../web/src/i18n/zh/partners.ts'
+import { shell as shellZh } from '../../web/src/i18n/zh/shell.ts'
+import { type Desk, openStage, pictureCode, type Stage, signIn } from '../support/browser.ts'
+
+// People who come from another system: with a code that works once and is gone from the address at once.
+
+let stage: Stage
+let agency: Person
+
+beforeAll(async () => {
+  stage = await openStage()
+  agency = await stage.server.signIn('agency')
+  const clerk = await stage.server.signIn('clerk')
+  for (const count of [2, 1])
+    await stage.server.call(
+      clerk,
+      'orders.sell',
+      await saleOf(stage.server, { passengers: Array.from({ length: count }, () => passenger()) }),
+    )
+})
+afterAll(() => stage.close())
+
+async function newCode(person = agency): Promise<string> {
+  const { data } = await stage.server.call(person, 'session.handOver', {})
+  return data.code
+}
+
+/** Every address this desk asked for or told of, and what stood in its address bar. */
+function watch({ page }: Desk) {
+  const seen: string[] = []
+  const bar: string[] = []
+  page.on('request', (request) => {
+    const { referer } = request.headers()
+    // The page itself is how the code comes in; nothing after it may carry it on.
+    if (!request.isNavigationRequest()) seen.push(request.url())
+    if (referer) seen.push(referer)
+    if (request.url().includes('takeOver')) bar.push(page.url())
+  })
+  return { seen, bar }
+}
+
+const tokenOf = ({ page }: Desk) => page.evaluate(() => localStorage.getItem('fairway-token'))
+
+test('[A3] a code brings somebody in and on to the wanted page; it is gone before anything is asked', async () => {
+  const desk = await stage.desk()
+  const { seen, bar } = watch(desk)
+  const code = await newCode()
+  const wanted = '/menus/orders/list?state=paid#top'
+  await desk.page.goto(`/auth-redirect?code=${code}&redirect=${encodeURIComponent(wanted)}`)
+  await desk.page.getByRole('tab', { name: 'Orders', selected: true }).waitFor()
+  expect(desk.page.url()).toBe(`${stage.server.url}${wanted}`)
+  expect(await tokenOf(desk)).toMatch(/^[\w-]{43}$/)
+  expect(bar).toHaveLength(1)
+  for (const address of [...seen, ...bar]) expect(address).not.toContain(code)
+  // Neither going back nor what the browser keeps brings the code again.
+  await desk.page.evaluate(() => history.back())
+  await desk.page.waitForFunction(
+    () => location.href === 'about:blank' || location.pathname !== '/auth-redirect',
+  )
+  expect(desk.page.url()).not.toContain(code)
+  const kept = await desk.context.storageState()
+  expect(JSON.stringify(kept)).not.toContain(code)
+  expect(desk.complaints).toEqual([])
+  await desk.context.close()
+})
+
+test('[A3] nowhere but on this site does it lead', async () => {
+  const desk = await stage.desk()
+  for (const elsewhere of [
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    'javascript:alert(1)',
+    '/\\elsewhere.example',
+  ]) {
+    await desk.page.goto(`/auth-redirect?code=${await newCode()}&redirect=${encodeURIComponent(elsewhere)}`)
+    await desk.page.getByRole('tab', { selected: true }).waitFor()
+    expect(desk.page.url()).toBe(`${stage.server.url}/`)
+  }
+  await desk.context.close()
+})
+
+test('[A3] a code that was used, has expired or was never issued says so and offers to sign in', async () => {
+  const used = await newCode()
+  const late = await newCode()
+  const first = await stage.desk()
+  await first.page.goto(`/auth-redirect?code=${used}`)
+  await first.page.getByRole('tab').first().waitFor()
+  await first.context.close()
+
+  const desk = await stage.desk()
+  const refusal = desk.page.getByRole('alert')
+  await desk.page.goto(`/auth-redirect?code=${used}&redirect=%2Fmenus%2Forders%2Flist`)
+  await expect.poll(() => refusal.textContent()).toContain('already been used')
+  expect(await tokenOf(desk)).toBeNull()
+  await desk.page.getByRole('button', { name: 'Sign in' }).click()
+  await desk.page.locator('input[type="password"]').waitFor()
+  expect(desk.page.url()).toContain('/login?redirect=%2Fmenus%2Forders%2Flist')
+
+  await desk.page.goto(`/auth-redirect?code=${'x'.repeat(43)}`)
+  await expect.poll(() => refusal.textContent()).toContain('does not open a session')
+
+  const moment = stage.server.clock.now()
+  stage.server.clock.moveTo(new Date(moment.getTime() + 60_000))
+  await desk.page.goto(`/soldAnalysis?token=${late}`)
+  await expect.poll(() => refusal.textContent()).toContain('has expired')
+  expect(new URL(desk.page.url()).search).toBe('')
+  stage.server.clock.moveTo(moment)
+  await desk.context.close()
+})
+
+test('[A3] while the server does not answer the code is kept and can be tried again', async () => {
+  const desk = await stage.desk()
+  await desk.page.route('**/api/session/takeOver', (route) => route.abort())
+  await desk.page.goto(`/auth-redirect?code=${await newCode()}`)
+  await desk.page.getByRole('alert').filter({ hasText: 'does not answer' }).waitFor()
+  await desk.page.unroute('**/api/session/takeOver')
+  await desk.page.getByRole('button', { name: 'Try again' }).click()
+  await desk.page.getByRole('tab').first().waitFor()
+  await desk.context.close()
+})
+
+test('[A11] /soldAnalysis stores the token once the server has accepted it, and shows the analysis with its filters', async () => {
+  const desk = await stage.desk({ language: 'zh' })
+  const { seen } = watch(desk)
+  const code = await newCode()
+  const before: (string | null)[] = []
+  await desk.page.route('**/api/session/takeOver', async (route) => {
+    before.push(await tokenOf(desk))
+    await route.continue()
+  })
+  await desk.page.goto(`/soldAnalysis?from=2026-06-01&token=${code}&by=clerk`)
+  await desk.page.getByRole('heading', { name: shellZh['shell.salesAnalysis'] }).waitFor()
+  expect(before).toEqual([null])
+  expect(await tokenOf(desk)).toMatch(/^[\w-]{43}$/)
+  expect(await tokenOf(desk)).not.toBe(code)
+  const { pathname, searchParams } = new URL(desk.page.url())
+  expect(pathname).toBe('/soldAnalysis')
+  expect(Object.fromEntries(searchParams)).toEqual({ from: '2026-06-01', by: 'clerk' })
+  for (const address of seen) expect(address).not.toContain(code)
+  await expect.poll(() => desk.page.title()).toMatch(/^销售分析 – /)
+  await desk.context.close()
+})
+
+test('[A11] the analysis adds up what was sold, in figures, in a chart and as a table, filtered by the address', async () => {
+  const { rows } = await stage.server.database.pool.query<{ fen: string; orders: string }>(`
+    select sum(total_fen) as fen, count(*) as orders from orders.orders
+    where state in ('paid', 'closed') and paid_at >= '2026-06-09T00:00+08:00' and paid_at < '2026-06-16T00:00+08:00'`)
+  const yuan = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: 'CNY',
+    currencyDisplay: 'narrowSymbol',
+  })
+  const desk = await stage.desk()
+  await signIn(stage, desk, 'admin')
+  await desk.page.goto('/soldAnalysis')
+  const figures = desk.page.locator('.sales-totals')
+  await figures.waitFor()
+  expect(Number(rows[0]?.orders)).toBe(2)
+  expect(await figures.textContent()).toContain(yuan.format(Number(rows[0]?.fen ?? 0) / 100))
+  await desk.page.getByRole('img', { name: /Sales by day; most on/ }).waitFor()
+  await desk.page.getByText('The days as a table').click()
+  const days = desk.page.getByRole('region', { name: 'The days as a table' }).getByRole('table')
+  expect(await days.getByRole('row').count()).toBe(1 + 7 + 1)
+  await desk.page.getByRole('radiogroup', { name: 'Divide by' }).getByText('Channel').click()
+  await desk.page.waitForURL('**/soldAnalysis?by=channel')
+  await desk.page.reload()
+  expect(await desk.page.getByRole('radio', { name: 'Channel' }).isChecked()).toBe(true)
+  expect(desk.complaints).toEqual([])
+  await desk.context.close()
+})
+
+test('[D20] who came by an address goes to the entry of agencies at log-out and at expiry, and comes in there', async () => {
+  const desk = await stage.desk()
+  await desk.page.goto(`/auth-redirect?code=${await newCode()}`)
+  await desk.page.getByRole('tab').first().waitFor()
+  await desk.page.getByRole('button', { name: /何敏/ }).click()
+  await desk.page.getByRole('menuitem', { name: 'Log out' }).click()
+  await desk.page.waitForURL('**/web/agency/')
+  await desk.page.getByText('Agency sign-in').waitFor()
+  await expect.poll(() => desk.page.title()).toMatch(/^Agency sign-in – /)
+  await pictureCode(stage, desk.page)
+
+  // Without a session every address leads there, and back again.
+  await desk.page.goto('/menus/orders/list?state=held')
+  await desk.page.waitForURL('**/web/agency/?redirect=%2Fmenus%2Forders%2Flist%3Fstate%3Dheld')
+  await signInHere(desk)
+  await desk.page.waitForURL('**/menus/orders/list?state=held')
+
+  // Expiry leads there as well.
+  await stage.server.database.pool.query(
+    `update session.sessions set ended_at = now(), ended_by = 'administrator' where ended_at is null and user_id =
+      (select id from staff.users where code = 'agency')`,
+  )
+  await stage.server.services.sessions.refresh()
+  await desk.page.goto('/menus/orders/list')
+  await desk.page.waitForURL('**/web/agency/?redirect=%2Fmenus%2Forders%2Flist')
+  await pictureCode(stage, desk.page)
+  // Somebody of the staff uses the desk next: from then on it is the staff's again.
+  await desk.page.getByRole('link', { name: 'Staff sign-in' }).click()
+  await desk.page.waitForURL('**/login')
+  await signIn(stage, desk, 'clerk')
+  await desk.page.getByRole('button', { name: /陈静/ }).click()
+  await desk.page.getByRole('menuitem', { name: 'Log out' }).click()
+  await desk.page.waitForURL('**/login')
+  await desk.context.close()
+})
+
+async function signInHere(desk: Desk) {
+  await desk.page.locator('input[autocomplete="username"]').fill('agency')
+  await desk.page.locator('input[type="password"]').fill('Test-Harbour-2026')
+  await desk.page.locator('input[name="code"]').fill(await pictureCode(stage, desk.page))
+  await desk.page.locator('form button[type="submit"]').click()
+  await desk.page.getByRole('tab').first().waitFor()
+}
+
+describe.each(['en', 'zh'] as const)('in %s', (language) => {
+  const texts = { en: partnersEn, zh: partnersZh }[language]
+  const code = `TRAVEL-${language}`
+
+  test('[A3] an administrator makes a partner system known; its key is shown once, can be withdrawn and allowed again', async () => {
+    const desk = await stage.desk({ language })
+    const { page } = desk
+    await signIn(stage, desk, 'admin')
+    await page.goto('/menus/session/partners')
+    await page.getByRole('button', { name: texts['partners.add'] }).click()
+    const form = page.getByRole('dialog')
+    const field = (key: 'code' | 'name' | 'organisationCode') =>
+      form.getByRole('textbox', { name: new RegExp(`^${texts[`partners.${key}`]}( \\*)?$`) })
+    await form.getByRole('button', { name: texts['partners.add'] }).click()
+    await expect.poll(() => form.getByText(texts['partners.required']).count()).toBe(3)
+    await field('code').fill(code)
+    await field('name').fill('Travel desk')
+    await field('organisationCode').fill('RVT')
+    await form.getByRole('button', { name: texts['partners.add'] }).click()
+    const key = (await page.locator('code').textContent()) ?? ''
+    expect(key).toMatch(/^fwp_[\w-]{43}$/)
+    await page.getByRole('button', { name: { en: 'OK', zh: '确定' }[language] }).click()
+    const issue = async () =>
+      (
+        await fetch(`${stage.server.url}/api/session/handOver`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: key },
+          body: JSON.stringify({ user: 'agency' }),
+        })
+      ).status
+    expect(await issue()).toBe(200)
+    const row = page.getByRole('row', { name: code })
+    const withdraw = texts['partners.disable']
+    await row.getByRole('button', { name: withdraw }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: withdraw }).click()
+    await row.getByText(texts['partners.disabled'], { exact: true }).waitFor()
+    expect(await issue()).toBe(401)
+    await row.getByRole('button', { name: texts['partners.enable'] }).click()
+    await row.getByText(texts['partners.enabled'], { exact: true }).waitFor()
+    expect(await issue()).toBe(200)
+    expect(await page.content()).not.toContain(key)
+    await desk.context.close()
+  })
+})

@@ -1,0 +1,376 @@
+import { createHash } from 'node:crypto'
+import { demoPassword } from '@fairway/testing/test-app'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Desk, knock, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// Everybody chooses their own passwords, those who handle money one more, and nobody gets past a dialog that must be answered.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const open: Desk[] = []
+async function deskOf(
+  user: string,
+  options: Parameters<Stage['desk']>[0] = {},
+  password = demoPassword,
+): Promise<Desk> {
+  const desk = await stage.desk(options)
+  open.push(desk)
+  await signIn(stage, desk, user, password)
+  return desk
+}
+afterEach(async () => {
+  for (const { context } of open.splice(0)) await context.close()
+})
+
+const digest = (password: string) => createHash('sha256').update(password).digest('hex')
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: 'old' | 'next' | 'again') => dialog(page).locator(`[name=${name}]`)
+const weakFlag = (page: Page) => page.evaluate(() => localStorage.getItem('fairway-weak-password'))
+
+async function openFromMenu(page: Page, words: string | RegExp, account: string | RegExp = /Account/) {
+  await page.getByRole('button', { name: account }).click()
+  await page.getByRole('menuitem', { name: words, exact: true }).click()
+  await dialog(page).waitFor()
+}
+
+async function fill(page: Page, old: string, next: string, again = next) {
+  await field(page, 'old').fill(old)
+  await field(page, 'next').fill(next)
+  await field(page, 'again').fill(again)
+}
+
+test('[G2][G5][J7][E5] somebody with a wallet and no withdraw password gets past the dialog only by setting one or leaving', async () => {
+  const { page, complaints } = await deskOf('accountant2')
+  const title = dialog(page).getByRole('heading', { name: 'The withdraw password is not yet set' })
+  await title.waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.dialog-veil').click({ position: { x: 5, y: 5 } })
+  expect(await title.isVisible()).toBe(true)
+  expect(await dialog(page).getByRole('button').allTextContents()).not.toContain('Cancel')
+  expect(await dialog(page).getByRole('button', { name: 'Close', exact: true }).count()).toBe(0)
+
+  // What the shell still asks for is cancelled by the log-out: no refusal comes after the end of the session.
+  await page.reload()
+  await title.waitFor()
+  await dialog(page).getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(/\/login/)
+  await signIn(stage, { page } as Desk, 'accountant2')
+  await title.waitFor()
+  await page.reload()
+  await title.waitFor()
+
+  // The login password proves who is asking while there is no other.
+  await dialog(page).getByLabel('Login password').waitFor()
+  await fill(page, demoPassword, 'River-Stone-41-up')
+  await dialog(page).getByRole('button', { name: 'OK' }).click()
+  await page.locator('.toast.success', { hasText: 'password changed successfully' }).waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('tab').first().waitFor()
+  expect(await dialog(page).count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(complaints).toEqual([])
+})
+
+test('[G1][G10] the dialogs have titles of their own; the one for withdrawing is for those who may', async () => {
+  const { page } = await deskOf('agency')
+  await openFromMenu(page, 'Password')
+  await dialog(page).getByRole('heading', { name: 'Change login password' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await openFromMenu(page, 'Withdraw password')
+  await dialog(page).getByRole('heading', { name: 'Change withdraw password' }).waitFor()
+  await dialog(page).getByLabel('Old withdraw password').waitFor()
+
+  const revoke = sql`delete from staff.role_menus where menu_id = 'sys.index.withdraw'
+    and role_id = (select id from staff.roles where code = 'agencyClerk')`
+  const confirm = dialog(page).getByRole('button', { name: 'OK' })
+  await confirm.waitFor()
+  await revoke.execute(stage.server.database.db)
+  await confirm.waitFor({ state: 'detached' })
+  // The server does not rely on the button.
+  const token = await page.evaluate(() => localStorage.getItem('fairway-token') ?? '')
+  const refused = await page.evaluate(
+    async ([authorization, old, next]) =>
+      (
+        await fetch('/api/sysHome/changeWithdrawPass.do', {
+          method: 'POST',
+          headers: { authorization: authorization ?? '', 'content-type': 'application/json' },
+          body: JSON.stringify({ oldPass: old, newPass: next, confirmPass: next }),
+        })
+      ).status,
+    [token, digest(demoPassword), digest('River-Stone-42-up')],
+  )
+  expect(refused).toBe(403)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Password', exact: true }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Withdraw password' }).count()).toBe(0)
+  await sql`insert into staff.role_menus select id, 'sys.index.withdraw' from staff.roles where code = 'agencyClerk'`.execute(
+    stage.server.database.db,
+  )
+})
+
+test('[G3][J6] after signing in the server says whether the password is weak; weak unless it said no', async () => {
+  const { page } = await deskOf('clerk')
+  await expect.poll(() => weakFlag(page)).toBe('false')
+  const warning = dialog(page).getByText('The system detected a weak password')
+  await openFromMenu(page, 'Password')
+  expect(await warning.count()).toBe(0)
+  await page.keyboard.press('Escape')
+  for (const flag of ['true', 'anything', undefined]) {
+    await page.evaluate(
+      (value) =>
+        value === undefined
+          ? localStorage.removeItem('fairway-weak-password')
+          : localStorage.setItem('fairway-weak-password', value),
+      flag,
+    )
+    await openFromMenu(page, 'Password')
+    await warning.waitFor()
+    expect(await dialog(page).locator('.password-note.danger').getAttribute('role')).toBe('alert')
+    await page.keyboard.press('Escape')
+  }
+  // Somebody whose password is in the list of first guesses.
+  const hash = await stage.server.database.db.executeQuery<{ password_hash: string }>(
+    sql`select password_hash from staff.users where code = 'viewer'`.compile(stage.server.database.db),
+  )
+  const { hashPassword } = await import('../../server/src/platform/security/passwords.ts')
+  await sql`update staff.users set password_hash = ${await hashPassword(digest('Password123'))} where code = 'viewer'`.execute(
+    stage.server.database.db,
+  )
+  const weak = await deskOf('viewer', {}, 'Password123')
+  await expect.poll(() => weakFlag(weak.page)).toBe('true')
+  await sql`update staff.users set password_hash = ${hash.rows[0]?.password_hash ?? ''} where code = 'viewer'`.execute(
+    stage.server.database.db,
+  )
+  // It goes with the session.
+  await page.getByRole('button', { name: /Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL(/\/login/)
+  expect(await weakFlag(page)).toBeNull()
+})
+
+const sayings = {
+  en: {
+    account: /Account/,
+    item: 'Password',
+    old: 'login password cannot be empty',
+    kinds: 'at least 8 characters combining upper and lower case letters and digits',
+    weak: 'password is weak, please change it again',
+    again: 'please enter the password again',
+    differ: 'the two passwords entered do not match',
+  },
+  zh: {
+    account: /账户/,
+    item: '登录密码',
+    old: '登录密码不能为空',
+    kinds: '至少 8 位，且须同时包含大小写字母和数字',
+    weak: '该密码为弱密码，请重新修改',
+    again: '请再次输入密码',
+    differ: '两次输入的密码不一致',
+  },
+  es: {
+    account: /Cuenta/,
+    item: 'Contraseña',
+    old: 'la contraseña de acceso no puede estar vacía',
+    kinds: 'al menos 8 caracteres que combinen mayúsculas, minúsculas y cifras',
+    weak: 'la contraseña es débil, cámbiela de nuevo',
+    again: 'introduzca la contraseña otra vez',
+    differ: 'las dos contraseñas introducidas no coinciden',
+  },
+  ja: {
+    account: /アカウント/,
+    item: 'パスワード',
+    old: 'ログインパスワードを入力してください',
+    kinds: '8 文字以上で、大文字・小文字・数字を組み合わせてください',
+    weak: 'パスワードが弱すぎます。もう一度変更してください',
+    again: 'パスワードをもう一度入力してください',
+    differ: '入力した 2 つのパスワードが一致しません',
+  },
+} as const
+
+test.each(['en', 'zh', 'es', 'ja'] as const)(
+  '[G7] what is wrong is told when a field is left (%s)',
+  async (language) => {
+    const said = sayings[language]
+    const { page } = await deskOf('clerk', { language })
+    await openFromMenu(page, said.item, said.account)
+    const told = (words: string) => dialog(page).getByRole('alert').filter({ hasText: words }).waitFor()
+    // Nothing was typed anywhere yet: the old password is missing as soon as its field is left.
+    await field(page, 'old').focus()
+    await page.keyboard.press('Tab')
+    await told(said.old)
+    await field(page, 'next').fill('abc')
+    await field(page, 'again').focus()
+    await told(said.kinds)
+    await field(page, 'next').fill('Password123')
+    await told(said.again)
+    await field(page, 'again').fill('Password124')
+    await told(said.weak)
+    await field(page, 'next').focus()
+    await told(said.differ)
+    await field(page, 'next').fill('Kelp-Orbit-58-tin')
+    await field(page, 'again').fill('Kelp-Orbit-58-tin')
+    await field(page, 'old').fill('x')
+    await expect.poll(() => dialog(page).locator('.field-error').count()).toBe(0)
+  },
+)
+
+test('[G7] a press on Cancel from the empty old password closes the dialog at once', async () => {
+  const { page } = await deskOf('clerk')
+  await openFromMenu(page, 'Password')
+  await field(page, 'old').focus()
+  const cancel = await dialog(page).getByRole('button', { name: 'Cancel' }).boundingBox()
+  if (!cancel) throw new Error('there is no Cancel')
+  await page.mouse.move(cancel.x + cancel.width / 2, cancel.y + 3)
+  await page.mouse.down()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.mouse.up()
+  await dialog(page).waitFor({ state: 'detached' })
+})
+
+test('[G9] the meter tells the strength by word, shape and length', async () => {
+  const { page } = await deskOf('clerk')
+  await openFromMenu(page, 'Password')
+  const meter = dialog(page).getByRole('meter')
+  for (const [typed, points, word] of [
+    ['A', 30, 'Low'],
+    ['Aa1', 70, 'Medium'],
+    ['A!1', 80, 'Medium'],
+    ['Aa1!', 100, 'High'],
+  ] as const) {
+    await field(page, 'next').fill(typed)
+    await expect.poll(() => meter.getAttribute('aria-valuenow')).toBe(String(points))
+    await expect.poll(() => meter.getAttribute('aria-valuetext')).toBe(word)
+    await expect.poll(() => dialog(page).locator('.password-strength-word').innerText()).toContain(word)
+  }
+})
+
+test('[G6] a change that fails shows why, begins the page anew and keeps the session', async () => {
+  const { page } = await deskOf('clerk')
+  await openFromMenu(page, 'Password')
+  await fill(page, 'Not-My-Password-1', 'Kelp-Orbit-58-tin')
+  await page.evaluate(() => Object.assign(window, { before: true }))
+  const reloaded = page.waitForEvent('load')
+  await dialog(page).getByRole('button', { name: 'OK' }).click()
+  await page.locator('.toast.danger', { hasText: 'The present password is wrong' }).waitFor()
+  await reloaded
+  await page.locator('.toast.danger', { hasText: 'The present password is wrong' }).waitFor()
+  expect(await page.evaluate(() => 'before' in window)).toBe(false)
+  expect(await dialog(page).count()).toBe(0)
+  expect(new URL(page.url()).pathname).not.toBe('/login')
+})
+
+test('[G8] signing in sends the digest of the password, and the password itself nowhere', async () => {
+  const desk = await stage.desk()
+  open.push(desk)
+  const sent: string[] = []
+  desk.page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await signIn(stage, desk, 'clerk')
+  const signIns = sent.filter((request) => request.includes('/login/loginNoAuthCode.do'))
+  expect(signIns).toHaveLength(1)
+  expect(signIns[0]).toContain(digest(demoPassword))
+  for (const request of sent) expect(request).not.toContain(demoPassword)
+})
+
+test('[G4][G8][J5] another login password: only digests travel, this window is logged out, other desks hear of it at once', async () => {
+  const { page, complaints } = await deskOf('clerk2')
+  const elsewhere = await deskOf('clerk2')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await openFromMenu(page, 'Password')
+  await fill(page, demoPassword, 'Copper-Lantern-4-hay')
+  // It is shown for five seconds, which may be over before the page with its pictures is.
+  const told = page.getByText('Password changed successfully. Please log in with the new one.').waitFor()
+  await dialog(page).getByRole('button', { name: 'OK' }).click()
+  await Promise.all([told, page.waitForURL(/\/login/)])
+  expect(await page.evaluate(() => localStorage.getItem('fairway-token'))).toBeNull()
+  await elsewhere.page.getByRole('alertdialog').getByText('log in again now?').waitFor()
+
+  const change = sent.filter((request) => request.includes('/updatePassword.do'))
+  expect(change).toHaveLength(1)
+  expect(change[0]).toContain(digest('Copper-Lantern-4-hay'))
+  for (const request of sent) {
+    expect(request).not.toContain('Copper-Lantern')
+    expect(request).not.toContain(demoPassword)
+  }
+  await signIn(stage, { page } as Desk, 'clerk2', 'Copper-Lantern-4-hay')
+  expect(complaints.filter((line) => !line.includes('401'))).toEqual([])
+})
+
+test('[J8] a password from an administrator opens one dialog and nothing else until it is changed', async () => {
+  const { server } = stage
+  const admin = await server.signIn('admin')
+  const { rows } = await sql<{ id: string }>`select id from staff.users where code = 'carrier'`.execute(
+    server.database.db,
+  )
+  const { data } = await server.call(admin, 'staff.resetPassword', { id: rows[0]?.id ?? '' })
+  const desk = await stage.desk({ language: 'zh', width: 390, height: 844 })
+  open.push(desk)
+  const { page } = desk
+  await knock(stage, desk, 'carrier', data.password)
+  await dialog(page).getByText('当前密码由他人设置').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await dialog(page).isVisible()).toBe(true)
+  await page.goto('/menus/orders/list')
+  await dialog(page).getByText('当前密码由他人设置').waitFor()
+  expect(await page.getByRole('tab').count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await fill(page, data.password, 'Copper-Lantern-7-hay')
+  await dialog(page).getByRole('button', { name: '确定' }).click()
+  await page.waitForURL(/\/login/)
+  await signIn(stage, desk, 'carrier', 'Copper-Lantern-7-hay')
+  expect(await dialog(page).count()).toBe(0)
+})
+
+test('[J8] a withdraw password from an administrator must be changed before anything else', async () => {
+  const { server } = stage
+  const admin = await server.signIn('admin')
+  const { rows } = await sql<{ id: string }>`select id from staff.users where code = 'accountant'`.execute(
+    server.database.db,
+  )
+  const { data } = await server.call(admin, 'staff.resetWithdrawPassword', { id: rows[0]?.id ?? '' })
+  const desk = await stage.desk()
+  open.push(desk)
+  const { page } = desk
+  await knock(stage, desk, 'accountant')
+  await dialog(page).getByText('This withdraw password was given to you').waitFor()
+  expect(await page.getByRole('tab').count()).toBe(0)
+  await fill(page, data.password, 'River-Stone-45-up')
+  await dialog(page).getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('tab').first().waitFor()
+  expect(await dialog(page).count()).toBe(0)
+})
+
+test('[A6] the password page holds each password for those who need it; the payment password is changed there', async () => {
+  const { page, complaints } = await deskOf('agency')
+  await page.goto('/menus/updatePassword/index')
+  const panel = (name: string) => page.getByRole('region', { name })
+  await panel('Change login password').waitFor()
+  await panel('Change withdraw password').waitFor()
+  const payment = panel('Payment password')
+  await payment.getByLabel('Old payment password').fill(demoPassword)
+  await payment.locator('[name=next]').fill('Paddle-Wheel-6-amber')
+  await payment.locator('[name=again]').fill('Paddle-Wheel-6-amber')
+  await payment.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.locator('.toast.success', { hasText: 'password changed successfully' }).waitFor()
+  const { rows } =
+    await sql`select from journal.operations where operation = 'staff.changePaymentPassword'`.execute(
+      stage.server.database.db,
+    )
+  expect(rows).toHaveLength(1)
+  expect(complaints).toEqual([])
+
+  const clerk = await deskOf('pier', { language: 'zh' })
+  await clerk.page.goto('/menus/updatePassword/index')
+  await clerk.page.getByRole('region', { name: '修改登录密码' }).waitFor()
+  expect(await clerk.page.locator('.passwords-page .panel').count()).toBe(1)
+  await expect.poll(() => clerk.page.title()).toContain('密码管理')
+})

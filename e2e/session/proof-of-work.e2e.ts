@@ -1,0 +1,101 @@
+import { demoPassword } from '@fairway/testing/test-app'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openStage, type Stage } from '../support/browser.ts'
+
+// What a form of strangers asks for besides its fields: a proof that the browser makes by itself, and a picture; or,
+// where the server says so, nothing at all.
+
+let asking: Stage
+let open: Stage
+const contexts: BrowserContext[] = []
+const slowly = { timeout: 60_000 }
+
+beforeAll(async () => {
+  asking = await openStage({ proofOfWork: true })
+  open = await openStage({ captcha: false })
+})
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close()
+})
+afterAll(async () => {
+  await asking.close()
+  await open.close()
+})
+
+/** A page with the browser's own clock: one that stands takes the timing of the page away with it. */
+async function pageOf({ browser, server }: Stage): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
+  contexts.push(context)
+  const page = await context.newPage()
+  page.setDefaultTimeout(slowly.timeout)
+  return page
+}
+
+async function type(page: Page, password: string): Promise<void> {
+  await page.locator('input[autocomplete="username"]').fill('clerk')
+  await page.locator('input[type="password"]').fill(password)
+}
+
+async function solvePicture(page: Page): Promise<void> {
+  const device = await page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
+  const { captchas } = asking.server
+  await expect.poll(() => captchas.get(device), slowly).toBeTruthy()
+  await page.locator('input[name="code"]').fill(captchas.get(device) ?? '')
+  // A picture counts once: the next try waits for a new one.
+  captchas.delete(device)
+}
+
+const submit = (page: Page) => page.locator('form button[type="submit"]').click()
+const refused = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
+const inside = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/login'))
+
+test('[A1] a browser works for its sign-in while somebody types, and a wrong password needs no reload', async () => {
+  const page = await pageOf(asking)
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  const tries: { proof: string; code: string }[] = []
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/loginNoAuthCode.do')) return
+    const { proof } = JSON.parse(response.request().postData() ?? '{}') as { proof: string }
+    const { code = 'in' } = (await response.json().catch(() => ({}))) as { code?: string }
+    tries.push({ proof, code })
+  })
+  await page.goto('/login')
+  await type(page, 'Wrong-Harbour-1')
+  await solvePicture(page)
+  await submit(page)
+  await refused(page)
+  await type(page, demoPassword)
+  await solvePicture(page)
+  await submit(page)
+  await inside(page)
+  await expect.poll(() => tries.map(({ code }) => code), slowly).toEqual(['session.wrongPassword', 'in'])
+  expect(tries.every(({ proof }) => proof.includes('derivedKey'))).toBe(true)
+  expect(tries[0]?.proof).not.toBe(tries[1]?.proof)
+  expect(complaints.filter((line) => /Content Security Policy/i.test(line))).toEqual([])
+})
+
+test('[A1] where the server asks for no picture, no form has one and the focus stays where it is of use', async () => {
+  const page = await pageOf(open)
+  await page.goto('/login')
+  const password = page.locator('input[type="password"]')
+  await password.waitFor()
+  expect(await page.locator('input[name="code"], form img').count()).toBe(0)
+  await type(page, 'Wrong-Harbour-1')
+  await submit(page)
+  await refused(page)
+  await expect.poll(() => password.evaluate((field) => field === document.activeElement), slowly).toBe(true)
+  await type(page, demoPassword)
+  await submit(page)
+  await inside(page)
+})
+
+test('[A1] the entry of screens has none either', async () => {
+  const page = await pageOf(open)
+  await page.goto('/visulation/vLogin')
+  await page.locator('input[type="password"]').waitFor()
+  expect(await page.locator('input[name="code"], form img').count()).toBe(0)
+})

@@ -1,0 +1,135 @@
+import { demoPassword } from '@fairway/testing/test-app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { digestOf } from '../../server/database/starting-data/staff.ts'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// Somebody gets hold of a token, or reads what the product writes down.
+
+let stage: Stage
+let clerk: Desk
+beforeAll(async () => {
+  stage = await openStage()
+  clerk = await stage.desk()
+  await signIn(stage, clerk, 'clerk')
+})
+afterAll(() => stage.close())
+
+const storedAt = ({ page }: Desk) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+
+async function thiefWith(loot: { storage?: Record<string, string>; cookies?: boolean }): Promise<Desk> {
+  const thief = await stage.desk()
+  if (loot.storage)
+    await thief.context.addInitScript((copied) => {
+      // Once: what the product throws away stays away.
+      if (!sessionStorage.getItem('copied'))
+        for (const [key, value] of Object.entries(copied)) localStorage.setItem(key, value)
+      sessionStorage.setItem('copied', 'yes')
+    }, loot.storage)
+  if (loot.cookies) await thief.context.addCookies(await clerk.context.cookies())
+  return thief
+}
+
+test('[E1] the whole local storage, copied into another browser, ends at the sign-in page', async () => {
+  const storage = await storedAt(clerk)
+  expect(storage['fairway-token']).toMatch(/^[\w-]{43}$/)
+  const thief = await thiefWith({ storage })
+  const shown: string[] = []
+  thief.page.on('response', (response) => {
+    if (response.ok() && response.url().includes('/api/')) shown.push(new URL(response.url()).pathname)
+  })
+  await thief.page.goto('/menus/orders/list')
+  await thief.page.waitForURL('**/login**')
+  expect(await thief.page.getByRole('tab').count()).toBe(0)
+  expect(shown.filter((path) => !path.startsWith('/api/login/'))).toEqual([])
+  // The token that did not belong here is gone; where it does belong it goes on.
+  expect((await storedAt(thief))['fairway-token']).toBeFalsy()
+  expect(await clerk.page.evaluate(ownCall)).toBe(200)
+  await thief.context.close()
+})
+
+test('[E1] the cookies, copied into another browser, end at the sign-in page', async () => {
+  const thief = await thiefWith({ cookies: true })
+  await thief.page.goto('/')
+  await thief.page.waitForURL('**/login**')
+  expect(await thief.page.evaluate(ownCall)).toBe(401)
+  expect(await clerk.page.evaluate(ownCall)).toBe(200)
+  await thief.context.close()
+})
+
+test('[E1] no script of the page reads the cookie', async () => {
+  expect(await clerk.page.evaluate(() => document.cookie)).toBe('')
+  const kept = await clerk.context.cookies()
+  expect(kept.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).toEqual([
+    ['fairway-session', true, 'Strict'],
+    ['fairway-desk', true, 'Strict'],
+  ])
+})
+
+const ownCall = () =>
+  fetch('/api/me.json', {
+    headers: { authorization: localStorage.getItem('fairway-token') ?? '' },
+  }).then(({ status }) => status)
+
+test('every stage looks for its secrets at its end: one that was written down is found, and not repeated', async () => {
+  const careless = await openStage()
+  const desk = await careless.desk()
+  await signIn(careless, desk, 'clerk')
+  const token = (await storedAt(desk))['fairway-token'] ?? ''
+  const cookie = (await desk.context.cookies()).find(({ name }) => name === 'fairway-session')?.value ?? ''
+  const { ticket } = (await desk.page.evaluate(async (authorization) => {
+    const response = await fetch('/api/session/socketTicket', {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    return (await response.json()).data
+  }, token)) as { ticket: string }
+
+  careless.server.services.log.info(`${token} came in`)
+  careless.server.services.log.warn({ what: ticket }, 'a socket')
+  // The browser tells of both a moment later.
+  const warned = desk.page.waitForEvent('console', (message) => message.text() === cookie)
+  await desk.page.evaluate((said) => console.warn(said), cookie)
+  await warned
+  await fetch(`${careless.server.url}/api/ready?t=${token}`, {
+    headers: { referer: `https://x.example/?${ticket}` },
+  })
+  await desk.page.evaluate((typed) => history.replaceState(null, '', `?p=${typed}`), demoPassword)
+  await desk.page.waitForURL('**/?p=**')
+  await careless.server.database.pool.query(
+    `insert into journal.operations (at, operation, detail) values (now(), 'x', jsonb_build_object('typed', $1::text))`,
+    [digestOf(demoPassword)],
+  )
+  await careless.server.call(undefined, 'journal.reportErrors', {
+    errors: [
+      {
+        ...{
+          kind: 'error',
+          message: token,
+          stack: '',
+          component: '',
+          info: '',
+          url: '/',
+          version: '1',
+          times: 1,
+        },
+        at: '2026-06-15T01:00:00.000Z',
+      },
+    ],
+  } as never)
+  const told = await careless.close().then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  expect(told.split('\n').slice(1)).toEqual([
+    'a cookie in the console of the browser',
+    'a password in the address bar of /',
+    'a password in the table journal.operations',
+    'a ticket in a referrer',
+    'a ticket in the log',
+    'a token in an error report',
+    'a token in the address of /api/ready',
+    'a token in the log',
+  ])
+  for (const secret of [token, cookie, ticket, demoPassword]) expect(told).not.toContain(secret)
+})

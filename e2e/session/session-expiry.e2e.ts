@@ -1,0 +1,346 @@
+import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { saleOf } from '@fairway/testing/orders'
+import { testNow } from '@fairway/testing/test-app'
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders as texts } from '../../web/src/i18n/en/orders.ts'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// A session that ends in the middle of work: one question, and nothing lost whichever way it is answered.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const tomorrow = addDays(serviceDateOf(testNow), 1)
+const prompt = (page: Page) => page.getByRole('alertdialog')
+const issued = (page: Page) => page.locator('.counter-issued')
+
+/** Nobody has touched this person's desks for too long. */
+async function expire(user: string): Promise<void> {
+  await stage.server.database.pool.query(
+    `update session.sessions set idle_until = created_at
+      where ended_at is null and user_id = (select id from staff.users where code = $1)`,
+    [user],
+  )
+  await stage.server.services.sessions.refresh()
+}
+
+async function ordersSold(): Promise<number> {
+  const { rows } = await stage.server.database.pool.query('select count(*)::int as sold from orders.orders')
+  return rows[0].sold
+}
+
+let cards = 700
+function newCard(): string {
+  cards += 1
+  const digits = `11010119900304${cards}`
+  return digits + identityCheckCharacter(digits)
+}
+
+/** A clerk with a filtered list and a sale that only has to be paid. */
+async function readyToSell(desk: Desk): Promise<void> {
+  const { page } = desk
+  await signIn(stage, desk, 'clerk')
+  await page.goto('/menus/orders/list?state=paid')
+  await page.getByRole('tab', { name: 'Orders' }).waitFor()
+  await page.goto(`/menus/orders/counter?date=${tomorrow}`)
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.activeElement?.closest('[data-part]')?.getAttribute('data-part')),
+    )
+    .toBe('to')
+  await page.keyboard.type('bdy', { delay: 20 })
+  await page.keyboard.press('Enter')
+  const sailings = page.getByRole('radio')
+  await sailings.first().waitFor()
+  await page.keyboard.type('2', { delay: 20 })
+  await page.locator('input[type="radio"]:checked').first().waitFor()
+  await page.locator('[data-field="certificateNumber"]').first().fill(newCard())
+  await page.locator('[data-field="name"]').first().fill('Li Wei')
+}
+
+/** Presses the button that reads permissions anew so often, all in one moment. */
+const pressRefresh = (page: Page, times: number) =>
+  page.getByRole('button', { name: 'Refresh permissions' }).evaluate((button: HTMLElement, presses) => {
+    for (let press = 0; press < presses; press++) button.click()
+  }, times)
+
+/** Cash in hand: the sale is sent. */
+const payCash = (page: Page) =>
+  page.getByRole('button', { name: new RegExp(`^${texts['orders.method.cash']}`) }).click()
+
+async function comeBack(desk: Desk, user = 'clerk'): Promise<void> {
+  await desk.page.getByRole('button', { name: 'Re-login' }).click()
+  await desk.page.waitForURL('**/login?redirect=**')
+  await signIn(stage, desk, user)
+}
+
+test('[K3] thirty requests at once meet the end of the session, among them a sale whose answer was lost: one prompt, and after log-in the sale is there, once', async () => {
+  const desk = await stage.desk()
+  const { page } = desk
+  await readyToSell(desk)
+  const before = await ordersSold()
+  await page.route('**/api/orders/sell', async (route) => {
+    await route.fetch()
+    await expire('clerk')
+    await route.abort()
+  })
+  // All thirty are under way before the first is answered.
+  const held: Route[] = []
+  const ofTheThirty = /\/api\/(orders\/outcome|login\/refreshAuth)/
+  await page.route(ofTheThirty, async (route) => {
+    held.push(route)
+    if (held.length === 30) await Promise.all(held.map((one) => one.continue()))
+    else if (held.length > 30) await route.continue()
+  })
+  let refused = 0
+  page.on('response', (response) => {
+    // What the desk asks in the background is refused as well, and is none of them.
+    if (response.status() === 401 && ofTheThirty.test(response.url())) refused += 1
+  })
+  await payCash(page)
+  await expect.poll(() => held.length).toBe(1)
+  await pressRefresh(page, 29)
+  await expect.poll(() => refused).toBe(30)
+  await prompt(page).waitFor()
+  expect(await prompt(page).count()).toBe(1)
+  expect(await prompt(page).textContent()).toContain('Login expired, log in again now?')
+  expect(await page.locator('.toast').count()).toBe(0)
+
+  // What is kept of the sale is its name and its key; nobody's name, nobody's certificate.
+  const kept = await page.evaluate(() => sessionStorage.getItem('fairway-open-requests'))
+  expect(JSON.parse(kept ?? '')).toEqual([
+    {
+      name: 'orders.sell',
+      key: expect.stringMatching(/^\w{32}$/),
+      path: '/menus/orders/counter',
+      pageAsks: true,
+    },
+  ])
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
+    /\d{17}/,
+  )
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await comeBack(desk)
+  await issued(page).waitFor()
+  expect(await ordersSold()).toBe(before + 1)
+  expect((await page.getByRole('tab').allInnerTexts()).map((name) => name.trim())).toEqual([
+    'Home',
+    'Orders',
+    'Counter sale',
+  ])
+  await page.getByRole('tab', { name: 'Orders' }).click()
+  await page.waitForURL('**/menus/orders/list?state=paid')
+  expect(await page.evaluate(() => sessionStorage.getItem('fairway-open-requests'))).toBeNull()
+  await desk.context.close()
+})
+
+test('[K3] a sale that never arrived before the session ended is offered again after log-in, with what was typed', async () => {
+  const desk = await stage.desk()
+  const { page } = desk
+  await readyToSell(desk)
+  const before = await ordersSold()
+  await page.route('**/api/orders/sell', async (route) => {
+    await expire('clerk')
+    await route.abort()
+  })
+  await payCash(page)
+  await prompt(page).waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await comeBack(desk)
+  await page.getByText(texts['orders.outcome.notDone'], { exact: true }).waitFor()
+  expect(await ordersSold()).toBe(before)
+  expect(await page.locator('[data-field="name"]').first().inputValue()).toBe('Li Wei')
+  await page.locator('[data-field="certificateNumber"]').first().fill(newCard())
+  await payCash(page)
+  await issued(page).waitFor()
+  expect(await ordersSold()).toBe(before + 1)
+  await desk.context.close()
+})
+
+test('a command of a form that went through although the server answered with a fault ends as done, once', async () => {
+  const desk = await stage.desk()
+  const { page } = desk
+  const clerk = await stage.server.signIn('clerk')
+  const { payment: _, ...sale } = await saleOf(stage.server)
+  const { orderId } = (await stage.server.call(clerk, 'orders.hold', sale)).data
+  await signIn(stage, desk, 'clerk')
+  await page.goto(`/menus/orders/detail/${orderId}`)
+  const fault = (status: number, code: string) => async (route: Route) => {
+    await route.fetch()
+    await route.fulfill({ status, json: { status, success: false, code, message: code } })
+  }
+  await page.route('**/api/orders/payHold', fault(503, 'server.busy'))
+  await page.getByRole('button', { name: texts['orders.detail.payHold'] }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: texts['orders.detail.pay'], exact: true })
+    .click()
+  await page.locator('.toast').getByText(texts['orders.detail.paid'], { exact: true }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const { rows } = await stage.server.database.pool.query(
+    'select o.state, count(p.*)::int as payments from orders.orders o join orders.payments p on p.order_id = o.id where o.id = $1 group by 1',
+    [orderId],
+  )
+  expect(rows).toEqual([{ state: 'paid', payments: 1 }])
+  await desk.context.close()
+
+  const office = await stage.desk()
+  await signIn(stage, office, 'admin')
+  await office.page.goto('/menus/staff/roles')
+  await office.page.route('**/api/staff/createRole', fault(500, 'server.fault'))
+  await office.page.getByRole('button', { name: 'New role' }).click()
+  const form = office.page.getByRole('dialog', { name: 'New role' })
+  await form.locator('input').first().fill('night-clerk')
+  for (const language of ['English', '简体中文', 'Español', '日本語'])
+    await form.getByLabel(new RegExp(`^Name.*${language}`)).fill('Night clerk')
+  await form.getByRole('button', { name: 'New role' }).click()
+  await office.page.getByRole('heading', { name: 'Night clerk' }).waitFor()
+  const made = await stage.server.database.pool.query("select 1 from staff.roles where code = 'night-clerk'")
+  expect(made.rowCount).toBe(1)
+  await office.context.close()
+})
+
+test('[K3] any keyed command is asked about after log-in: what was done is told, what was not is offered again', async () => {
+  const desk = await stage.desk()
+  const { page } = desk
+  const clerk = await stage.server.signIn('clerk')
+  const held: string[] = []
+  for (let at = 0; at < 2; at++) {
+    const { payment: _, ...sale } = await saleOf(stage.server)
+    held.push((await stage.server.call(clerk, 'orders.hold', sale)).data.orderId)
+  }
+  await signIn(stage, desk, 'clerk')
+  for (const [at, orderId] of held.entries()) {
+    await page.goto(`/menus/orders/detail/${orderId}`)
+    await page.getByRole('button', { name: 'Release the seats' }).click()
+    await page.route('**/api/orders/release', async (route) => {
+      // The first arrives and its answer is lost, the second does not arrive.
+      if (at === 0) await route.fetch()
+      await expire('clerk')
+      await route.abort()
+      await page.unroute('**/api/orders/release')
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Release the seats' }).click()
+    await prompt(page).waitFor()
+    await comeBack(desk)
+    const told = page.getByRole('alertdialog', { name: 'Requests without an answer' })
+    await told.getByText(at === 0 ? 'Done' : 'Not done', { exact: true }).waitFor()
+    expect(await told.getByRole('listitem').count()).toBe(1)
+    if (at === 1) await told.getByRole('link', { name: 'Do it again' }).click()
+    else await told.getByRole('button', { name: 'OK' }).click()
+  }
+  await page.waitForURL(`**/menus/orders/detail/${held[1]}`)
+  const { rows } = await stage.server.database.pool.query(
+    'select state from orders.orders where id = any($1::bigint[]) order by id',
+    [held],
+  )
+  expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'held'])
+  await page.reload()
+  await page.getByRole('button', { name: 'Release the seats' }).waitFor()
+  expect(await prompt(page).count()).toBe(0)
+  await desk.context.close()
+})
+
+test('[K3] Cancel leaves the page readable and asks no more by itself; the next action asks again', async () => {
+  const desk = await stage.desk()
+  const { page } = desk
+  await signIn(stage, desk, 'clerk')
+  const board = page.locator('.home-board')
+  await board.waitFor()
+  await expire('clerk')
+  const late: Route[] = []
+  const asking = /\/api\/login\/refreshAuth/
+  await page.route(asking, async (route) => {
+    if (late.push(route) < 3) await route.continue()
+  })
+  await pressRefresh(page, 3)
+  await prompt(page).waitFor()
+  await expect.poll(() => late.length).toBe(3)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await prompt(page).waitFor({ state: 'detached' })
+  await board.waitFor()
+  // An answer that was on its way at that moment asks nobody a second time.
+  const held = late[2]?.request()
+  const refused = page.waitForResponse((response) => response.request() === held)
+  await late[2]?.continue()
+  await (await refused).finished()
+  await page.waitForTimeout(300)
+  expect(await prompt(page).count()).toBe(0)
+  await page.unroute(asking)
+  // Home asks by itself every half minute while it is shown; not while the session is over.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.clock.runFor(120_000)
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
+  expect(await prompt(page).count()).toBe(0)
+  await pressRefresh(page, 1)
+  await prompt(page).waitFor()
+  expect(await prompt(page).count()).toBe(1)
+  await desk.context.close()
+})
+
+test('[E1] [K3] expiry is followed by every window: the others keep what was typed and go on once somebody has signed in', async () => {
+  const desk = await stage.desk()
+  await signIn(stage, desk, 'clerk')
+  const other = await desk.context.newPage()
+  await other.clock.setFixedTime(testNow)
+  await other.goto('/menus/orders/counter')
+  await other.locator('[data-field="certificateNumber"]').first().fill('110101')
+  await expire('clerk')
+  await pressRefresh(desk.page, 1)
+  await prompt(desk.page).waitFor()
+  await desk.page.getByRole('button', { name: 'Re-login' }).click()
+  await desk.page.waitForURL('**/login**')
+  await prompt(other).waitFor()
+  await other.getByRole('button', { name: 'Cancel' }).click()
+  await signIn(stage, desk, 'clerk')
+  // Not even a certificate, which is kept nowhere, had to be typed again.
+  expect(await other.locator('[data-field="certificateNumber"]').first().inputValue()).toBe('110101')
+  await pressRefresh(other, 1)
+  await other.locator('.toast.success').waitFor()
+  expect(await prompt(other).count()).toBe(0)
+  await desk.context.close()
+})
+
+test('[K3] when somebody else signs in after the expiry, nothing of the first person is there', async () => {
+  const desk = await stage.desk()
+  const { page } = desk
+  await readyToSell(desk)
+  await expire('clerk')
+  await pressRefresh(page, 1)
+  await comeBack(desk, 'clerk2')
+  // The page they come to is the address's; its draft and the other tabs were the first person's.
+  await page.locator('[data-field="name"]').first().waitFor()
+  expect(await page.locator('[data-field="name"]').first().inputValue()).toBe('')
+  expect((await page.getByRole('tab').allInnerTexts()).map((name) => name.trim())).toEqual([
+    'Home',
+    'Counter sale',
+  ])
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Li Wei')
+  await desk.context.close()
+})
+
+test('[A11] a browser whose session was replaced by one more sign-in asks once, and the profile says how many there may be', async () => {
+  const { pool } = stage.server.database
+  await pool.query("insert into system.parameters (key, value) values ('sessions.mostPerUser', '2')")
+  const desks = [await stage.desk(), await stage.desk(), await stage.desk()] as const
+  const [oldest, newer, newest] = desks
+  for (const desk of desks) {
+    stage.server.clock.passMinutes(1)
+    await signIn(stage, desk, 'viewer')
+    await desk.page.getByRole('tab').first().waitFor()
+  }
+  await prompt(oldest.page).waitFor()
+  expect(await prompt(oldest.page).count()).toBe(1)
+  expect(await prompt(oldest.page).textContent()).toContain('Login expired, log in again now?')
+  expect(await prompt(newer.page).count()).toBe(0)
+  await newest.page.goto('/profile/index')
+  await newest.page.getByText('You can be signed in at 2 places at a time.').waitFor()
+  for (const { context } of desks) await context.close()
+})

@@ -1,0 +1,282 @@
+import { problemCatalogue } from '@fairway/contract/problems'
+import { testNow } from '@fairway/testing/test-app'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// One session, every window: who is signed in, in which language, and what is left when they go.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('fairway-token'))
+const tabs = async (page: Page) =>
+  (await page.getByRole('tab').allInnerTexts()).map((name) => name.trim()).filter(Boolean)
+
+async function another(desk: Desk, path: string): Promise<Page> {
+  const page = await desk.context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.clock.setFixedTime(testNow)
+  await page.goto(path)
+  return page
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.locator('.navbar-account').click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+}
+
+test('[E1] the token lies under one key, and goes with every request in the authorization header, raw', async () => {
+  const desk = await stage.desk()
+  const sent: { url: string; authorization: string | undefined }[] = []
+  desk.page.on('request', (request) => {
+    if (request.url().includes('/api/'))
+      sent.push({ url: request.url(), authorization: request.headers().authorization })
+  })
+  await signIn(stage, desk, 'clerk')
+  await desk.page.goto('/menus/orders/list')
+  await desk.page.getByRole('tab', { name: 'Orders' }).waitFor()
+  await desk.page.getByRole('table').first().waitFor()
+  const token = await tokenOf(desk.page)
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const after = sent.filter(({ url }) => !/loginAuthCode|loginNoAuthCode|session\/challenge/.test(url))
+  expect(after.length).toBeGreaterThan(3)
+  for (const { authorization } of after) expect(authorization).toBe(token)
+  for (const { url } of sent) expect(url).not.toContain(token)
+  const keys = await desk.page.evaluate((value) => {
+    const all = { ...localStorage, ...sessionStorage } as Record<string, string>
+    return Object.keys(all).filter((key) => all[key]?.includes(value))
+  }, token ?? '')
+  expect(keys).toEqual(['fairway-token'])
+  await desk.context.close()
+})
+
+test('[E1] log-in brings every window in, to where it wanted to go; log-out brings every window out', async () => {
+  const desk = await stage.desk()
+  await desk.page.goto('/')
+  await desk.page.waitForURL('**/login?redirect=%2F')
+  const other = await another(desk, '/menus/orders/list?state=held')
+  await other.waitForURL('**/login?redirect=**')
+  await signIn(stage, desk, 'clerk')
+  await other.waitForURL('**/menus/orders/list?state=held')
+  await other.getByRole('tab', { name: 'Orders' }).waitFor()
+  await logOut(desk.page)
+  await other.waitForURL(/\/login$/)
+  await desk.page.waitForURL(/\/login$/)
+  expect(await tokenOf(other)).toBeNull()
+  expect(
+    await other.evaluate(() => Object.keys(sessionStorage).filter((key) => /tabs|draft|user/.test(key))),
+  ).toEqual([])
+  await desk.context.close()
+})
+
+test('[E2] log-out tells the server, then nothing of the person is left: token, tabs, drafts, routes', async () => {
+  const desk = await stage.desk()
+  const { page } = desk
+  await signIn(stage, desk, 'clerk')
+  await page.goto('/menus/orders/counter')
+  await page.locator('[data-field="name"]').first().fill('Li Wei')
+  await page.goto('/menus/orders/list')
+  await expect.poll(() => tabs(page)).toEqual(['Home', 'Counter sale', 'Orders'])
+  const token = (await tokenOf(page)) ?? ''
+  const cookies = await desk.context.cookies()
+  const told = page.waitForRequest('**/api/login/logout')
+  await logOut(page)
+  await told
+  await page.waitForURL(/\/login$/)
+  expect(await tokenOf(page)).toBeNull()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Li Wei|orders/)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect(await stage.server.call({ token, cookie }, 'session.me', {})).toMatchObject({
+    http: 401,
+    status: 50008,
+  })
+  // The next one to come in finds an empty desk, and only what they were granted.
+  await signIn(stage, desk, 'accountant')
+  await expect.poll(() => tabs(page)).toEqual(['Home'])
+  await page.goto('/menus/orders/counter')
+  await page.getByText('You may not open this page').waitFor()
+  expect(await page.content()).not.toContain('Li Wei')
+  await desk.context.close()
+})
+
+test.each([
+  ['is away', 'abort'],
+  ['does not answer', 'hang'],
+  ['fails', 'fault'],
+] as const)('[E2] log-out works while the server %s', async (_how, way) => {
+  const desk = await stage.desk()
+  const { page } = desk
+  await signIn(stage, desk, 'clerk')
+  await page.route('**/api/login/logout', async (route) => {
+    if (way === 'abort') await route.abort()
+    if (way === 'fault')
+      await route.fulfill({ status: 500, json: { status: 6001, success: false, message: 'x' } })
+  })
+  await logOut(page)
+  await page.waitForURL(/\/login$/)
+  expect(await tokenOf(page)).toBeNull()
+  await desk.context.close()
+})
+
+test('[E3] the language is the cookie’s, else the browser’s, else English', async () => {
+  const told = async (lang: string, title: RegExp, locale: string, cookie?: string) => {
+    const context = await stage.browser.newContext({ locale, baseURL: stage.server.url })
+    if (cookie) await context.addCookies([{ name: 'language', value: cookie, url: stage.server.url }])
+    const page = await context.newPage()
+    await page.goto('/login')
+    await page.locator('form').waitFor()
+    await expect
+      .poll(async () => [await page.locator('html').getAttribute('lang'), await page.title()])
+      .toEqual([lang, expect.stringMatching(title)])
+    await context.close()
+  }
+  await told('ja', /^ログイン – /, 'ja-JP')
+  await told('es', /^Iniciar sesión – /, 'ja-JP', 'es')
+  await told('en', /^Sign in – /, 'fr-FR')
+  await told('zh-CN', /^登录 – /, 'zh-CN', 'klingon')
+})
+
+test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, dates, figures and what the server says', async () => {
+  const desk = await stage.desk()
+  const { page } = desk
+  await signIn(stage, desk, 'admin')
+  await page.goto('/soldAnalysis')
+  await page.locator('.sales-totals').waitFor()
+  await page.goto('/menus/orders/list')
+  await page.getByRole('table').first().waitFor()
+  await page.getByRole('tab', { name: 'Sales analysis' }).click()
+  await page.evaluate(() => Object.assign(window, { sameWindow: true }))
+  const switchTo = async (from: string, to: string) => {
+    await page.getByRole('button', { name: from, exact: true }).click()
+    await page.getByText(to, { exact: true }).click()
+  }
+  for (const { from, name, lang, titles, menu, date } of [
+    {
+      from: 'Language',
+      name: '简体中文',
+      lang: 'zh-CN',
+      titles: ['首页', '销售分析', '订单查询'],
+      menu: '航班日历',
+      date: /2026\/06\/02/,
+    },
+    {
+      from: '语言',
+      name: 'Español',
+      lang: 'es',
+      titles: ['Inicio', 'Análisis de ventas', 'Lista de pedidos'],
+      menu: 'Calendario de travesías',
+      date: /0?2\/0?6\/2026/,
+    },
+    {
+      from: 'Idioma',
+      name: '日本語',
+      lang: 'ja',
+      titles: ['ホーム', '販売分析', '注文一覧'],
+      menu: '便カレンダー',
+      date: /2026\/06\/02/,
+    },
+  ] as const) {
+    await switchTo(from, name)
+    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang)
+    await expect.poll(() => tabs(page)).toEqual([...titles])
+    await expect.poll(() => page.title()).toMatch(new RegExp(`^${titles[1]} – `))
+    await page.getByRole('link', { name: menu }).waitFor()
+    await expect.poll(() => page.locator('.sales-note').first().textContent()).toMatch(date)
+    // Hidden tabs follow as well, and so does their title.
+    await page.getByRole('tab', { name: titles[2] }).click()
+    await expect.poll(() => page.title()).toMatch(new RegExp(`^${titles[2]} – `))
+    await page.getByRole('tab', { name: titles[1] }).click()
+  }
+  // The server answers in the language that was chosen last.
+  await page.goto('/menus/orders/detail/999999999')
+  await page.getByText(problemCatalogue['orders.notFound'].texts.ja).waitFor()
+  expect(await desk.context.cookies()).toContainEqual(
+    expect.objectContaining({ name: 'language', value: 'ja' }),
+  )
+  await desk.context.close()
+})
+
+test('[E5] everything the shell knows of a person comes with /me.json', async () => {
+  const desk = await stage.desk()
+  await desk.page.goto('/login')
+  await desk.page.locator('form').waitFor()
+  const answer = desk.page.waitForResponse('**/api/me.json')
+  await signIn(stage, desk, 'agency')
+  const me = await (await answer).json()
+  expect(me).toMatchObject({
+    status: 200,
+    success: true,
+    rootMenus: expect.any(Array),
+    code: 'agency',
+    name: '何敏',
+    pwdUpdFlag: false,
+    payPwdUpdFlag: false,
+    withdrawPwdUpdFlag: false,
+    id: expect.stringMatching(/^\d+$/),
+    withdrawPassword: false,
+    roleNames: ['Agency clerk'],
+    avatar: expect.any(String),
+    introduction: expect.any(String),
+  })
+  await desk.page.locator('.navbar-account').getByText('何敏').waitFor()
+  await desk.context.close()
+})
+
+test('[E1] [E2] another person signing in in another window takes over every window, with their own tabs', async () => {
+  const desk = await stage.desk()
+  await signIn(stage, desk, 'clerk')
+  await desk.page.goto('/menus/orders/counter')
+  await desk.page.locator('[data-field="name"]').first().fill('Li Wei')
+  const other = await another(desk, '/menus/orders/list')
+  await other.getByRole('tab', { name: 'Orders' }).waitFor()
+  const agency = await stage.server.signIn('agency')
+  const { data } = await stage.server.call(agency, 'session.handOver', {})
+  await other.goto(`/auth-redirect?code=${data.code}`)
+  await other.locator('.navbar-account').getByText('何敏').waitFor()
+  await desk.page.locator('.navbar-account').getByText('何敏').waitFor()
+  await expect.poll(() => tabs(desk.page)).toEqual(['Home'])
+  expect(await desk.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Li Wei')
+  await desk.context.close()
+})
+
+test('[I1] a button and a page show to those who hold their key, and come and go with a refresh of the permissions', async () => {
+  const { pool } = stage.server.database
+  const give = (keys: string) =>
+    pool.query(`insert into staff.role_menus (role_id, menu_id)
+      select r.id, m.id from staff.roles r, staff.menus m where r.code = 'ticketClerk' and m.id in (${keys})`)
+  const take = (keys: string) =>
+    pool.query(`delete from staff.role_menus where menu_id in (${keys})
+      and role_id = (select id from staff.roles where code = 'ticketClerk')`)
+  await give(`'messages/announcements', 'messages.view'`)
+  const desk = await stage.desk()
+  const { page } = desk
+  await signIn(stage, desk, 'clerk')
+  await page.goto('/menus/messages/announcements')
+  const button = page.locator('.page-actions .button.primary')
+  const link = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Sales analysis' })
+  const refresh = () => page.getByRole('button', { name: 'Refresh permissions' }).click()
+  await page.locator('.table-foot').waitFor()
+  expect(await button.count()).toBe(0)
+  expect(await link.count()).toBe(0)
+  await give(`'messages.publish', 'reports/sales', 'reports.sales'`)
+  await refresh()
+  await link.waitFor()
+  await button.waitFor()
+  await take(`'messages.publish'`)
+  await refresh()
+  await button.waitFor({ state: 'detached' })
+  await link.click()
+  await page.locator('.sales-totals').waitFor()
+  await take(`'reports/sales', 'reports.sales'`)
+  await refresh()
+  await link.waitFor({ state: 'detached' })
+  await page.getByText('You may not open this page').waitFor()
+  await page.getByText('“reports.sales”').waitFor()
+  await desk.context.close()
+})

@@ -1,0 +1,174 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// Dialogs and panes are put where they are wanted, and never get lost.
+
+/** Waits for a value as long as a busy machine may need. */
+const until = <Value>(value: () => Value) => expect.poll(value, { timeout: 15_000 })
+
+let stage: Stage
+let desk: Desk
+let page: Page
+beforeAll(async () => {
+  stage = await openStage()
+  desk = await stage.desk()
+  page = desk.page
+  await signIn(stage, desk, 'admin')
+})
+afterAll(() => stage.close())
+
+const partners = '/menus/session/partners'
+const ships = '/menus/fleet/ships'
+const form = () => page.getByRole('dialog', { name: 'Add a system' })
+const header = () => form().locator('.dialog-header')
+const corner = () => form().locator('.dialog-corner')
+
+async function place(of: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await of.boundingBox()
+  if (!box) throw new Error('it must be there')
+  return { x: box.x, y: box.y, width: Math.round(box.width), height: Math.round(box.height) }
+}
+
+async function drag(what: Locator, x: number, y: number): Promise<void> {
+  const { x: left, y: top } = await place(what)
+  await page.mouse.move(left + 6, top + 6)
+  await page.mouse.down()
+  await page.mouse.move(left + 6 + x, top + 6 + y, { steps: 5 })
+  await page.mouse.up()
+}
+
+async function openForm(): Promise<void> {
+  await page.getByRole('button', { name: 'Add a system' }).click()
+  await form().waitFor()
+}
+
+beforeEach(async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(partners)
+  await page.getByRole('heading', { name: 'Partner systems' }).waitFor()
+})
+
+test('[D21] a dialog is moved by its header and stays inside, also when the window shrinks', async () => {
+  await openForm()
+  const before = await place(form())
+  await drag(header(), 120, 60)
+  await until(async () => {
+    const { x, y } = await place(form())
+    return [x - before.x, y - before.y]
+  }).toEqual([120, 60])
+  await drag(header(), 3000, 3000)
+  const view = await place(page.locator('main'))
+  const inside = async () => {
+    const { x, y, width, height } = await place(form())
+    const window = page.viewportSize()
+    return x >= 0 && y >= 0 && x + width <= (window?.width ?? 0) && y + height <= (window?.height ?? 0)
+  }
+  await until(async () => (await place(form())).x).toBeGreaterThan(view.x + 400)
+  expect(await inside()).toBe(true)
+  await page.setViewportSize({ width: 1100, height: 560 })
+  await until(inside).toBe(true)
+})
+
+test('[D21] a dialog is resized by its corner, never below 400×300, and remembers its size', async () => {
+  await openForm()
+  const before = await place(form())
+  const [width, height] = [before.width + 90, before.height + 40]
+  await drag(corner(), 90, 40)
+  await until(() => place(form())).toMatchObject({ width, height })
+  await page.keyboard.press('Escape')
+  await form().waitFor({ state: 'detached' })
+  await page.reload()
+  await openForm()
+  await until(() => place(form())).toMatchObject({ width, height })
+  await drag(corner(), -2000, -2000)
+  await until(() => place(form())).toMatchObject({ width: 400, height: 300 })
+})
+
+test('[D21] on a phone a dialog is the whole screen', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openForm()
+  await until(() => place(form())).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+})
+
+test('[D21] Esc takes the topmost dialog alone; the focus stays inside and goes back where it was', async () => {
+  await openForm()
+  const inside = () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)
+  for (let turn = 0; turn < 12; turn++) {
+    await page.keyboard.press('Tab')
+    expect(await inside()).toBe(true)
+  }
+  await form().getByRole('textbox').first().fill('x')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await form().count()).toBe(1)
+  await form().getByRole('textbox').first().fill('')
+  await page.keyboard.press('Escape')
+  await form().waitFor({ state: 'detached' })
+  await until(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Add a system')
+})
+
+test('[D21] [D16] a dialog hides with its tab, keeps what was typed, and is unsaved work of that tab', async () => {
+  await openForm()
+  const field = form().getByRole('textbox').first()
+  await field.fill('harbour')
+  const dot = page.locator(`.tags-bar [data-tab="${partners}"] .tag-unsaved`)
+  await dot.waitFor()
+  await page.locator('.tags-bar [data-tab="/"]').click()
+  await form().waitFor({ state: 'hidden' })
+  expect(await dot.count()).toBe(1)
+  await page.locator(`.tags-bar [data-tab="${partners}"]`).click()
+  expect(await field.inputValue()).toBe('harbour')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await dot.waitFor({ state: 'detached' })
+})
+
+test('[D21] the panes of a page are divided by dragging and by keys, each at least 20 px, and stay so', async () => {
+  await page.goto(ships)
+  const handle = page.getByRole('separator', { name: 'Width of the list' })
+  await handle.waitFor()
+  const width = async () => Number(await handle.getAttribute('aria-valuenow'))
+  /** It can be moved only once the panes are laid out: until then nobody knows how far. */
+  const laidOut = () =>
+    until(async () => Number(await handle.getAttribute('aria-valuemax'))).toBeGreaterThan(20)
+  await laidOut()
+  const before = await width()
+  await drag(handle, 75, 400)
+  await until(width).toBe(before + 75)
+  await page.reload()
+  await laidOut()
+  await until(width).toBe(before + 75)
+  await handle.focus()
+  await page.keyboard.press('ArrowRight')
+  await until(width).toBe(before + 91)
+  await drag(handle, -3000, 0)
+  await until(width).toBe(20)
+  await handle.focus()
+  await page.keyboard.press('End')
+  const panes = page.locator('.split-pane')
+  await until(async () => (await place(panes.nth(1))).width).toBe(20)
+  await page.keyboard.press('Enter')
+  await until(width).toBe(before)
+})
+
+test('[D21] the search of a page folds away, stays folded, and says what is still filtered', async () => {
+  await page.goto(ships)
+  const carriers = page.locator('search').getByLabel('Carrier')
+  await carriers.fill('GRS')
+  await carriers.press('Enter')
+  await until(() => carriers.inputValue()).not.toMatch(/^(GRS)?$/)
+  const chosen = await carriers.inputValue()
+  const fold = page.getByRole('button', { name: 'Search', exact: true }).and(page.locator('[aria-controls]'))
+  await fold.click()
+  await page.locator('search').waitFor({ state: 'hidden' })
+  await until(() => page.locator('.search-summary').innerText()).toContain(chosen)
+  await page.reload()
+  await fold.waitFor()
+  expect(await fold.getAttribute('aria-expanded')).toBe('false')
+  await fold.click()
+  await page.locator('search').waitFor()
+})

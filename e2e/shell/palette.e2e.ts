@@ -1,0 +1,206 @@
+import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { testNow } from '@fairway/testing/test-app'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// Ctrl+K finds everything; ? tells the keys; neither fires while somebody types, and both know what one may do.
+
+/** Waits for a value as long as a busy machine may need. */
+const until = <Value>(value: () => Value) => expect.poll(value, { timeout: 15_000 })
+
+let stage: Stage
+let desk: Desk
+let page: Page
+beforeAll(async () => {
+  stage = await openStage()
+  desk = await stage.desk()
+  page = desk.page
+  await signIn(stage, desk, 'clerk')
+})
+afterAll(() => stage.close())
+
+const search = () => page.getByRole('dialog', { name: 'Search' })
+const field = () => search().getByRole('combobox')
+const marked = () => search().locator('[role=option][aria-selected=true]')
+const shown = () => page.locator('.tags-bar [aria-selected=true]').getAttribute('data-tab')
+
+/** The counter takes the focus to its first open question when it is there. */
+const partWithFocus = () =>
+  page.evaluate(() => document.activeElement?.closest('[data-part]')?.getAttribute('data-part'))
+
+async function openSearch(of: Page = page): Promise<void> {
+  await of.keyboard.press('Control+K')
+  await of.locator('dialog.palette input').waitFor()
+}
+
+beforeEach(async () => {
+  await page.goto('/')
+  await page.locator('.tags-bar [role=tab]').first().waitFor()
+})
+
+test('[D12] Ctrl+K finds a page by its name and opens it as a tab, by keyboard alone', async () => {
+  await openSearch()
+  await page.keyboard.type('calen')
+  await until(() => marked().textContent()).toContain('Sailing calendar')
+  await page.keyboard.press('Enter')
+  await until(shown).toBe('/menus/sailings/calendar')
+  await search().waitFor({ state: 'detached' })
+})
+
+test('the code of the search is fetched when it is first wanted', async () => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.reload()
+  await page.locator('.tags-bar [role=tab]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const parts = () => fetched.filter((url) => url.includes('palette'))
+  expect(parts()).toEqual([])
+  await openSearch()
+  expect(parts().length).toBeGreaterThan(0)
+})
+
+test('a Chinese clerk types the initials of the pinyin', async () => {
+  const chinese = await stage.desk({ language: 'zh' })
+  await signIn(stage, chinese, 'clerk')
+  await openSearch(chinese.page)
+  await chinese.page.keyboard.type('hbrl')
+  const first = chinese.page.locator('dialog.palette [role=option]').first()
+  await until(() => first.textContent()).toContain('航班日历')
+  await chinese.context.close()
+})
+
+test('what was chosen lately stands first the next time', async () => {
+  await openSearch()
+  await field().fill('ports')
+  await until(() => marked().textContent()).toContain('Ports')
+  await page.keyboard.press('Enter')
+  await until(shown).toBe('/menus/network/ports')
+  await page.goto('/')
+  await page.locator('[role=tab][aria-selected=true]').waitFor()
+  await openSearch()
+  await until(() => marked().textContent()).toContain('Ports')
+  await page.keyboard.press('Escape')
+  await search().waitFor({ state: 'detached' })
+})
+
+test('an order is found by its number, a sailing by its line, a person by asking for their orders', async () => {
+  const number = await sellOne()
+  await openSearch()
+  await field().fill(number)
+  await search()
+    .getByRole('option', { name: `Order ${number}` })
+    .click()
+  await until(shown).toMatch(/^\/menus\/orders\/detail\/\d+$/)
+  await openSearch()
+  await field().fill('Badong')
+  await search()
+    .locator('[role=option]')
+    .filter({ hasText: /\d{2}:\d{2}/ })
+    .first()
+    .click()
+  await until(shown).toMatch(/^\/menus\/sailings\/detail\/\d+$/)
+  await openSearch()
+  await field().fill('王小船')
+  await search().getByRole('option', { name: 'Find orders of “王小船”' }).click()
+  await until(shown).toBe('/menus/orders/list')
+  // The address of the list holds a word for the person, not the name.
+  expect(decodeURIComponent(page.url())).not.toContain('王小船')
+})
+
+test('Enter before the answer takes what comes, never what was found for an earlier text', async () => {
+  await openSearch()
+  await field().fill('王小船')
+  await search().getByRole('option', { name: 'Find orders of “王小船”' }).waitFor()
+  const { promise: wanted, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/sailings/list?**', async (route) => {
+    await wanted
+    // One that was given up meanwhile has nowhere to go on to.
+    await route.continue().catch(() => undefined)
+  })
+  const finding = page.waitForRequest('**/api/orders/find')
+  await field().fill('李大河')
+  await page.keyboard.press('Enter')
+  expect(await field().inputValue()).toBe('李大河')
+  letGo()
+  expect((await finding).postDataJSON()).toMatchObject({ text: '李大河' })
+  await until(shown).toBe('/menus/orders/list')
+  await page.unroute('**/api/sailings/list?**')
+})
+
+test('why can I not? The search names the missing permission and does not open the page', async () => {
+  const port = await stage.desk()
+  await signIn(stage, port, 'port')
+  await openSearch(port.page)
+  await port.page.keyboard.type('fare tables')
+  const refused = port.page.locator('dialog.palette [role=option][data-lacking]').first()
+  await until(() => refused.textContent()).toMatch(/You lack the permission “fares\.\w+”/)
+  const before = port.page.url()
+  await port.page.keyboard.press('Enter')
+  const why = port.page.getByRole('dialog', { name: "Why can't I?" })
+  await until(() => why.textContent()).toMatch(/See fares fares\.view.*Ticket clerk.*周启/s)
+  expect(port.page.url()).toBe(before)
+  await port.page.keyboard.press('Escape')
+  await why.waitFor({ state: 'hidden' })
+  await port.context.close()
+})
+
+test('? shows the keys of this page, and not while somebody types', async () => {
+  await page.goto('/menus/orders/counter')
+  await until(partWithFocus).toBe('to')
+  const typing = page.locator('.counter-phone input')
+  await typing.focus()
+  await page.keyboard.type('?')
+  expect(await typing.inputValue()).toBe('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard' })
+  expect(await help.count()).toBe(0)
+  await typing.fill('')
+  await page.locator('h1').click()
+  await page.keyboard.press('?')
+  await help.waitFor()
+  const words = await help.innerText()
+  expect(words).toContain('On this page')
+  expect(words).toContain('F2')
+  expect(words).toContain('Choose by number')
+  // A dialog over everything has all keys: no tab changes below it, no sale begins.
+  await page.keyboard.press('Alt+1')
+  expect(await shown()).toBe('/menus/orders/counter')
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+})
+
+test('the keys of a page are those of the shown page only', async () => {
+  await page.goto('/menus/orders/list')
+  await page.getByRole('heading', { name: 'Orders' }).first().waitFor()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard' })
+  await help.waitFor()
+  expect(await help.innerText()).toContain('Counter sale')
+  await page.keyboard.press('Escape')
+  await page.locator('[data-tab="/"]').click()
+  await page.keyboard.press('?')
+  await help.waitFor()
+  expect(await help.innerText()).not.toContain('Counter sale')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+N')
+  expect(await shown()).toBe('/')
+})
+
+/** Sells a ticket at the counter and tells the number of its order. */
+async function sellOne(): Promise<string> {
+  await page.goto(`/menus/orders/counter?date=${addDays(serviceDateOf(testNow), 1)}`)
+  await until(partWithFocus).toBe('to')
+  await page.keyboard.type('bdy', { delay: 50 })
+  await page.keyboard.press('Enter')
+  await page.locator('.counter-offers input:enabled').first().waitFor()
+  await page.keyboard.press('1')
+  const row = page.locator('[data-row]').first()
+  const digits = '11010119900304501'
+  await row.locator('[data-field="certificateNumber"]').fill(digits + identityCheckCharacter(digits))
+  await row.locator('[data-field="name"]').fill('王小船')
+  await page.keyboard.press('F2')
+  await page.locator('.counter-issued').waitFor()
+  const { rows } = await stage.server.database.pool.query('select number from orders.orders')
+  return rows[0].number
+}

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shell as shellEn } from '../../web/src/i18n/en/shell.ts'
+import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// Addresses: who may go where, what stands there, and what is never seen on the way.
+
+let stage: Stage
+let desk: Desk
+beforeAll(async () => {
+  stage = await openStage()
+  desk = await stage.desk()
+  await signIn(stage, desk, 'clerk')
+})
+afterAll(() => stage.close())
+
+const tabs = async () => (await desk.page.getByRole('tab').allInnerTexts()).map((name) => name.trim())
+const pathOf = (url: string) => url.slice(stage.server.url.length)
+
+/** Everything that was ever readable on the page while it loaded. */
+async function rememberWords(watched: Desk): Promise<() => Promise<string>> {
+  await watched.page.addInitScript(() => {
+    const said = new Set<string>()
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      const text = document.body?.innerText
+      if (text) said.add(text)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  return () => watched.page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join('\n'))
+}
+
+test.each([
+  '/',
+  '/menus/orders/list?state=paid&page=2#foot',
+  '/soldAnalysis?by=clerk',
+  '/404',
+  '/401',
+  '/redirect/menus/orders/list?state=paid',
+  '/nowhere/at/all?x=1',
+])('[B1] without a session %s leads to the sign-in page, which remembers all of it', async (wanted) => {
+  const visitor = await stage.desk()
+  const words = await rememberWords(visitor)
+  await visitor.page.goto(wanted)
+  await visitor.page.waitForURL(/\/login/)
+  await visitor.page.locator('input[type="password"]').waitFor()
+  expect(pathOf(visitor.page.url())).toBe(`/login?redirect=${encodeURIComponent(wanted)}`)
+  expect(await words()).not.toContain(shellEn['shell.notFound'])
+  await visitor.context.close()
+})
+
+test('[A2] [B1] after log-in the wanted page is shown with its query and its anchor, never another site', async () => {
+  const visitor = await stage.desk()
+  await visitor.page.goto('/menus/orders/list?state=paid#foot')
+  await visitor.page.waitForURL('**/login?**')
+  await signIn(stage, visitor, 'clerk')
+  await expect.poll(() => pathOf(visitor.page.url())).toBe('/menus/orders/list?state=paid#foot')
+  await visitor.context.close()
+  for (const elsewhere of [
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/.//elsewhere.example',
+  ]) {
+    const next = await stage.desk()
+    await next.page.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`)
+    await signIn(stage, next, 'clerk')
+    await expect.poll(() => pathOf(next.page.url())).toBe('/')
+    await next.context.close()
+  }
+})
+
+test('[B2] whoever is signed in and opens /login is at the start page, without seeing the form', async () => {
+  const words = await rememberWords(desk)
+  for (const path of ['/login', '/login?redirect=%2Fmenus%2Forders%2Flist', '/web/agency/']) {
+    await desk.page.goto(path)
+    await desk.page.getByRole('tab', { selected: true }).waitFor()
+    await expect.poll(() => pathOf(desk.page.url())).toBe('/')
+    expect(await words()).not.toContain('Password')
+  }
+})
+
+test('[B3] when who is signed in cannot be told, the token goes, the reason is said, and the address is kept', async () => {
+  const visitor = await stage.desk()
+  await signIn(stage, visitor, 'clerk')
+  let calls = 0
+  await visitor.page.route('**/api/me.json', (route) => {
+    calls += 1
+    return route.fulfill({
+      status: 500,
+      json: {
+        status: 6001,
+        success: false,
+        code: 'server.fault',
+        message: 'system error, contact administrator',
+      },
+    })
+  })
+  // It is shown for five seconds, which may be over before the page with its pictures is.
+  const told = visitor.page
+    .getByRole('alert')
+    .filter({ hasText: 'system error, contact administrator' })
+    .waitFor()
+  await visitor.page.goto('/menus/orders/list?state=paid')
+  await Promise.all([
+    told,
+    visitor.page.waitForURL('**/login?redirect=%2Fmenus%2Forders%2Flist%3Fstate%3Dpaid'),
+  ])
+  // What the server refuses for good is not asked for again.
+  expect(calls).toBe(1)
+  expect(await visitor.page.evaluate(() => localStorage.getItem('fairway-token'))).toBeFalsy()
+  await visitor.context.close()
+})
+
+test('[B4] a person without menus is told that the login has expired', async () => {
+  const visitor = await stage.desk()
+  await signIn(stage, visitor, 'clerk')
+  await visitor.page.route('**/api/me.json', async (route) => {
+    const response = await route.fetch()
+    const { rootMenus: _, ...rest } = await response.json()
+    await route.fulfill({ response, json: rest })
+  })
+  const told = visitor.page
+    .getByRole('alert')
+    .filter({ hasText: 'Login expired, please log in again' })
+    .waitFor()
+  await visitor.page.goto('/menus/orders/list?state=paid')
+  await Promise.all([
+    told,
+    visitor.page.waitForURL('**/login?redirect=%2Fmenus%2Forders%2Flist%3Fstate%3Dpaid'),
+  ])
+  expect(await visitor.page.evaluate(() => localStorage.getItem('fairway-token'))).toBeFalsy()
+  await visitor.context.close()
+})
+
+test('[B5] a deep link and a reload land on their page; neither "not found" nor the start page is seen on the way', async () => {
+  const visitor = await stage.desk()
+  await signIn(stage, visitor, 'clerk')
+  const words = await rememberWords(visitor)
+  // As slow as it gets: the menu comes a second after the page.
+  await visitor.page.route('**/api/me.json', async (route) => {
+    await visitor.page.waitForTimeout(700)
+    await route.continue()
+  })
+  for (const go of [() => visitor.page.goto('/menus/orders/list?state=paid'), () => visitor.page.reload()]) {
+    await go()
+    await visitor.page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+    expect(pathOf(visitor.page.url())).toBe('/menus/orders/list?state=paid')
+    const said = await words()
+    for (const never of [shellEn['shell.notFound'], shellEn['shell.notAllowed'], 'Hello'])
+      expect(said).not.toContain(never)
+  }
+  await visitor.context.close()
+})
+
+test('[A1] [D15] /redirect shows a view anew at its address, with query and anchor, and takes no step in the history', async () => {
+  const { page } = desk
+  await page.goto('/')
+  await page.getByRole('tab', { selected: true }).waitFor()
+  const steps = await page.evaluate(() => history.length)
+  await page.goto('/redirect/menus/orders/list?state=paid#foot')
+  await page.getByRole('tab', { name: 'Orders', selected: true }).waitFor()
+  await expect.poll(() => pathOf(page.url())).toBe('/menus/orders/list?state=paid#foot')
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+  // Inside the shell it mounts the view again: what was in it is gone.
+  await page.getByRole('table').first().waitFor()
+  await page.locator('.page-frame:visible').evaluate((frame) => frame.setAttribute('data-old', ''))
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), {
+      href: '/redirect/menus/orders/list?state=paid',
+    })
+    document.body.append(link)
+    link.click()
+    link.remove()
+  })
+  await page.locator('[data-old]').waitFor({ state: 'detached' })
+  await page.locator('.page-frame:visible').waitFor()
+  await expect.poll(() => pathOf(page.url())).toBe('/menus/orders/list?state=paid')
+})
+
+test('[A4] /404 and /401 say what is wrong, with their titles, and lead home', async () => {
+  const { page } = desk
+  for (const [path, title] of [
+    ['/404', shellEn['shell.notFound']],
+    ['/401', shellEn['shell.notAllowed']],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: title }).waitFor()
+    await expect.poll(() => page.title()).toMatch(new RegExp(`^${title} – `))
+    await page.getByRole('link', { name: 'To the start page' }).click()
+    await page.waitForURL(`${stage.server.url}/`)
+  }
+})
+
+test('[A12] every page has a title of its own in the user’s language, with the platform’s name', async () => {
+  const visitor = await stage.desk({ language: 'zh' })
+  await visitor.page.goto('/login')
+  await visitor.page.locator('form').waitFor()
+  await expect.poll(() => visitor.page.title()).toBe('登录 – 内河客运联网售票系统管理平台')
+  await signIn(stage, visitor, 'admin')
+  const links = await visitor.page
+    .getByRole('navigation', { name: '主菜单' })
+    .locator('a[href^="/"]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const titles = new Map<string, string>()
+  for (const path of new Set([...links, '/soldAnalysis', '/menus/orders/list', '/404', '/401'])) {
+    await visitor.page.goto(path)
+    await visitor.page.getByRole('tab', { selected: true }).waitFor()
+    await expect.poll(() => visitor.page.title()).toMatch(/^.+ – 内河客运联网售票系统管理平台$/)
+    titles.set(path, await visitor.page.title())
+  }
+  expect(titles.get('/soldAnalysis')).toContain('销售分析')
+  expect(new Set(titles.values()).size).toBe(titles.size)
+  await visitor.context.close()
+})
+
+test('[C3] [C4] the home-flagged page stands at / alone; an unknown path leads there, and a notice names the address', async () => {
+  const { page } = desk
+  const words = await rememberWords(desk)
+  await page.goto('/menus/home')
+  await page.getByRole('tab', { name: 'Home', selected: true }).waitFor()
+  await expect.poll(() => pathOf(page.url())).toBe('/')
+  expect(await words()).not.toContain(shellEn['shell.notFound'])
+  // What cannot even be decoded the server itself sends there.
+  await page.goto('/menus/%E0%A4%A')
+  await page.getByRole('tab', { name: 'Home', selected: true }).waitFor()
+  await expect.poll(() => pathOf(page.url())).toBe('/')
+  for (const path of ['/nowhere', '/menus/nothing/here', '/login/x', '/web/agencyx']) {
+    await page.goto(path)
+    await page.getByRole('tab', { name: 'Home', selected: true }).waitFor()
+    await expect.poll(() => pathOf(page.url())).toBe('/')
+    const notice = page.locator('.toast').filter({ hasText: shellEn['shell.notFound'] })
+    await notice.getByText(path, { exact: true }).waitFor()
+  }
+  expect((await tabs()).filter((name) => name === 'Home')).toHaveLength(1)
+})
+
+test('[C1] [C5] active pages of the menu have routes at /menus/{uri}; inactive ones, buttons and the root have none', async () => {
+  const change = (sql: string) => stage.server.database.pool.query(sql)
+  await change(`insert into staff.menus (id, parent_id, position, names, uri, type, options, status) values
+    ('system', null, 90, '{"en":"Root","zh":"根","es":"Raíz","ja":"ルート"}', 'rootpage', 'M', '', '1'),
+    ('under', 'system', 1, '{"en":"Under the root","zh":"下","es":"Bajo","ja":"下"}', 'fleet/ships', 'C', '', '1'),
+    ('off', null, 91, '{"en":"Switched off","zh":"停","es":"Apagado","ja":"停止"}', 'fares/tables', 'C', '', '0')`)
+  await change(`insert into staff.role_menus (role_id, menu_id)
+    select r.id, m.id from staff.roles r, staff.menus m where r.code = 'portStaff' and m.id in ('system', 'under', 'off')`)
+  await change(`delete from staff.role_menus where menu_id = 'fleet/ships' and role_id =
+    (select id from staff.roles where code = 'portStaff')`)
+  await stage.server.services.sessions.refresh()
+  const port = await stage.desk()
+  await signIn(stage, port, 'port')
+  const menu = port.page.getByRole('navigation', { name: 'Main menu' })
+  // What the root holds stands in its place; the root itself is nowhere.
+  await menu.getByRole('link', { name: 'Under the root' }).click()
+  await port.page.waitForURL('**/menus/fleet/ships')
+  expect(await menu.getByText('Root', { exact: true }).count()).toBe(0)
+  expect(await menu.getByText('Switched off').count()).toBe(0)
+  for (const path of ['/menus/rootpage', '/menus/home.view', '/menus/system']) {
+    await port.page.goto(path)
+    await port.page.waitForURL(`${stage.server.url}/`)
+  }
+  await port.page.goto('/menus/fares/tables')
+  await port.page.getByText('You may not open this page').waitFor()
+  await port.context.close()
+})
+
+test('[C6] a menu without a page on this build says so in its tab and names it; a page not granted names what is missing', async () => {
+  const { page } = desk
+  await page.goto('/soldAnalysis')
+  await page.getByRole('heading', { name: 'You may not open this page' }).waitFor()
+  await page.getByText('“reports.sales”').waitFor()
+  await stage.server.database.pool.query(`
+    with node as (insert into staff.menus (id, parent_id, position, names, uri, type, options) values
+      ('later', null, 95, '{"en":"Later","zh":"以后","es":"Luego","ja":"後で"}', 'later/page', 'C', '') returning id)
+    insert into staff.role_menus (role_id, menu_id) select r.id, node.id from staff.roles r, node where r.code = 'ticketClerk'`)
+  await page.getByRole('button', { name: 'Refresh permissions' }).click()
+  await page.getByRole('link', { name: 'Later' }).click()
+  await page.getByRole('heading', { name: 'This page is not available' }).waitFor()
+  await page.getByText('“later/page”').waitFor()
+  expect(await tabs()).toContain('Later')
+})

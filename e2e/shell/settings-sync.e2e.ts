@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, knock, openStage, type Stage, settingsKept, signIn } from '../support/browser.ts'
+
+// Settings belong to the person, not to the desk.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const look = (desk: Desk) =>
+  desk.page.evaluate(() => ({
+    mode: document.documentElement.dataset.mode,
+    size: document.documentElement.dataset.size,
+    accent: document.documentElement.style.getPropertyValue('--accent-solid'),
+    language: document.documentElement.lang,
+    tabs: document.querySelectorAll('[role=tablist].tags-bar').length,
+  }))
+
+const kept = (desk: Desk) =>
+  desk.page.waitForResponse(
+    (response) => response.url().includes('/api/profile/savePreferences') && response.ok(),
+  )
+
+/** Opens the settings panel through the account menu. */
+async function openSettings({ page }: Desk) {
+  await page.locator('.navbar-account').click()
+  await page.getByRole('menuitem', { name: 'Settings', exact: true }).click()
+  return page.locator('.settings-panel')
+}
+
+test('[E4] what is set at one desk is there after signing in at another, from the first picture of the shell on', async () => {
+  const first = await stage.desk()
+  await signIn(stage, first, 'clerk')
+  expect(await look(first)).toMatchObject({ mode: 'light', size: 'medium', language: 'en', tabs: 1 })
+  // Slower than the patience of the loading overlay: saving settings never shows one.
+  let overlays = -1
+  await first.page.route('**/api/profile/savePreferences', async (route) => {
+    await first.page.evaluate(() => new Promise((pass) => setTimeout(pass, 400)))
+    overlays = Math.max(overlays, await first.page.locator('.loading-overlay[data-shown]').count())
+    await route.continue()
+  })
+  const panel = await openSettings(first)
+  await panel.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await panel.getByRole('radio', { name: 'Large' }).check({ force: true })
+  await panel.getByRole('button', { name: /#11a983/i }).click()
+  await panel.getByText('Show tabs').click()
+  // One call for all of it when it is set fast, and nobody has to wait for it.
+  await settingsKept(first.page)
+  expect(overlays).toBe(0)
+  await first.page.keyboard.press('Escape')
+  await first.page.getByRole('button', { name: 'Language' }).click()
+  const again = kept(first)
+  await first.page.getByRole('menuitemcheckbox', { name: '简体中文' }).click()
+  await again
+  await settingsKept(first.page)
+  const set = await look(first)
+
+  const second = await stage.desk({ language: 'es' })
+  const looks: string[] = []
+  await second.page.exposeFunction('seen', (mode: string) => looks.push(mode))
+  await second.page.addInitScript(() => {
+    // What the shell looks like in the very first picture it paints.
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('.navbar-account')) return
+      watch.disconnect()
+      requestAnimationFrame(() =>
+        (window as unknown as { seen: (mode: string) => void }).seen(
+          `${document.documentElement.dataset.mode} ${document.documentElement.lang}`,
+        ),
+      )
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await second.page.goto('/login')
+  await second.page.locator('input[autocomplete="username"]').waitFor()
+  expect(await look(second)).toMatchObject({ mode: 'light', language: 'es' })
+  await signInWithoutTabs(second, 'clerk')
+  await expect.poll(() => look(second)).toEqual(set)
+  expect(set).toMatchObject({ mode: 'dark', size: 'large', language: 'zh-CN', tabs: 0 })
+  await expect.poll(() => looks).toEqual(['dark zh-CN'])
+  // Kept in this browser as well: the next load needs nobody.
+  await second.page.route('**/api/**', (route) => route.abort())
+  await second.page.reload()
+  await expect.poll(() => look(second)).toMatchObject({ mode: 'dark', size: 'large', language: 'zh-CN' })
+  await first.context.close()
+  await second.context.close()
+})
+
+/** What each switch of the settings panel does, as it can be seen on the page. */
+const switchesSeen = ({ page }: Desk) =>
+  page.evaluate(() => ({
+    tabs: document.querySelector('.tags-bar') !== null,
+    fixedHeader: !document.querySelector('.shell')?.hasAttribute('data-loose'),
+    logo: document.querySelector('.sidebar-logo') !== null,
+    handle: document.querySelector('.settings-handle') !== null,
+    title: document.title,
+  }))
+const platform = 'Management platform for the inland-waterway passenger ticketing system'
+const asDelivered = { tabs: true, fixedHeader: true, logo: true, handle: true, title: `Home – ${platform}` }
+const allSwitched = { tabs: false, fixedHeader: false, logo: false, handle: false, title: 'Home' }
+
+test('[E4] each switch of the settings has its effect at once, after a reload and at another desk', async () => {
+  const first = await stage.desk()
+  await signIn(stage, first, 'admin2')
+  await expect.poll(() => switchesSeen(first)).toEqual(asDelivered)
+  const panel = await openSettings(first)
+  for (const [name, seen] of [
+    ['Show tabs', { tabs: false }],
+    ['Fixed header', { fixedHeader: false }],
+    ['Logo in the sidebar', { logo: false }],
+    ['Settings button at the screen edge', {}],
+    ['Page name only in the window title', { title: 'Home' }],
+  ] as const) {
+    await panel.getByRole('switch', { name, exact: true }).click()
+    await expect.poll(() => switchesSeen(first)).toMatchObject(seen)
+  }
+  await first.page.keyboard.press('Escape')
+  await expect.poll(() => switchesSeen(first)).toEqual(allSwitched)
+  await settingsKept(first.page)
+  await first.page.reload()
+  await first.page.locator('.navbar-account').waitFor()
+  await expect.poll(() => switchesSeen(first)).toEqual(allSwitched)
+
+  const second = await stage.desk()
+  await signInWithoutTabs(second, 'admin2')
+  await expect.poll(() => switchesSeen(second)).toEqual(allSwitched)
+  // Without the handle the panel is still in the account menu, and the profile has the same switches.
+  await second.page.goto('/profile/index')
+  const looks = second.page.locator('.profile-looks')
+  for (const name of [
+    'Show tabs',
+    'Fixed header',
+    'Logo in the sidebar',
+    'Settings button at the screen edge',
+    'Page name only in the window title',
+  ]) {
+    const control = looks.getByRole('switch', { name, exact: true })
+    await expect
+      .poll(() => control.getAttribute('aria-checked'))
+      .toBe(name.startsWith('Page name') ? 'true' : 'false')
+    await control.click()
+  }
+  await second.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home' }).click()
+  await expect.poll(() => switchesSeen(second)).toEqual(asDelivered)
+  await first.context.close()
+  await second.context.close()
+})
+
+/** As `signIn`, for people who have put the tabs away. */
+async function signInWithoutTabs(desk: Desk, user: string) {
+  await knock(stage, desk, user)
+  // The tabs `signIn` waits for never come; the account does.
+  await desk.page.locator('.navbar-account').waitFor()
+}
+
+test('[E4] a change made while the server is away is kept, goes up later, and does not undo a newer one', async () => {
+  const away = await stage.desk()
+  const other = await stage.desk()
+  await signIn(stage, away, 'accountant')
+  await signIn(stage, other, 'accountant')
+  await away.page.route('**/api/profile/savePreferences', (route) => route.abort())
+  const panel = await openSettings(away)
+  await panel.getByRole('radio', { name: 'Mini' }).check({ force: true })
+  await panel.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await expect.poll(() => look(away)).toMatchObject({ mode: 'dark', size: 'mini' })
+  await away.page.reload()
+  await expect.poll(() => look(away)).toMatchObject({ mode: 'dark', size: 'mini' })
+
+  // Ten minutes later somebody chooses another size at the other desk.
+  await other.page.clock.setFixedTime(new Date('2026-06-15T09:10:00+08:00'))
+  stage.server.clock.passMinutes(10)
+  const elsewhere = await openSettings(other)
+  const saved = kept(other)
+  await elsewhere.getByRole('radio', { name: 'Large' }).check({ force: true })
+  await saved
+
+  await away.page.clock.setFixedTime(new Date('2026-06-15T09:20:00+08:00'))
+  stage.server.clock.passMinutes(10)
+  const late = kept(away)
+  await away.page.unroute('**/api/profile/savePreferences')
+  await away.page.evaluate(() => dispatchEvent(new Event('online')))
+  await late
+  await expect.poll(() => look(away)).toMatchObject({ mode: 'dark', size: 'large' })
+  await away.context.close()
+  await other.context.close()
+})
+
+test('[E4] the next person at the same desk gets their own settings, not those of the person before', async () => {
+  const desk = await stage.desk()
+  await signIn(stage, desk, 'clerk2')
+  const panel = await openSettings(desk)
+  await panel.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await panel.getByRole('radio', { name: 'Mini' }).check({ force: true })
+  await desk.page.keyboard.press('Escape')
+  // Even when they leave before the settings were saved.
+  await desk.page.locator('.navbar-account').click()
+  await desk.page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
+  await desk.page.waitForURL('**/login**')
+  await signIn(stage, desk, 'pier')
+  await expect.poll(() => look(desk)).toMatchObject({ mode: 'light', size: 'medium' })
+  const elsewhere = await stage.desk()
+  await signIn(stage, elsewhere, 'clerk2')
+  await expect.poll(() => look(elsewhere)).toMatchObject({ mode: 'dark', size: 'mini' })
+  await desk.context.close()
+  await elsewhere.context.close()
+})
+
+test('[E4] a language chosen on the sign-in page is the one to work in, and follows to other desks', async () => {
+  const desk = await stage.desk({ language: 'en' })
+  await desk.page.goto('/login')
+  await desk.page.locator('form select, select').first().selectOption('ja')
+  await expect.poll(async () => (await look(desk)).language).toBe('ja')
+  await signIn(stage, desk, 'port')
+  await settingsKept(desk.page)
+  const other = await stage.desk({ language: 'en' })
+  await signIn(stage, other, 'port')
+  await expect.poll(async () => (await look(other)).language).toBe('ja')
+  // Choosing another one there wins over what is stored.
+  await desk.context.close()
+  await other.context.close()
+})
+
+test('[E4] the sidebar, whether it slides, the device, language and size are as they were after a reload', async () => {
+  const desk = await stage.desk({ language: 'zh' })
+  await signIn(stage, desk, 'pier')
+  const { page } = desk
+  const state = () =>
+    page.evaluate(() => ({
+      sidebar: document.querySelector('#sidebar')?.hasAttribute('data-folded'),
+      withoutAnimation: document.querySelector('.shell')?.hasAttribute('data-still'),
+      device: localStorage.getItem('fairway-form'),
+      language: document.documentElement.lang,
+      size: document.documentElement.dataset.size,
+    }))
+  const menu = page.locator('[aria-controls=sidebar]')
+  await menu.click()
+  await expect.poll(state).toMatchObject({ device: 'desktop', language: 'zh-CN', size: 'medium' })
+  // A window that became narrow takes the sidebar away without a movement; one that a person opens slides.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => (await state()).device).toBe('mobile')
+  await expect.poll(async () => (await state()).withoutAnimation).toBe(true)
+  await menu.click()
+  await expect.poll(async () => (await state()).withoutAnimation).toBe(false)
+  const before = await state()
+  await page.reload()
+  await page.locator('[role="tab"]').first().waitFor()
+  await expect.poll(state).toEqual(before)
+  await desk.context.close()
+})
+
+test('[E4] a window restored behind others begins on the device it was, and follows its width once it is seen', async () => {
+  const desk = await stage.desk({ width: 390, height: 844 })
+  await signIn(stage, desk, 'pier')
+  expect(await desk.page.evaluate(() => localStorage.getItem('fairway-form'))).toBe('mobile')
+  const restored = await desk.context.newPage()
+  await restored.setViewportSize({ width: 1440, height: 900 })
+  await restored.addInitScript(() => {
+    let hidden = true
+    Object.defineProperty(Document.prototype, 'hidden', { get: () => hidden })
+    Object.assign(window, {
+      seen: () => {
+        hidden = false
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    })
+  })
+  await restored.goto('/')
+  await restored.getByRole('tab').first().waitFor()
+  // The sidebar of a phone is a closed drawer, whatever width a hidden window reports.
+  const closed = () => restored.evaluate(() => document.querySelector('.shell-side')?.hasAttribute('inert'))
+  await expect.poll(closed).toBe(true)
+  await restored.evaluate(() => (window as unknown as { seen: () => void }).seen())
+  await expect.poll(closed).toBe(false)
+  expect(await restored.evaluate(() => localStorage.getItem('fairway-form'))).toBe('desktop')
+  await desk.context.close()
+})

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { demoPassword, testNow } from '@fairway/testing/test-app'
+import type { Request } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, knock, openStage, type Stage, signIn } from '../support/browser.ts'
+
+// The calls of the specification's table as the browser really makes them: method, address, payload, token.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+/** Every request of a desk to the API, as `POST /login/logout`. */
+function watchCalls({ page }: Desk) {
+  const requests: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request)
+  })
+  return {
+    requests,
+    of: (method: string, path: string) =>
+      requests.filter((request) => request.method() === method && new URL(request.url()).pathname === path),
+  }
+}
+
+test('[J1] the sign-in page shows the picture of its own device and asks for another one when it is pressed', async () => {
+  const desk = await stage.desk()
+  const calls = watchCalls(desk)
+  await desk.page.goto('/login')
+  const picture = desk.page.locator('form img')
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
+  const device = await desk.page.evaluate(() => localStorage.getItem('fairway-device'))
+  const asked = () => calls.of('GET', '/api/login/loginAuthCode.do')
+  expect(asked()).toHaveLength(1)
+  expect(new URL(asked()[0]?.url() ?? '').searchParams.get('show')).toBe(device)
+  const answer = await asked()[0]?.response()
+  expect(await answer?.headerValue('content-type')).toBe('image/png')
+  const before = await picture.getAttribute('src')
+  // A new picture has an address of its own, made of the time.
+  await desk.page.clock.setFixedTime(new Date(testNow.getTime() + 1_000))
+  await desk.page.locator('form button:has(img)').click()
+  await expect.poll(() => asked().length).toBe(2)
+  expect(await picture.getAttribute('src')).not.toBe(before)
+  expect(new URL(asked()[1]?.url() ?? '').searchParams.get('show')).toBe(device)
+  await desk.context.close()
+})
+
+test('[J2] signing in posts the trimmed user name, the digest, the device and the code, and keeps the token it gets', async () => {
+  const desk = await stage.desk()
+  const calls = watchCalls(desk)
+  await knock(stage, desk, '  clerk  ')
+  await desk.page.getByRole('tab').first().waitFor()
+  const [request, ...others] = calls.of('POST', '/api/login/loginNoAuthCode.do')
+  expect(others).toEqual([])
+  expect(request?.postDataJSON()).toMatchObject({
+    username: 'clerk',
+    password: createHash('sha256').update(demoPassword).digest('hex'),
+    deviceId: await desk.page.evaluate(() => localStorage.getItem('fairway-device')),
+    code: expect.stringMatching(/./),
+  })
+  const answer = await (await request?.response())?.json()
+  expect(answer).toMatchObject({ success: true, message: 'signed in' })
+  expect(await desk.page.evaluate(() => localStorage.getItem('fairway-token'))).toBe(answer.data)
+  await desk.context.close()
+})
+
+test('[J4] logging out posts to /login/logout with the token, which opens nothing afterwards', async () => {
+  const desk = await stage.desk()
+  await signIn(stage, desk, 'clerk')
+  const calls = watchCalls(desk)
+  const token = await desk.page.evaluate(() => localStorage.getItem('fairway-token'))
+  const cookies = await desk.context.cookies()
+  await desk.page.locator('.navbar-account').click()
+  await desk.page.getByRole('menuitem', { name: 'Log out' }).click()
+  await desk.page.waitForURL(/\/login$/)
+  const [request] = calls.of('POST', '/api/login/logout')
+  expect(await request?.headerValue('authorization')).toBe(token)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect(await stage.server.call({ token: token ?? '', cookie }, 'session.me', {})).toMatchObject({
+    http: 401,
+    status: 50008,
+  })
+  await desk.context.close()
+})
+
+test('[J11] the refresh icon asks GET /login/refreshAuth.do, then for the menus anew, without a reload of the page', async () => {
+  const desk = await stage.desk()
+  await signIn(stage, desk, 'clerk')
+  await desk.page.waitForLoadState('networkidle')
+  const calls = watchCalls(desk)
+  await desk.page.evaluate(() => Object.assign(window, { sameWindow: true }))
+  await desk.page.getByRole('button', { name: 'Refresh permissions' }).click()
+  await expect.poll(() => calls.of('GET', '/api/me.json').length).toBe(1)
+  const paths = calls.requests.map((request) => `${request.method()} ${new URL(request.url()).pathname}`)
+  const refresh = paths.indexOf('GET /api/login/refreshAuth.do')
+  expect(refresh).toBeGreaterThanOrEqual(0)
+  expect(paths.indexOf('GET /api/me.json')).toBeGreaterThan(refresh)
+  expect(await calls.requests[refresh]?.headerValue('authorization')).toMatch(/^[\w-]{43}$/)
+  expect(await desk.page.evaluate(() => 'sameWindow' in window)).toBe(true)
+  await desk.context.close()
+})
+
+test('[J15] whatever the pages ask of the server is asked below /api, but for their own files', async () => {
+  const desk = await stage.desk()
+  const strays: string[] = []
+  desk.page.on('request', (request) => {
+    const { pathname, origin } = new URL(request.url())
+    const type = request.resourceType()
+    if (origin === stage.server.url && (type === 'fetch' || type === 'xhr') && !pathname.startsWith('/api/'))
+      strays.push(pathname)
+  })
+  await signIn(stage, desk, 'admin')
+  for (const path of ['/menus/orders/list', '/menus/staff/users', '/profile/index', '/soldAnalysis']) {
+    await desk.page.goto(path)
+    await desk.page.getByRole('tab', { selected: true }).waitFor()
+    await desk.page.waitForLoadState('networkidle')
+  }
+  expect(strays).toEqual([])
+  await desk.context.close()
+})

@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { MenuNode } from '@fairway/contract/session/endpoints'
+import type { Person, TestServer } from '@fairway/testing/test-app'
+import type { Page } from 'playwright-core'
+import { session as en } from '../../web/src/i18n/en/session.ts'
+import { session as zh } from '../../web/src/i18n/zh/session.ts'
+
+// What every page of the product has to be, whoever opens it: looked at by the walks over all of them.
+
+export interface KnownPage {
+  uri: string
+  path?: string
+  permission?: string
+  parameters?: number
+}
+
+const web = new URL('../../web/src/', import.meta.url)
+
+/** Every page of the registry, as the browser finds them: a page that is added tomorrow is walked tomorrow. */
+export async function allPages(): Promise<KnownPage[]> {
+  const folders = readdirSync(new URL('pages/', web))
+  const modules = await Promise.all(
+    folders.map(
+      (folder) => import(pathToFileURL(fileURLToPath(new URL(`pages/${folder}/pages.ts`, web))).href),
+    ),
+  )
+  return modules.flatMap(({ pages }: { pages: KnownPage[] }) => pages)
+}
+
+/** The pages a person was given, by what the server says of them. */
+export async function pagesOf(server: TestServer, person: Person): Promise<KnownPage[]> {
+  const me = (await server.call(person, 'session.me', {})) as unknown as { rootMenus: MenuNode[] }
+  const uris = new Set<string>()
+  const permissions = new Set<string>()
+  const look = (nodes: readonly MenuNode[]) => {
+    for (const node of nodes) {
+      if (node.type === 'A') permissions.add(node.id)
+      else uris.add(node.uri)
+      look(node.children)
+    }
+  }
+  look(me.rootMenus)
+  return (await allPages()).filter((page) =>
+    page.path ? !page.permission || permissions.has(page.permission) : uris.has(page.uri),
+  )
+}
+
+/** Opens an address within the shell, as a link in a page does. */
+export function follow(page: Page, address: string): Promise<void> {
+  return page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href })
+    document.querySelector('main')?.append(link)
+    link.click()
+    link.remove()
+  }, address)
+}
+
+/** Closes the page that is shown, as its cross does; the start page stays. */
+export function closeTab(page: Page): Promise<void> {
+  return page.evaluate(() =>
+    document.querySelector<HTMLElement>('.tag[aria-selected=true] .tag-close')?.click(),
+  )
+}
+
+/** Waits until nothing is just coming or going: half there, it is not yet as it will be read. */
+export async function still(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const moving = (one: Animation) =>
+      one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+    return !document.getAnimations().some(moving)
+  })
+}
+
+/** Waits until the shown page has everything: its code, its answers, nothing that still moves. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].some((one) => one.checkVisibility())
+    const moving = (one: Animation) =>
+      one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+    return (
+      shown('.tab-view h1, .notice, form') &&
+      !shown('.skeleton, .page-skeleton, [aria-busy=true], .loading-wheel') &&
+      !document.getAnimations().some(moving)
+    )
+  })
+}
+
+const areas = readdirSync(new URL('i18n/en/', web)).map((file) => file.replace(/\.ts$/, ''))
+const key = new RegExp(`\\b(?:${areas.join('|')}|partners)\\.[a-z]\\w*(?:\\.\\w+)*\\b`)
+
+const sessionTexts = { en, zh }
+
+/** What is wrong with the page as it stands: its width, its words, its title. */
+export async function faultsOf(page: Page, language: 'en' | 'zh'): Promise<string[]> {
+  const seen = await page.evaluate(async () => {
+    // A window that just changed its size is laid out with the next picture, and what answers to that with the one after.
+    for (let picture = 0; picture < 2; picture++) await new Promise((next) => requestAnimationFrame(next))
+    const visible = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) =>
+      one.checkVisibility(),
+    )
+    const spoken = visible.flatMap((one) =>
+      ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) => one.getAttribute(name) ?? []),
+    )
+    const scroller = visible.find((one) => one.matches('.tab-scroller'))
+    return {
+      title: document.title,
+      heading: visible.find((one) => one.matches('h1'))?.innerText ?? '',
+      // Words that stand as code are ids, permissions among them.
+      text: [
+        [...document.querySelectorAll<HTMLElement>('code')].reduce(
+          (text, code) => (code.innerText ? text.replaceAll(code.innerText, '') : text),
+          document.body.innerText,
+        ),
+        ...spoken,
+      ].join('\n'),
+      lang: document.documentElement.lang,
+      beyond: Math.max(
+        document.documentElement.scrollWidth - innerWidth,
+        scroller ? scroller.scrollWidth - scroller.clientWidth : 0,
+      ),
+      widest: [...(scroller ?? document.body).querySelectorAll<HTMLElement>('*')]
+        .filter(
+          (one) =>
+            one.checkVisibility() &&
+            (!one.parentElement?.closest('.table-scroller') ||
+              getComputedStyle(one).position === 'absolute') &&
+            one.getBoundingClientRect().right > (scroller?.getBoundingClientRect().right ?? innerWidth) + 1,
+        )
+        .slice(0, 4)
+        .map((one) => `${one.localName}.${one.className}`),
+    }
+  })
+  const faults: string[] = []
+  const [untranslated] = key.exec(seen.text) ?? []
+  if (untranslated) faults.push(`a text without words: ${untranslated}`)
+  const [broken] = /\b(?:undefined|NaN|Invalid Date|\[object \w+\])\b|\{\w+[,}]/.exec(seen.text) ?? []
+  if (broken) faults.push(`broken words: ${broken}`)
+  if (seen.beyond > 1) faults.push(`${seen.beyond} px wider than its window: ${seen.widest.join(', ')}`)
+  const platform = ` – ${sessionTexts[language]['session.platform']}`
+  if (!seen.title.endsWith(platform) || seen.title.trim() === platform.trim())
+    faults.push(`its title is “${seen.title}”`)
+  if (!seen.heading.trim()) faults.push('it has no heading')
+  if (!seen.lang.startsWith(language)) faults.push(`its language is ${seen.lang}`)
+  if (language === 'zh') {
+    const [english] = /\b[a-z]{3,}(?: [a-z]{2,}){3,}\b/i.exec(seen.text) ?? []
+    if (english) faults.push(`English in Chinese: ${english}`)
+  }
+  return faults
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Axe {
+  run(
+    context: string,
+    options: object,
+  ): Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; html: string }[] }[] }>
+}
+
+/** What axe calls serious or critical; the shell is looked at with the page when the context is the body. */
+export async function axeFaults(page: Page, context: 'body' | '#content'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+  return page.evaluate(async (where) => {
+    const { axe } = globalThis as unknown as { axe: Axe }
+    const { violations } = await axe.run(where, { resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.slice(0, 3).map(({ target, html }) => `${id}: ${target} ${html.slice(0, 120)}`),
+      )
+  }, context)
+}

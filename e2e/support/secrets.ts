@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import type { TestServer } from '@fairway/testing/test-app'
+import type { FastifyInstance } from 'fastify'
+import type { BrowserContext, Frame, Page } from 'playwright-core'
+import { createLog } from '../../server/src/platform/log.ts'
+
+// Whatever a browser test does, at its end no secret of it may stand where somebody else can read it: in a line of the
+// log, an address, a referrer, the browser's console, a report of an error, or the database.
+
+type Kind = 'token' | 'cookie' | 'ticket' | 'code' | 'key' | 'password'
+
+/** Where somebody else could read it. */
+interface Written {
+  place: string
+  text: string
+  /** Single-use secrets that come by an address may stand in that one. */
+  address?: string
+}
+
+/** Collects what a stage hands out and what is typed into it, and where it is written down. */
+export interface SecretsWatch {
+  log: ReturnType<typeof createLog>
+  /** Before the server listens: every secret that passes over HTTP is taken note of. */
+  watchServer(server: FastifyInstance): void
+  /** Before its first page: passwords that are typed, the address bar, the console. */
+  watchContext(context: BrowserContext): Promise<void>
+  /** The places where a secret stands, without the secret. */
+  places(database: TestServer['database']): Promise<string[]>
+}
+
+/** Every secret that is made by chance is 32 bytes in these signs. */
+const random = /^(?:fwp_)?[\w-]{43}$/
+/** What is shorter could stand anywhere by itself. */
+const shortest = 8
+const indexed = (secret: string) => secret.slice(0, shortest)
+const looksLikePassword = (text: string) => text.length >= shortest && /[a-z].*\d|\d.*[a-z]/i.test(text)
+
+export function watchSecrets(): SecretsWatch {
+  const secrets = new Map<string, Kind>()
+  const written = new Map<string, Written>()
+
+  function note(kind: Kind, secret: string): void {
+    if (secret.length < shortest) return
+    secrets.set(secret, kind)
+    const spelt = encodeURIComponent(secret)
+    if (spelt !== secret) secrets.set(spelt, kind)
+  }
+
+  const notePassword = (text: string) => {
+    if (!looksLikePassword(text)) return
+    note('password', text)
+    note('password', createHash('sha256').update(text).digest('hex'))
+  }
+
+  /** The fields of a request or reply that hold a secret, however deep. */
+  function noteFields(value: unknown, name = ''): void {
+    if (Array.isArray(value)) for (const one of value) noteFields(one, name)
+    else if (typeof value === 'object' && value !== null)
+      for (const [field, inner] of Object.entries(value)) noteFields(inner, field)
+    else if (typeof value === 'string') {
+      if (/passwor|pwd/i.test(name)) notePassword(value)
+      else if (random.test(value))
+        note(name === 'ticket' || name === 'code' || name === 'key' ? name : 'token', value)
+    }
+  }
+
+  function write(place: string, text: string, address?: string): void {
+    const key = `${place}\n${text}`
+    if (!written.has(key)) written.set(key, { place, text, ...(address !== undefined && { address }) })
+  }
+
+  function writeAddress(place: string, url: string): void {
+    const { pathname = url, search = '' } = URL.parse(url, 'http://stage') ?? {}
+    write(`${place} of ${pathname.slice(0, 60)}`, pathname + search, pathname)
+  }
+
+  const log = createLog('debug', {
+    write(line: string) {
+      write('the log', line)
+      if (process.env.TEST_LOG) process.stdout.write(line)
+    },
+  })
+
+  return {
+    log,
+    watchServer(server) {
+      server.addHook('onRequest', async ({ url, headers }) => {
+        writeAddress('the address', url)
+        // A request that another program sends is not a browser's referrer, but is read by the same people.
+        if (headers.referer) write('a referrer', headers.referer)
+        if (headers.authorization) note('token', headers.authorization)
+      })
+      server.addHook('preHandler', async ({ url, body }) => {
+        noteFields(body)
+        if (url.startsWith('/api/journal/reportErrors')) write('an error report', JSON.stringify(body))
+      })
+      server.addHook('preSerialization', async (_request, _reply, payload) => {
+        noteFields(payload)
+        return payload
+      })
+      server.addHook('onResponse', async (_request, reply) => {
+        for (const cookie of [reply.getHeader('set-cookie') ?? []].flat())
+          note('cookie', String(cookie).split(';', 1)[0]?.split('=')[1] ?? '')
+      })
+    },
+    async watchContext(context) {
+      // What is typed comes letter by letter; what counts is what stood there when the field was left or sent.
+      await context.exposeBinding('toldPassword', (_source, typed: string) => notePassword(typed))
+      await context.addInitScript(() => {
+        const told = (event: Event) => {
+          const field = event.target
+          if (field instanceof HTMLInputElement && /password/.test(`${field.type} ${field.autocomplete}`))
+            (globalThis as unknown as { toldPassword(typed: string): void }).toldPassword(field.value)
+        }
+        for (const event of ['change', 'focusout']) addEventListener(event, told, true)
+      })
+      const watchFrame = (frame: Frame) => writeAddress('the address bar', frame.url())
+      context.on('page', (page: Page) => {
+        page.on('framenavigated', watchFrame)
+      })
+      context.on('console', (message) => {
+        // Of a socket that did not open the browser itself names the address; its ticket is used up or of no use.
+        const text = message.text().replace(/^(WebSocket connection to '[^'?]*)\?[^']*/, '$1')
+        write('the console of the browser', text)
+      })
+    },
+    async places(database) {
+      const found = new Set<string>()
+      const known = new Map<string, [string, Kind][]>()
+      for (const [secret, kind] of secrets)
+        known.set(indexed(secret), [...(known.get(indexed(secret)) ?? []), [secret, kind]])
+      const look = ({ place, text, address }: Written) => {
+        for (let at = 0; at + shortest <= text.length; at++)
+          for (const [secret, kind] of known.get(text.slice(at, at + shortest)) ?? [])
+            if (text.startsWith(secret, at) && !mayStandIn(address, kind)) found.add(`a ${kind} in ${place}`)
+      }
+      for (const one of written.values()) look(one)
+      for (const one of await tablesOf(database)) look(one)
+      return [...found].sort()
+    },
+  }
+}
+
+/** Tickets and codes come by an address, because there is no other way, and are worth nothing after that. */
+function mayStandIn(address: string | undefined, kind: Kind): boolean {
+  if (address === undefined) return false
+  if (kind === 'ticket') return /^\/(ws|api)\//.test(address)
+  return kind === 'code' && (address === '/auth-redirect' || address === '/soldAnalysis')
+}
+
+/** Every row in which something could have been written down: all but the river's own. */
+async function tablesOf({ pool }: TestServer['database']): Promise<Written[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema|public)'
+      and n.nspname not in ('network', 'fleet', 'sailings', 'fares', 'inventory')`)
+  const { rows } = await pool.query<{ name: string; text: string | null }>(
+    tables
+      .map(({ name }) => `select '${name}' as name, string_agg(t::text, E'\\n') as text from ${name} t`)
+      .join(' union all '),
+  )
+  return rows.map(({ name, text }) => ({ place: `the table ${name}`, text: text ?? '' }))
+}

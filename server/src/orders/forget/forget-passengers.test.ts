@@ -1,0 +1,79 @@
+import { passenger, saleOf } from '@fairway/testing/orders'
+import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findViolations } from '../invariants.ts'
+import { ordersJobs } from '../jobs.ts'
+
+let app: TestServer
+let clerk: Person
+beforeAll(async () => {
+  app = await testServer()
+  clerk = await app.signIn('clerk')
+})
+afterAll(() => app.close())
+
+const forget = () => ordersJobs['orders:forgetPassengers']?.run(app.services, {})
+const storedOf = async (orderId: string) => {
+  const { rows } = await sql<{ name: string; personal: boolean; phone: string | null; forgotten: boolean }>`
+    select p.name, octet_length(p.certificate_cipher) > 0 or octet_length(p.certificate_hash) > 0
+        or p.certificate_masked <> '' or coalesce(p.birth_date::text, p.sex, p.nationality) is not null as personal,
+      coalesce(o.phone_masked, o.phone_hash::text, o.phone_cipher::text) as phone, o.forgotten_at is not null as forgotten
+    from orders.passengers p join orders.orders o on o.id = p.order_id where o.id = ${orderId}`.execute(
+    app.database.db,
+  )
+  return rows[0]
+}
+const kept = (name: string) => ({ name, personal: true, phone: expect.any(String), forgotten: false })
+const gone = { name: '–', personal: false, phone: null, forgotten: true }
+
+test('orders that are not over keep their passengers, whoever asks', async () => {
+  const { data } = await app.call(
+    clerk,
+    'orders.sell',
+    await saleOf(app, { passengers: [passenger('王五')], phone: '13800138002' }),
+  )
+  await sql`select orders.forget_passengers(array[${data.orderId}]::bigint[], array[1]::smallint[], now())`.execute(
+    app.database.db,
+  )
+  expect(await storedOf(data.orderId)).toEqual(kept('王五'))
+})
+
+test('passengers of unpaid orders are forgotten after their days, travelled ones after theirs, and what was sold stays', async () => {
+  const sale = await saleOf(app, { passengers: [passenger('张三')], phone: '13800138000' })
+  const { data: paid } = await app.call(clerk, 'orders.sell', sale)
+  const { payment: _payment, ...request } = await saleOf(app, {
+    passengers: [passenger('李四')],
+    phone: '13800138001',
+  })
+  const { data: held } = await app.call(clerk, 'orders.hold', request)
+  app.clock.passMinutes(60)
+  await ordersJobs['orders:expireHolds']?.run(app.services, {})
+  await forget()
+  expect(await storedOf(paid.orderId)).toEqual(kept('张三'))
+  expect(await storedOf(held.orderId)).toEqual(kept('李四'))
+
+  app.clock.passMinutes(31 * 1_440)
+  await sql`update orders.tickets set state = 'used' where order_id = ${paid.orderId}`.execute(
+    app.database.db,
+  )
+  await sql`update orders.orders set state = 'closed' where id = ${paid.orderId}`.execute(app.database.db)
+  await forget()
+  expect(await storedOf(paid.orderId)).toEqual(kept('张三'))
+  expect(await storedOf(held.orderId)).toEqual(gone)
+
+  app.clock.passMinutes(3 * 366 * 1_440)
+  await forget()
+  expect(await storedOf(paid.orderId)).toEqual(gone)
+  expect(await findViolations(app.database.db)).toEqual([])
+
+  // The order can still be looked at; what is gone is said to be gone.
+  const admin = await app.signIn('admin')
+  const { data: order } = await app.call(admin, 'orders.detail', { orderId: paid.orderId })
+  expect(JSON.stringify(order)).not.toContain('张三')
+  const ticketId = order.tickets[0]?.id ?? ''
+  expect(await app.call(admin, 'orders.showCertificate', { orderId: paid.orderId, ticketId })).toMatchObject({
+    http: 410,
+    code: 'orders.passengersForgotten',
+  })
+})

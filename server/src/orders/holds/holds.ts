@@ -1,0 +1,112 @@
+import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
+import type { orders, Placed } from '@fairway/contract/orders/endpoints'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { keyedCommand } from '../../platform/http/commands.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { decide, type OrderSeen, permissionToTake } from '../domain/order-actions.ts'
+import { orderSeen, type SeenRow, saleRefusal } from '../list/order-seen.ts'
+import { withinScope } from '../list/visible-orders.ts'
+import { checkPaymentPassword } from '../sell/payment-password.ts'
+import { refusalOf } from '../sell/refusals.ts'
+import { checkTravelPause, noteTravelRefusal } from './travel-refusals.ts'
+
+type PayHold = AcceptedOf<(typeof orders)['orders.payHold']>
+
+/**
+ * Takes the money for seats that are held, at the price they were held for.
+ * @throws orders.notFound, orders.notHeld, orders.holdExpired, orders.closed, orders.saleStopped,
+ *   orders.sailingCancelled, orders.agencyHold, orders.agentDisabled, orders.alreadyTravels, orders.receiptUsed,
+ *   orders.travelPause, and the wallet's refusals
+ */
+export async function payHold(
+  context: Context,
+  { orderId, expectedTotal, payment }: PayHold,
+): Promise<Placed> {
+  const permission = permissionToTake(payment.method)
+  if (!context.caller.permissions.has(permission)) throw problem('orders.methodNotYours', { permission })
+  if ('paymentPassword' in payment) await checkPaymentPassword(context, payment.paymentPassword)
+  const reference = 'reference' in payment ? payment.reference : ''
+  // The password stays out of what the key remembers.
+  const remembered = { orderId, expectedTotal, method: payment.method, reference }
+  await checkTravelPause(context)
+  let stranger: string | undefined
+  return keyedCommand(context, remembered, async (tx, journal) => {
+    await mayOrThrow(tx, context, orderId, 'payHold')
+    const request = {
+      order: orderId,
+      user: context.caller.userId,
+      organisation: context.caller.organisationId,
+      expected: expectedTotal,
+      method: payment.method,
+      reference,
+      at: context.now.toISOString(),
+    }
+    const { rows } = await sql<{ code: string; detail: Record<string, unknown> | null }>`
+      select code, detail from orders.pay_hold(${JSON.stringify(request)}::jsonb)`.execute(tx)
+    const answer = rows[0]
+    if (answer?.code === 'orders.alreadyTravels' && answer.detail?.stranger === true)
+      stranger = await sailingOf(tx, orderId)
+    if (answer?.code !== 'sold') throw await refusalOf(context, answer?.code ?? '', answer?.detail)
+    journal({ entity: 'orders.order', entityId: orderId, detail: { total: expectedTotal } })
+    return answer.detail as unknown as Placed
+  }).catch(async (error: unknown) => {
+    // The refusal rolled its transaction back; that somebody was told must stay.
+    if (stranger !== undefined) await noteTravelRefusal(context, stranger)
+    throw error
+  })
+}
+
+async function sailingOf(tx: Transaction, orderId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select sailing_id as id from orders.orders where id = ${orderId}`.execute(tx)
+  return rows[0]?.id ?? ''
+}
+
+/**
+ * Gives the seats of a hold back.
+ * @throws orders.notFound, orders.notHeld
+ */
+export function releaseHold(context: Context, { orderId }: { orderId: string }): Promise<Placed> {
+  return keyedCommand(context, { orderId }, async (tx, journal) => {
+    await mayOrThrow(tx, context, orderId, 'release')
+    const { rows } = await sql<{ code: string }>`
+      select orders.release_hold(${orderId}, ${context.now}) as code`.execute(tx)
+    if (rows[0]?.code !== 'released') throw await refusalOf(context, rows[0]?.code ?? '', { state: '' })
+    journal({ entity: 'orders.order', entityId: orderId })
+    const { rows: told } = await sql<{ order: Placed }>`select orders.placed(${orderId}) as order`.execute(tx)
+    return told[0]!.order
+  })
+}
+
+/** Looks whether the order is there for the caller, and whether its state allows the action. */
+async function mayOrThrow(
+  tx: Transaction,
+  context: Context,
+  orderId: string,
+  action: 'payHold' | 'release',
+): Promise<void> {
+  const { rows } = await sql<SeenRow>`
+    select o.state, o.held_until, o.channel, o.organisation_id, ${saleRefusal(context.now)} as sale_refusal
+    from orders.orders o where o.id = ${orderId} and ${withinScope(context.scope)}`.execute(tx)
+  const order = rows[0]
+  if (!order) throw problem('orders.notFound')
+  const seen = orderSeen(order, context.caller)
+  const decision = decide(action, seen, context.caller.permissions, context.now)
+  if (!decision.allowed) throw problem(decision.reason, reasonDetails(decision, seen))
+}
+
+/** What the text of a refused action speaks of. */
+export function reasonDetails(decision: { permission?: string }, order: OrderSeen): Record<string, unknown> {
+  return {
+    ...(decision.permission && { permission: decision.permission }),
+    state: order.state,
+    until: order.heldUntil ? wallTime(order.heldUntil) : '',
+  }
+}
+
+/** Hours and minutes on the pier. */
+function wallTime(moment: Date): string {
+  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(11, 16)
+}

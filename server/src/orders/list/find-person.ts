@@ -1,0 +1,52 @@
+import { certificateFault, certificateTypes, personKey } from '@fairway/contract/kernel/certificates'
+import { maskNumber } from '@fairway/contract/kernel/formats'
+import { isPhone, normaliseNumber, phoneKey } from '@fairway/contract/kernel/identity'
+import { type RawBuilder, sql } from 'kysely'
+import { invalidFields } from '../../platform/http/problems.ts'
+import type { Crypto } from '../../platform/security/crypto.ts'
+
+/** Somebody looked for: by certificate, by phone, or by the beginning of the name. */
+type Sought = { by: 'certificate' | 'phone' | 'name'; text: string }
+
+/** What a typed text means: a number that fits some certificate, a phone, else a name. */
+export function soughtIn(text: string): Sought {
+  const number = normaliseNumber(text)
+  if (isPhone(number)) return { by: 'phone', text: number }
+  if (/\d{5}/.test(number) && certificateTypes.some((type) => certificateFault(type, number) === undefined))
+    return { by: 'certificate', text: number }
+  return { by: 'name', text: text.normalize('NFC').replace(/\s+/g, ' ').trim() }
+}
+
+/** Turns what was sought into a text without a word about the person, fit for an address and a log. */
+export function hideSought(sought: Sought, crypto: Crypto): string {
+  return crypto.encrypt('name', JSON.stringify(sought)).toString('base64url')
+}
+
+/** @throws request.invalid for a text that `hideSought` did not make. */
+export function revealSought(who: string, crypto: Crypto): Sought {
+  try {
+    return JSON.parse(crypto.decrypt('name', Buffer.from(who, 'base64url'))) as Sought
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    throw invalidFields({ field: 'who', reason: 'format' })
+  }
+}
+
+/** How a screen may name the person looked for. */
+export function shownSought({ by, text }: Sought): string {
+  return by === 'name' ? text : maskNumber(text)
+}
+
+/** The condition on `orders.orders o`: somebody sought is among the passengers, or left this phone. */
+export function concerns(sought: Sought, crypto: Crypto): RawBuilder<boolean> {
+  if (sought.by === 'phone') return sql`o.phone_hash = ${crypto.keyedHash('phone', phoneKey(sought.text))}`
+  if (sought.by === 'name')
+    return sql`exists (select from orders.passengers p
+      where p.order_id = o.id and orders.name_key(${sought.text}) <> ''
+        and p.name_key ^@ orders.name_key(${sought.text}))`
+  const hashes = certificateTypes
+    .filter((type) => certificateFault(type, sought.text) === undefined)
+    .map((type) => crypto.keyedHash('certificate', personKey(type, sought.text)))
+  return sql`exists (select from orders.passengers p
+    where p.order_id = o.id and p.certificate_hash = any(${hashes}::bytea[]))`
+}

@@ -1,0 +1,311 @@
+import { type CertificateType, certificateRules } from '@fairway/contract/kernel/certificates'
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Sex } from '@fairway/contract/kernel/identity'
+import type { Names } from '@fairway/contract/kernel/languages'
+import { toFen } from '@fairway/contract/kernel/money'
+import { addDays, momentOn, toInstant } from '@fairway/contract/kernel/service-date'
+import type { OrderState, orders, PaymentMethod, TicketState } from '@fairway/contract/orders/endpoints'
+import type { ProblemCode } from '@fairway/contract/problems'
+import { type RawBuilder, sql } from 'kysely'
+import type { Channel } from '../../platform/channel.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { prefixPattern } from '../../platform/database/like-pattern.ts'
+import type { Scope } from '../../platform/http/caller.ts'
+import { problem } from '../../platform/http/problems.ts'
+import type { Crypto } from '../../platform/security/crypto.ts'
+import { concerns, revealSought, shownSought } from './find-person.ts'
+import { orderPage } from './order-page.ts'
+import { saleRefusal } from './order-seen.ts'
+import { withinScope } from './visible-orders.ts'
+
+/** Counting stops here: nobody pages through more, and a count without end would hold up the page. */
+const mostCounted = 10_000
+
+/** One order as every screen shows it, in one row. */
+interface OrderRow {
+  id: string
+  number: string
+  state: OrderState
+  channel: Channel
+  made_at: Date
+  held_until: Date | null
+  organisation_id: string
+  organisation_names: Names
+  clerk: string
+  method: PaymentMethod | null
+  sailing_id: string
+  line_code: string
+  line_names: Names
+  service_date: string
+  ship_names: Names
+  carrier_names: Names
+  from_stop: number
+  from_code: string
+  from_names: Names
+  departs: Date
+  to_stop: number
+  to_code: string
+  to_names: Names
+  arrives: Date
+  class_code: string
+  class_names: Names
+  passengers: number
+  first_name: string
+  first_forgotten_at: Date | null
+  phone_masked: string | null
+  total_fen: string
+}
+
+/** Everything a screen tells of an order, for the orders in `chosen o` (a set of rows of orders.orders). */
+const orderColumns = sql`
+  o.id, o.number, o.state, o.channel, o.made_at, o.held_until, o.total_fen, o.phone_masked, o.sailing_id, o.from_stop, o.to_stop,
+  organisation.id as organisation_id, organisation.names as organisation_names, clerk.name as clerk,
+  (select pay.method from orders.payments pay where pay.order_id = o.id order by pay.number limit 1) as method,
+  line.code as line_code, line.names as line_names, sailing.service_date, ship.names as ship_names,
+  carrier.names as carrier_names,
+  from_dock.code as from_code, from_dock.names as from_names, to_dock.code as to_code, to_dock.names as to_names,
+  first.planned_depart as departs, first.planned_arrive as arrives,
+  class.code as class_code, class.names as class_names,
+  (select count(*)::int from orders.passengers p where p.order_id = o.id) as passengers,
+  first_person.name as first_name, first_person.forgotten_at as first_forgotten_at`
+
+const orderJoins = sql`
+  join staff.organisations organisation on organisation.id = o.organisation_id
+  join staff.users clerk on clerk.id = o.clerk_id
+  join sailings.sailings sailing on sailing.id = o.sailing_id
+  join network.lines line on line.id = sailing.line_id
+  join fleet.ships ship on ship.id = sailing.ship_id
+  join staff.organisations carrier on carrier.id = ship.carrier_id
+  join sailings.sailing_stops from_call on from_call.sailing_id = o.sailing_id and from_call.stop_number = o.from_stop
+  join network.docks from_dock on from_dock.id = from_call.dock_id
+  join sailings.sailing_stops to_call on to_call.sailing_id = o.sailing_id and to_call.stop_number = o.to_stop
+  join network.docks to_dock on to_dock.id = to_call.dock_id
+  join lateral (
+    select ticket.planned_depart, ticket.planned_arrive, ticket.class_id from orders.tickets ticket
+    where ticket.order_id = o.id order by ticket.passenger_number, ticket.id limit 1) first on true
+  join lateral (
+    select p.name, p.forgotten_at from orders.passengers p
+    where p.order_id = o.id order by p.number limit 1) first_person on true
+  join fleet.classes class on class.id = first.class_id`
+
+/** The trip of an order as the wire tells it. */
+export function tripOf(row: OrderRow) {
+  return {
+    sailingId: row.sailing_id,
+    lineCode: row.line_code,
+    date: row.service_date,
+    lineNames: row.line_names,
+    shipNames: row.ship_names,
+    from: { stop: row.from_stop, dockCode: row.from_code, names: row.from_names, at: toInstant(row.departs) },
+    to: { stop: row.to_stop, dockCode: row.to_code, names: row.to_names, at: toInstant(row.arrives) },
+    classCode: row.class_code,
+    classNames: row.class_names,
+  }
+}
+
+/** One order as the wire tells it. */
+export function orderOf(row: OrderRow) {
+  return {
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    at: toInstant(row.made_at),
+    heldUntil: row.held_until && toInstant(row.held_until),
+    organisation: { id: row.organisation_id, names: row.organisation_names },
+    soldBy: row.clerk,
+    method: row.method,
+    ...tripOf(row),
+    passengers: row.passengers,
+    firstName: row.first_name,
+    firstForgottenAt: row.first_forgotten_at && toInstant(row.first_forgotten_at),
+    phoneMasked: row.phone_masked ?? '',
+    total: toFen(row.total_fen),
+  }
+}
+
+/** The orders somebody may see that fit what they look for, one page of them. */
+export async function listOrders(
+  db: Connection,
+  scope: Scope,
+  crypto: Crypto,
+  asked: AcceptedOf<(typeof orders)['orders.list']>,
+  now: Date,
+): Promise<ReplyOf<(typeof orders)['orders.list']>> {
+  const sought = asked.who === undefined ? undefined : revealSought(asked.who, crypto)
+  const conditions: RawBuilder<unknown>[] = [withinScope(scope)]
+  if (asked.number) conditions.push(sql`o.number like ${prefixPattern(asked.number)}`)
+  if (sought) conditions.push(concerns(sought, crypto))
+  if (asked.sailingId) conditions.push(sql`o.sailing_id = ${asked.sailingId}`)
+  if (asked.date)
+    // The day printed on the ticket: that of the passenger's own departure, not of the sailing's first.
+    conditions.push(sql`exists (select from sailings.sailing_stops boarding
+      where boarding.sailing_id = o.sailing_id and boarding.stop_number = o.from_stop
+        and boarding.planned_depart >= ${momentOn(asked.date)}
+        and boarding.planned_depart < ${momentOn(addDays(asked.date, 1))})
+      and o.sailing_id in (select calls.sailing_id from sailings.sailing_stops calls
+        where calls.planned_depart >= ${momentOn(asked.date)}
+          and calls.planned_depart < ${momentOn(addDays(asked.date, 1))})`)
+  if (asked.soldFrom) conditions.push(sql`o.made_at >= ${asked.soldFrom}::date`)
+  if (asked.soldTo) conditions.push(sql`o.made_at < ${asked.soldTo}::date + 1`)
+  if (asked.state) conditions.push(sql`o.state = any(${asked.state}::text[])`)
+  const where = sql.join(conditions, sql` and `)
+  const { rows } = await sql<OrderRow & { total: number }>`
+    with page as (${orderPage(where, asked)}),
+    counted as (
+      select count(*)::int as total from (
+        select from orders.orders o where ${where} limit ${mostCounted + 1}) fitting)
+    select counted.total, told.* from counted
+    left join (select o.place, ${orderColumns} from page o ${orderJoins}) told on true
+    order by told.place`.execute(db)
+  const total = rows[0]?.total ?? 0
+  return {
+    rows: rows.filter((row) => row.id !== null).map(orderOf),
+    total: Math.min(total, mostCounted),
+    more: total > mostCounted,
+    asOf: toInstant(now),
+    who: sought ? shownSought(sought) : null,
+  }
+}
+
+interface TicketRow {
+  id: string
+  passenger_number: number
+  state: TicketState
+  seat: string | null
+  name: string
+  forgotten_at: string | null
+  type_code: string
+  type_names: Names
+  certificate_type: CertificateType
+  certificate_masked: string
+  sex: Sex | null
+  birth_date: string | null
+  nationality: string | null
+  base_fen: number
+  discount_fen: number
+  fee_fen: number
+  price_fen: number
+  needs_seat: boolean
+  seat_id: string | null
+  code: string
+}
+
+interface WholeOrder extends OrderRow {
+  /** Why its trip is not on sale at this moment. */
+  sale_refusal: ProblemCode | null
+  tickets: TicketRow[]
+  payments: { method: PaymentMethod; reference: string; fen: number; at: string }[]
+  entries: {
+    transfer_id: string
+    at: string
+    kind: string
+    account_kind: string
+    account_code: string
+    fen: number
+  }[]
+  history: { at: string; operation: string; by: string | null }[]
+}
+
+/**
+ * One order with all that belongs to it.
+ * @throws orders.notFound also for an order outside the scope, so that nobody learns what exists elsewhere.
+ */
+export async function readOrder(
+  db: Connection,
+  scope: Scope,
+  orderId: string,
+  now: Date,
+): Promise<WholeOrder> {
+  const { rows } = await sql<WholeOrder>`
+    select ${orderColumns}, ${saleRefusal(now)} as sale_refusal,
+      (select json_agg(json_build_object(
+          'id', t.id::text, 'passenger_number', t.passenger_number, 'state', t.state, 'seat', seat.label,
+          'name', p.name, 'forgotten_at', p.forgotten_at, 'type_code', type.code, 'type_names', type.names,
+          'certificate_type', p.certificate_kind, 'certificate_masked', p.certificate_masked,
+          'sex', p.sex, 'birth_date', p.birth_date, 'nationality', p.nationality,
+          'base_fen', t.base_fen, 'discount_fen', t.discount_fen, 'fee_fen', t.fee_fen, 'price_fen', t.price_fen,
+          'needs_seat', type.needs_seat, 'seat_id', t.seat_id::text, 'code', t.code)
+          order by t.passenger_number, t.id)
+        from orders.tickets t
+        join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
+        join fares.passenger_types type on type.id = t.passenger_type_id
+        left join inventory.seats seat on seat.id = t.seat_id
+        where t.order_id = o.id) as tickets,
+      coalesce((select json_agg(json_build_object(
+          'method', pay.method, 'reference', pay.reference, 'fen', pay.fen, 'at', pay.at) order by pay.number)
+        from orders.payments pay where pay.order_id = o.id), '[]') as payments,
+      coalesce((select json_agg(json_build_object(
+          'transfer_id', transfer.id::text, 'at', transfer.at, 'kind', transfer.kind,
+          'account_kind', account.kind, 'account_code', account.code, 'fen', entry.fen)
+          order by transfer.id, entry.number)
+        from accounts.transfers transfer
+        join accounts.entries entry on entry.transfer_id = transfer.id
+        join accounts.accounts account on account.id = entry.account_id
+        where transfer.order_id = o.id), '[]') as entries,
+      coalesce((select json_agg(json_build_object(
+          'at', event.at, 'operation', event.operation, 'by', person.name) order by event.id)
+        from journal.operations event left join staff.users person on person.id = event.user_id
+        where event.entity = 'orders.order' and event.entity_id = o.id::text), '[]') as history
+    from orders.orders o ${orderJoins}
+    where o.id = ${orderId} and ${withinScope(scope)}`.execute(db)
+  const order = rows[0]
+  if (!order) throw problem('orders.notFound')
+  return order
+}
+
+/** A time inside JSON that the database wrote. */
+const instantOf = (text: string) => toInstant(new Date(text))
+
+/**
+ * The birth date as it may be shown: to those who may see certificates, and only where it is not a part of the number,
+ * which is masked.
+ */
+const birthDateShown = ({ certificate_type, birth_date }: TicketRow, showsCertificates: boolean) =>
+  showsCertificates && certificateRules[certificate_type].check !== 'identity' ? birth_date : null
+
+/** What people call a ticket: its order and its passenger. */
+export const ticketNumber = (orderNumber: string, passenger: number) => `${orderNumber}-${passenger}`
+
+/** The tickets, the money and the history of an order as the wire tells them. */
+export function contentsOf(order: WholeOrder, showsCertificates: boolean) {
+  return {
+    tickets: order.tickets.map((ticket) => ({
+      id: ticket.id,
+      number: ticketNumber(order.number, ticket.passenger_number),
+      state: ticket.state,
+      seat: ticket.seat ?? '',
+      passenger: {
+        number: ticket.passenger_number,
+        name: ticket.name,
+        forgottenAt: ticket.forgotten_at === null ? null : instantOf(ticket.forgotten_at),
+        passengerType: ticket.type_code,
+        typeNames: ticket.type_names,
+        certificateType: ticket.certificate_type,
+        certificateMasked: ticket.certificate_masked,
+        sex: ticket.sex,
+        birthDate: birthDateShown(ticket, showsCertificates),
+        nationality: ticket.nationality,
+      },
+      fare: toFen(ticket.base_fen),
+      reduction: toFen(ticket.discount_fen),
+      serviceFee: toFen(ticket.fee_fen),
+      price: toFen(ticket.price_fen),
+      needsSeat: ticket.needs_seat,
+    })),
+    payments: order.payments.map(({ method, reference, fen, at }) => ({
+      method,
+      reference,
+      amount: toFen(fen),
+      at: instantOf(at),
+    })),
+    entries: order.entries.map((entry) => ({
+      transferId: entry.transfer_id,
+      at: instantOf(entry.at),
+      kind: entry.kind,
+      accountKind: entry.account_kind,
+      accountCode: entry.account_code,
+      amount: toFen(entry.fen),
+    })),
+    history: order.history.map(({ at, operation, by }) => ({ at: instantOf(at), operation, by: by ?? '' })),
+  }
+}

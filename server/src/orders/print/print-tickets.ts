@@ -1,0 +1,142 @@
+import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { toFen } from '@fairway/contract/kernel/money'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import type { orders, PrintReason } from '@fairway/contract/orders/endpoints'
+import { sql } from 'kysely'
+import qrcode from 'qrcode'
+import type { Transaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/http/commands.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { decide } from '../domain/order-actions.ts'
+import { writeTicketCode } from '../domain/ticket-code.ts'
+import { orderSeen } from '../list/order-seen.ts'
+import { readOrder, ticketNumber, tripOf } from '../list/queries.ts'
+
+type Print = (typeof orders)['orders.print']
+
+/**
+ * Prints the tickets of an order that are paid and not used yet, and writes down that it was done: the first time
+ * freely, again with a reason.
+ * @throws orders.notFound, orders.notPrintable, orders.sailingCancelled, orders.reprintReason
+ */
+export function printTickets(context: Context, asked: AcceptedOf<Print>): Promise<ReplyOf<Print>> {
+  return inTransaction(context, async (tx, journal) => {
+    // Two who print at once: the second has printed once more.
+    await sql`select from orders.orders where id = ${asked.orderId} for no key update`.execute(tx)
+    const order = await readOrder(tx, context.scope, asked.orderId, context.now)
+    const decision = decide(
+      'print',
+      orderSeen(order, context.caller),
+      context.caller.permissions,
+      context.now,
+    )
+    if (!decision.allowed) throw problem(decision.reason)
+    const living = order.tickets.filter(({ state }) => state === 'issued' || state === 'boarded')
+    if (living.length === 0) throw problem('orders.notPrintable')
+    const copies = await writePrints(tx, context, living, asked.reason)
+    const copy = Math.max(...copies.values())
+    journal({
+      entity: 'orders.order',
+      entityId: order.id,
+      detail: {
+        number: order.number,
+        tickets: living.length,
+        copy,
+        ...(copy > 1 && { reason: asked.reason }),
+      },
+    })
+    return sheetOf(context, order, living, copies)
+  })
+}
+
+/** Counts one more print of each ticket; the number of its copy by ticket. */
+async function writePrints(
+  tx: Transaction,
+  { caller, now }: Context,
+  tickets: readonly { id: string }[],
+  reason: PrintReason | undefined,
+): Promise<ReadonlyMap<string, number>> {
+  const ids = tickets.map(({ id }) => id)
+  const { rows: before } = await sql<{ id: string; copies: number }>`
+    select ticket_id as id, max(copy)::integer as copies from orders.prints
+    where ticket_id = any(${ids}::bigint[]) group by ticket_id`.execute(tx)
+  if (before.length > 0 && reason === undefined) throw problem('orders.reprintReason')
+  const printed = new Map(before.map(({ id, copies }) => [id, copies]))
+  const copies = new Map(ids.map((id) => [id, (printed.get(id) ?? 0) + 1]))
+  for (const [id, copy] of copies)
+    await sql`insert into orders.prints (ticket_id, copy, at, user_id, reason)
+      values (${id}, ${copy}, ${now}, ${caller.userId}, ${copy > 1 ? (reason ?? null) : null})`.execute(tx)
+  return copies
+}
+
+type Order = Awaited<ReturnType<typeof readOrder>>
+
+/** Everything the law wants on a real-name ticket, the certificate masked, and the signed code. */
+async function sheetOf(
+  context: Context,
+  order: Order,
+  living: Order['tickets'],
+  copies: ReadonlyMap<string, number>,
+): Promise<ReplyOf<Print>> {
+  const { crypto } = context.services
+  const trip = tripOf(order)
+  return {
+    number: order.number,
+    at: toInstant(order.made_at),
+    seller: order.organisation_names,
+    soldBy: order.clerk,
+    method: order.method,
+    total: toFen(order.total_fen),
+    ...trip,
+    carrierNames: order.carrier_names,
+    boardBy: toInstant(await gateCloses(context, trip.from.at)),
+    tickets: living.map((ticket) => {
+      const code = writeTicketCode(
+        {
+          ticketId: ticket.id,
+          sailingId: order.sailing_id,
+          fromStop: order.from_stop,
+          toStop: order.to_stop,
+          seatId: ticket.seat_id ?? undefined,
+          nonce: ticket.code,
+        },
+        (bytes) => crypto.sign(bytes),
+      )
+      return {
+        id: ticket.id,
+        number: ticketNumber(order.number, ticket.passenger_number),
+        name: ticket.name,
+        typeNames: ticket.type_names,
+        reduced: Number(ticket.discount_fen) > 0,
+        certificateType: ticket.certificate_type,
+        certificateMasked: ticket.certificate_masked,
+        seat: ticket.seat ?? '',
+        price: toFen(ticket.price_fen),
+        copy: copies.get(ticket.id) ?? 1,
+        code,
+        qr: drawCode(code),
+      }
+    }),
+  }
+}
+
+async function gateCloses({ services }: Context, departs: string): Promise<Date> {
+  const minutes = await services.parameters.read('orders.gateCloseMinutes')
+  return new Date(Date.parse(departs) - minutes * 60_000)
+}
+
+/** The code as one path over a square of modules: small, sharp at any size, and no markup to trust. */
+function drawCode(text: string): { size: number; path: string } {
+  const { modules } = qrcode.create([{ data: text, mode: 'alphanumeric' }], { errorCorrectionLevel: 'M' })
+  let path = ''
+  for (let row = 0; row < modules.size; row++)
+    for (let column = 0; column < modules.size; column++) {
+      if (!modules.get(row, column)) continue
+      let end = column
+      while (end < modules.size && modules.get(row, end)) end += 1
+      path += `M${column} ${row}h${end - column}v1h-${end - column}z`
+      column = end
+    }
+  return { size: modules.size, path }
+}

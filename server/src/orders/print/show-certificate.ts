@@ -1,0 +1,38 @@
+import type { CertificateType } from '@fairway/contract/kernel/certificates'
+import { sql } from 'kysely'
+import { inTransaction } from '../../platform/http/commands.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { withinScope } from '../list/visible-orders.ts'
+
+/**
+ * A certificate number in full. Who looked at which ticket's is journalled in the same transaction: without the row
+ * there is no number.
+ * @throws orders.notFound for a ticket outside the scope or not of this order, orders.passengersForgotten.
+ */
+export function showCertificate(context: Context, asked: { orderId: string; ticketId: string }) {
+  const { crypto } = context.services
+  return inTransaction(context, async (tx, journal) => {
+    const { rows } = await sql<{
+      certificate_kind: CertificateType
+      certificate_cipher: Buffer
+      phone_cipher: Buffer | null
+    }>`
+      select p.certificate_kind, p.certificate_cipher, o.phone_cipher
+      from orders.tickets t
+      join orders.orders o on o.id = t.order_id
+      join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
+      where t.id = ${asked.ticketId} and o.id = ${asked.orderId} and ${withinScope(context.scope)}`.execute(
+      tx,
+    )
+    const found = rows[0]
+    if (!found) throw problem('orders.notFound')
+    if (found.certificate_cipher.length === 0) throw problem('orders.passengersForgotten')
+    journal({ entity: 'orders.order', entityId: asked.orderId, detail: { ticketId: asked.ticketId } })
+    return {
+      certificateType: found.certificate_kind,
+      certificateNumber: crypto.decrypt('certificate', found.certificate_cipher),
+      phone: found.phone_cipher ? crypto.decrypt('phone', found.phone_cipher) : '',
+    }
+  })
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { verifyPassword } from '../../platform/security/passwords.ts'
+
+/** Free tries before the first pause; then 2, 4, 8 … seconds, at most fifteen minutes. */
+const freeTries = 4
+const longestSeconds = 15 * 60
+
+interface UnderWay {
+  /** Ends with the last try of a person, right or wrong. */
+  tail: Promise<unknown>
+  waiting: number
+}
+
+/** Tries of a person that are under way on this node, so that many sales at once do not count as many wrong tries. */
+const underWay = new Map<string, UnderWay>()
+/** More than a desk ever has open at once. */
+const maxWaiting = 100
+
+/**
+ * Lets pass who knows their payment password. Tries of one person are checked one after another: only those that
+ * turned out wrong make the next one wait.
+ * @throws orders.paymentPasswordUnset, orders.paymentPause, orders.wrongPaymentPassword or server.busy
+ */
+export async function checkPaymentPassword(context: Context, digest: string): Promise<void> {
+  const { userId } = context.caller
+  const queue = underWay.get(userId) ?? { tail: Promise.resolve(), waiting: 0 }
+  if (queue.waiting >= maxWaiting) throw problem('server.busy')
+  underWay.set(userId, queue)
+  queue.waiting += 1
+  const check = queue.tail.then(() => checkOne(context, digest))
+  queue.tail = check.catch(() => undefined)
+  try {
+    await check
+  } finally {
+    queue.waiting -= 1
+    if (queue.waiting === 0) underWay.delete(userId)
+  }
+}
+
+/**
+ * A try is counted before it is checked, so that many at once, also on several nodes, do not get more guesses; the right
+ * password forgets them all.
+ */
+async function checkOne(context: Context, digest: string): Promise<void> {
+  const { db, caller, now } = context
+  const { rows: known } = await sql<{ hash: string | null }>`
+    select payment_password_hash as hash from staff.users where id = ${caller.userId}`.execute(db)
+  const hash = known[0]?.hash
+  if (!hash) throw problem('orders.paymentPasswordUnset')
+  const { rows: counted } = await sql<{ failures: number }>`
+    insert into orders.payment_tries as t (user_id, failures, last_at, wait_until)
+    values (${caller.userId}, 1, ${now}, ${now})
+    on conflict (user_id) do update set
+      failures = case when t.last_at < ${now}::timestamptz - interval '1 day' then 1 else t.failures + 1 end,
+      last_at = excluded.last_at,
+      wait_until = excluded.last_at + make_interval(secs => case
+        when t.failures + 1 <= ${freeTries} then 0
+        else least(2 ^ least(t.failures + 1 - ${freeTries}, 20), ${longestSeconds}) end)
+    where t.wait_until <= excluded.last_at
+    returning failures`.execute(db)
+  if (!counted[0]) throw problem('orders.paymentPause', { seconds: await secondsLeft(context) })
+  if (!(await verifyPassword(hash, digest, { of: caller.userId, known: true })))
+    throw problem('orders.wrongPaymentPassword')
+  await sql`delete from orders.payment_tries where user_id = ${caller.userId}`.execute(db)
+}
+
+async function secondsLeft({ db, caller, now }: Context): Promise<number> {
+  const { rows } = await sql<{ wait_until: Date }>`
+    select wait_until from orders.payment_tries where user_id = ${caller.userId}`.execute(db)
+  return Math.max(1, Math.ceil(((rows[0]?.wait_until.getTime() ?? 0) - now.getTime()) / 1000))
+}

@@ -1,0 +1,180 @@
+import { personKey, toldBy } from '@fairway/contract/kernel/certificates'
+import { maskNumber } from '@fairway/contract/kernel/formats'
+import { phoneKey } from '@fairway/contract/kernel/identity'
+import { textIn } from '@fairway/contract/kernel/languages'
+import { serviceDateOf } from '@fairway/contract/kernel/service-date'
+import type { Passenger, PaymentMethod, Placed } from '@fairway/contract/orders/endpoints'
+import { type Channel, channelOf } from '../../platform/channel.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { invalidFields } from '../../platform/http/problems.ts'
+import type { Crypto } from '../../platform/security/crypto.ts'
+import { partyFaults, type TypeRule } from '../domain/party.ts'
+import { seatOrder } from '../domain/seat-order.ts'
+import { checkPaymentPassword } from './payment-password.ts'
+import { refusalOf } from './refusals.ts'
+import type { HoldLimits, SaleRequest } from './sell-batch.ts'
+import { passengerTypes, plannedDeparture } from './selling-facts.ts'
+
+/** What is asked for, whatever way it is paid. */
+export interface AskedParty {
+  sailingId: string
+  fromStop: number
+  toStop: number
+  classCode: string
+  passengers: readonly Passenger[]
+  phone?: string | undefined
+  expectedTotal: number
+}
+
+/** How it is paid; a hold is not. */
+export type AskedPayment = { method: PaymentMethod; reference?: string } | 'hold'
+
+/**
+ * Sells or holds: looks at the people, hides what nobody may read, and hands the whole to the lane of the sailing.
+ * @throws request.invalid naming the fields (an agency's hold needs a phone), or what the database says:
+ *   orders.soldOut, orders.priceChanged, …
+ */
+export async function placeOrder(
+  context: Context,
+  asked: AskedParty,
+  payment: AskedPayment,
+  channel: Channel = channelOf(context.caller),
+): Promise<Placed> {
+  const departs = await plannedDeparture(context.db, asked.sailingId, asked.fromStop)
+  await checkParty(context, asked, departs ?? context.now)
+  if (payment === 'hold' && channel === 'agent' && !asked.phone)
+    throw invalidFields({ field: 'phone', reason: 'required' })
+  const { code, detail } = await context.services.selling.sell({
+    ...saleOf(context, asked, payment, channel, await holdMinutes(context), await passengerTypes(context.db)),
+    ...(payment === 'hold' && channel === 'agent' && { limits: await holdLimits(context) }),
+  })
+  if (code === 'sold' || code === 'repeated') {
+    context.committed = true
+    return detail as Placed
+  }
+  throw await refusalOf(context, code, detail)
+}
+
+/** Sells from the wallet of the caller's organisation, to who knows their payment password. */
+export async function placeFromWallet(
+  context: Context,
+  asked: AskedParty & { paymentPassword: string },
+): Promise<Placed> {
+  await checkPaymentPassword(context, asked.paymentPassword)
+  return placeOrder(context, asked, { method: 'wallet' })
+}
+
+async function checkParty(context: Context, asked: AskedParty, departs: Date): Promise<void> {
+  const accepted = (await context.services.dictionaries.read('certificateTypes')).filter(
+    ({ enabled }) => enabled,
+  )
+  const refused = asked.passengers.findIndex(
+    ({ certificateType }) => !accepted.some(({ code }) => code === certificateType),
+  )
+  if (refused >= 0)
+    throw invalidFields({
+      field: `passengers[${refused}].certificateType`,
+      reason: 'oneOf',
+      values: { allowed: accepted.map(({ names }) => textIn(names, context.language)).join(', ') },
+    })
+  const faults = partyFaults(asked.passengers, await passengerTypes(context.db), {
+    travel: serviceDateOf(departs),
+    today: serviceDateOf(context.now),
+    language: context.language,
+    countries: await countriesFor(context, asked.passengers),
+  })
+  if (faults.length > 0) throw invalidFields(...faults)
+}
+
+/** The countries switched on; most parties name none and need not have them read. */
+async function countriesFor(
+  { services }: Context,
+  passengers: readonly Passenger[],
+): Promise<ReadonlySet<string>> {
+  if (passengers.every(({ nationality }) => nationality === undefined)) return new Set()
+  const countries = await services.dictionaries.read('countries')
+  return new Set(countries.flatMap(({ code, enabled }) => (enabled ? [code] : [])))
+}
+
+/** What the lane takes. Certificates and the phone leave this function hashed, encrypted and masked. */
+function saleOf(
+  context: Context,
+  asked: AskedParty,
+  payment: AskedPayment,
+  channel: Channel,
+  minutesToPay: number,
+  types: ReadonlyMap<string, TypeRule>,
+): SaleRequest {
+  const { crypto } = context.services
+  const { phone } = asked
+  const places = seatOrder(
+    asked.passengers.map(({ passengerType }) => ({ isAdult: types.get(passengerType)?.isAdult ?? true })),
+  )
+  const { sailingId, fromStop, toStop, classCode, passengers, expectedTotal } = asked
+  return {
+    key: context.key,
+    endpoint: context.endpoint,
+    // Keyed, because the request holds certificate numbers, and there are few enough of those to try them all.
+    hash: hex(
+      crypto.keyedHash(
+        'secret',
+        JSON.stringify([sailingId, fromStop, toStop, classCode, passengers, phone, expectedTotal, payment]),
+      ),
+    ),
+    user: context.caller.userId,
+    organisation: context.caller.organisationId,
+    channel,
+    operation: context.journalLabel,
+    requestId: context.requestId,
+    address: context.address,
+    at: context.now.toISOString(),
+    sailing: sailingId,
+    from: fromStop,
+    to: toStop,
+    class: classCode,
+    expected: expectedTotal,
+    ...(payment === 'hold'
+      ? { heldUntil: endOfHold(context.now, minutesToPay).toISOString() }
+      : { method: payment.method, reference: payment.reference ?? '' }),
+    ...(phone && {
+      phoneHash: hex(crypto.keyedHash('phone', phoneKey(phone))),
+      phoneCipher: hex(crypto.encrypt('phone', phone)),
+      phoneMasked: maskNumber(phone),
+    }),
+    passengers: passengers.map((person, at) => ({ ...hidden(person, crypto), seat: places[at] })),
+  }
+}
+
+function hidden(person: Passenger, crypto: Crypto) {
+  const told = toldBy(person.certificateType, person.certificateNumber)
+  return {
+    name: person.name,
+    type: person.passengerType,
+    kind: person.certificateType,
+    hash: hex(crypto.keyedHash('certificate', personKey(person.certificateType, person.certificateNumber))),
+    cipher: hex(crypto.encrypt('certificate', person.certificateNumber)),
+    masked: maskNumber(person.certificateNumber),
+    born: told.birthDate ?? person.birthDate,
+    sex: told.sex ?? person.sex,
+    nationality: told.nationality ?? person.nationality,
+  }
+}
+
+/** How long seats are kept for an order that is paid later. */
+const holdMinutes = ({ services }: Context) => services.parameters.read('orders.holdMinutes')
+
+/** How much an agency may hold without paying, so that no ship is taken off sale for nothing. */
+async function holdLimits({ services, now }: Context): Promise<HoldLimits> {
+  const all = await services.parameters.all()
+  return {
+    onSailing: all['orders.mostHeldOnSailing'],
+    inAll: all['orders.mostHeldInAll'],
+    since: new Date(now.getTime() - all['orders.endedHoldMinutes'] * 60_000).toISOString(),
+  }
+}
+
+/** When the time to pay is over; selling ends a hold earlier when the sale of its channel closes. */
+const endOfHold = (now: Date, minutesToPay: number) => new Date(now.getTime() + minutesToPay * 60_000)
+
+/** Bytes as PostgreSQL reads them inside JSON. */
+const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

@@ -1,0 +1,68 @@
+import { toFen } from '@fairway/contract/kernel/money'
+import { type ProblemCode, problemCatalogue } from '@fairway/contract/problems'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/http/context.ts'
+import { type FieldReason, ProblemError } from '../../platform/http/problems.ts'
+import { withinScope } from '../list/visible-orders.ts'
+
+/** Amounts in a text are written in yuan; the client gets them in fen as well. */
+const yuan = (fen: number) => (fen / 100).toFixed(2)
+
+type Detail = Record<string, unknown> | null | undefined
+
+/**
+ * The problem behind a code of the selling functions, with what its text speaks of and the fields it is about.
+ * A ticket somebody else sold is not named: its number is another organisation's business.
+ */
+export async function refusalOf(context: Context, code: string, detail: Detail): Promise<ProblemError> {
+  if (!isProblem(code)) throw new Error(`selling answered ${code}`)
+  if (code === 'orders.alreadyTravels') return alreadyTravels(context, detail)
+  if (code === 'orders.receiptUsed')
+    return new ProblemError(
+      code,
+      { reference: String(detail?.reference ?? ''), ...(await visibleOrder(context, detail)) },
+      [{ field: 'payment.reference', reason: 'receiptUsed' }],
+    )
+  return new ProblemError(code, detailsOf(code, detail))
+}
+
+function isProblem(code: string): code is ProblemCode {
+  return code in problemCatalogue
+}
+
+function detailsOf(code: ProblemCode, detail: Detail): Record<string, unknown> {
+  if (code === 'orders.priceChanged') {
+    const [oldTotal, newTotal] = [fenIn(detail, 'old'), fenIn(detail, 'new')]
+    return { old: yuan(oldTotal), new: yuan(newTotal), oldTotal, newTotal }
+  }
+  if (code === 'orders.walletShort') {
+    const [available, needed] = [fenIn(detail, 'available'), fenIn(detail, 'needed')]
+    return { available: yuan(available), needed: yuan(needed), availableFen: available, neededFen: needed }
+  }
+  return detail ?? {}
+}
+
+function fenIn(detail: Detail, name: string): number {
+  return toFen(detail?.[name] as string | number)
+}
+
+async function alreadyTravels(context: Context, detail: Detail): Promise<ProblemError> {
+  const passenger = Number(detail?.passenger)
+  const fields: FieldReason[] =
+    passenger > 0
+      ? [{ field: `passengers[${passenger - 1}].certificateNumber`, reason: 'alreadyTravels' }]
+      : []
+  return new ProblemError('orders.alreadyTravels', await visibleOrder(context, detail), fields)
+}
+
+/** The order a refusal is about, when the caller may see it. */
+async function visibleOrder(
+  context: Context,
+  detail: Detail,
+): Promise<{ orderId: string; number: string } | Record<string, never>> {
+  const { rows } = await sql<{ id: string; number: string }>`
+    select o.id, o.number from orders.orders o
+    where o.number = ${String(detail?.number ?? '')} and ${withinScope(context.scope)}`.execute(context.db)
+  const order = rows[0]
+  return order ? { orderId: order.id, number: order.number } : {}
+}

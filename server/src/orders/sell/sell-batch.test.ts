@@ -1,0 +1,410 @@
+import { randomInt } from 'node:crypto'
+import { shareOf } from '@fairway/contract/kernel/money'
+import {
+  agencySaleOn,
+  fenPerLeg,
+  holdOn,
+  masksOf,
+  type SmallSailing,
+  saleOn,
+  smallSailing,
+  somebody,
+} from '@fairway/testing/sales'
+import { testDatabase } from '@fairway/testing/test-app'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireHolds } from '../holds/hold-expiry.ts'
+import { findViolations } from '../invariants.ts'
+import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await testDatabase('river')
+  client = new pg.Client(database.settings)
+  await client.connect()
+})
+afterAll(async () => {
+  expect(await findViolations(database.db)).toEqual([])
+  await client.end()
+  await database.drop()
+})
+
+const sell = (...requests: SaleRequest[]) => sellBatch(client, requests)
+const one = async (request: SaleRequest) => (await sell(request))[0] as SaleResult
+const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+  (await client.query<Row>(text, values)).rows
+const seatsIn = ({ detail }: SaleResult) => {
+  const tickets = (detail?.tickets ?? []) as { seat: string }[]
+  return tickets.map(({ seat }) => seat)
+}
+
+/** Takes one seat for one trip, whichever the rules say, and tells its label. */
+const occupy = async (sailing: SmallSailing, from: number, to: number) =>
+  seatsIn(await one(saleOn(sailing, from, to)))[0]!
+
+test('a sale writes the order, its tickets, the money and who did it, all or nothing', async () => {
+  const sailing = await smallSailing(database, { seats: 12 })
+  const request = saleOn(sailing, 1, 3, {
+    passengers: [somebody(), somebody({ type: 'child', born: '2017-01-01' }), somebody({ type: 'infant' })],
+    expected: 2 * fenPerLeg + fenPerLeg,
+  })
+  const { code, detail } = await one(request)
+  expect(code).toBe('sold')
+  expect(detail).toMatchObject({
+    state: 'paid',
+    heldUntil: null,
+    total: 3_000,
+    at: '2026-06-15T09:00:00+08:00',
+  })
+  expect(detail?.tickets).toMatchObject([{ price: 2_000 }, { price: 1_000 }, { price: 0, seat: '' }])
+  const entries = await ask(
+    `select a.code, e.fen::integer from accounts.transfers t join accounts.entries e on e.transfer_id = t.id
+     join accounts.accounts a on a.id = e.account_id where t.order_id = $1 order by e.number`,
+    [detail?.orderId],
+  )
+  expect(entries).toEqual([
+    { code: `cash:counter:${sailing.clerk}:2026-06-15`, fen: -3_000 },
+    { code: `sailing:${sailing.id}:unearned`, fen: 3_000 },
+  ])
+  expect(
+    await ask(
+      "select operation, detail from journal.operations where entity = 'orders.order' and entity_id = $1",
+      [detail?.orderId],
+    ),
+  ).toEqual([{ operation: 'orders.sell', detail: { number: detail?.number, total: 3_000, passengers: 3 } }])
+  expect(await ask('select legs from inventory.loads where sailing_id = $1', [sailing.id])).toEqual([
+    { legs: [0, 3, 3] },
+  ])
+})
+
+test('the database takes shares of an amount as the contract does', async () => {
+  const cases = Array.from({ length: 500 }, () => [randomInt(0, 10_000_000), randomInt(0, 10_001)] as const)
+  const rows = await ask<{ share: string }>(
+    'select fares.share_of(amount, basis_points) as share from unnest($1::bigint[], $2::integer[]) as c(amount, basis_points)',
+    [cases.map(([amount]) => amount), cases.map(([, share]) => share)],
+  )
+  expect(rows.map(({ share }) => Number(share))).toEqual(
+    cases.map(([amount, share]) => shareOf(amount, share)),
+  )
+})
+
+test('the order number carries the day and notices one wrong digit', async () => {
+  const sailing = await smallSailing(database, { seats: 4 })
+  const { detail } = await one(saleOn(sailing, 0, 1))
+  const number = String(detail?.number)
+  expect(number).toMatch(/^260615\d{6,}\d\d$/)
+  expect(BigInt(number) % 97n).toBe(1n)
+})
+
+test('a price that has changed is refused with the new one, and nothing is sold', async () => {
+  const sailing = await smallSailing(database, { seats: 4 })
+  expect(await one(saleOn(sailing, 0, 2, { expected: 1_999 }))).toEqual({
+    code: 'orders.priceChanged',
+    detail: { old: 1_999, new: 2_000 },
+  })
+  expect(await masksOf(database.pool, sailing)).toEqual({ '1A': 0, '1B': 0, '1C': 0, '1D': 0 })
+})
+
+test('trips that are not there or not on sale are refused, each in its own words', async () => {
+  const sailing = await smallSailing(database, { seats: 4 })
+  const codes = async (...requests: SaleRequest[]) => (await sell(...requests)).map(({ code }) => code)
+  expect(
+    await codes(
+      saleOn(sailing, 2, 1),
+      saleOn(sailing, 0, 9),
+      saleOn(sailing, 0, 1, { sailing: '999999999' }),
+      saleOn(sailing, 0, 1, { class: 'NONE' }),
+      saleOn(sailing, 0, 1, { class: 'CAB1' }),
+      saleOn(sailing, 0, 1, { passengers: [somebody({ type: 'nobody' })] }),
+      saleOn(sailing, 0, 1, { at: '2026-06-23T07:55:00+08:00' }),
+      saleOn(sailing, 1, 2, { at: '2026-06-23T08:54:59+08:00' }),
+    ),
+  ).toEqual([
+    'orders.noTrip',
+    'orders.noTrip',
+    'orders.noTrip',
+    'orders.noTrip',
+    'orders.noFare',
+    'orders.noFare',
+    'orders.closed',
+    'sold',
+  ])
+  await client.query("update sailings.sailings set sale_state = 'stopped' where id = $1", [sailing.id])
+  expect(await codes(saleOn(sailing, 0, 1))).toEqual(['orders.saleStopped'])
+  await client.query("update sailings.sailings set status = 'cancelled' where id = $1", [sailing.id])
+  expect(await codes(saleOn(sailing, 0, 1))).toEqual(['orders.sailingCancelled'])
+})
+
+test('a seat whose neighbouring legs are taken is chosen before one that would be broken up', async () => {
+  const sailing = await smallSailing(database, { seats: 8 })
+  const ends = await occupy(sailing, 2, 3)
+  const begins = await occupy(sailing, 0, 1)
+  // The first seat was sold for the last leg; the second trip fits before it and leaves one gap on either choice.
+  expect(begins).toBe(ends)
+  expect(await occupy(sailing, 1, 2)).toBe(ends)
+  const whole = await occupy(sailing, 0, 3)
+  expect(whole).not.toBe(ends)
+  expect(await masksOf(database.pool, sailing)).toMatchObject({ [ends]: 7, [whole]: 7 })
+})
+
+test('a party sits side by side, in the smallest gap it fits; without one in a row, then anywhere', async () => {
+  const sailing = await smallSailing(database, { seats: 12 })
+  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 3 })))).toEqual(['1A', '1B', '1C'])
+  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 3 })))).toEqual(['2A', '2B', '2C'])
+  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 1 })))).toEqual(['1D'])
+  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 4 })))).toEqual(['3A', '3B', '3C', '3D'])
+  expect(await one(saleOn(sailing, 0, 3, { people: 2 }))).toEqual({
+    code: 'orders.soldOut',
+    detail: { wanted: 2, free: 1 },
+  })
+  expect(seatsIn(await one(saleOn(sailing, 0, 3)))).toEqual(['2D'])
+})
+
+test('a party that fits into no row sits in rows one behind the other, evenly, and nobody alone', async () => {
+  const party = async (people: number, seats = 40) => {
+    const sailing = await smallSailing(database, { seats })
+    return seatsIn(await one(saleOn(sailing, 0, 3, { people })))
+  }
+  expect(await party(5)).toEqual(['1A', '1B', '1C', '2A', '2B'])
+  expect(await party(6)).toEqual(['1A', '1B', '1C', '1D', '2A', '2B'])
+  expect(await party(7)).toEqual(['1A', '1B', '1C', '1D', '2A', '2B', '2C'])
+  expect(await party(8)).toEqual(['1A', '1B', '1C', '1D', '2A', '2B', '2C', '2D'])
+  expect(await party(9)).toEqual(['1A', '1B', '1C', '2A', '2B', '2C', '3A', '3B', '3C'])
+})
+
+test('a party of six goes to empty rows and leaves the leftovers of others alone', async () => {
+  const sailing = await smallSailing(database, { seats: 24 })
+  for (const people of [3, 3, 3]) await one(saleOn(sailing, 0, 3, { people }))
+  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 6 })))).toEqual([
+    '4A',
+    '4B',
+    '4C',
+    '4D',
+    '5A',
+    '5B',
+  ])
+  // The smallest block that takes them is the next best: what is left of row five, and row six.
+  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 6 })))).toEqual([
+    '5C',
+    '5D',
+    '6A',
+    '6B',
+    '6C',
+    '6D',
+  ])
+})
+
+test('without a block the party is seated anywhere rather than refused', async () => {
+  const sailing = await smallSailing(database, { seats: 8 })
+  await one(saleOn(sailing, 0, 3))
+  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 7 })))).toHaveLength(7)
+  expect((await one(saleOn(sailing, 0, 3))).code).toBe('orders.soldOut')
+})
+
+test('whoever is to sit beside whom is seated so, whatever the order of the passengers', async () => {
+  const sailing = await smallSailing(database, { seats: 4 })
+  const passengers = [1, 3, 2, 4].map((seat) => somebody({ seat }))
+  expect(seatsIn(await one(saleOn(sailing, 0, 3, { passengers })))).toEqual(['1A', '1C', '1B', '1D'])
+})
+
+test('seats that are asked for are given while they are free', async () => {
+  const sailing = await smallSailing(database, { seats: 8 })
+  const [{ id: wanted } = { id: '' }] = await ask<{ id: string }>(
+    "select id from inventory.seats where sailing_id = $1 and label = '2C'",
+    [sailing.id],
+  )
+  expect(seatsIn(await one(saleOn(sailing, 0, 2, { seats: [wanted] })))).toEqual(['2C'])
+  // It is taken on the second leg: the single seat beside it is the next best.
+  expect(seatsIn(await one(saleOn(sailing, 1, 3, { seats: [wanted] })))).toEqual(['2D'])
+  expect(seatsIn(await one(saleOn(sailing, 2, 3, { seats: [wanted] })))).toEqual(['2C'])
+})
+
+test('locked seats are not sold', async () => {
+  const sailing = await smallSailing(database, { seats: 4 })
+  await client.query(
+    "update inventory.seats set lock_reason = 'wet', locked_by = $2, locked_at = now() where sailing_id = $1 and label <> '1C'",
+    [sailing.id, sailing.clerk],
+  )
+  expect(seatsIn(await one(saleOn(sailing, 0, 3)))).toEqual(['1C'])
+  expect(await one(saleOn(sailing, 0, 3))).toMatchObject({ code: 'orders.soldOut', detail: { free: 0 } })
+})
+
+test('people without a seat count to the certified capacity', async () => {
+  const sailing = await smallSailing(database, { seats: 8, capacity: 4 })
+  const family = () => [somebody(), somebody({ type: 'infant' })]
+  const request = (from: number, to: number) =>
+    saleOn(sailing, from, to, { passengers: family(), expected: (to - from) * fenPerLeg })
+  const together = await sell(request(0, 2), request(1, 3), request(1, 2))
+  expect(together.map(({ code }) => code)).toEqual(['sold', 'sold', 'orders.soldOut'])
+  expect(together[2]?.detail).toEqual({ wanted: 2, free: 0 })
+  expect((await one(request(2, 3))).code).toBe('sold')
+})
+
+test('one person is on one sailing at a time; planned times that only touch do not count', async () => {
+  const sailing = await smallSailing(database, { seats: 8 })
+  const other = await smallSailing(database, { seats: 8 })
+  const traveller = [somebody()]
+  const { detail: first } = await one(saleOn(sailing, 1, 2, { passengers: traveller }))
+  expect(await one(saleOn(sailing, 0, 2, { passengers: traveller }))).toEqual({
+    code: 'orders.alreadyTravels',
+    detail: { number: first?.number, passenger: 1, stranger: false },
+  })
+  expect((await one(saleOn(other, 1, 2, { passengers: [somebody(), ...traveller] }))).detail).toEqual({
+    number: first?.number,
+    passenger: 2,
+    stranger: false,
+  })
+  expect((await one(saleOn(sailing, 2, 3, { passengers: traveller }))).code).toBe('sold')
+  expect((await one(saleOn(other, 0, 1, { passengers: traveller }))).code).toBe('sold')
+  const twin = somebody()
+  expect((await one(saleOn(sailing, 0, 1, { passengers: [twin, twin] }))).code).toBe('orders.alreadyTravels')
+})
+
+test('the same key gives the first answer again, and another request under it is refused', async () => {
+  const sailing = await smallSailing(database, { seats: 4 })
+  const request = saleOn(sailing, 0, 1)
+  const first = await one(request)
+  expect(await one(request)).toEqual({ code: 'repeated', detail: first.detail })
+  expect(await one({ ...request, hash: '\\x00' })).toMatchObject({ code: 'request.keyUsed' })
+  const refused = saleOn(sailing, 0, 1, { expected: 1 })
+  expect((await one(refused)).code).toBe('orders.priceChanged')
+  // A refused request leaves its key unused.
+  expect((await one({ ...refused, expected: fenPerLeg })).code).toBe('sold')
+})
+
+test('a batch that does not fit as a whole gives each the answer it would have got alone', async () => {
+  const sailing = await smallSailing(database, { seats: 12 })
+  const wallet = async (fen: number) =>
+    client.query(
+      `with w as (
+        update accounts.wallets set balance_fen = $2::bigint where organisation_id = $1 returning account_id, $2::bigint - (
+          select old.balance_fen from accounts.wallets old where old.organisation_id = $1) as change
+      ), t as (insert into accounts.transfers (kind, at) values ('correction', now()) returning id)
+      insert into accounts.entries (transfer_id, number, account_id, fen)
+      select t.id, e.number, e.account, e.fen from t, w, lateral (values (1, w.account_id, w.change),
+        (2, (select id from accounts.accounts where code = 'operator:bank'), -w.change)) as e(number, account, fen)`,
+      [sailing.agency, fen],
+    )
+  await wallet(3_300)
+  const results = await sell(
+    agencySaleOn(sailing, 0, 2),
+    agencySaleOn(sailing, 0, 2),
+    agencySaleOn(sailing, 0, 1),
+    saleOn(sailing, 0, 2),
+  )
+  expect(results.map(({ code }) => code)).toEqual(['sold', 'orders.walletShort', 'sold', 'sold'])
+  expect(results[1]?.detail).toEqual({ available: 1_200, needed: 2_100 })
+  await client.query('update accounts.wallets set daily_limit_fen = 5000 where organisation_id = $1', [
+    sailing.agency,
+  ])
+  await wallet(100_000)
+  expect((await one(agencySaleOn(sailing, 0, 2))).code).toBe('orders.walletLimit')
+  expect((await one(agencySaleOn(sailing, 0, 2, { at: '2026-06-16T00:00:00+08:00' }))).code).toBe('sold')
+  const counter = { organisation: sailing.operator, channel: 'counter' as const, expected: fenPerLeg }
+  expect((await one(agencySaleOn(sailing, 0, 1, counter))).code).toBe('orders.noWallet')
+  const stranger = agencySaleOn(sailing, 0, 1, { organisation: sailing.operator })
+  expect((await one(stranger)).code).toBe('orders.agentDisabled')
+})
+
+test('when nothing is left on some legs, the others are sold to the last seat', async () => {
+  const sailing = await smallSailing(database, { seats: 3 })
+  const results = await sell(
+    ...[0, 1, 2].flatMap((leg) => Array.from({ length: 5 }, () => saleOn(sailing, leg, leg + 1))),
+  )
+  expect(results.filter(({ code }) => code === 'sold')).toHaveLength(9)
+  expect(Object.values(await masksOf(database.pool, sailing))).toEqual([7, 7, 7])
+})
+
+test('a hold keeps its seats until its time, then they are sold to others', async () => {
+  const sailing = await smallSailing(database, { seats: 2 })
+  const held = await one(holdOn(sailing, 0, 3, '2026-06-15T09:30:00+08:00', { people: 2 }))
+  expect(held.detail).toMatchObject({ state: 'held', heldUntil: '2026-06-15T09:30:00+08:00' })
+  expect((await one(saleOn(sailing, 1, 2))).code).toBe('orders.soldOut')
+  await expireHolds(database.db, new Date('2026-06-15T09:29:59+08:00'))
+  expect((await one(saleOn(sailing, 1, 2))).code).toBe('orders.soldOut')
+  expect(await expireHolds(database.db, new Date('2026-06-15T09:30:00+08:00'))).toBe(1)
+  expect((await one(saleOn(sailing, 1, 2))).code).toBe('sold')
+  const [pay] = await ask<SaleResult>('select * from orders.pay_hold($1)', [
+    JSON.stringify({
+      order: held.detail?.orderId,
+      user: sailing.clerk,
+      organisation: sailing.operator,
+      expected: 6_000,
+      method: 'cash',
+      at: '2026-06-15T09:31:00+08:00',
+    }),
+  ])
+  expect(pay).toEqual({ code: 'orders.holdExpired', detail: null })
+})
+
+test('the search for untouched seats begins after those sold, and goes back to one that was given back', async () => {
+  const sailing = await smallSailing(database, { seats: 200 })
+  const holds = []
+  for (let turn = 0; turn < 3; turn++)
+    holds.push(
+      ...(await sell(
+        ...Array.from({ length: 40 }, () => holdOn(sailing, 0, 3, '2026-06-15T10:00:00+08:00')),
+      )),
+    )
+  const starts = async () =>
+    (
+      await ask<{ starts: Record<string, number> }>(
+        'select starts from inventory.loads where sailing_id = $1',
+        [sailing.id],
+      )
+    )[0]!.starts
+  expect(Object.values(await starts())).toEqual([121])
+  await client.query('select orders.release_hold($1, now())', [holds[5]?.detail?.orderId])
+  expect(Object.values(await starts())).toEqual([6])
+  expect(seatsIn(await one(saleOn(sailing, 0, 3)))).toEqual(seatsIn(holds[5]!))
+})
+
+test('the database itself refuses a seat sold twice, a person in two places and a row that refers to nothing', async () => {
+  const sailing = await smallSailing(database, { seats: 4 })
+  const { detail } = await one(saleOn(sailing, 0, 2))
+  const copy = (change: string) =>
+    client.query(
+      `with t as (
+        insert into orders.tickets (order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, seat_id,
+          passenger_type_id, state, planned_depart, planned_arrive, base_fen, discount_fen, fee_fen, price_fen, breakdown)
+        select order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, seat_id, passenger_type_id, state,
+          planned_depart, planned_arrive, base_fen, discount_fen, fee_fen, price_fen, breakdown
+        from orders.tickets where order_id = $1 returning *)
+      insert into inventory.occupations (ticket_id, sailing_id, seat_id, from_stop, to_stop, person, travel)
+      select t.id, t.sailing_id, t.seat_id, ${change} from t join inventory.occupations o on o.sailing_id = t.sailing_id limit 1`,
+      [detail?.orderId],
+    )
+  await expect(copy("1, 3, 42, tstzrange('2030-01-01', '2030-01-02')")).rejects.toThrow(
+    'one_seat_one_passenger',
+  )
+  await expect(copy('2, 3, o.person, o.travel')).rejects.toThrow('one_person_one_place')
+  await expect(
+    client.query('update inventory.occupations set from_stop = to_stop where sailing_id = $1', [sailing.id]),
+  ).rejects.toThrow('check')
+  await expect(
+    client.query(
+      'insert into accounts.entries (transfer_id, number, account_id, fen) values (999999999, 1, 1, 5), (999999999, 2, 1, -5)',
+    ),
+  ).rejects.toThrow('refers to something that is not there')
+  await expect(client.query('delete from sailings.sailings where id = $1', [sailing.id])).rejects.toThrow(
+    'refers to this row',
+  )
+})
+
+test('the ledger takes nothing that does not sum to zero, and forgets nothing', async () => {
+  await client.query('begin')
+  const [transfer] = await ask<{ id: string }>(
+    "insert into accounts.transfers (kind, at) values ('correction', now()) returning id",
+  )
+  await expect(
+    client.query(
+      'insert into accounts.entries (transfer_id, number, account_id, fen) select $1, n, (select min(id) from accounts.accounts), n from generate_series(1, 2) n',
+      [transfer?.id],
+    ),
+  ).rejects.toThrow('does not sum to zero')
+  await client.query('rollback')
+  await expect(client.query('delete from accounts.entries')).rejects.toThrow('append-only')
+  await expect(client.query('update accounts.entries set fen = 1')).rejects.toThrow('append-only')
+})

@@ -1,0 +1,96 @@
+import type { PaymentMethod } from '@fairway/contract/orders/endpoints'
+import type pg from 'pg'
+import type { Channel } from '../../platform/channel.ts'
+
+/** Bytes as PostgreSQL reads them inside JSON: `\x` and hexadecimal digits. */
+export type HexBytes = string
+
+/** A passenger of a sale. The certificate is hashed, encrypted and masked already: its number never comes here. */
+export interface PassengerToSell {
+  name: string
+  /** Code of the passenger type. */
+  type: string
+  /** Kind of the certificate. */
+  kind: string
+  hash: HexBytes
+  cipher: HexBytes
+  masked: string
+  /** Day of birth. */
+  born?: string | undefined
+  sex?: 'female' | 'male' | undefined
+  /** ISO 3166-1 alpha-2. */
+  nationality?: string | undefined
+  /** Which seat of the party is theirs, counted from 1; without it by the order of the passengers. */
+  seat?: number | undefined
+}
+
+/** How many seats an organisation may hold unpaid; holds that ended unpaid since a moment count too. */
+export interface HoldLimits {
+  onSailing: number
+  inAll: number
+  since: string
+}
+
+/** One sale, or hold when no method is given, as `orders.sell_batch` takes it. */
+export interface SaleRequest {
+  /** The client's key; a second request with it gets the first answer again. */
+  key: string
+  endpoint: string
+  /** Of what is asked; another hash under the same key is refused with `request.keyUsed`. */
+  hash: HexBytes
+  user: string
+  organisation: string
+  channel: Channel
+  /** What the journal calls it. */
+  operation: string
+  requestId?: string | undefined
+  address?: string | undefined
+  /** The moment of the sale with its offset; prices, fees, tills and closing times count by it. */
+  at: string
+  sailing: string
+  from: number
+  to: number
+  /** Code of the class. */
+  class: string
+  /** The sum the buyer saw, in fen. */
+  expected: number
+  /** When the time to pay is over; a hold ends earlier when the sale of its channel closes. */
+  heldUntil?: string | undefined
+  method?: PaymentMethod | undefined
+  reference?: string | undefined
+  /** Only for holds of agencies. */
+  limits?: HoldLimits | undefined
+  phoneHash?: HexBytes | undefined
+  phoneCipher?: HexBytes | undefined
+  phoneMasked?: string | undefined
+  /** Seats the party would like; when one of them is gone, the best for the party is chosen. */
+  seats?: readonly string[] | undefined
+  passengers: readonly PassengerToSell[]
+}
+
+/**
+ * `sold`, `repeated` (the detail is the first answer) or the name of a problem with what its text speaks of. The
+ * detail of a sale is the reply of the contract's `placed`.
+ */
+export interface SaleResult {
+  code: string
+  detail: Record<string, unknown> | null
+}
+
+/**
+ * Sells up to a few dozen requests in one statement and one transaction; one result for each, in the same order.
+ * @throws FW409 when somebody else sold the same at the last moment: nothing was done, send them one by one.
+ */
+export async function sellBatch(
+  client: pg.ClientBase,
+  requests: readonly SaleRequest[],
+): Promise<SaleResult[]> {
+  const { rows } = await client.query<SaleResult>({
+    name: 'orders.sell_batch',
+    text: 'select code, detail from orders.sell_batch($1::jsonb) order by place',
+    values: [JSON.stringify(requests)],
+  })
+  if (rows.length !== requests.length)
+    throw new Error(`${requests.length} sales were asked for and ${rows.length} answered`)
+  return rows
+}

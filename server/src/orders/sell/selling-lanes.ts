@@ -1,0 +1,242 @@
+import { availableParallelism } from 'node:os'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { ConnectionSettings } from '../../platform/database/database.ts'
+import { isRolledBack, isUnreachable, OutcomeUnknown } from '../../platform/database/errors.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    selling: SellingLanes
+  }
+}
+
+export interface SellingLanes {
+  /** How many there are. */
+  readonly count: number
+  /**
+   * Hands a sale to the lane of its sailing and waits for its own answer.
+   * @throws server.busy when too many sales wait, or the database could not be reached for some seconds: nothing was
+   *   done. OutcomeUnknown when it was reached and its answer was lost: the key tells whether the sale was done.
+   */
+  sell(request: SaleRequest): Promise<SaleResult>
+  /** Lets waiting sales end, takes no more. */
+  close(): Promise<void>
+}
+
+/**
+ * A second lane sells more only where a processor is left for it: on two, the database of the second lane took the time
+ * of the node in front of it, each batch was half as large, and a sale cost half as much again.
+ */
+const usualLanes = availableParallelism() > 2 ? 2 : 1
+
+/** Sales handed over at once. More make the others wait longer, fewer flush to disk more often. */
+const mostTogether = 64
+/** Sales waiting in one lane; whoever comes then is told to try again rather than left standing. */
+const mostWaiting = 2_000
+/** Fewer than these wait for the last batch to come back: a batch has its fixed cost, whatever its size. */
+const fewestAhead = 16
+const mostTries = 8
+
+interface Waiting {
+  request: SaleRequest
+  resolve(result: SaleResult): void
+  reject(error: unknown): void
+}
+
+/**
+ * Sells through few lanes, each a connection of its own: a lane takes whatever waits as soon as its last batch came
+ * back. Row locks last until the commit is on disk, so sales of one sailing go together instead of one after another.
+ */
+export function createSellingLanes({
+  connection,
+  lanes = usualLanes,
+  log,
+}: {
+  connection: ConnectionSettings
+  lanes?: number
+  log: Logger
+}): SellingLanes {
+  const all = Array.from({ length: lanes }, () => new Lane(connection, log))
+  return {
+    count: lanes,
+    sell: (request) => (all[Number(BigInt(request.sailing) % BigInt(lanes))] as Lane).sell(request),
+    close: async () => void (await Promise.all(all.map((lane) => lane.close()))),
+  }
+}
+
+class Lane {
+  readonly #connection: ConnectionSettings
+  readonly #log: Logger
+  readonly #waiting: Waiting[] = []
+  readonly #underWay = new Set<Promise<void>>()
+  #lastSize = 0
+  #starting: NodeJS.Immediate | undefined
+  #client: Promise<pg.Client> | undefined
+  /** The connection that `#client` is or becomes. */
+  #current: pg.Client | undefined
+  #closed = false
+
+  constructor(connection: ConnectionSettings, log: Logger) {
+    this.#connection = connection
+    this.#log = log
+  }
+
+  sell(request: SaleRequest): Promise<SaleResult> {
+    if (this.#closed || this.#waiting.length >= mostWaiting) return Promise.reject(problem('server.busy'))
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ request, resolve, reject })
+      // Those who come in the same turn of the event loop go together from the first batch on.
+      if (this.#underWay.size === 0)
+        this.#starting ??= setImmediate(() => {
+          this.#starting = undefined
+          this.#sendNext()
+        })
+      else this.#sendNext()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    while (this.#waiting.length > 0 || this.#underWay.size > 0) {
+      this.#sendNext()
+      await Promise.all(this.#underWay)
+    }
+    await (await this.#client?.catch(() => undefined))?.end()
+  }
+
+  /**
+   * Sends what waits when the database has nothing to do, or when as many wait as are being sold to: those stand ready
+   * in the connection, and the database takes them up without waiting for this node to read its last answer.
+   */
+  #sendNext(): void {
+    const ahead = this.#underWay.size === 1 && this.#waiting.length >= Math.max(this.#lastSize, fewestAhead)
+    if (this.#waiting.length === 0 || (this.#underWay.size > 0 && !ahead)) return
+    const batch = this.#waiting.splice(0, mostTogether)
+    this.#lastSize = batch.length
+    const settled = this.#settle(batch).then((answer) => {
+      this.#underWay.delete(settled)
+      // First the next batch, then the answers of this one: the database works while they are written.
+      this.#sendNext()
+      answer()
+    })
+    this.#underWay.add(settled)
+  }
+
+  /**
+   * Runs a batch and gives what answers everybody of it. Who cannot go together goes alone, so that one bad sale fails
+   * alone. `maybeDone`: an earlier try was sent and its answer was lost.
+   */
+  async #settle(batch: readonly Waiting[], maybeDone = false): Promise<() => void> {
+    try {
+      const requests = batch.map(({ request }) => request)
+      const { results, retried } = await this.#executeWithRetry(requests, maybeDone)
+      return () => {
+        for (const [index, { resolve, reject }] of batch.entries()) {
+          const result = results[index] as SaleResult
+          // The lost try may still be running in the database: a refusal of the next one does not end it.
+          if (retried && result.code !== 'sold' && result.code !== 'repeated')
+            reject(new OutcomeUnknown(result))
+          else resolve(result)
+        }
+      }
+    } catch (failure) {
+      const { cause, maybeDone } = failure as BatchFailure
+      if (batch.length > 1 && cause instanceof pg.DatabaseError && !isTransient(cause)) {
+        const answers: (() => void)[] = []
+        for (const one of batch) answers.push(await this.#settle([one], maybeDone))
+        return () => {
+          for (const answer of answers) answer()
+        }
+      }
+      const told = maybeDone ? new OutcomeUnknown(cause) : isTransient(cause) ? problem('server.busy') : cause
+      return () => {
+        for (const { reject } of batch) reject(told)
+      }
+    }
+  }
+
+  /**
+   * Retry with exponential back-off: a batch that met a deadlock, a lost connection or a starting database is sent
+   * again, because each sale carries its key and is not done twice.
+   * @throws BatchFailure
+   */
+  async #executeWithRetry(requests: readonly SaleRequest[], maybeDone: boolean): Promise<BatchEnd> {
+    for (let turn = 1; ; turn++) {
+      let sent = false
+      try {
+        const client = await this.#connected()
+        sent = true
+        return { results: await sellBatch(client, requests), retried: maybeDone }
+      } catch (error) {
+        // The outcome of one lost try is the outcome of all: what a later one was refused for says nothing about it.
+        maybeDone ||= sent && !isRolledBack(error)
+        const again = isTransient(error) || (requests.length === 1 && isLateConflict(error))
+        if (turn >= mostTries || !again) throw new BatchFailure(error, maybeDone)
+        const { code } = error as { code?: string }
+        this.#log.warn({ part: 'selling', code, turn, maybeDone }, 'sales are sent again')
+        await new Promise((next) => setTimeout(next, 10 * 2 ** turn + Math.random() * 20))
+      }
+    }
+  }
+
+  #connected(): Promise<pg.Client> {
+    this.#client ??= this.#connect()
+    return this.#client
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      ...this.#connection,
+      application_name: 'fairway-selling',
+      connectionTimeoutMillis: 5_000,
+      options: '-c timezone=Asia/Shanghai -c lock_timeout=3s -c statement_timeout=30s',
+      pipeline: true,
+    })
+    const lost = () => {
+      if (this.#current === client) this.#client = undefined
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    this.#current = client
+    try {
+      await client.connect()
+      // Prepared before two batches can ask for it at once.
+      await sellBatch(client, [])
+      return client
+    } catch (error) {
+      lost()
+      throw error
+    }
+  }
+}
+
+interface BatchEnd {
+  results: SaleResult[]
+  /** An earlier try was sent and its answer was lost. */
+  retried: boolean
+}
+
+/** Why a batch ended without results, and whether one of its tries may have been carried out all the same. */
+class BatchFailure extends Error {
+  override readonly cause: unknown
+  readonly maybeDone: boolean
+
+  constructor(cause: unknown, maybeDone: boolean) {
+    super('a batch of sales failed')
+    this.cause = cause
+    this.maybeDone = maybeDone
+  }
+}
+
+/** Deadlock, serialization failure, a lock held too long: they pass by themselves. */
+const transientStates = new Set(['40P01', '40001', '55P03'])
+
+const isTransient = (error: unknown): boolean =>
+  transientStates.has((error as { code?: string }).code ?? '') || isUnreachable(error)
+
+/** Another lane wrote the same key or the same person between our look and our write. */
+function isLateConflict(error: unknown): boolean {
+  return (error as { code?: string }).code === 'FW409'
+}

@@ -1,0 +1,98 @@
+import './form-dialog.css'
+import { type ReactNode, useEffect } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import type { Tone } from '../../ui/overlay/toast.ts'
+import { useDoNotDisturb } from '../page/undisturbed.ts'
+
+const successLasts = 2_000
+const titles = {
+  success: 'blocks.confirm.success',
+  danger: 'blocks.confirm.error',
+  warning: 'blocks.confirm.warning',
+  info: 'blocks.confirm.info',
+} as const
+
+/**
+ * A question before something is done, or news that must be read. Without `children` it asks whether to confirm the
+ * current action. News of success goes by itself after two seconds.
+ */
+export function ConfirmDialog({
+  tone = 'warning',
+  title,
+  confirmLabel,
+  cancelLabel,
+  busy = false,
+  destructive = tone === 'danger',
+  onConfirm,
+  onCancel,
+  extra,
+  children,
+}: {
+  tone?: Tone
+  title?: string
+  confirmLabel?: string
+  cancelLabel?: string
+  busy?: boolean
+  /**
+   * Saying yes loses or ends something: the yes is red, and the focus stands on the way back. So it does where a third
+   * way out loses something; that button is red then.
+   */
+  destructive?: boolean | 'extra'
+  /** Without it there is nothing to confirm: the dialog only tells. */
+  onConfirm?: () => void
+  onCancel: () => void
+  /** A third way out, between the two. */
+  extra?: ReactNode
+  children?: ReactNode
+}) {
+  const t = useText()
+  // A pop-up would lie over its buttons.
+  useDoNotDisturb(true)
+  const passing = tone === 'success' && !onConfirm
+  // Whatever is no success wants a person's yes: the title says which kind it is, the look is a warning's.
+  const backFirst = onConfirm !== undefined && destructive !== false
+  const look = tone === 'success' ? 'success' : 'warning'
+
+  useEffect(() => {
+    if (!passing) return
+    const timer = setTimeout(onCancel, successLasts)
+    return () => clearTimeout(timer)
+  }, [passing, onCancel])
+
+  return (
+    <Dialog
+      id="confirm"
+      role="alertdialog"
+      title={title ?? t(titles[tone])}
+      closeLabel={t('blocks.close')}
+      size={{ width: 420, height: 300 }}
+      onClose={onCancel}
+      footer={
+        <>
+          {onConfirm && (
+            <Button onClick={onCancel} data-autofocus={backFirst || undefined}>
+              {cancelLabel ?? t('blocks.cancel')}
+            </Button>
+          )}
+          {extra}
+          <Button
+            tone={destructive === true ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={onConfirm ?? onCancel}
+            data-autofocus={!backFirst || undefined}
+          >
+            {confirmLabel ?? t('blocks.ok')}
+          </Button>
+        </>
+      }
+    >
+      <div className={`confirm-words ${look}`}>
+        <Icon name={look} />
+        <div>{children ?? t('blocks.confirm.question')}</div>
+      </div>
+    </Dialog>
+  )
+}

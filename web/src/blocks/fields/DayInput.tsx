@@ -1,0 +1,42 @@
+import type { ServiceDate } from '@fairway/contract/kernel/service-date'
+import { Input } from '../../ui/form/Input.tsx'
+import { useTypedDay } from './typed-day.ts'
+
+/** A day that may be left out: typed as in every date field (`1122`, `+1`, `tomorrow`, `2026-11-22`), empty for any day. */
+export function DayInput({
+  value,
+  onChange,
+  placeholder,
+  disabled = false,
+}: {
+  value: ServiceDate | ''
+  onChange: (value: ServiceDate | '') => void
+  /** What an empty field means, such as "any day". */
+  placeholder: string
+  /** A filter that is not applied at present; the field's hint says why. */
+  disabled?: boolean
+}) {
+  const { typed, type, reset, commit } = useTypedDay()
+
+  function apply() {
+    const day = commit()
+    if (day !== undefined && day !== value) onChange(day)
+  }
+
+  return (
+    <Input
+      className="figures"
+      inputMode="numeric"
+      maxLength={30}
+      placeholder={placeholder}
+      disabled={disabled}
+      value={disabled ? '' : (typed ?? value)}
+      onChange={type}
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply()
+        if (event.key === 'Escape') reset()
+      }}
+    />
+  )
+}

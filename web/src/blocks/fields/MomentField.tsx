@@ -1,0 +1,116 @@
+import './moment-field.css'
+import { formatDate } from '@fairway/contract/kernel/formats'
+import { addDays, isServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { normaliseTyped } from '@fairway/contract/kernel/typed-moment'
+import { type Ref, useState } from 'react'
+import { dateTags } from '../../i18n/dates.ts'
+import { useLanguage, useText } from '../../i18n/text.ts'
+import { IconButton } from '../../ui/form/Button.tsx'
+import { Calendar } from '../../ui/form/Calendar.tsx'
+import { Field, useField } from '../../ui/form/Field.tsx'
+import { usePopover } from '../../ui/overlay/popover.ts'
+
+/** What an instant looks like in the field: `YYYY-MM-DD HHMM` of the pier. */
+const shownOf = (instant: string | null | undefined) => formatDate(instant, 'YYYY-MM-DD HHmm')
+
+/** The wire's instant of `YYYY-MM-DD HHMM`. */
+const instantOf = (shown: string) =>
+  `${shown.slice(0, 10)}T${shown.slice(11, 13)}:${shown.slice(13)}:00+08:00`
+
+interface MomentProps {
+  /** An instant as the wire has it, null for none, undefined while what is typed is no day and time. */
+  value: string | null | undefined
+  onChange: (value: string | null | undefined) => void
+  /** The time of a day that is given without one, `HHMM`. */
+  time?: string
+}
+
+/**
+ * A day and a time on the pier, typed as `YYYY/M/D H:M` or the day chosen from a calendar; may be left empty.
+ * It says itself what is wrong, so a form need only not send `undefined`.
+ */
+export function MomentField({ label, hint, ...moment }: MomentProps & { label: string; hint?: string }) {
+  const t = useText()
+  const wrong = moment.value === undefined ? t('blocks.date.noMoment') : undefined
+  return (
+    <Field label={label} hint={hint} error={wrong}>
+      <MomentInput {...moment} />
+    </Field>
+  )
+}
+
+function MomentInput({ value, onChange, time = '0000' }: MomentProps) {
+  const t = useText()
+  const language = useLanguage()
+  const field = useField()
+  const { anchor, panel, open, setOpen, panelProps } = usePopover('auto')
+  const [typed, setTyped] = useState<string>()
+  const today = serviceDateOf(new Date())
+  const shown = typed ?? shownOf(value)
+  const day = isServiceDate(shown.slice(0, 10)) ? shown.slice(0, 10) : today
+
+  function settle(text: string) {
+    const read = normaliseTyped(text)
+    const settled = read?.length === 10 ? `${read} ${time}` : read
+    // What cannot be read stays as it was typed: it is to be mended, not typed again.
+    setTyped(settled === undefined && text.trim() !== '' ? text : undefined)
+    onChange(text.trim() === '' ? null : settled && instantOf(settled))
+  }
+
+  /** The day changes, the time stays. */
+  function choose(chosen: string) {
+    setOpen(false)
+    const read = normaliseTyped(shown)
+    settle(`${chosen} ${read && read.length > 10 ? read.slice(11) : time}`)
+  }
+
+  return (
+    <div className="moment-field" ref={anchor as Ref<HTMLDivElement>}>
+      <input
+        className="input figures"
+        autoComplete="off"
+        maxLength={24}
+        placeholder={t('blocks.date.likeMoment')}
+        {...field}
+        value={shown}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => typed !== undefined && settle(typed)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && typed !== undefined) {
+            // What was made of it is seen before the form takes it.
+            event.preventDefault()
+            settle(typed)
+          }
+          if (event.key === 'ArrowDown' && event.altKey) {
+            event.preventDefault()
+            setOpen(true)
+          } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+            event.preventDefault()
+            choose(shown.trim() === '' ? today : addDays(day, event.key === 'ArrowUp' ? 1 : -1))
+          }
+        }}
+      />
+      <IconButton
+        icon="calendar"
+        label={t('blocks.date.calendar')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      <div {...panelProps} ref={panel as Ref<HTMLDivElement>}>
+        {open && (
+          <Calendar
+            value={day}
+            today={today}
+            locale={dateTags[language]}
+            labels={{
+              previous: t('blocks.date.previousMonth'),
+              next: t('blocks.date.nextMonth'),
+              calendar: t('blocks.date.calendar'),
+            }}
+            onChoose={choose}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import './names-fields.css'
+import { languageNames, languageTags, type Names, textIn } from '../../i18n/language.ts'
+import { useLanguage, useText } from '../../i18n/text.ts'
+import { Field } from '../../ui/form/Field.tsx'
+import { Input } from '../../ui/form/Input.tsx'
+import { isNamed, languagesFrom, withName } from '../values/names.ts'
+
+/**
+ * A name in up to four languages, the person's own first and marked as required while no other is filled. An empty field
+ * shows what its readers will see instead. `asked` once saving was tried, so that a missing name is marked.
+ */
+export function NamesFields({
+  names,
+  onChange,
+  asked,
+  maxLength = 100,
+}: {
+  names: Names
+  onChange: (names: Names) => void
+  asked: boolean
+  maxLength?: number
+}) {
+  const t = useText()
+  const own = useLanguage()
+  return (
+    <div className="names-fields">
+      {languagesFrom(own).map((language) => (
+        <Field
+          key={language}
+          label={t('blocks.names.in', { language: languageNames[language] })}
+          error={asked && !isNamed(names) && language === own ? t('blocks.names.needed') : undefined}
+          required={language === own && !isNamed({ ...names, [own]: '' })}
+        >
+          <Input
+            value={names[language] ?? ''}
+            maxLength={maxLength}
+            lang={languageTags[language]}
+            placeholder={textIn(names, language)}
+            onChange={(text) => onChange(withName(names, language, text))}
+          />
+        </Field>
+      ))}
+      <p className="field-hint">{t('blocks.names.hint')}</p>
+    </div>
+  )
+}

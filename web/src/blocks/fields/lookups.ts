@@ -1,0 +1,159 @@
+import {
+  type CertificateType,
+  certificateRules,
+  certificateTypes,
+} from '@fairway/contract/kernel/certificates'
+import { type Names, textIn } from '@fairway/contract/kernel/languages'
+import type { lookups as contract } from '@fairway/contract/lookups/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { send } from '../../api/http.ts'
+import { currentLanguage, useLanguage } from '../../i18n/text.ts'
+import type { Lookup, LookupSource } from './LookupSelect.tsx'
+
+/** Where the look-ups are; the compiler knows when the contract moves one. */
+const paths: { [Name in keyof typeof contract]: (typeof contract)[Name]['path'] } = {
+  'lookups.agent': '/publicSelect/getAgent.do',
+  'lookups.cruise': '/publicSelect/getCruise.do',
+  'lookups.port': '/publicSelect/getPort.do',
+  'lookups.docker': '/publicSelect/getDocker.do',
+  'lookups.userDocker': '/publicSelect/getUserDocker.do',
+  'lookups.cruiseSeries': '/publicSelect/getCruiseSeries.do',
+  'lookups.supplier': '/publicSelect/getSupplier.do',
+  'lookups.countryByPage': '/publicSelect/getCountryByPage.do',
+  'lookups.certType': '/publicSelect/getCertType.do',
+  'lookups.route': '/publicSelect/getRoute.do',
+  'lookups.portCorporation': '/publicSelect/getPortCorporation.do',
+  'lookups.idNo': '/publicSelect/getIdNo.do',
+}
+
+interface Row {
+  value: string
+  names: Names
+  code: string
+  port?: { names: Names } | null
+  carrier?: { names: Names } | null
+}
+
+/** Looking something up keeps nobody waiting: it shows no overlay. */
+async function ask(name: keyof typeof paths, query: object, signal: AbortSignal): Promise<Row[]> {
+  const { data } = await send(paths[name], { method: 'POST', body: JSON.stringify(query), signal })
+  return rowsOf(data)
+}
+
+const rowsOf = (data: unknown): Row[] => (Array.isArray(data) ? data : (data as { rows: Row[] }).rows)
+
+/** What stands beside a name: where a dock is, whose a ship is; else the code. */
+function asLookup({ value, names, code, port, carrier }: Row): Lookup {
+  const language = currentLanguage()
+  const parent = port ?? carrier
+  return { value, label: textIn(names, language), hint: parent ? textIn(parent.names, language) : code }
+}
+
+/** A choice that came with a form, found by all that the look-ups of the server would find it by. */
+export const choiceOf = (row: {
+  id: string
+  names: Names
+  code?: string
+  initials?: string
+  pinyin?: string
+}): Lookup => ({
+  value: row.id,
+  label: textIn(row.names, currentLanguage()),
+  ...(row.code && { hint: row.code }),
+  typed: [...Object.values(row.names), row.initials ?? '', row.pinyin ?? ''].join(' '),
+})
+
+const source = (name: keyof typeof paths, narrowed: object = {}): LookupSource => ({
+  load: async (text, signal) => (await ask(name, { ...narrowed, text }, signal)).map(asLookup),
+  find: async (value, signal) => (await ask(name, { values: [value] }, signal)).map(asLookup)[0],
+})
+
+export const agents = source('lookups.agent')
+export const ships = source('lookups.cruise')
+export const ports = source('lookups.port')
+export const docks = source('lookups.docker')
+/** The series of one carrier's ships, or of all. */
+export const shipSeriesOf = (carrier: string) => source('lookups.cruiseSeries', carrier ? { carrier } : {})
+export const suppliers = source('lookups.supplier')
+export const lines = source('lookups.route')
+export const portCorporations = source('lookups.portCorporation')
+export const countries = source('lookups.countryByPage', { page: 1, pageSize: 50 })
+
+/**
+ * All countries and regions at once, for who types one after the other: no keystroke waits for the network. Undefined
+ * until they are there.
+ */
+export function useCountries(wanted: boolean): Lookup[] | undefined {
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['lookups.countryByPage', 'all'],
+    staleTime: 600_000,
+    enabled: wanted,
+    queryFn: async ({ signal }) => {
+      const page = (number: number) =>
+        ask('lookups.countryByPage', { page: number, pageSize: 200 }, signal) as Promise<Country[]>
+      return [...(await page(1)), ...(await page(2))]
+    },
+  })
+  return useMemo(
+    () =>
+      data?.map(({ value, names, code, alpha3, initials, pinyin }) => ({
+        value,
+        label: textIn(names, language),
+        hint: `${code} · ${alpha3}`,
+        codes: [code, alpha3],
+        typed: [...Object.values(names), initials, pinyin].join(' '),
+      })),
+    [data, language],
+  )
+}
+
+interface Country extends Row {
+  alpha3: string
+  initials: string
+  pinyin: string
+}
+
+/** The docks one works at; the specification has them asked for as a form. */
+export const ownDocks: LookupSource = {
+  load: async (text, signal) => (await askAsForm({ text }, signal)).map(asLookup),
+  find: async (value, signal) =>
+    (await askAsForm({ limit: 500 }, signal)).map(asLookup).find((dock) => dock.value === value),
+}
+
+async function askAsForm(query: object, signal: AbortSignal): Promise<Row[]> {
+  const { data } = await send(paths['lookups.userDocker'], {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ query: JSON.stringify(query) }).toString(),
+    signal,
+  })
+  return rowsOf(data)
+}
+
+export interface CertificateChoice {
+  value: CertificateType
+  names: Names
+}
+
+const usual: CertificateChoice[] = certificateTypes.map((value) => ({
+  value,
+  names: certificateRules[value].names,
+}))
+
+/**
+ * The certificates that are accepted, in the order administrators gave them. Until the answer is there, and where it
+ * does not come, those the product knows: a sale need not wait for it.
+ */
+export function useCertificateTypes(): readonly CertificateChoice[] {
+  const { data } = useQuery({
+    queryKey: ['lookups.certType'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const { data } = await send(paths['lookups.certType'], { method: 'POST', signal })
+      return data as CertificateChoice[]
+    },
+  })
+  return data ?? usual
+}

@@ -1,0 +1,38 @@
+import { type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { useState } from 'react'
+import { report } from '../../api/errors.ts'
+import { loadTexts, useText } from '../../i18n/text.ts'
+import { useFieldFault } from '../../ui/form/Field.tsx'
+import { readDay } from './read-day.ts'
+
+/**
+ * What is typed into a date field and not yet taken. `commit` gives the day, `''` for an emptied field, or undefined: then
+ * what was typed stays, and the field says that it is no date.
+ */
+export function useTypedDay() {
+  const t = useText()
+  const [typed, setTyped] = useState<string>()
+  const [fault, setFault] = useState(false)
+  useFieldFault(fault ? t('lists.day.unread') : undefined)
+
+  return {
+    typed,
+    type(text: string) {
+      setTyped(text)
+      setFault(false)
+    },
+    /** Drops what was typed. */
+    reset() {
+      setTyped(undefined)
+      setFault(false)
+    },
+    commit(): ServiceDate | '' | undefined {
+      if (typed === undefined) return undefined
+      const day = typed.trim() === '' ? '' : readDay(typed, serviceDateOf(new Date()))
+      // The words for a fault come when the first one happens.
+      if (day === undefined) loadTexts('lists').then(() => setFault(true), report)
+      else setTyped(undefined)
+      return day
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import './guide-offer.css'
+import { useText } from '../../i18n/text.ts'
+import { Button, IconButton } from '../../ui/form/Button.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { useWorkplace } from './page-context.tsx'
+
+/** Offers the tour to somebody who is new here; once taken or put away it does not come back, at no desk. */
+export function GuideOffer() {
+  const t = useText()
+  const { useSettings, changeSettings, startGuide } = useWorkplace()
+  const isNew = useSettings((settings) => settings.guide) === 'new'
+  if (!isNew) return null
+  return (
+    <aside className="guide-offer" aria-label={t('blocks.guide.offer')}>
+      <Icon name="help" />
+      <span>{t('blocks.guide.offer')}</span>
+      <Button onClick={startGuide}>{t('blocks.guide.start')}</Button>
+      <IconButton
+        icon="close"
+        label={t('blocks.guide.decline')}
+        onClick={() => changeSettings({ guide: 'declined' })}
+      />
+    </aside>
+  )
+}

@@ -1,0 +1,161 @@
+import type { PreferenceValues } from '@fairway/contract/profile/endpoints'
+import { createContext, use, useCallback, useRef, useState } from 'react'
+import type { Reply } from '../../api/client.ts'
+import type { Names } from '../../i18n/language.ts'
+import { type PageAction, useOffer } from './actions.ts'
+import { draftName, readDraft, writeDraft } from './drafts.ts'
+import type { PageRecord } from './page.ts'
+
+/** The signed-in person as the server tells it. */
+export type Me = Reply<'session.me'>
+
+/** How the shell looks, as far as people choose it; kept for them on the server too. */
+export type Settings = Omit<PreferenceValues, 'language' | 'sidebarOpened'>
+
+/** What the shell gives to every page. */
+export interface Workplace {
+  me: Me
+  permissions: ReadonlySet<string>
+  /** Every page of this build by its uri. */
+  pages: ReadonlyMap<string, PageRecord>
+  /** Opens a page in its tab: `open('orders/list')`, `open('orders/detail/12', { from: 'counter' })`. */
+  open: (uri: string, search?: Record<string, string>, hash?: string) => void
+  /** Logs the person out, with a word for the sign-in page. */
+  leave: (notice: string) => void
+  /** Asks anew who is signed in and what they may, after something about them changed. */
+  reload: () => void
+  /** Shows the person around. */
+  startGuide: () => void
+  useSettings: <T>(select: (settings: Settings) => T) => T
+  changeSettings: (changes: Partial<Settings>) => void
+}
+
+/** What the shell gives to the view of one tab; it never speaks of another tab. */
+export interface TabHandle {
+  id: string
+  /** The path of this tab, also while another one is shown. */
+  path: string
+  /** The parts of the path after the page's uri. */
+  parameters: readonly string[]
+  search: string
+  /** The place in the page, without its mark. */
+  hash: string
+  setSearch: (search: string) => void
+  close: () => void
+  rename: (title: Names) => void
+  /**
+   * Says whether closing would lose work; with `save` the question offers to save first (true: saved).
+   * `source` tells several forms of one tab apart.
+   */
+  setDirty: (dirty: boolean, save?: () => Promise<boolean>, source?: string) => void
+}
+
+export const WorkplaceContext = createContext<Workplace | undefined>(undefined)
+export const TabContext = createContext<TabHandle | undefined>(undefined)
+
+/** The shell around this page. */
+export function useWorkplace(): Workplace {
+  const workplace = use(WorkplaceContext)
+  if (!workplace) throw new Error('a page needs the shell around it')
+  return workplace
+}
+
+/** The person who is signed in. */
+export function useMe(): Me {
+  return useWorkplace().me
+}
+
+/** Whether the person holds a permission; follows a change at once. */
+export function usePermission(key: string): boolean {
+  return useWorkplace().permissions.has(key)
+}
+
+/** The tab this component is in, and the way to open others. */
+export function useTab(): TabHandle & Pick<Workplace, 'open'> {
+  const tab = use(TabContext)
+  const { open } = useWorkplace()
+  if (!tab) throw new Error('this belongs into a tab')
+  return { ...tab, open }
+}
+
+/**
+ * The filters of a view, kept in its address: `const [filters, setFilters] = useTabSearch({ date: today, text: '' })`.
+ * A value that equals the given one is left out of the address; changing a filter goes back to the first page.
+ */
+export function useTabSearch<T extends Record<string, string>>(
+  given: T,
+): [T, (change: Partial<Record<keyof T, string>>) => void] {
+  const tab = useTab()
+  const written = new URLSearchParams(tab.search)
+  const values = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, written.get(name) ?? value]),
+  ) as T
+
+  function change(changes: Partial<Record<keyof T, string>>) {
+    const next = new URLSearchParams(tab.search)
+    if (!('page' in changes)) next.delete('page')
+    for (const [name, value] of Object.entries<string | undefined>(changes))
+      if (value === undefined || value === given[name]) next.delete(name)
+      else next.set(name, value)
+    tab.setSearch(next.toString())
+  }
+
+  return [values, change]
+}
+
+/** Which page of a list is shown, and sorted by what; kept in the address beside the filters. */
+export interface TableSearch<Sort extends string = string> {
+  request: { page: number; pageSize: number; sort?: Sort }
+  setPage: (page: number) => void
+  setPageSize: (pageSize: number) => void
+  setSort: (sort: string | undefined) => void
+}
+
+/** `const table = useTableSearch<'at' | '-at'>({ sort: '-at' })`; hand `table.request` to the query, `table` to QueryTable. */
+export function useTableSearch<Sort extends string>(
+  given: { pageSize?: number; sort?: Sort } = {},
+): TableSearch<Sort> {
+  const first = { page: '1', pageSize: String(given.pageSize ?? 20), sort: given.sort ?? '' }
+  const [values, change] = useTabSearch(first)
+  const sort = values.sort as Sort | ''
+  return {
+    request: {
+      page: Number(values.page) || 1,
+      pageSize: Number(values.pageSize) || 20,
+      ...(sort && { sort }),
+    },
+    setPage: (page) => change({ page: String(page) }),
+    setPageSize: (pageSize) => change({ pageSize: String(pageSize) }),
+    setSort: (next) => change({ sort: next ?? '' }),
+  }
+}
+
+/**
+ * State that outlives a reload of the window, for what people type. It goes when the tab is closed.
+ * Never for certificate numbers or passwords: those stay in `useState`.
+ */
+export function useTabDraft<T>(key: string, initial: T): [T, (value: T | ((now: T) => T)) => void] {
+  const { id } = useTab()
+  const { me } = useWorkplace()
+  const name = draftName(me.id, id)
+  const [value, setValue] = useState<T>(() => readDraft<T>(name, key) ?? initial)
+  /** The last value set, which several changes in one event build on. Never set while rendering. */
+  const latest = useRef(value)
+  const set = useCallback(
+    (next: T | ((now: T) => T)) => {
+      // Written here and not in the updater of the state: React may run an updater twice, or throw its result away.
+      latest.current = typeof next === 'function' ? (next as (now: T) => T)(latest.current) : next
+      writeDraft(name, key, latest.current)
+      setValue(latest.current)
+    },
+    [name, key],
+  )
+  return [value, set]
+}
+
+/** Declares what this page can do by key; only for the tab that is shown, and only what the person may do. */
+export function usePageActions(actions: PageAction[]): void {
+  const { permissions } = useWorkplace()
+  const may = ({ permission }: PageAction) => !permission || permissions.has(permission)
+  useOffer(actions.map((action) => (may(action) ? action : { ...action, withheld: true })))
+}

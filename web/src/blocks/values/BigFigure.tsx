@@ -1,0 +1,27 @@
+import './figures.css'
+import { withThousands } from '@fairway/contract/kernel/formats'
+import { bigFrom, shortFigure, yuanOf } from '../../i18n/short-figure.ts'
+import { useLanguage } from '../../i18n/text.ts'
+
+/**
+ * A figure that is read from afar: a big one with its unit, `¥1.2M`. The whole figure is under the pointer and is what
+ * is read aloud. Money comes in fen and is written in whole yuan, `exact` to the fen.
+ */
+export function BigFigure({
+  value,
+  money = false,
+  exact = false,
+}: {
+  value: number
+  money?: boolean
+  exact?: boolean
+}) {
+  const language = useLanguage()
+  const whole = money ? yuanOf(value, language, { exact }) : withThousands(value, language)
+  if (Math.abs(money ? value / 100 : value) < bigFrom) return <span className="figures">{whole}</span>
+  return (
+    <span className="figures" role="img" aria-label={whole} title={whole}>
+      {money ? yuanOf(value, language, { short: true }) : shortFigure(value, language)}
+    </span>
+  )
+}

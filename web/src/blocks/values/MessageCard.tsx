@@ -1,0 +1,64 @@
+import './message-card.css'
+import type { ReactNode } from 'react'
+import { type Language, languageNames, type Names } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { useWritten } from '../fields/written.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import { When } from './When.tsx'
+
+/** A message or an announcement as its readers see it: what it is, when it came, what it says. */
+export function MessageCard({
+  type,
+  important,
+  language,
+  titles,
+  contents,
+  at,
+  titleId,
+  heading = true,
+  children,
+}: {
+  type: 'notice' | 'msg'
+  important: boolean
+  language: Language
+  titles: Names
+  contents: Names
+  at?: string | undefined
+  titleId?: string
+  /** False where the page has the title already. */
+  heading?: boolean
+  /** What stands beside the time. */
+  children?: ReactNode
+}) {
+  const t = useText()
+  const written = useWritten()
+  const title = written(titles, language)
+  const content = written(contents, language)
+  return (
+    <article className="message-card">
+      <p className="message-card-kind">
+        <StatusBadge
+          tone={important ? 'warning' : 'active'}
+          icon={important ? 'warning' : type === 'notice' ? 'info' : 'feedback'}
+        >
+          {t(important ? `news.important.${type}` : `news.type.${type}`)}
+        </StatusBadge>
+        {at && <When at={at} />}
+        {children}
+      </p>
+      {heading && (
+        <h2 id={titleId} lang={title.lang}>
+          {title.text}
+        </h2>
+      )}
+      <div className="message-card-words" lang={content.lang}>
+        {content.text}
+      </div>
+      {content.lang && (
+        <p className="message-card-note">
+          {t('news.original', { language: languageNames[content.language] })}
+        </p>
+      )}
+    </article>
+  )
+}

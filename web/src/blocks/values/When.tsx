@@ -1,0 +1,15 @@
+import './figures.css'
+import { type Moment, momentOf } from '@fairway/contract/kernel/formats'
+import { type MomentStyle, useFormat } from '../../i18n/format.ts'
+
+/** A moment in the pier's time; the full form is shown under the pointer. `age` says how long ago it was. */
+export function When({ at, style = 'dateTime' }: { at: Moment; style?: MomentStyle | 'age' }) {
+  const { moment, age } = useFormat()
+  const date = momentOf(at)
+  if (!date) return null
+  return (
+    <time className="figures" dateTime={date.toISOString()} title={moment(date, 'full')}>
+      {style === 'age' ? age(date) : moment(date, style)}
+    </time>
+  )
+}

@@ -1,0 +1,44 @@
+import { isLanguage } from '@fairway/contract/kernel/languages'
+import { type Language, languages, type Names } from '../../i18n/language.ts'
+
+/** The languages in the order a form asks for them: the person's own first, then as they stand in for each other. */
+export const languagesFrom = (own: Language): Language[] => [
+  own,
+  ...languages.filter((language) => language !== own),
+]
+
+/** The names with what was typed for one language; an empty field is a missing language. Always in the same order. */
+export function withName(names: Names, language: Language, typed: string): Names {
+  const next = { ...names, [language]: typed }
+  return Object.fromEntries(languages.flatMap((one) => (next[one] ? [[one, next[one]]] : [])))
+}
+
+/** The names as they are kept: trimmed, without what is empty then. */
+export const trimmedNames = (names: Names): Names =>
+  languages.reduce((kept, language) => withName(kept, language, names[language]?.trim() ?? ''), names)
+
+/** True for a value from outside that holds a text in at least one language and nothing else. */
+export const isNames = (value: unknown): value is Names =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length > 0 &&
+  Object.entries(value).every(([key, text]) => isLanguage(key) && typeof text === 'string')
+
+/** True when the names are written in at least one language. */
+export const isNamed = (names: Names): boolean => Object.keys(trimmedNames(names)).length > 0
+
+/** Own changes on top of what somebody else saved meanwhile, language by language. */
+export const rebasedNames = (base: Names, own: Names, theirs: Names): Names =>
+  languages.reduce(
+    (names, language) =>
+      own[language] === base[language] ? names : withName(names, language, own[language] ?? ''),
+    theirs,
+  )
+
+/** What may be changed of every language a name is written in, such as a word before it. */
+export const mapNames = (names: Names, change: (text: string, language: Language) => string): Names =>
+  languages.reduce(
+    (changed, language) =>
+      withName(changed, language, names[language] ? change(names[language], language) : ''),
+    names,
+  )

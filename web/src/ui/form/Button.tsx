@@ -1,0 +1,78 @@
+import './button.css'
+import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { Icon } from '../icons/Icon.tsx'
+import type { IconName } from '../icons/icon-names.ts'
+
+export type ButtonTone = 'plain' | 'primary' | 'danger' | 'quiet'
+
+type Common = Omit<ComponentProps<'button'>, 'disabled'> & {
+  tone?: ButtonTone
+  /** Something is under way: the button keeps its place and takes no further press. */
+  busy?: boolean
+  disabled?: boolean
+  /** Why it cannot be pressed now. The button stays reachable, so that the reason can be read. */
+  reason?: string | undefined
+}
+
+function usePress({ busy, disabled, reason, onClick, type = 'button', ...rest }: Common) {
+  const reasonId = useId()
+  const blocked = busy || reason !== undefined
+  return {
+    reasonId,
+    props: {
+      ...rest,
+      type,
+      disabled,
+      'aria-disabled': blocked || undefined,
+      'aria-busy': busy || undefined,
+      ...(reason !== undefined && { 'aria-describedby': reasonId, title: reason }),
+      onClick: (event: MouseEvent<HTMLButtonElement>) => {
+        if (blocked) event.preventDefault()
+        else onClick?.(event)
+      },
+    },
+  }
+}
+
+/** A button with words, and an icon before them if wanted. `primary` at most once per view. */
+export function Button({
+  tone = 'plain',
+  icon,
+  children,
+  className = '',
+  ...rest
+}: Common & { icon?: IconName }) {
+  const { props, reasonId } = usePress(rest)
+  return (
+    <button {...props} className={`button ${tone} ${className}`}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {rest.reason !== undefined && (
+        <span id={reasonId} className="unseen">
+          {rest.reason}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** A button that is only an icon; its name is read aloud and shown under the pointer. */
+export function IconButton({
+  label,
+  icon,
+  tone = 'quiet',
+  className = '',
+  ...rest
+}: Omit<Common, 'children'> & { label: string; icon: IconName }) {
+  const { props, reasonId } = usePress(rest)
+  return (
+    <button title={label} {...props} aria-label={label} className={`button icon-button ${tone} ${className}`}>
+      <Icon name={icon} />
+      {rest.reason !== undefined && (
+        <span id={reasonId} className="unseen">
+          {rest.reason}
+        </span>
+      )}
+    </button>
+  )
+}

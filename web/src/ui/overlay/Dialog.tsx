@@ -1,0 +1,191 @@
+import './dialog.css'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../form/Button.tsx'
+import {
+  centredFrame,
+  clampFrame,
+  type Frame,
+  rememberedSize,
+  rememberSize,
+  type Size,
+} from '../frame/frame.ts'
+import { type OpenDialog, openDialogs, useOverlayHost } from './overlay.ts'
+
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+
+export interface DialogProps {
+  /** A stable name; its size is remembered under it. */
+  id: string
+  title: string
+  /** Called by Esc, the cross and a press beside the dialog; the owner takes the dialog away. */
+  onClose: () => void
+  /** The words of the cross, in the user's language. */
+  closeLabel: string
+  /** The size it opens with the first time. */
+  size?: Size
+  /** What has been typed would be lost: a press beside the dialog does nothing. */
+  dirty?: boolean
+  /** False when an answer is needed: neither cross nor Esc. */
+  dismissable?: boolean
+  role?: 'dialog' | 'alertdialog'
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A window over its tab: moved by its header, resized by its corner (at least 400×300), kept inside when the window
+ * shrinks, full screen on phones. Focus goes in, stays in, and returns where it was.
+ */
+export function Dialog({
+  id,
+  title,
+  onClose,
+  closeLabel,
+  size = { width: 560, height: 420 },
+  dirty = false,
+  dismissable = true,
+  role = 'dialog',
+  footer,
+  children,
+}: DialogProps) {
+  const host = useOverlayHost()
+  const titleId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [frame, setFrame] = useState<Frame>(() => centredFrame(rememberedSize(id) ?? size, sizeOf(host)))
+  const [level] = useState<OpenDialog>({ overAll: host === document.body })
+
+  useEffect(() => {
+    const shrunk = new ResizeObserver(() => setFrame((now) => clampFrame(now, sizeOf(host))))
+    shrunk.observe(host)
+    return () => shrunk.disconnect()
+  }, [host])
+
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    openDialogs.push(level)
+    const element = box.current
+    // A view that comes back keeps the focus it had; a new one takes it to its first field.
+    if (element && !element.contains(before)) focusFirst(element)
+    return () => {
+      openDialogs.splice(openDialogs.indexOf(level), 1)
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [level])
+
+  // The button that was pressed may be gone with what it asked; keys must reach the dialog all the same.
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (openDialogs.at(-1) === level && box.current && (activeElement === null || activeElement === body))
+      focusFirst(box.current)
+  })
+
+  function pressed(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === 'Escape' && openDialogs.at(-1) === level && !event.defaultPrevented) {
+      event.stopPropagation()
+      if (dismissable) onClose()
+    }
+    if (event.key !== 'Tab' || !box.current) return
+    const stops = Array.from(box.current.querySelectorAll<HTMLElement>(focusable)).filter(
+      (element) => element.offsetParent !== null && element.tabIndex >= 0,
+    )
+    const first = stops[0]
+    const last = stops.at(-1)
+    const leaving = event.shiftKey ? first : last
+    if (document.activeElement !== leaving && document.activeElement !== box.current) return
+    event.preventDefault()
+    ;(event.shiftKey ? last : first)?.focus()
+  }
+
+  const drag = (change: (start: Frame, x: number, y: number) => Frame, done?: (frame: Frame) => void) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0 || (event.target as Element).closest('button')) return
+      const handle = event.currentTarget
+      const [startX, startY] = [event.clientX, event.clientY]
+      let now = frame
+      handle.setPointerCapture(event.pointerId)
+      const moved = (move: globalThis.PointerEvent) => {
+        now = clampFrame(change(frame, move.clientX - startX, move.clientY - startY), sizeOf(host))
+        setFrame(now)
+      }
+      const ended = () => {
+        handle.removeEventListener('pointermove', moved)
+        handle.removeEventListener('lostpointercapture', ended)
+        done?.(now)
+      }
+      handle.addEventListener('pointermove', moved)
+      handle.addEventListener('lostpointercapture', ended)
+    },
+  })
+
+  return createPortal(
+    <div
+      className="dialog-veil"
+      data-window={host === document.body || undefined}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget && dismissable && !dirty) onClose()
+      }}
+    >
+      <div
+        ref={box}
+        className="dialog"
+        {...{ role, 'aria-modal': true, 'aria-labelledby': titleId }}
+        {...{ tabIndex: -1, onKeyDown: pressed }}
+        style={
+          {
+            '--x': `${frame.x}px`,
+            '--y': `${frame.y}px`,
+            '--width': `${frame.width}px`,
+            '--height': `${frame.height}px`,
+          } as CSSProperties
+        }
+      >
+        <div
+          className="dialog-header"
+          {...drag((start, x, y) => ({ ...start, x: start.x + x, y: start.y + y }))}
+        >
+          <h2 id={titleId}>{title}</h2>
+          {dismissable && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+        </div>
+        <div className="dialog-body">{children}</div>
+        {footer && <div className="dialog-footer">{footer}</div>}
+        <span
+          className="dialog-corner"
+          aria-hidden="true"
+          {...drag(
+            (start, x, y) => ({ ...start, width: start.width + x, height: start.height + y }),
+            (left) => rememberSize(id, left),
+          )}
+        />
+      </div>
+    </div>,
+    host,
+  )
+}
+
+/** Where the focus goes: what asks for it, else the first field, else the first button, else the dialog itself. */
+function focusFirst(box: HTMLElement): void {
+  const wanted =
+    box.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ??
+    box.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea):not(:disabled)') ??
+    box.querySelector<HTMLElement>('.dialog-footer button:not(:disabled)') ??
+    box
+  wanted.focus()
+}
+
+function sizeOf(host: HTMLElement): Size {
+  return host === document.body
+    ? { width: innerWidth, height: innerHeight }
+    : { width: host.clientWidth, height: host.clientHeight }
+}

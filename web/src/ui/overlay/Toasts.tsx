@@ -1,0 +1,49 @@
+import './toasts.css'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../form/Button.tsx'
+import { Icon } from '../icons/Icon.tsx'
+import { closeToast, type Toast, useToasts } from './toast.ts'
+
+function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (held || toast.lasts === undefined) return
+    const timer = setTimeout(() => closeToast(toast.id), toast.lasts)
+    return () => clearTimeout(timer)
+  }, [held, toast])
+
+  return (
+    <li
+      className={`toast ${toast.tone}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={toast.tone} />
+      <div className="toast-words">
+        <p>
+          {toast.text}
+          {toast.times > 1 && toast.tone !== 'success' && <b className="toast-times">×{toast.times}</b>}
+        </p>
+        {toast.detail && <p className="toast-detail">{toast.detail}</p>}
+      </div>
+      <IconButton icon="close" label={closeLabel} onClick={() => closeToast(toast.id)} />
+    </li>
+  )
+}
+
+/** The messages over the page, read aloud as they come; resting the pointer on one holds it. */
+export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const toasts = useToasts()
+  return (
+    <section aria-label={label} aria-live="polite" className="toasts">
+      <ul>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+        ))}
+      </ul>
+    </section>
+  )
+}
