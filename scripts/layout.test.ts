@@ -134,3 +134,24 @@ test('no folder of ours has more than thirty entries', () => {
   expect(sizes.length).toBeGreaterThan(50)
   expect(sizes.filter(([folder, entries]) => entries > maxEntries && !isSeries(folder))).toEqual([])
 })
+
+test('the platform asks for no table of a capability', () => {
+  // A keyed command and its line of the journal are one transaction: the platform writes that line.
+  const own = new Set(['platform', 'journal'])
+  const asked: string[] = []
+  const walk = (folder: string) => {
+    for (const entry of listing(folder)) {
+      const place = `${folder}/${entry.name}`
+      if (entry.isDirectory()) walk(place)
+      else if (place.endsWith('.ts') && !place.endsWith('.test.ts')) {
+        const text = readFileSync(new URL(place, root), 'utf8')
+        for (const [, schema = '', table] of text.matchAll(
+          /\b(?:from|join|into|update|table)\s+(\w+)\.(\w+)/g,
+        ))
+          if (known.has(schema) && !own.has(schema)) asked.push(`${place}: ${schema}.${table}`)
+      }
+    }
+  }
+  walk('server/src/platform')
+  expect(asked).toEqual([])
+})

@@ -15,7 +15,7 @@ import { lookupsHandlers } from './lookups/http.ts'
 import { messagesHandlers } from './messages/http.ts'
 import { networkHandlers } from './network/http.ts'
 import { forgettingHandlers, ordersHandlers } from './orders/http.ts'
-import { serve } from './platform/http/serve.ts'
+import { languageOf, serve } from './platform/http/serve.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Services } from './platform/services.ts'
 import { profileHandlers } from './profile/http.ts'
@@ -23,6 +23,7 @@ import { reportsHandlers } from './reports/http.ts'
 import { sailingsHandlers } from './sailings/http.ts'
 import { sessionHandlers } from './session/http.ts'
 import { staffHandlers } from './staff/http.ts'
+import { withFormerStaff } from './staff/index.ts'
 import { organisationsHandlers, usersHandlers } from './staff/users/http.ts'
 import { systemHandlers } from './system/http.ts'
 import { workspaceHandlers } from './workspace/http.ts'
@@ -31,6 +32,9 @@ import { workspaceHandlers } from './workspace/http.ts'
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const server = await createServer(services)
   services.screens.attach(server)
+  server.addHook('onSend', async (request, _reply, payload) =>
+    typeof payload === 'string' ? withFormerStaff(payload, languageOf(request)) : payload,
+  )
   const answers = {
     ...sessionHandlers,
     ...profileHandlers,

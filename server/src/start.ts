@@ -24,7 +24,7 @@ import type { createLog } from './platform/log.ts'
 import { createCrypto } from './platform/security/crypto.ts'
 import { assertInstallationKey } from './platform/security/installation-key.ts'
 import type { Services } from './platform/services.ts'
-import { createSessions } from './platform/sessions.ts'
+import { createSessions, liveEndpoints, socketHolders } from './session/index.ts'
 import { createDictionaries, createParameters } from './system/index.ts'
 
 export interface Node {
@@ -80,8 +80,12 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
   const selling = createSellingLanes({ connection: options.connection, log })
   const clock = options.clock ?? databaseClock
   const sessions = createSessions(database.db, bus)
-  // After the sessions: a browser that is told to look again must not be answered from an old copy.
-  const live = createLive({ db: database.db, bus, clock, log, publicUrl: config.publicUrl })
+  // After the sessions: a browser that is notified to fetch anew must not be answered from a stale cache.
+  const live = createLive({
+    ...{ db: database.db, bus, clock, log, publicUrl: config.publicUrl },
+    endpoints: liveEndpoints,
+    holdersOf: (sessionIds, now) => socketHolders(database.db, sessionIds, now),
+  })
   const screens = createScreens({ db: database.db, bus, live })
   const storage = createStorageWatch({
     database,

@@ -5,12 +5,10 @@ import { id } from '../kernel/ids.ts'
 import { basisPoints, price } from '../kernel/money.ts'
 import { problems } from '../kernel/problem.ts'
 import { named, names } from '../kernel/texts.ts'
+import { channels } from './values.ts'
 
 /** How far a fare table has come: drawn up, approved by a second person, in force, or taken back. */
 export const tableStates = ['draft', 'approved', 'published', 'withdrawn'] as const
-
-/** Where a sale is made; the service fee depends on it. */
-export const channels = ['counter', 'agent', 'online'] as const
 
 const tableHead = z.object({
   id,

@@ -9,7 +9,7 @@ import type { Scope } from '../platform/http/caller.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
-import { everyRow, noRow, scopeCondition } from '../platform/security/scope.ts'
+import { everyRow, noRow, scopeCondition } from '../staff/index.ts'
 
 type Moderation = ReplyOf<(typeof comments)['comments.moderation']>
 type Asked = AcceptedOf<(typeof comments)['comments.moderation']>

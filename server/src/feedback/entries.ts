@@ -7,7 +7,7 @@ import type { Scope } from '../platform/http/caller.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
-import { scopeCondition } from '../platform/security/scope.ts'
+import { scopeCondition } from '../staff/index.ts'
 import { maskNumbers } from './domain/mask-numbers.ts'
 
 type Feedback = typeof feedback

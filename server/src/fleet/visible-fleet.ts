@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../platform/http/caller.ts'
-import { everyRow, scopeCondition } from '../platform/security/scope.ts'
+import { everyRow, scopeCondition } from '../staff/index.ts'
 
 /**
  * The condition on what belongs to the carrier in this column: a carrier's people see their own; everybody else meets the

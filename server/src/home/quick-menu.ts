@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
-import type { GrantedNode } from '../platform/sessions.ts'
+import type { GrantedNode } from '../session/index.ts'
 
 type QuickMenu = ReplyOf<(typeof home)['home.quickMenu']>
 type Save = AcceptedOf<(typeof home)['home.saveQuickMenu']>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../platform/database/database.ts'
 import { foundIn } from '../platform/database/searchable.ts'
 import type { Scope } from '../platform/http/caller.ts'
-import { everyRow, scopeCondition } from '../platform/security/scope.ts'
+import { everyRow, scopeCondition } from '../staff/index.ts'
 
 /**
  * The ids of those who are called so. They are looked up before the journal is: the planner then knows how many there

@@ -6,7 +6,7 @@ import { visibleOfCarrier } from '../fleet/index.ts'
 import { visibleLines } from '../network/index.ts'
 import { typedAs } from '../platform/database/pinyin-keys.ts'
 import type { Context } from '../platform/http/context.ts'
-import { everyRow, noRow, scopeCondition, seesEverything } from '../platform/security/scope.ts'
+import { everyRow, noRow, scopeCondition, seesEverything } from '../staff/index.ts'
 import { found } from './domain/find.ts'
 
 type Reply<Name extends keyof typeof lookups> = ReplyOf<(typeof lookups)[Name]>

@@ -7,7 +7,7 @@ import { typedAs } from '../platform/database/pinyin-keys.ts'
 import { foundIn } from '../platform/database/searchable.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
-import { scopeCondition, seesEverything } from '../platform/security/scope.ts'
+import { scopeCondition, seesEverything } from '../staff/index.ts'
 import { managedBy } from './visible.ts'
 
 type Messages = typeof messages

@@ -2,7 +2,7 @@ import type { Texts } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Live } from '../platform/live/live.ts'
-import { isUsable } from '../platform/usable-people.ts'
+import { isActiveUser } from '../staff/index.ts'
 import { announce } from './announce.ts'
 
 /** What the product itself tells people. */
@@ -54,7 +54,7 @@ export async function notifyHolders(
     select distinct u.id::text as id from staff.users u join staff.organisations o on o.id = u.organisation_id
     join staff.user_roles ur on ur.user_id = u.id join staff.roles r on r.id = ur.role_id and r.enabled
     join staff.role_menus rm on rm.role_id = r.id and rm.menu_id = ${permission}
-    where o.kind = 'operator' and ${isUsable(now)}`.execute(tx)
+    where o.kind = 'operator' and ${isActiveUser(now)}`.execute(tx)
   await notifyPersons(
     tx,
     live,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller, Scope } from '../platform/http/caller.ts'
-import { scopeCondition } from '../platform/security/scope.ts'
+import { scopeCondition } from '../staff/index.ts'
 
 /** The messages meant for somebody, as ids: by name, by role, by organisation, or for everyone. */
 const meantFor = (caller: Caller): RawBuilder<unknown> => sql`

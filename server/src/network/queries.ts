@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import { instantOf, named } from '../platform/database/named.ts'
 import { typedAs } from '../platform/database/pinyin-keys.ts'
 import type { Scope } from '../platform/http/caller.ts'
-import { everyRow } from '../platform/security/scope.ts'
+import { everyRow } from '../staff/index.ts'
 import { visibleLines, visiblePorts } from './visible-network.ts'
 
 type Reply<Name extends keyof typeof network> = ReplyOf<(typeof network)[Name]>

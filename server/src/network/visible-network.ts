@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../platform/http/caller.ts'
-import { everyRow, scopeCondition } from '../platform/security/scope.ts'
+import { everyRow, scopeCondition } from '../staff/index.ts'
 
 /** The condition on a line `l`: a carrier's own, people of docks and ports those that call there, everybody else all. */
 export function visibleLines(scope: Scope): RawBuilder<boolean> {

@@ -9,7 +9,7 @@ import type { StorageWatch } from './health/storage-watch.ts'
 import type { JobPlan } from './jobs/job-plan.ts'
 import type { Live } from './live/live.ts'
 import type { Crypto } from './security/crypto.ts'
-import type { Sessions } from './sessions.ts'
+import type { CallerLookup } from './security/sessions.ts'
 
 /** What the application was started with; handed to every handler through its context. */
 export interface PlatformServices {
@@ -18,7 +18,7 @@ export interface PlatformServices {
   database: OpenDatabase
   bus: Bus
   crypto: Crypto
-  sessions: Sessions
+  sessions: CallerLookup
   /** Tells open browsers that something changed. */
   live: Live
   /** Every job of the product by name, also on a node that runs none. */

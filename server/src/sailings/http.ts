@@ -1,6 +1,6 @@
+import { channelOf } from '@fairway/contract/fares/values'
 import { daysBetween } from '@fairway/contract/kernel/service-date'
 import { sailings } from '@fairway/contract/sailings/endpoints'
-import { channelOf } from '../platform/channel.ts'
 import { problem } from '../platform/http/problems.ts'
 import { handlers } from '../platform/http/serve.ts'
 import { calendarMonth, sailingDetail, sailingsList } from './queries.ts'

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { instantOf, named } from '../platform/database/named.ts'
 import type { Scope } from '../platform/http/caller.ts'
-import { seesEverything } from '../platform/security/scope.ts'
+import { seesEverything } from '../staff/index.ts'
 import { visibleSailings } from './visible-sailings.ts'
 
 type Reply<Name extends keyof typeof sailings> = ReplyOf<(typeof sailings)[Name]>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../platform/http/caller.ts'
-import { everyRow, scopeCondition } from '../platform/security/scope.ts'
+import { everyRow, scopeCondition } from '../staff/index.ts'
 
 /**
  * The condition on a sailing `s` that keeps to what somebody may see: it belongs to the carrier of its ship and to the

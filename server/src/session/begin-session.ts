@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 import type { OpenContext } from '../platform/http/context.ts'
-import type { SessionKind } from '../platform/sessions.ts'
+import type { SessionKind } from '../platform/security/sessions.ts'
 
 /**
  * Begins a session and ends the person's oldest ones beyond the limit of parallel sessions. Screens of dashboards hang on

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { OpenContext } from '../platform/http/context.ts'
 import { ProblemError, problem } from '../platform/http/problems.ts'
-import { isUsable } from '../platform/usable-people.ts'
+import { isActiveUser } from '../staff/index.ts'
 import { beginWithinLimit } from './begin-session.ts'
 import { assertWithinSponsor, isPartnerKey, type Partner, partnerOfKey } from './partners.ts'
 import { logLogIn } from './sign-in.ts'
@@ -41,7 +41,7 @@ export async function handOver(
 async function personOf(db: Database, partner: Partner, user: string, now: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select u.id from staff.users u join staff.organisations o on o.id = u.organisation_id
-    where lower(u.code) = lower(${user}) and o.id = ${partner.organisationId} and ${isUsable(now)}`.execute(
+    where lower(u.code) = lower(${user}) and o.id = ${partner.organisationId} and ${isActiveUser(now)}`.execute(
     db,
   )
   // Strangers, people of other organisations and disabled ones look alike: a key is no way to learn who is there.
@@ -97,7 +97,7 @@ async function use(tx: Transaction, code: string, now: Date): Promise<string | E
     update session.hand_over_codes c set used_at = ${now}
     from staff.users u join staff.organisations o on o.id = u.organisation_id
     where c.code_hash = ${sha256(code)} and c.used_at is null and c.expires_at > ${now}
-      and u.id = c.user_id and ${isUsable(now)}
+      and u.id = c.user_id and ${isActiveUser(now)}
       -- A code is worth no more than what it was issued on.
       and coalesce((select s.ended_at is null from session.sessions s where s.id = c.session_id), true)
       and coalesce((select p.enabled from session.partners p where p.id = c.partner_id), true)

@@ -1,7 +1,7 @@
 import { type Language, textIn } from '@fairway/contract/kernel/languages'
 import { type MenuNode, me } from '@fairway/contract/session/endpoints'
 import { typedAs } from '../platform/database/pinyin-keys.ts'
-import type { GrantedNode } from '../platform/sessions.ts'
+import type { GrantedNode } from './load-session.ts'
 
 /**
  * The menu tree as the bytes the browser gets, checked against the contract. The nodes of a role set are one and the

@@ -4,7 +4,7 @@ import { notifyPersons } from '../messages/index.ts'
 import type { OpenContext } from '../platform/http/context.ts'
 import { networkOf, wideNetworkOf } from '../platform/http/networks.ts'
 import { Ration } from '../platform/security/ration.ts'
-import { isUsable } from '../platform/usable-people.ts'
+import { isActiveUser } from '../staff/index.ts'
 
 /** As long as somebody goes on, administrators hear of it once in six hours. */
 const newsMs = 6 * 3_600_000
@@ -50,7 +50,7 @@ export async function notifyOfPause(
     join staff.user_roles ur on ur.user_id = u.id
     join staff.roles r on r.id = ur.role_id and r.enabled and r.data_scope = 'all' and r.dock_scope = 'all'
     join staff.role_menus m on m.role_id = r.id and m.menu_id = 'staff.editUsers'
-    where ${isUsable(now)} order by u.id`.execute(db)
+    where ${isActiveUser(now)} order by u.id`.execute(db)
   const contents = kind === 'user' ? ofUser(rows[0]?.code ?? '') : ofNetwork(network)
   const people = rows.map(({ id }) => id)
   const about = kind === 'user' && userId !== null ? { aboutUserId: userId } : {}

@@ -8,9 +8,15 @@ import type { Scope } from '../platform/http/caller.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
-import { holds, type Rights, rightsOf, rolesWithin, withinRights } from '../platform/security/rights.ts'
-import { scopeCondition } from '../platform/security/scope.ts'
-import { isUsable } from '../platform/usable-people.ts'
+import {
+  grantableRoles,
+  holds,
+  isActiveUser,
+  isWithinRights,
+  type Rights,
+  rightsOf,
+  scopeCondition,
+} from '../staff/index.ts'
 
 /** Tells a partner's key from the token of a session. */
 const prefix = 'fwp_'
@@ -60,7 +66,7 @@ async function organisationWithin(
   const { rows } = await sql<{ id: string; within: boolean }>`
     select o.id, not exists (
       select from staff.users u where u.organisation_id = o.id
-        and not ${withinRights(caller, await rolesWithin(tx, caller))}) as within
+        and not ${isWithinRights(caller, await grantableRoles(tx, caller))}) as within
     from staff.organisations o where ${wanted} and ${inScope(scope)}`.execute(tx)
   if (rows[0]?.within === false) throw problem('session.partnerBeyondOwn')
   return rows[0]?.id
@@ -98,7 +104,7 @@ export async function assertWithinSponsor(
   const rights = await sponsorRights(db, sponsorId, now)
   if (!rights) throw problem('session.partnerUnsponsored')
   const { rows } = await sql<{ within: boolean }>`
-    select ${withinRights(rights, await rolesWithin(db, rights))} as within from staff.users u where u.id = ${userId}`.execute(
+    select ${isWithinRights(rights, await grantableRoles(db, rights))} as within from staff.users u where u.id = ${userId}`.execute(
     db,
   )
   if (!rows[0]?.within) throw problem('session.handOverBeyond')
@@ -113,7 +119,7 @@ export async function partners({
   const { rows } = await sql<ReplyOf<(typeof session)['session.partners']>[number]>`
     select p.id::text, p.code, p.name, p.enabled, ${named('o')} as organisation,
       case when sponsor.id is not null then json_build_object('code', sponsor.code, 'name', sponsor.name) end as sponsor,
-      coalesce(${isUsable(now, { user: 'sponsor', organisation: 'home' })} and exists (
+      coalesce(${isActiveUser(now, { user: 'sponsor', organisation: 'home' })} and exists (
         select from staff.user_roles ur join staff.roles r on r.id = ur.role_id and r.enabled
         join staff.role_menus rm on rm.role_id = r.id and rm.menu_id = ${keeps}
         where ur.user_id = sponsor.id), false) as sponsored,

@@ -5,8 +5,8 @@ import { networkOf } from '../platform/http/networks.ts'
 import { ProblemError, problem } from '../platform/http/problems.ts'
 import { sha256 } from '../platform/security/crypto.ts'
 import { verifyPassword } from '../platform/security/passwords.ts'
-import type { SessionKind } from '../platform/sessions.ts'
-import { isUsable } from '../platform/usable-people.ts'
+import type { SessionKind } from '../platform/security/sessions.ts'
+import { isActiveUser } from '../staff/index.ts'
 import { beginWithinLimit } from './begin-session.ts'
 import { passGate } from './gate.ts'
 import { notifyOfPause } from './notify-of-pauses.ts'
@@ -85,7 +85,7 @@ export async function provePerson(context: OpenContext, request: SignIn): Promis
 /** The user of a name, or a row of nothing: both are the same question to the database. */
 async function find({ db, now }: OpenContext, { username, deviceId }: SignIn): Promise<Found> {
   const { rows } = await sql<Found>`
-    select asked.code as name, u.id, u.password_hash, ${isUsable(now)}
+    select asked.code as name, u.id, u.password_hash, ${isActiveUser(now)}
       and coalesce(u.password_good_until > ${now}, true) as usable, d.user_id is not null as known_device
     from (select lower(${username}) as code) asked
     left join staff.users u on lower(u.code) = asked.code

@@ -1,7 +1,7 @@
+import type { Channel } from '@fairway/contract/fares/values'
 import type { OrderState } from '@fairway/contract/orders/endpoints'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { type RawBuilder, sql } from 'kysely'
-import type { Channel } from '../../platform/channel.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { OrderSeen } from '../domain/order-actions.ts'
 

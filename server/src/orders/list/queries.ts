@@ -1,3 +1,4 @@
+import type { Channel } from '@fairway/contract/fares/values'
 import { type CertificateType, certificateRules } from '@fairway/contract/kernel/certificates'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Sex } from '@fairway/contract/kernel/identity'
@@ -7,7 +8,6 @@ import { addDays, momentOn, toInstant } from '@fairway/contract/kernel/service-d
 import type { OrderState, orders, PaymentMethod, TicketState } from '@fairway/contract/orders/endpoints'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { type RawBuilder, sql } from 'kysely'
-import type { Channel } from '../../platform/channel.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { prefixPattern } from '../../platform/database/like-pattern.ts'
 import type { Scope } from '../../platform/http/caller.ts'

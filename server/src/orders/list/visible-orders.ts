@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../platform/http/caller.ts'
-import { scopeCondition } from '../../platform/security/scope.ts'
+import { scopeCondition } from '../../staff/index.ts'
 
 /**
  * The condition on `orders.orders o` that keeps an order within somebody's scope: it belongs to who sold it, to the

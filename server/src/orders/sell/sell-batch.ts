@@ -1,6 +1,6 @@
+import type { Channel } from '@fairway/contract/fares/values'
 import type { PaymentMethod } from '@fairway/contract/orders/endpoints'
 import type pg from 'pg'
-import type { Channel } from '../../platform/channel.ts'
 
 /** Bytes as PostgreSQL reads them inside JSON: `\x` and hexadecimal digits. */
 export type HexBytes = string

@@ -1,6 +1,5 @@
 import type { Reach } from '@fairway/contract/staff/data-reach'
-
-export type OrganisationKind = 'operator' | 'carrier' | 'portCorporation' | 'agent'
+import type { OrganisationKind } from '@fairway/contract/staff/organisations/endpoints'
 
 /** The signed-in person behind a call. */
 export interface Caller {

@@ -2,8 +2,8 @@ import type { Language } from '@fairway/contract/kernel/languages'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { SessionKind } from '../security/sessions.ts'
 import type { Services } from '../services.ts'
-import type { SessionKind } from '../sessions.ts'
 import type { Caller, Scope } from './caller.ts'
 
 /** What every handler gets besides the request. */

@@ -14,8 +14,8 @@ import {
   setDeskCookie,
   setSessionCookie,
 } from '../security/session-cookie.ts'
+import type { SessionKind } from '../security/sessions.ts'
 import type { Services } from '../services.ts'
-import type { SessionKind } from '../sessions.ts'
 import { type Caller, scopeOf } from './caller.ts'
 import { addressOf } from './client-address.ts'
 import type { Context, OpenContext } from './context.ts'

@@ -16,7 +16,6 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { isUnreachable } from '../database/errors.ts'
-import { withFormerStaff } from '../former-staff.ts'
 import { addHealth } from '../health/health.ts'
 import { isStorageFailure } from '../health/storage-watch.ts'
 import { isSecure, knownDeskOf } from '../security/session-cookie.ts'
@@ -99,9 +98,6 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     )
       throw problem('request.foreignOrigin')
   })
-  server.addHook('onSend', async (request, _reply, payload) =>
-    typeof payload === 'string' ? withFormerStaff(payload, languageOf(request)) : payload,
-  )
   server.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { SessionKind } from '../sessions.ts'
 import type { Crypto } from './crypto.ts'
+import type { SessionKind } from './sessions.ts'
 
 /** A screen that shows dashboards has its own, so that signing in there signs nobody in or out of the back office. */
 const names: Record<SessionKind, string> = { staff: 'fairway-session', viewer: 'fairway-viewer' }

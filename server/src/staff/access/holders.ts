@@ -5,10 +5,10 @@ import type { staff } from '@fairway/contract/staff/endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { seesEverything } from '../../platform/security/scope.ts'
-import { isUsable } from '../../platform/usable-people.ts'
+import { isActiveUser } from '../active-user.ts'
 import { pathUp } from '../domain/menu-rules.ts'
 import { menuRows } from '../menus/menu-rows.ts'
+import { seesEverything } from '../scope.ts'
 import { peopleInScope } from '../users/people-in-scope.ts'
 import {
   having,
@@ -66,7 +66,7 @@ async function holders(
         })
       : await peopleInOrder(db, wanted, { by: columns[column] ?? [sql`u.id`], down })
   const { rows } = await sql<HolderPage['rows'][number]>`
-    select u.id::text, u.code, u.name, o.names as organisation, ${isUsable(now)} as usable
+    select u.id::text, u.code, u.name, o.names as organisation, ${isActiveUser(now)} as usable
     from ${onPage(found)} join staff.organisations o on o.id = u.organisation_id
     order by page.place`.execute(db)
   return { rows, total: found.total, asOf: toInstant(now) }
@@ -118,7 +118,7 @@ export async function whyNot(
   const { rows: ask } = await sql<{ name: string; organisation: Names }>`
     select u.name, o.names as organisation from staff.users u
     join staff.organisations o on o.id = u.organisation_id
-    where ${isUsable(now)} and u.id <> ${caller.userId} and exists (
+    where ${isActiveUser(now)} and u.id <> ${caller.userId} and exists (
       select from staff.user_roles ur join staff.roles r on r.id = ur.role_id and r.enabled
       join staff.role_menus rm on rm.role_id = r.id and rm.menu_id = 'staff.editRoles' where ur.user_id = u.id)
     order by u.organisation_id <> ${caller.organisationId}, u.id limit ${mostAsked}`.execute(db)

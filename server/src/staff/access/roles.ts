@@ -7,8 +7,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../platform/http/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { noRow, seesEverything } from '../../platform/security/scope.ts'
 import { menuTree } from '../menus/menu-rows.ts'
+import { noRow, seesEverything } from '../scope.ts'
 
 type Staff = typeof staff
 type RolePage = ReplyOf<Staff['staff.roles']>

@@ -8,8 +8,8 @@ import type { Scope } from '../../platform/http/caller.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { scopeCondition, seesEverything } from '../../platform/security/scope.ts'
 import { changesOf } from '../domain/masked.ts'
+import { scopeCondition, seesEverything } from '../scope.ts'
 import { keepingAnAdministrator } from '../users/administrators.ts'
 
 type Endpoints = typeof organisations

@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { rolesWithin, withinRights } from '../../platform/security/rights.ts'
 import { forgetTriesOf } from '../../session/index.ts'
+import { grantableRoles, isWithinRights } from '../rights.ts'
 import { peopleInScope } from '../users/people-in-scope.ts'
 import { goodUntil as endOf, newOneTime } from './one-time.ts'
 import { rememberFormer } from './own-passwords.ts'
@@ -70,7 +70,7 @@ async function reset(
   const { password, hash } = await newOneTime()
   await inTransaction(context, async (tx, journal) => {
     const { rows } = await sql<Person & { within: boolean }>`
-      select u.code, u.password_hash, u.withdraw_password_hash, ${withinRights(caller, await rolesWithin(tx, caller))} as within
+      select u.code, u.password_hash, u.withdraw_password_hash, ${isWithinRights(caller, await grantableRoles(tx, caller))} as within
       from staff.users u where u.id = ${id} and ${peopleInScope(scope)} for update`.execute(tx)
     const person = rows[0]
     if (!person) throw problem('staff.unknownUser')

@@ -12,10 +12,10 @@ import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { findForbiddenText } from '../../platform/http/request-text.ts'
-import { rolesWithin } from '../../platform/security/rights.ts'
-import { seesEverything } from '../../platform/security/scope.ts'
 import { checkLines, type ImportLine, lineOf, missingColumns, placesOf } from '../domain/import-lines.ts'
 import { goodUntil, newOneTime } from '../passwords/one-time.ts'
+import { grantableRoles } from '../rights.ts'
+import { seesEverything } from '../scope.ts'
 import { handOutSheet } from './import-template.ts'
 import { typedName } from './typed-name.ts'
 
@@ -128,7 +128,7 @@ async function check(db: Connection, { caller, scope, language }: Context, lines
   const { rows: organisations } = await sql<{ id: string; code: string }>`
     select id, lower(code) as code from staff.organisations o
     where ${wide} or o.id = ${scope.organisationId}`.execute(db)
-  const grantable = await rolesWithin(db, caller)
+  const grantable = await grantableRoles(db, caller)
   // A narrow view is not told which roles there are beyond its own.
   const { rows: roles } = await sql<{ id: string; code: string; grantable: boolean }>`
     select id, lower(code) as code, id = any(${grantable}::bigint[]) as grantable from staff.roles

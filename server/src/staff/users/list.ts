@@ -3,7 +3,7 @@ import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { users } from '@fairway/contract/staff/users/endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
-import { rolesWithin } from '../../platform/security/rights.ts'
+import { grantableRoles } from '../rights.ts'
 import { peopleInScope } from './people-in-scope.ts'
 import {
   having,
@@ -51,7 +51,7 @@ export async function usersList(
     pageSize,
   }
   const [roles, found] = await Promise.all([
-    rolesWithin(db, caller),
+    grantableRoles(db, caller),
     column === 'organisation'
       ? peopleByOrganisation(db, wanted, {
           key: sql`platform.text_in(o.names, ${context.language}) collate "zh-x-icu"`,

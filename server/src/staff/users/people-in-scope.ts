@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../platform/http/caller.ts'
-import { scopeCondition } from '../../platform/security/scope.ts'
+import { scopeCondition } from '../scope.ts'
 
 /**
  * The condition on `staff.users u` that somebody may know of this person: themselves, and who is of their organisation

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { rolesWithin, withinRights } from '../../platform/security/rights.ts'
+import { grantableRoles, isWithinRights } from '../rights.ts'
 import { peopleInScope } from './people-in-scope.ts'
 import type { Terms } from './terms.ts'
 
@@ -29,7 +29,7 @@ export async function personWithin(tx: Transaction, { caller, scope }: Context, 
       array(select role_id::text from staff.user_roles where user_id = u.id order by role_id) as "roleIds",
       array(select dock_id::text from staff.user_docks where user_id = u.id order by dock_id) as "dockIds",
       (select name from staff.users who where who.id = u.changed_by) as "changedBy",
-      ${withinRights(caller, await rolesWithin(tx, caller))} as within
+      ${isWithinRights(caller, await grantableRoles(tx, caller))} as within
     from staff.users u where u.id = ${id} and ${peopleInScope(scope)} for update of u`.execute(tx)
   const person = rows[0]
   if (!person) throw problem('staff.unknownUser')

@@ -8,7 +8,7 @@ import { containsPattern } from '../../platform/database/like-pattern.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { rolesWithin, withinRights } from '../../platform/security/rights.ts'
+import { grantableRoles, isWithinRights } from '../rights.ts'
 import { peopleInScope } from './people-in-scope.ts'
 import { calledLike } from './people-page.ts'
 
@@ -101,5 +101,5 @@ export async function endSession(context: Context, { id }: { id: string }): Prom
 
 /** The condition that `u` is the caller or can do no more than they. */
 async function withinOwn(db: Connection, { caller }: Context) {
-  return sql<boolean>`(u.id = ${caller.userId} or ${withinRights(caller, await rolesWithin(db, caller))})`
+  return sql<boolean>`(u.id = ${caller.userId} or ${isWithinRights(caller, await grantableRoles(db, caller))})`
 }

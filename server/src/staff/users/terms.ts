@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { invalidFields, problem } from '../../platform/http/problems.ts'
-import { rolesWithin, withinRights } from '../../platform/security/rights.ts'
-import { seesEverything } from '../../platform/security/scope.ts'
+import { grantableRoles, isWithinRights } from '../rights.ts'
+import { seesEverything } from '../scope.ts'
 
 /** What an administrator decides about a person beside how they are called. */
 export interface Terms {
@@ -46,7 +46,7 @@ export async function refuseBeyondOwn(
     select r.id, platform.text_in(r.names, ${language}) as name from staff.roles r
     where r.id = any(${[...before.roleIds, ...wanted.roleIds]}::bigint[])`.execute(tx)
   const known = new Map(roles.map(({ id, name }) => [id, name]))
-  const grantable = new Set(await rolesWithin(tx, caller))
+  const grantable = new Set(await grantableRoles(tx, caller))
   const beyond = differing(before.roleIds, wanted.roleIds).filter((id) => !grantable.has(id))
   if (wanted.roleIds.some((id) => !known.has(id))) throw problem('staff.rolesGone')
   if (beyond.length > 0)
@@ -93,7 +93,7 @@ export async function writeTerms(
  */
 export async function assertStillWithin(tx: Transaction, { caller }: Context, userId: string): Promise<void> {
   const { rows } = await sql<{ within: boolean }>`
-    select ${withinRights(caller, await rolesWithin(tx, caller))} as within from staff.users u where u.id = ${userId}`.execute(
+    select ${isWithinRights(caller, await grantableRoles(tx, caller))} as within from staff.users u where u.id = ${userId}`.execute(
     tx,
   )
   if (!rows[0]?.within) throw problem('staff.beyondOwn')

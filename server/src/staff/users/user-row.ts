@@ -5,8 +5,8 @@ import type { UserState } from '@fairway/contract/staff/users/endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import { named } from '../../platform/database/named.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { type Rights, withinRights } from '../../platform/security/rights.ts'
 import { pausesOf } from '../../session/index.ts'
+import { isWithinRights, type Rights } from '../rights.ts'
 
 interface Named {
   id: string
@@ -68,7 +68,7 @@ export const columnsOf = (now: Date, caller: Rights, roles: readonly string[]) =
     (select max(s.created_at) from session.sessions s where s.user_id = u.id and s.ended_at is null)) as "lastSignInAt",
   exists (select from staff.user_roles ur join staff.role_menus rm on rm.role_id = ur.role_id
     where ur.user_id = u.id and rm.menu_id = 'sys.index.withdraw') as withdraws,
-  ${withinRights(caller, roles)} as within`
+  ${isWithinRights(caller, roles)} as within`
 
 /** Rows as the contract wants them, with what is known of their tries to sign in. */
 export async function told<Row extends UserRow>({ db, caller, services, now }: Context, rows: Row[]) {

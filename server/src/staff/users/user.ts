@@ -7,8 +7,8 @@ import { instantOf, named } from '../../platform/database/named.ts'
 import { typedAs } from '../../platform/database/pinyin-keys.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { rolesWithin } from '../../platform/security/rights.ts'
-import { seesEverything } from '../../platform/security/scope.ts'
+import { grantableRoles } from '../rights.ts'
+import { seesEverything } from '../scope.ts'
 import { peopleInScope } from './people-in-scope.ts'
 import { columnsOf, told, type UserRow } from './user-row.ts'
 
@@ -36,7 +36,7 @@ interface Detail extends UserRow {
  */
 export async function userDetail(context: Context, { id }: { id: string }): Promise<Reply<'staff.user'>> {
   const { db, scope, caller, now } = context
-  const roles = await rolesWithin(db, caller)
+  const roles = await grantableRoles(db, caller)
   const { rows } = await sql<Detail>`
     select ${columnsOf(now, caller, roles)}, u.version, u.phone, u.email, u.created_at as "createdAt", u.changed_at as "changedAt",
       changer.name as "changedBy", u.password_changed_at as "passwordChangedAt",
@@ -67,7 +67,7 @@ const withTyped = <Row extends { names: Names }>(row: Row) => ({ ...row, ...type
 /** What filters and forms offer to somebody: those with a narrow view hear nothing of other organisations and roles. */
 export async function userChoices({ db, scope, caller }: Context): Promise<Reply<'staff.userChoices'>> {
   const wide = seesEverything(scope)
-  const grantable = await rolesWithin(db, caller)
+  const grantable = await grantableRoles(db, caller)
   const [organisations, roles, docks] = await Promise.all([
     sql<Untyped<Reply<'staff.userChoices'>['organisations'][number]>>`
       select o.id, o.code, o.names, o.kind, o.enabled from staff.organisations o

@@ -1,6 +1,7 @@
 import { type Reach, widestReaches } from '@fairway/contract/staff/data-reach'
+import type { OrganisationKind } from '@fairway/contract/staff/organisations/endpoints'
 import { type RawBuilder, sql } from 'kysely'
-import type { OrganisationKind, Scope } from '../http/caller.ts'
+import type { Scope } from '../platform/http/caller.ts'
 
 type Condition = RawBuilder<boolean>
 

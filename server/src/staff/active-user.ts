@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
  * The condition that `staff.users u` of `staff.organisations o` may be here at this moment. The one place where this is
  * said: first and last days are days of the pier, wherever the computer believes to be.
  */
-export function isUsable(
+export function isActiveUser(
   now: Date,
   { user, organisation } = { user: 'u', organisation: 'o' },
 ): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 import type { Reach } from '@fairway/contract/staff/data-reach'
 import { type RawBuilder, sql } from 'kysely'
-import type { Connection } from '../database/database.ts'
-import { isUsable } from '../usable-people.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { isActiveUser } from './active-user.ts'
 import { reachesOf, seesEverything } from './scope.ts'
 
 /** What somebody may do and see, as far as it bounds what they may give to others. */
@@ -29,7 +29,7 @@ export async function rightsOf(db: Connection, userId: string, now: Date): Promi
       (select ${rolesReaches} from staff.user_roles ur join staff.roles r on r.id = ur.role_id and r.enabled
         where ur.user_id = u.id) as reaches
     from staff.users u join staff.organisations o on o.id = u.organisation_id
-    where u.id = ${userId} and ${isUsable(now)}`.execute(db)
+    where u.id = ${userId} and ${isActiveUser(now)}`.execute(db)
   const row = rows[0]
   return row && { ...row, userId, reaches: reachesOf(row.reaches) }
 }
@@ -54,7 +54,7 @@ const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
   )})`
 
 /** The roles that can do and see no more than somebody themselves: all they may give, take away, or stand above. */
-export async function rolesWithin(db: Connection, rights: Rights): Promise<string[]> {
+export async function grantableRoles(db: Connection, rights: Rights): Promise<string[]> {
   const exempt = seesEverything(rights) ? personal : []
   const { rows } = await sql<{ id: string }>`
     select r.id from staff.roles r where ${anyOf(rights.reaches.map(atLeast))} and not exists (
@@ -68,7 +68,7 @@ export async function rolesWithin(db: Connection, rights: Rights): Promise<strin
  * The condition on `u` that they can do and see no more than somebody who has these rights, `roles` being those within
  * them. Without it a new password for a mightier colleague, or for one at further docks, would be a way to their rights.
  */
-export function withinRights(rights: Rights, roles: readonly string[]): RawBuilder<boolean> {
+export function isWithinRights(rights: Rights, roles: readonly string[]): RawBuilder<boolean> {
   if (seesEverything(rights))
     return sql<boolean>`not exists (select from staff.user_roles beyond
       where beyond.user_id = u.id and beyond.role_id <> all(${roles}::bigint[]))`

@@ -1,8 +1,9 @@
 import type { Reach } from '@fairway/contract/staff/data-reach'
+import type { OrganisationKind } from '@fairway/contract/staff/organisations/endpoints'
 import { testDatabase } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrganisationKind, Scope } from '../http/caller.ts'
+import type { Scope } from '../platform/http/caller.ts'
 import { everyRow, reachesOf, type ScopedRows, scopeCondition, seesEverything } from './scope.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>

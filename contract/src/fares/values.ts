@@ -1,0 +1,7 @@
+/** Where a sale is made; the service fee depends on it. `online` is the mini-program, which passengers use themselves. */
+export const channels = ['counter', 'agent', 'online'] as const
+export type Channel = (typeof channels)[number]
+
+/** The channel a person sells through: at the operator's counters, or for their agency. */
+export const channelOf = ({ organisationKind }: { organisationKind: string }): Channel =>
+  organisationKind === 'agent' ? 'agent' : 'counter'

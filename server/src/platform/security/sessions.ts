@@ -1,0 +1,24 @@
+import type { Caller } from '../http/caller.ts'
+
+/** What a session opens: the back office, or the dashboards and nothing else. */
+export type SessionKind = 'staff' | 'viewer'
+
+/** Authentication as the platform needs it: who calls. The capability `session` implements it. */
+export interface CallerLookup {
+  /**
+   * The caller behind the token in the header and a cookie that belongs to it. A session of the other kind is unknown.
+   * @throws session.unknown (50008), session.endedElsewhere (50012) or session.expired (50014)
+   */
+  callerOf(
+    token: string | undefined,
+    cookies: readonly string[],
+    now: Date,
+    kind?: SessionKind,
+  ): Promise<Caller>
+  /**
+   * The caller of a session, for requests that bring something bought with it: the cookie that belongs to it must come
+   * along, the token need not. Asks the database.
+   * @throws session.unknown, session.endedElsewhere or session.expired
+   */
+  callerById(sessionId: string, cookies: readonly string[], now: Date): Promise<Caller>
+}
