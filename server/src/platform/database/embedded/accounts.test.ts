@@ -173,6 +173,7 @@ function copyOfClone(to: string): Clone {
   const platform = path.join(root, 'server/src/platform')
   mkdirSync(path.join(to, 'server/src'), { recursive: true })
   cpSync(platform, path.join(to, 'server/src/platform'), { recursive: true })
+  cpSync(path.join(root, 'testing'), path.join(to, 'testing'), { recursive: true })
   writeFileSync(path.join(to, 'package.json'), '{"type":"module"}')
   for (const name of readdirSync(path.join(root, 'node_modules')))
     if (/^(pg|postgres|split2|xtend)/.test(name))
