@@ -37,10 +37,25 @@ export default {
     {
       name: 'contract-stands-alone',
       comment:
-        'The contract is words and schemas: no input, no output, nothing of the server or the browser.',
+        'The contract is words and schemas: no input, no output, nothing of the server or the browser. Of the texts it knows the keys.',
       severity: 'error',
       from: { path: '^contract/src/', pathNot: tests },
-      to: { pathNot: ['^contract/src/', '^node_modules/zod/'] },
+      to: { pathNot: ['^contract/src/', '^texts/keys\\.ts$', '^node_modules/zod/'] },
+    },
+    {
+      name: 'texts-stand-alone',
+      comment:
+        'The texts are words by key, and how a message is formatted: anything may use them, they use nothing.',
+      severity: 'error',
+      from: { path: '^texts/', pathNot: tests },
+      to: { pathNot: ['^texts/', '^node_modules/@lingui/message-utils/'] },
+    },
+    {
+      name: 'the-browser-parses-no-messages',
+      comment: 'ICU messages are compiled by the build, so that no browser has to carry the parser.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: tests },
+      to: { path: ['^texts/compile-message\\.ts$', '^node_modules/@lingui/'] },
     },
     {
       name: 'web-knows-only-the-contract',

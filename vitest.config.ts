@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,server,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,texts,server,web,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
           // A busy machine is no failure: what is waited for comes, late.
           expect: { poll: { timeout: 15_000 } },

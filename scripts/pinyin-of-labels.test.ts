@@ -20,9 +20,11 @@ test('every entry of the menu is found by its initials', () => {
 })
 
 test('every short Chinese text of the interface is found by its initials', async () => {
-  const folder = new URL('../web/src/i18n/zh/', import.meta.url)
+  const folder = new URL('../texts/zh/', import.meta.url)
   const areas = await Promise.all(
-    readdirSync(folder).map((file) => import(new URL(file, folder).href) as Promise<Record<string, object>>),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => import(new URL(file, folder).href) as Promise<Record<string, object>>),
   )
   const texts = areas.flatMap((area) =>
     Object.values(area).flatMap((texts) => Object.values<string>(texts as Record<string, string>)),

@@ -110,7 +110,12 @@ export async function ensureWebBuilt(node) {
 /** Of everything the browser application is made from, by content: a clone's dates say nothing. */
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const file of [...filesUnder('web'), ...filesUnder('contract'), 'package-lock.json']) {
+  for (const file of [
+    ...filesUnder('web'),
+    ...filesUnder('texts'),
+    ...filesUnder('contract'),
+    'package-lock.json',
+  ]) {
     hash.update(`${file}\n`).update(readFileSync(path.join(clone, file)))
   }
   return hash.digest('hex')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { clone } from './prepare.mjs'
 
 /** Each has a tsconfig.json of its own; the largest first. */
-export const typedParts = ['e2e', 'web', 'server', 'contract', 'web/build']
+export const typedParts = ['e2e', 'web', 'server', 'contract', 'texts', 'web/build']
 
 /** What Node is given to check one part. */
 export const checkTypesOf = (part) => [

@@ -45,7 +45,7 @@ export default defineConfig({
             // The public pages write texts and figures too, and do without the shell.
             {
               name: 'written',
-              test: /[\\/]src[\\/](?:i18n[\\/](?:write-message|format|short-figure)|kernel[\\/](?:formats|service-date)|blocks[\\/]BigFigure)\.tsx?$/,
+              test: /[\\/](?:src[\\/](?:i18n[\\/](?:format|short-figure)|kernel[\\/](?:formats|service-date)|blocks[\\/]BigFigure)|texts[\\/]write-message)\.tsx?$/,
               priority: 2,
             },
             // The first page shows several of them: one file instead of six crumbs.

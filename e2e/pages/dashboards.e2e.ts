@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { fastSailing, passenger, saleOf } from '@fairway/testing/orders'
 import { demoPassword, type Person, testNow } from '@fairway/testing/test-app'
+import { dashboards as en } from '@fairway/texts/en/dashboards'
+import { dashboards as zh } from '@fairway/texts/zh/dashboards'
 import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dashboards as en } from '../../web/src/i18n/en/dashboards.ts'
-import { dashboards as zh } from '../../web/src/i18n/zh/dashboards.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // A screen in the hall: signed in once, it shows the day and needs nobody.

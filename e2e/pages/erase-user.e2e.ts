@@ -1,9 +1,9 @@
 import { saleOf } from '@fairway/testing/orders'
 import { idOf } from '@fairway/testing/users'
+import { users as en } from '@fairway/texts/en/users'
+import { users as zh } from '@fairway/texts/zh/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users as en } from '../../web/src/i18n/en/users.ts'
-import { users as zh } from '../../web/src/i18n/zh/users.ts'
 import { openStage, type Stage, signIn } from '../support/browser.ts'
 import { axeFaults } from '../support/page-crawler.ts'
 

@@ -1,8 +1,8 @@
+import { blocks as blocksEn } from '@fairway/texts/en/blocks'
+import { lists as en } from '@fairway/texts/en/lists'
+import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
+import { lists as zh } from '@fairway/texts/zh/lists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blocks as blocksEn } from '../../web/src/i18n/en/blocks.ts'
-import { lists as en } from '../../web/src/i18n/en/lists.ts'
-import { blocks as blocksZh } from '../../web/src/i18n/zh/blocks.ts'
-import { lists as zh } from '../../web/src/i18n/zh/lists.ts'
 import { openStage, type Stage, signIn } from '../support/browser.ts'
 
 // Files of others are made first: the dialog says how many, and goes on by itself.

@@ -1,10 +1,10 @@
+import { feedback as en } from '@fairway/texts/en/feedback'
+import { feedback as es } from '@fairway/texts/es/feedback'
+import { feedback as ja } from '@fairway/texts/ja/feedback'
+import { feedback as zh } from '@fairway/texts/zh/feedback'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { feedback as en } from '../../web/src/i18n/en/feedback.ts'
-import { feedback as es } from '../../web/src/i18n/es/feedback.ts'
-import { feedback as ja } from '../../web/src/i18n/ja/feedback.ts'
-import { feedback as zh } from '../../web/src/i18n/zh/feedback.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // Feedback on a fresh installation: no address of a tracker is entered, so the product keeps it itself.

@@ -1,7 +1,7 @@
+import { logManager as en } from '@fairway/texts/en/logManager'
+import { logManager as zh } from '@fairway/texts/zh/logManager'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logManager as en } from '../../web/src/i18n/en/logManager.ts'
-import { logManager as zh } from '../../web/src/i18n/zh/logManager.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // Who did what and who came in: read by an administrator, in two languages.

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { pngPicture } from '@fairway/testing/pictures'
+import { documentation as manualEn } from '@fairway/texts/en/documentation'
+import { guide as guideEn } from '@fairway/texts/en/guide'
+import { guide as guideZh } from '@fairway/texts/zh/guide'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentation as manualEn } from '../../web/src/i18n/en/documentation.ts'
-import { guide as guideEn } from '../../web/src/i18n/en/guide.ts'
-import { guide as guideZh } from '../../web/src/i18n/zh/guide.ts'
 import { type Desk, openStage, pictureCode, type Stage, settingsKept, signIn } from '../support/browser.ts'
 import { still } from '../support/page-crawler.ts'
 

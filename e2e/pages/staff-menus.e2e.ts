@@ -1,7 +1,7 @@
+import { menus as en } from '@fairway/texts/en/menus'
+import { menus as zh } from '@fairway/texts/zh/menus'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { menus as en } from '../../web/src/i18n/en/menus.ts'
-import { menus as zh } from '../../web/src/i18n/zh/menus.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // What the menu looks like is an administrator's to say: by hand, by keys, in four languages.

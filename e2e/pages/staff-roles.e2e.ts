@@ -1,7 +1,7 @@
+import { roles as en } from '@fairway/texts/en/roles'
+import { roles as zh } from '@fairway/texts/zh/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { roles as en } from '../../web/src/i18n/en/roles.ts'
-import { roles as zh } from '../../web/src/i18n/zh/roles.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 import { follow } from '../support/page-crawler.ts'
 

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { giveRole, idOf } from '@fairway/testing/users'
+import { blocks as blocksEn } from '@fairway/texts/en/blocks'
+import { lists as listsEn } from '@fairway/texts/en/lists'
+import { shell as shellEn } from '@fairway/texts/en/shell'
+import { users as en } from '@fairway/texts/en/users'
+import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
+import { lists as listsZh } from '@fairway/texts/zh/lists'
+import { shell as shellZh } from '@fairway/texts/zh/shell'
+import { users as zh } from '@fairway/texts/zh/users'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFirstSheet } from '../../server/src/office/xlsx/read-sheet.ts'
 import { plainWorkbook } from '../../server/src/office/xlsx/write-workbook.ts'
-import { blocks as blocksEn } from '../../web/src/i18n/en/blocks.ts'
-import { lists as listsEn } from '../../web/src/i18n/en/lists.ts'
-import { shell as shellEn } from '../../web/src/i18n/en/shell.ts'
-import { users as en } from '../../web/src/i18n/en/users.ts'
-import { languageNames } from '../../web/src/i18n/language.ts'
-import { blocks as blocksZh } from '../../web/src/i18n/zh/blocks.ts'
-import { lists as listsZh } from '../../web/src/i18n/zh/lists.ts'
-import { shell as shellZh } from '../../web/src/i18n/zh/shell.ts'
-import { users as zh } from '../../web/src/i18n/zh/users.ts'
+import { languageName } from '../../web/src/i18n/language.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 import { settled } from '../support/page-crawler.ts'
 
@@ -403,7 +403,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await field(texts['users.organisations.code']).fill('91500000MA5U6TX512')
     for (const each of ['zh', 'en', 'es', 'ja'] as const)
       await dialog(page)
-        .getByLabel(fill(blocks['blocks.names.in'], { language: languageNames[each] }))
+        .getByLabel(fill(blocks['blocks.names.in'], { language: languageName(each) }))
         .fill(`Wushan ${each} ${language}`)
     await inDialog(texts['users.save']).click()
     await dialog(page).getByText(texts['users.organisations.codeWrong']).waitFor()

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import { blocks as enBlocks } from '@fairway/texts/en/blocks'
+import { lists as enLists } from '@fairway/texts/en/lists'
+import { system as en } from '@fairway/texts/en/system'
+import { blocks as zhBlocks } from '@fairway/texts/zh/blocks'
+import { lists as zhLists } from '@fairway/texts/zh/lists'
+import { system as zh } from '@fairway/texts/zh/system'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { jobs } from '../../server/src/jobs.ts'
 import { definitions, type ParameterKey } from '../../server/src/system/parameter-list.ts'
-import { blocks as enBlocks } from '../../web/src/i18n/en/blocks.ts'
-import { lists as enLists } from '../../web/src/i18n/en/lists.ts'
-import { system as en } from '../../web/src/i18n/en/system.ts'
-import { type Language, languageNames } from '../../web/src/i18n/language.ts'
-import { blocks as zhBlocks } from '../../web/src/i18n/zh/blocks.ts'
-import { lists as zhLists } from '../../web/src/i18n/zh/lists.ts'
-import { system as zh } from '../../web/src/i18n/zh/system.ts'
+import { type Language, languageName } from '../../web/src/i18n/language.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // What an administrator sets, keeps and watches: parameters, dictionaries and jobs, in two languages.
@@ -56,7 +56,7 @@ const nameField = (
   inside: Page | Locator,
   w: { blocks: { 'blocks.names.in': string } },
   language: Language,
-) => inside.getByLabel(w.blocks['blocks.names.in'].replace('{language}', languageNames[language]))
+) => inside.getByLabel(w.blocks['blocks.names.in'].replace('{language}', languageName(language)))
 
 const spoken = {
   en: {

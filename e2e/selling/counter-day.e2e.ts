@@ -1,10 +1,10 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { testNow } from '@fairway/testing/test-app'
+import { blocks } from '@fairway/texts/en/blocks'
+import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateWriter } from '../../web/src/i18n/dates.ts'
-import { blocks } from '../../web/src/i18n/en/blocks.ts'
-import { orders as texts } from '../../web/src/i18n/en/orders.ts'
 import { openStage, type Stage, signIn, stopTime } from '../support/browser.ts'
 
 // The counter says for which day it sells, so that nobody is sold a ticket of the wrong one.

@@ -1,10 +1,10 @@
 import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { testNow } from '@fairway/testing/test-app'
+import { orders as english } from '@fairway/texts/en/orders'
+import { orders as chinese } from '@fairway/texts/zh/orders'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orders as english } from '../../web/src/i18n/en/orders.ts'
-import { orders as chinese } from '../../web/src/i18n/zh/orders.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // Foreigners at the counter: what their passport does not tell the computer is typed without leaving the keyboard.

@@ -1,9 +1,9 @@
 import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { demoPassword, testNow } from '@fairway/testing/test-app'
+import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders as texts } from '../../web/src/i18n/en/orders.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // How the money of a sale is taken: cash with its change, the wallet, the receipts of the others.

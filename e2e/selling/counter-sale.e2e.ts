@@ -1,9 +1,9 @@
 import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { demoPassword, testNow } from '@fairway/testing/test-app'
+import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders as texts } from '../../web/src/i18n/en/orders.ts'
 import { type Desk, openStage, type Stage, signIn, useEventTimes } from '../support/browser.ts'
 
 // The counter when everything goes fast, and when something goes wrong: there is never a 'maybe'.

@@ -1,10 +1,10 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { testNow } from '@fairway/testing/test-app'
+import { orders as ordersEn } from '@fairway/texts/en/orders'
+import { shell as shellEn } from '@fairway/texts/en/shell'
+import { orders as ordersZh } from '@fairway/texts/zh/orders'
+import { shell as shellZh } from '@fairway/texts/zh/shell'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orders as ordersEn } from '../../web/src/i18n/en/orders.ts'
-import { shell as shellEn } from '../../web/src/i18n/en/shell.ts'
-import { orders as ordersZh } from '../../web/src/i18n/zh/orders.ts'
-import { shell as shellZh } from '../../web/src/i18n/zh/shell.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // A clerk's day, told by what stands on the screen, in two languages.

@@ -1,9 +1,9 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { fastSailing, newCard, passenger, saleOf } from '@fairway/testing/orders'
+import { orders as en } from '@fairway/texts/en/orders'
+import { orders as zh } from '@fairway/texts/zh/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders as en } from '../../web/src/i18n/en/orders.ts'
-import { orders as zh } from '../../web/src/i18n/zh/orders.ts'
 import { openStage, type Stage, signIn } from '../support/browser.ts'
 import { axeFaults } from '../support/page-crawler.ts'
 

@@ -1,11 +1,11 @@
+import { fleet } from '@fairway/texts/zh/fleet'
+import { network } from '@fairway/texts/zh/network'
+import { reports } from '@fairway/texts/zh/reports'
+import { roles } from '@fairway/texts/zh/roles'
+import { sailings } from '@fairway/texts/zh/sailings'
+import { users } from '@fairway/texts/zh/users'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fleet } from '../../web/src/i18n/zh/fleet.ts'
-import { network } from '../../web/src/i18n/zh/network.ts'
-import { reports } from '../../web/src/i18n/zh/reports.ts'
-import { roles } from '../../web/src/i18n/zh/roles.ts'
-import { sailings } from '../../web/src/i18n/zh/sailings.ts'
-import { users } from '../../web/src/i18n/zh/users.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // Forms and filters find what they choose by typing; the server looks, as the specification tables it.

@@ -1,10 +1,10 @@
+import { blocks as zhBlocks } from '@fairway/texts/zh/blocks'
+import { menus as zhMenus } from '@fairway/texts/zh/menus'
+import { roles as zhRoles } from '@fairway/texts/zh/roles'
+import { system as zhSystem } from '@fairway/texts/zh/system'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { languageNames } from '../../web/src/i18n/language.ts'
-import { blocks as zhBlocks } from '../../web/src/i18n/zh/blocks.ts'
-import { menus as zhMenus } from '../../web/src/i18n/zh/menus.ts'
-import { roles as zhRoles } from '../../web/src/i18n/zh/roles.ts'
-import { system as zhSystem } from '../../web/src/i18n/zh/system.ts'
+import { type Language, languageName } from '../../web/src/i18n/language.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // An administrator who writes Chinese alone, and a colleague who reads English: names need one language.
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 })
-const nameIn = (inside: Page | Locator, language: keyof typeof languageNames) =>
-  inside.getByLabel(zhBlocks['blocks.names.in'].replace('{language}', languageNames[language]))
+const nameIn = (inside: Page | Locator, language: Language) =>
+  inside.getByLabel(zhBlocks['blocks.names.in'].replace('{language}', languageName(language)))
 const press = (inside: Page | Locator, name: string) =>
   inside.getByRole('button', { name, exact: true }).click()
 

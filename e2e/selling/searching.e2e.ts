@@ -1,9 +1,9 @@
+import { lists } from '@fairway/texts/en/lists'
+import { logManager } from '@fairway/texts/en/logManager'
+import { orders } from '@fairway/texts/en/orders'
+import { users } from '@fairway/texts/en/users'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lists } from '../../web/src/i18n/en/lists.ts'
-import { logManager } from '../../web/src/i18n/en/logManager.ts'
-import { orders } from '../../web/src/i18n/en/orders.ts'
-import { users } from '../../web/src/i18n/en/users.ts'
 import { type Desk, openStage, type Stage, signIn, stopTime } from '../support/browser.ts'
 
 // Search fields and filters of lists: what they ask the server for, and when.

@@ -1,8 +1,8 @@
 import { passenger, priceOf } from '@fairway/testing/orders'
 import { freshKey, type Person, testNow } from '@fairway/testing/test-app'
+import { orders as zhOrders } from '@fairway/texts/zh/orders'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orders as zhOrders } from '../../web/src/i18n/zh/orders.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // A ticket on paper: read by the passenger and at the gate, in Chinese and English, on a roll of 80 mm.

@@ -1,9 +1,9 @@
 import { passenger, saleOf } from '@fairway/testing/orders'
 import type { Person } from '@fairway/testing/test-app'
+import { partners as partnersEn } from '@fairway/texts/en/partners'
+import { partners as partnersZh } from '@fairway/texts/zh/partners'
+import { shell as shellZh } from '@fairway/texts/zh/shell'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { partners as partnersEn } from '../../web/src/i18n/en/partners.ts'
-import { partners as partnersZh } from '../../web/src/i18n/zh/partners.ts'
-import { shell as shellZh } from '../../web/src/i18n/zh/shell.ts'
 import { type Desk, openStage, pictureCode, type Stage, signIn } from '../support/browser.ts'
 
 // People who come from another system: with a code that works once and is gone from the address at once.

@@ -2,9 +2,9 @@ import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { saleOf } from '@fairway/testing/orders'
 import { testNow } from '@fairway/testing/test-app'
+import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders as texts } from '../../web/src/i18n/en/orders.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // A session that ends in the middle of work: one question, and nothing lost whichever way it is answered.

@@ -1,10 +1,10 @@
+import { blocks } from '@fairway/texts/en/blocks'
+import { logManager as texts } from '@fairway/texts/en/logManager'
+import { shell } from '@fairway/texts/en/shell'
+import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
+import { logManager as textsZh } from '@fairway/texts/zh/logManager'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blocks } from '../../web/src/i18n/en/blocks.ts'
-import { logManager as texts } from '../../web/src/i18n/en/logManager.ts'
-import { shell } from '../../web/src/i18n/en/shell.ts'
-import { blocks as blocksZh } from '../../web/src/i18n/zh/blocks.ts'
-import { logManager as textsZh } from '../../web/src/i18n/zh/logManager.ts'
 import { type Desk, openStage, passTimeUntil, type Stage, signIn, stopTime } from '../support/browser.ts'
 
 // What fails in a browser is noted where it happened, told to the server, and dealt with from the log.

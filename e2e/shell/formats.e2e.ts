@@ -1,10 +1,10 @@
 import { passenger, saleOf } from '@fairway/testing/orders'
+import { blocks } from '@fairway/texts/en/blocks'
+import { messages } from '@fairway/texts/en/messages'
+import { orders } from '@fairway/texts/en/orders'
+import { reports } from '@fairway/texts/en/reports'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blocks } from '../../web/src/i18n/en/blocks.ts'
-import { messages } from '../../web/src/i18n/en/messages.ts'
-import { orders } from '../../web/src/i18n/en/orders.ts'
-import { reports } from '../../web/src/i18n/en/reports.ts'
 import { openStage, type Stage, signIn } from '../support/browser.ts'
 
 // Numbers, dates and masks as people type and read them; every case of the rules is beside the rules.

@@ -1,10 +1,10 @@
 import { saleOf } from '@fairway/testing/orders'
 import { demoPassword } from '@fairway/testing/test-app'
+import { orders } from '@fairway/texts/en/orders'
+import { session } from '@fairway/texts/en/session'
+import { shell } from '@fairway/texts/en/shell'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders } from '../../web/src/i18n/en/orders.ts'
-import { session } from '../../web/src/i18n/en/session.ts'
-import { shell } from '../../web/src/i18n/en/shell.ts'
 import { openStage, pictureCode, type Stage } from '../support/browser.ts'
 
 // A clerk whose mouse is broken: from the sign-in to the log-out by keyboard, always seeing where the focus is.

@@ -1,7 +1,7 @@
+import { shell as english } from '@fairway/texts/en/shell'
+import { shell as chinese } from '@fairway/texts/zh/shell'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { shell as english } from '../../web/src/i18n/en/shell.ts'
-import { shell as chinese } from '../../web/src/i18n/zh/shell.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // What stands around every page: sidebar, navbar, breadcrumb, settings, and how it behaves on a phone.

@@ -1,7 +1,7 @@
 import type { MenuNode } from '@fairway/contract/session/endpoints'
+import { blocks as blocksEn } from '@fairway/texts/en/blocks'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blocks as blocksEn } from '../../web/src/i18n/en/blocks.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // The menu call in every trouble it can be in: the shell stands, says what is wrong, and lets people go.

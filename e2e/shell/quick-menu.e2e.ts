@@ -1,7 +1,7 @@
+import { quickMenu as english } from '@fairway/texts/en/quickMenu'
+import { quickMenu as chinese } from '@fairway/texts/zh/quickMenu'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { quickMenu as english } from '../../web/src/i18n/en/quickMenu.ts'
-import { quickMenu as chinese } from '../../web/src/i18n/zh/quickMenu.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // The quick menu: filled by dragging, by key and from a phone; the same wherever the person looks.

@@ -1,5 +1,5 @@
+import { shell as shellEn } from '@fairway/texts/en/shell'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shell as shellEn } from '../../web/src/i18n/en/shell.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // Addresses: who may go where, what stands there, and what is never seen on the way.

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { MenuNode } from '@fairway/contract/session/endpoints'
 import type { Person, TestServer } from '@fairway/testing/test-app'
+import { session as en } from '@fairway/texts/en/session'
+import { session as zh } from '@fairway/texts/zh/session'
 import type { Page } from 'playwright-core'
-import { session as en } from '../../web/src/i18n/en/session.ts'
-import { session as zh } from '../../web/src/i18n/zh/session.ts'
 
 // What every page of the product has to be, whoever opens it: looked at by the walks over all of them.
 
@@ -88,7 +88,9 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-const areas = readdirSync(new URL('i18n/en/', web)).map((file) => file.replace(/\.ts$/, ''))
+const areas = readdirSync(new URL('../../texts/en/', import.meta.url)).map((file) =>
+  file.replace(/\.ts$/, ''),
+)
 const key = new RegExp(`\\b(?:${areas.join('|')}|partners)\\.[a-z]\\w*(?:\\.\\w+)*\\b`)
 
 const sessionTexts = { en, zh }

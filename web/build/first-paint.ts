@@ -71,6 +71,6 @@ function firstFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
 function nameOf(module: string): string | undefined {
   const path = module.replaceAll('\\', '/')
   if (path.endsWith('/src/shell/Shell.tsx')) return 'shell'
-  const texts = /\/i18n\/(en|zh|es|ja)\/(shell|session)\.ts$/.exec(path)
+  const texts = /\/texts\/([a-z]{2})\/(shell|session)\.ts$/.exec(path)
   return texts ? `${texts[1]}/${texts[2]}` : undefined
 }

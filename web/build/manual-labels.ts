@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises'
 import type { Language } from '@fairway/contract/kernel/languages'
 import { type StartingNode, startingMenus } from '../../server/database/starting-data/menus.ts'
 
-const texts = new URL('../src/i18n/', import.meta.url)
+const texts = new URL('../../texts/', import.meta.url)
 
 /** The words that stand on the screen in one language, so that the manual always says what people see. */
 export async function labelsOf(language: Language): Promise<(key: string) => string | undefined> {
   const folder = new URL(`${language}/`, texts)
   const labels = new Map<string, string>()
-  for (const file of await readdir(folder)) {
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.ts'))) {
     const areas: Record<string, Record<string, string>> = await import(new URL(file, folder).href)
     for (const messages of Object.values(areas))
       for (const [key, message] of Object.entries(messages))

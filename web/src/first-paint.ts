@@ -3,7 +3,7 @@
  * flashes in the wrong colours, and the files of the first view are asked for together.
  */
 import { isPublic } from './api/public-pages.ts'
-import { languageTags, preferredLanguage } from './i18n/language.ts'
+import { languageTag, preferredLanguage } from './i18n/language.ts'
 
 /** What the first view needs, filled in by the build; empty while developing. */
 declare const FILES: Record<string, string[]>
@@ -64,7 +64,7 @@ function takeCode(): boolean {
 
 const arrives = takeCode()
 const language = preferredLanguage()
-root.lang = languageTags[language]
+root.lang = languageTag(language)
 applyLook()
 if (arrives || (localStorage.getItem('fairway-token') && !isPublic())) askFor('shell', `${language}/shell`)
 else askFor(`${language}/session`)

@@ -1,7 +1,28 @@
-/** The four languages every text of the product exists in, in the order in which one stands in for another. */
-export const languages = ['en', 'zh', 'es', 'ja'] as const
+/**
+ * The languages of the product, one line each: a further one is a line here and a folder in `texts/`. Each has its own
+ * name, because readers who look for theirs cannot read the others, and its BCP 47 tag. The order is the one in which
+ * one stands in for another.
+ */
+const languageFacts = {
+  en: { name: 'English', tag: 'en' },
+  zh: { name: '简体中文', tag: 'zh-CN' },
+  es: { name: 'Español', tag: 'es' },
+  ja: { name: '日本語', tag: 'ja' },
+}
 
-export type Language = (typeof languages)[number]
+export type Language = keyof typeof languageFacts
+
+export const languages = Object.keys(languageFacts) as readonly Language[]
+
+/** Makes a value for every language. */
+export const byLanguage = <T>(make: (language: Language) => T): Record<Language, T> =>
+  Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>
+
+/** A language by its own name. */
+export const languageName = (language: Language): string => languageFacts[language].name
+
+/** The tag for `<html lang>`, hyphenation and Intl. */
+export const languageTag = (language: Language): string => languageFacts[language].tag
 
 /** One text in every language: the product's own words. */
 export type Texts = Record<Language, string>

@@ -1,12 +1,6 @@
+import { lists } from 'virtual:texts'
+import { writeMessage } from '@fairway/texts/write-message'
 import { addAreas } from './text.ts'
-import { writeMessage } from './write-message.ts'
 
-// The list grows with every page; the sign-in page does without it, and nobody needs that of another language.
-const lists = {
-  en: () => import('./all-areas-en.ts'),
-  zh: () => import('./all-areas-zh.ts'),
-  es: () => import('./all-areas-es.ts'),
-  ja: () => import('./all-areas-ja.ts'),
-}
-
+// The list grows with every page; the sign-in page does without it, and no browser needs that of another language.
 addAreas(async (language, area) => (await lists[language]()).textsOf(area), writeMessage)

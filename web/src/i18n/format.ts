@@ -6,7 +6,7 @@ import {
   withThousands,
 } from '@fairway/contract/kernel/formats'
 import { dateWriter } from './dates.ts'
-import { type Language, languageTags } from './language.ts'
+import { type Language, languageTag } from './language.ts'
 import { useLanguage } from './text.ts'
 
 const writers = new Map<string, (date: Date) => string>()
@@ -44,7 +44,7 @@ export function formatMoment(moment: Moment, style: MomentStyle, language: Langu
 
 /** Writes an amount given in fen: `¥12.00`. Japanese gets 元, because ¥ is another currency there. */
 export function formatMoney(fen: number, language: Language): string {
-  return new Intl.NumberFormat(languageTags[language], {
+  return new Intl.NumberFormat(languageTag(language), {
     style: 'currency',
     currency: 'CNY',
     currencyDisplay: language === 'ja' ? 'symbol' : 'narrowSymbol',
@@ -54,7 +54,7 @@ export function formatMoney(fen: number, language: Language): string {
 /** Writes a count with the language's thousands marks. */
 export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
   return options
-    ? new Intl.NumberFormat(languageTags[language], options).format(value)
+    ? new Intl.NumberFormat(languageTag(language), options).format(value)
     : withThousands(value, language)
 }
 

@@ -1,9 +1,9 @@
+import { writeMessage } from '@fairway/texts/write-message'
 import { addAreas, type Messages } from './text.ts'
-import { writeMessage } from './write-message.ts'
 
 // What the public pages say; the list of all areas belongs to the shell, which they do without.
 const files = import.meta.glob<Record<string, Messages>>(
-  './{en,zh,es,ja}/{dashboards,comments,river,session}.ts',
+  '../../../texts/*/{dashboards,comments,river,session}.ts',
 )
 
-addAreas((language, area) => files[`./${language}/${area}.ts`]?.(), writeMessage)
+addAreas((language, area) => files[`../../../texts/${language}/${area}.ts`]?.(), writeMessage)

@@ -1,5 +1,5 @@
 import { withUnit } from '@fairway/contract/kernel/formats'
-import { type Language, languageTags } from './language.ts'
+import { type Language, languageTag } from './language.ts'
 
 /** From here on a figure is told faster by its unit than by its digits. */
 export const bigFrom = 100_000
@@ -12,7 +12,7 @@ export function shortFigure(value: number, language: Language): string {
 
 /** An amount of fen in yuan with a unit of thousands where it is big, in whole yuan or to the fen otherwise. */
 export function yuanOf(fen: number, language: Language, { short = false, exact = true } = {}): string {
-  const written = new Intl.NumberFormat(languageTags[language], {
+  const written = new Intl.NumberFormat(languageTag(language), {
     style: 'currency',
     currency: 'CNY',
     // ¥ is another currency in Japan.

@@ -1,10 +1,10 @@
+import type { Area, TextKey } from '@fairway/texts/keys'
+import { type Message, type TextValues, type Writer, writePlainly } from '@fairway/texts/message'
 import { useSyncExternalStore } from 'react'
-import type { Area, TextKey } from './areas.ts'
-import { type Language, languageTags, type Names, rememberLanguage, textIn } from './language.ts'
-import { type Message, type TextValues, type Writer, writePlainly } from './message.ts'
+import { type Language, languageTag, type Names, rememberLanguage, textIn } from './language.ts'
 
-export type { TextKey } from './areas.ts'
-export type { TextValues } from './message.ts'
+export type { TextKey } from '@fairway/texts/keys'
+export type { TextValues } from '@fairway/texts/message'
 
 /** Gives the text of a key in the present language. */
 export type Translate = (key: TextKey, values?: TextValues) => string
@@ -19,9 +19,9 @@ type AreaFinder = (
 
 /** The first-paint script has chosen one: cookie, else browser, else English. */
 let present = (globalThis.document?.documentElement.lang.slice(0, 2) || 'en') as Language
-const own = import.meta.glob<Record<string, Messages>>('./{en,zh,es,ja}/session.ts')
+const own = import.meta.glob<Record<string, Messages>>('../../../texts/*/session.ts')
 /** Where texts come from; the sign-in page knows its own, the shell brings the others. */
-let find: AreaFinder = (language) => own[`./${language}/session.ts`]?.()
+let find: AreaFinder = (language) => own[`../../../texts/${language}/session.ts`]?.()
 const messages: Partial<Record<Language, Messages>> = {}
 const loaded = new Set<string>()
 const listeners = new Set<() => void>()
@@ -68,14 +68,14 @@ export async function loadTexts(...areas: (Area | (string & {}))[]): Promise<voi
 export async function switchLanguage(language: Language): Promise<void> {
   await load(language, loaded)
   rememberLanguage(language)
-  document.documentElement.lang = languageTags[language]
+  document.documentElement.lang = languageTag(language)
   present = language
   for (const listener of listeners) listener()
 }
 
 /** A text outside of a component, for titles and messages. Components use `useText`. */
 export const text: Translate = (key, values = {}) =>
-  write(messages[present]?.[key] ?? key, values, languageTags[present])
+  write(messages[present]?.[key] ?? key, values, languageTag(present))
 
 /** Calls back after every switch of language. */
 export function onLanguage(listener: () => void): () => void {

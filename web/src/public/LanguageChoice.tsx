@@ -1,4 +1,4 @@
-import { type Language, languageNames, languages } from '../i18n/language.ts'
+import { type Language, languageName, languages } from '../i18n/language.ts'
 import { switchLanguage, useLanguage, useText } from '../i18n/text.ts'
 
 /** The four languages under their own names. */
@@ -13,7 +13,7 @@ export function LanguageChoice() {
     >
       {languages.map((each) => (
         <option key={each} value={each} lang={each}>
-          {languageNames[each]}
+          {languageName(each)}
         </option>
       ))}
     </select>

@@ -1,6 +1,6 @@
 import { withThousands } from '@fairway/contract/kernel/formats'
 import { dateWriter } from '../i18n/dates.ts'
-import { languageTags } from '../i18n/language.ts'
+import { languageTag } from '../i18n/language.ts'
 import { yuanOf } from '../i18n/short-figure.ts'
 import { useLanguage } from '../i18n/text.ts'
 
@@ -14,7 +14,7 @@ export const dayOf = (moment: number): string => new Date(moment + offsetMs).toI
 /** Writes days, times, money and numbers in the present language, in the pier's time. */
 export function useFormats() {
   const language = useLanguage()
-  const tag = languageTags[language]
+  const tag = languageTag(language)
   const moment = (options: Intl.DateTimeFormatOptions) => {
     const write = dateWriter(language, options)
     return (at: string | number) => write(new Date(at))

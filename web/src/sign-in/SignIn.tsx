@@ -6,7 +6,7 @@ import { passwordDigest } from '../api/digest.ts'
 import { send } from '../api/http.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { deviceId } from '../api/token.ts'
-import { type Language, languageNames, languages } from '../i18n/language.ts'
+import { type Language, languageName, languages } from '../i18n/language.ts'
 import { switchLanguage, useLanguage, useText } from '../i18n/text.ts'
 import { River } from './River.tsx'
 
@@ -96,7 +96,7 @@ export function SignIn({
         >
           {languages.map((each) => (
             <option key={each} value={each} lang={each}>
-              {languageNames[each]}
+              {languageName(each)}
             </option>
           ))}
         </select>

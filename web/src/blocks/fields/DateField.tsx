@@ -1,7 +1,7 @@
 import './date-field.css'
 import { addDays, type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Ref } from 'react'
-import { dateTags } from '../../i18n/dates.ts'
+import { dateTag } from '../../i18n/dates.ts'
 import { useLanguage, useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { Calendar } from '../../ui/form/Calendar.tsx'
@@ -86,7 +86,7 @@ export function DateField({
             today={today}
             least={least}
             most={most}
-            locale={dateTags[language]}
+            locale={dateTag(language)}
             labels={{
               previous: t('blocks.date.previousMonth'),
               next: t('blocks.date.nextMonth'),

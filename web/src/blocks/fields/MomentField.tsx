@@ -3,7 +3,7 @@ import { formatDate } from '@fairway/contract/kernel/formats'
 import { addDays, isServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { normaliseTyped } from '@fairway/contract/kernel/typed-moment'
 import { type Ref, useState } from 'react'
-import { dateTags } from '../../i18n/dates.ts'
+import { dateTag } from '../../i18n/dates.ts'
 import { useLanguage, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { Calendar } from '../../ui/form/Calendar.tsx'
@@ -101,7 +101,7 @@ function MomentInput({ value, onChange, time = '0000' }: MomentProps) {
           <Calendar
             value={day}
             today={today}
-            locale={dateTags[language]}
+            locale={dateTag(language)}
             labels={{
               previous: t('blocks.date.previousMonth'),
               next: t('blocks.date.nextMonth'),

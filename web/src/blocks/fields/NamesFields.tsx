@@ -1,5 +1,5 @@
 import './names-fields.css'
-import { languageNames, languageTags, type Names, textIn } from '../../i18n/language.ts'
+import { languageName, languageTag, type Names, textIn } from '../../i18n/language.ts'
 import { useLanguage, useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
@@ -27,14 +27,14 @@ export function NamesFields({
       {languagesFrom(own).map((language) => (
         <Field
           key={language}
-          label={t('blocks.names.in', { language: languageNames[language] })}
+          label={t('blocks.names.in', { language: languageName(language) })}
           error={asked && !isNamed(names) && language === own ? t('blocks.names.needed') : undefined}
           required={language === own && !isNamed({ ...names, [own]: '' })}
         >
           <Input
             value={names[language] ?? ''}
             maxLength={maxLength}
-            lang={languageTags[language]}
+            lang={languageTag(language)}
             placeholder={textIn(names, language)}
             onChange={(text) => onChange(withName(names, language, text))}
           />

@@ -1,4 +1,4 @@
-import { type Language, languageOf, languageTags, type Names } from '../../i18n/language.ts'
+import { type Language, languageOf, languageTag, type Names } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/text.ts'
 
 /** A text as somebody reads it. */
@@ -19,7 +19,7 @@ export function useWritten(): (texts: Names, original: Language) => Written {
     const shown = languageOf(texts, language, original) ?? original
     return {
       text: texts[shown] ?? '',
-      lang: shown === language ? undefined : languageTags[shown],
+      lang: shown === language ? undefined : languageTag(shown),
       language: shown,
     }
   }

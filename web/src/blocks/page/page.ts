@@ -1,5 +1,5 @@
+import type { Area, Areas, TextKey } from '@fairway/texts/keys'
 import type { ComponentType } from 'react'
-import type { Area, Areas, TextKey } from '../../i18n/areas.ts'
 
 interface Page {
   /** The page's name in the menu tree, shown at `/menus/{uri}`; what follows it in the address are its parameters. */

@@ -1,6 +1,6 @@
 import './message-card.css'
 import type { ReactNode } from 'react'
-import { type Language, languageNames, type Names } from '../../i18n/language.ts'
+import { type Language, languageName, type Names } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useWritten } from '../fields/written.ts'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -56,7 +56,7 @@ export function MessageCard({
       </div>
       {content.lang && (
         <p className="message-card-note">
-          {t('news.original', { language: languageNames[content.language] })}
+          {t('news.original', { language: languageName(content.language) })}
         </p>
       )}
     </article>

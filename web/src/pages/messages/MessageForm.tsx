@@ -4,7 +4,7 @@ import { useKeyed } from '../../api/keyed.ts'
 import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
 import { MomentField } from '../../blocks/fields/MomentField.tsx'
 import { MessageCard } from '../../blocks/values/MessageCard.tsx'
-import { type Language, languageNames, languages, type Names } from '../../i18n/language.ts'
+import { type Language, languageName, languages, type Names } from '../../i18n/language.ts'
 import { currentLanguage, useText } from '../../i18n/text.ts'
 import { Checkbox, Segmented } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
@@ -149,7 +149,7 @@ export function MessageForm({
                 change({ language: original })
                 setShown(original)
               }}
-              options={languages.map((value) => ({ value, label: languageNames[value] }))}
+              options={languages.map((value) => ({ value, label: languageName(value) }))}
             />
           </Field>
         </div>
@@ -159,7 +159,7 @@ export function MessageForm({
           onChange={setShown}
           items={languages.map((id) => ({
             id,
-            label: `${languageNames[id]}${id === language ? ' *' : ''}${draft.titles[id] && draft.contents[id] ? ' ✓' : ''}`,
+            label: `${languageName(id)}${id === language ? ' *' : ''}${draft.titles[id] && draft.contents[id] ? ' ✓' : ''}`,
           }))}
         >
           <div className="messages-form" lang={shown}>

@@ -1,7 +1,7 @@
 import { modes, shellSwitches, sizes } from '@fairway/contract/kernel/looks'
 import { report } from '../../api/errors.ts'
 import { useWorkplace } from '../../blocks/page/page-context.tsx'
-import { languageNames, languages } from '../../i18n/language.ts'
+import { languageName, languages } from '../../i18n/language.ts'
 import { switchLanguage, useLanguage, useText } from '../../i18n/text.ts'
 import { Segmented, Switch } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
@@ -21,7 +21,7 @@ export function Looks() {
         <Segmented
           label={t('profile.language')}
           value={language}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          options={languages.map((value) => ({ value, label: languageName(value) }))}
           onChange={(value) => switchLanguage(value).catch(report)}
         />
       </Field>

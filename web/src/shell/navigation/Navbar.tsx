@@ -5,7 +5,7 @@ import { report } from '../../api/errors.ts'
 import type { Menu as GrantedMenu, MenuEntry } from '../../blocks/page/menu.ts'
 import type { Me } from '../../blocks/page/page-context.tsx'
 import { Avatar } from '../../blocks/values/Avatar.tsx'
-import { type Language, languageNames, languages } from '../../i18n/language.ts'
+import { type Language, languageName, languages } from '../../i18n/language.ts'
 import { switchLanguage, useLanguage, useName, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { useMobile } from '../../ui/frame/mobile.ts'
@@ -159,7 +159,7 @@ const Tools = memo(function Tools({
         className="icon-button navbar-language"
         items={languages.map((each: Language) => ({
           id: each,
-          label: languageNames[each],
+          label: languageName(each),
           checked: each === language,
           onSelect: () => switchLanguage(each).catch(report),
         }))}

@@ -4,7 +4,7 @@ import { formatDate } from '@fairway/contract/kernel/formats'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useMe } from '../../../blocks/page/page-context.tsx'
-import { languageTags, type Names } from '../../../i18n/language.ts'
+import { languageTag, type Names } from '../../../i18n/language.ts'
 import type { PrintData } from './print-data.ts'
 import { bothTexts, methodWords, type Pair, ticketDay, ticketTime, ticketWords } from './ticket-words.ts'
 
@@ -62,7 +62,7 @@ function Both({ of }: { of: Names }) {
         <span
           key={language}
           className={index > 0 ? 'paper-english' : undefined}
-          lang={language === 'zh' ? undefined : languageTags[language]}
+          lang={language === 'zh' ? undefined : languageTag(language)}
         >
           {text}
         </span>

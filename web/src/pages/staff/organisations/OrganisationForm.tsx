@@ -7,7 +7,7 @@ import { ApiProblem } from '../../../api/problem.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
 import { isNamed, rebasedNames } from '../../../blocks/values/names.ts'
-import { type Language, languageNames } from '../../../i18n/language.ts'
+import { type Language, languageName } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
@@ -70,7 +70,7 @@ export function OrganisationForm({
   const labelOf = (field: string) =>
     field === 'code' || field === 'kind' || field === 'registrationCode'
       ? t(`users.organisations.${field}`)
-      : t('blocks.names.in', { language: languageNames[field as Language] })
+      : t('blocks.names.in', { language: languageName(field as Language) })
 
   async function submit() {
     setTried(true)

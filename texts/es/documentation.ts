@@ -1,0 +1,15 @@
+export const documentation = {
+  'documentation.title': 'Manual',
+  'documentation.loading': 'Abriendo el manual…',
+  'documentation.find': 'Buscar en el manual',
+  'documentation.print': 'Imprimir capítulo',
+  'documentation.chapters': 'Capítulos',
+  'documentation.chapter': 'Capítulo',
+  'documentation.results': 'Lugares encontrados',
+  'documentation.found': '{count, plural, =0 {Sin resultados} one {# lugar} other {# lugares}}',
+  'documentation.nothing': 'Pruebe con menos palabras o con otras.',
+  'documentation.linkTo': 'Enlace a «{title}»',
+  'documentation.turn': 'Pasar página',
+  'documentation.previous': 'Capítulo anterior',
+  'documentation.next': 'Capítulo siguiente',
+}

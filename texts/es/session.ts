@@ -1,0 +1,23 @@
+export const session = {
+  'session.title': 'Iniciar sesión',
+  'session.platform':
+    'Plataforma de gestión del sistema de billetes de pasajeros por vías navegables interiores',
+  'session.agency': 'Acceso de agencias',
+  'session.staff': 'Acceso del personal',
+  'session.username': 'Usuario',
+  'session.password': 'Contraseña',
+  'session.code': 'Código de la imagen',
+  'session.picture': 'Imagen con el código',
+  'session.newPicture': 'Otra imagen',
+  'session.signIn': 'Entrar',
+  'session.signingIn': 'Entrando…',
+  'session.capsLock': 'Bloq Mayús está activado',
+  'session.wrong': 'Usuario o contraseña incorrectos',
+  'session.noAnswer': 'El servidor no responde. Compruebe la red e inténtelo de nuevo.',
+  'session.expired': 'La sesión ha caducado; vuelva a iniciarla',
+  'session.required': 'Rellene: {field}',
+  'session.language': 'Idioma',
+  'session.river': 'El río de Chongqing a Yichang, 660 km, dibujado a escala con sus puertos',
+  'session.ports':
+    'Chongqing,Changshou,Fuling,Fengdu,Zhongxian,Wanzhou,Yunyang,Fengjie,Wushan,Badong,Zigui,Yichang',
+}

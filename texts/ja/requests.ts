@@ -1,0 +1,16 @@
+export const requests = {
+  'requests.title': '応答のなかった操作',
+  'requests.why':
+    'ログインの失効または通信の切断により、次の操作は応答を受け取れませんでした。結果は次のとおりです。',
+  'requests.asking': '確認中…',
+  'requests.done': '完了',
+  'requests.notDone': '未実行',
+  'requests.again': 'もう一度行う',
+  'requests.look': '確認する',
+  'requests.sell': '販売',
+  'requests.sellFromWallet': 'ウォレットでの販売',
+  'requests.hold': '座席の仮押さえ',
+  'requests.payHold': '仮押さえの支払い',
+  'requests.release': '仮押さえの解除',
+  'requests.other': '{path} での操作',
+}

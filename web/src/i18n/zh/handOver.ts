@@ -1,9 +1,0 @@
-import type { handOver as shape } from '../en/handOver.ts'
-
-export const handOver = {
-  'handOver.under': '正在从其他系统登录',
-  'handOver.wait': '请稍候，正在为您登录…',
-  'handOver.failed': '无法从其他系统登录',
-  'handOver.again': '重试',
-  'handOver.goOn': '以当前账号继续',
-} as const satisfies Record<keyof typeof shape, string>
