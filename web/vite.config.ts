@@ -1,3 +1,4 @@
+import { languages } from '@fairway/contract/kernel/languages'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileManual } from './build/compile-manual.ts'
@@ -45,7 +46,7 @@ export default defineConfig({
             // The public pages write texts and figures too, and do without the shell.
             {
               name: 'written',
-              test: /[\\/](?:src[\\/](?:i18n[\\/](?:format|short-figure)|kernel[\\/](?:formats|service-date)|blocks[\\/]BigFigure)|texts[\\/]write-message)\.tsx?$/,
+              test: /[\\/](?:src[\\/](?:i18n[\\/](?:format|short-figure)|kernel[\\/](?:formats|service-date)|blocks[\\/]values[\\/]BigFigure)|texts[\\/]write-message)\.tsx?$/,
               priority: 2,
             },
             // The first page shows several of them: one file instead of six crumbs.
@@ -53,17 +54,17 @@ export default defineConfig({
             {
               // With the blocks nearly every page is made of, so that the first one does not come in crumbs.
               name: 'shell',
-              test: /[\\/]src[\\/](?:shell[\\/]Shell|blocks[\\/](?:PageFrame|ErrorNote|When|StatusBadge))\.tsx$/,
+              test: /[\\/]src[\\/](?:shell[\\/]Shell|blocks[\\/]\w+[\\/](?:PageFrame|ErrorNote|When|StatusBadge))\.tsx$/,
               priority: 1,
             },
             // Nearly every other page is made of these.
             {
               name: 'forms',
-              test: /[\\/]src[\\/](?:ui[\\/](?:Field|Input|Select|Choice|Dialog|Tabs|Calendar)|blocks[\\/](?:ConfirmDialog|FormDialog|DateField|DayInput|LookupSelect|Money))\.tsx$/,
+              test: /[\\/]src[\\/](?:ui[\\/]\w+[\\/](?:Field|Input|Select|Choice|Dialog|Tabs|Calendar)|blocks[\\/]\w+[\\/](?:ConfirmDialog|FormDialog|DateField|DayInput|LookupSelect|Money))\.tsx$/,
               priority: 0,
             },
             // A language of the manual is one file: the search needs all of it.
-            ...['en', 'zh', 'es', 'ja'].map((language) => ({
+            ...languages.map((language) => ({
               name: `manual-${language}`,
               test: new RegExp(`[\\\\/]docs[\\\\/]manual[\\\\/]${language}[\\\\/]`),
               priority: 3,

@@ -1,13 +1,18 @@
 /**
  * The languages of the product, one line each: a further one is a line here and a folder in `texts/`. Each has its own
- * name, because readers who look for theirs cannot read the others, and its BCP 47 tag. The order is the one in which
- * one stands in for another.
+ * name, because readers who look for theirs cannot read the others, and a BCP 47 tag where that is not the code. The
+ * order is the one in which one stands in for another.
  */
 const languageFacts = {
-  en: { name: 'English', tag: 'en' },
+  en: { name: 'English' },
   zh: { name: '简体中文', tag: 'zh-CN' },
-  es: { name: 'Español', tag: 'es' },
-  ja: { name: '日本語', tag: 'ja' },
+  es: { name: 'Español' },
+  ja: { name: '日本語' },
+} satisfies Record<string, LanguageFacts>
+
+interface LanguageFacts {
+  name: string
+  tag?: string
 }
 
 export type Language = keyof typeof languageFacts
@@ -22,7 +27,8 @@ export const byLanguage = <T>(make: (language: Language) => T): Record<Language,
 export const languageName = (language: Language): string => languageFacts[language].name
 
 /** The tag for `<html lang>`, hyphenation and Intl. */
-export const languageTag = (language: Language): string => languageFacts[language].tag
+export const languageTag = (language: Language): string =>
+  (languageFacts[language] as LanguageFacts).tag ?? language
 
 /** One text in every language: the product's own words. */
 export type Texts = Record<Language, string>

@@ -7,6 +7,8 @@ test('[E3] the server reads the texts of the screen by their keys', () => {
 })
 
 test('[E3] the server formats messages like the screen: arguments, numbers and plurals of the language', () => {
-  expect(textOf('en', 'orders.counter.dayOf', { days: 12_345, day: 'Monday' })).toBe('In 12,345 days · Monday')
+  expect(textOf('en', 'orders.counter.dayOf', { days: 12_345, day: 'Monday' })).toBe(
+    'In 12,345 days · Monday',
+  )
   expect(textOf('en', 'orders.counter.dayOf', { days: 0, day: 'Monday' })).toBe('Today · Monday')
 })

@@ -1,13 +1,13 @@
 /** Made by `web/build/compile-texts.ts`: the lists of areas, one module for each language. */
 declare module 'virtual:texts' {
-  import type { Language } from './language.ts'
-  import type { Messages } from './text.ts'
+  import type { Language } from '@fairway/contract/kernel/languages'
+  import type { Message } from '@fairway/texts/message'
 
   export const lists: Record<
     Language,
     () => Promise<{
       /** Fetches the texts of an area; nothing if there are none. */
-      textsOf: (area: string) => Promise<Record<string, Messages>> | undefined
+      textsOf: (area: string) => Promise<Record<string, Record<string, Message>>> | undefined
     }>
   >
 }
