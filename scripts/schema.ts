@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeSchema, describeTables } from '../server/database/describe.ts'
-import { migrate, openDatabase } from '../server/src/platform/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { openDatabase } from '../server/src/platform/database/database.ts'
 import { startEmbeddedDatabase } from '../server/src/platform/database/embedded/embedded-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fairway-schema-'))

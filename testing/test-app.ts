@@ -4,13 +4,13 @@ import { endpoints } from '@fairway/contract/all'
 import { type Endpoint, pathOf, type ReplyOf, type RequestOf } from '@fairway/contract/kernel/endpoint'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { migrate } from '../server/database/migrate.ts'
 import { loadDictionaries } from '../server/database/starting-data/dictionaries.ts'
 import { type demoUsers, digestOf, loadMenusAndRoles } from '../server/database/starting-data/staff.ts'
 import { loadTestRiver } from '../server/database/starting-data/test-river.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import {
   type ConnectionSettings,
-  migrate,
   type OpenDatabase,
   openDatabase,
 } from '../server/src/platform/database/database.ts'

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { migrate } from '../../server/database/migrate.ts'
 import { loadMenusAndRoles } from '../../server/database/starting-data/staff.ts'
 import { loadTestRiver } from '../../server/database/starting-data/test-river.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
-import { migrate, type OpenDatabase, openDatabase } from '../../server/src/platform/database/database.ts'
+import { type OpenDatabase, openDatabase } from '../../server/src/platform/database/database.ts'
 import { startEmbeddedDatabase } from '../../server/src/platform/database/embedded/embedded-database.ts'
 
 /** A data folder the product can be started on at once: the river around this moment, nothing sold yet. */

@@ -998,6 +998,13 @@ create table profile.preferences (
   constraint preferences_value_check CHECK ((length((value)::text) <= 200))
 ) with (fillfactor=70);
 
+create table public.functions (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint functions_pkey PRIMARY KEY (name)
+);
+
 create table public.migrations (
   name text not null,
   checksum text not null,

@@ -472,6 +472,11 @@ export interface Tables {
     value: unknown
     changed_at: Date
   }
+  'public.functions': {
+    name: string
+    checksum: string
+    applied_at: Generated<Date>
+  }
   'public.migrations': {
     name: string
     checksum: string

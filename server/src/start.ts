@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { migrate } from '../database/migrate.ts'
 import { loadDictionaries } from '../database/starting-data/dictionaries.ts'
 import { loadMenusAndRoles } from '../database/starting-data/staff.ts'
 import { createApp } from './app.ts'
@@ -8,12 +9,7 @@ import { createSellingLanes, proofGauges } from './orders/index.ts'
 import { type Clock, clockComplaint, DatabaseClock, isClockRight, type WallClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openBus } from './platform/database/bus.ts'
-import {
-  type ConnectionSettings,
-  migrate,
-  type OpenDatabase,
-  openDatabase,
-} from './platform/database/database.ts'
+import { type ConnectionSettings, type OpenDatabase, openDatabase } from './platform/database/database.ts'
 import { createNodeHealth } from './platform/health/node-health.ts'
 import { createStorageWatch } from './platform/health/storage-watch.ts'
 import { repairSchedule } from './platform/jobs/job-schedule.ts'
@@ -69,8 +65,9 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
   const { config, log } = options
   const databaseClock = await openClock(database, options.wallClock)
   if (!options.alreadyMigrated) {
-    const applied = await migrate(database.pool)
-    if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
+    const { migrations, functions } = await migrate(database.pool)
+    if (migrations.length + functions.length > 0)
+      log.info({ migrations, functions: functions.length }, 'the database was brought up to date')
     await database.db.transaction().execute(loadMenusAndRoles)
     await database.db.transaction().execute(loadDictionaries)
   }

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import {
   type Driver,
   Kysely,
@@ -94,57 +92,4 @@ class CommitAwareDialect extends PostgresDialect {
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === pg.types.builtins.DATE) return (value: string) => value
   return pg.types.getTypeParser(oid, format as 'text')
-}
-
-const migrationsFolder = new URL('../../../database/migrations/', import.meta.url)
-/** Any number will do, as long as every node uses the same. */
-const migrationLock = 7_248_911_003
-
-/**
- * Brings the database to the shape this build needs, one file after the other, each in its own transaction.
- * Nodes that start together wait for each other on an advisory lock.
- * @throws when an applied file was changed afterwards, or the database is newer than this build.
- */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query('set statement_timeout = 0')
-    await client.query(`create table if not exists public.migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const applied = new Map(
-      (
-        await client.query<{ name: string; checksum: string }>('select name, checksum from public.migrations')
-      ).rows.map((row) => [row.name, row.checksum]),
-    )
-    const unknown = [...applied.keys()].filter((name) => !files.includes(name))
-    if (unknown.length > 0)
-      throw new Error(
-        `the database is newer than this build: it has ${unknown.join(', ')}. Start the newer build.`,
-      )
-    const done: string[] = []
-    for (const name of files) {
-      const text = await readFile(new URL(name, migrationsFolder), 'utf8')
-      const checksum = createHash('sha256').update(text).digest('hex')
-      const before = applied.get(name)
-      if (before === checksum) continue
-      if (before !== undefined)
-        throw new Error(`${name} was changed after it had been applied; add a new migration instead`)
-      await client.query('begin')
-      try {
-        await client.query(text)
-        await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
-      }
-      done.push(name)
-    }
-    return done
-  } finally {
-    await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
-    client.release(true)
-  }
 }

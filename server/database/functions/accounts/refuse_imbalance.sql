@@ -1,0 +1,16 @@
+-- Balance check of the ledger. The entries of a transfer are written by one statement, so one look at what was just
+-- written proves the balance.
+-- Takes: nothing; runs after insert on accounts.entries, its new rows as `written`.
+-- Gives: nothing.
+-- Locks: nothing.
+-- Raises: check_violation when the entries of a transfer, in fen, do not sum to zero.
+create or replace function accounts.refuse_imbalance() returns trigger language plpgsql as $$
+declare
+  wrong bigint;
+begin
+  select transfer_id into wrong from written group by transfer_id having sum(fen) <> 0 limit 1;
+  if found then
+    raise exception 'transfer % does not sum to zero', wrong using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;

@@ -1,0 +1,21 @@
+-- What each passenger type pays for a trip. A sale computes with the same parts.
+-- Takes: sailing, from and to as stop numbers, code of the class, codes of passenger types, channel, moment.
+-- Gives: one row for each code, numbered in the order given, in fen. Passengers without a fare have no row.
+-- Locks: nothing.
+-- Raises: nothing.
+create or replace function fares.quote(wanted_sailing bigint, wanted_from integer, wanted_to integer, class_code text, type_codes text[],
+    channel text, moment timestamptz)
+  returns table (number integer, type_code text, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint,
+    price_fen bigint)
+  language sql stable parallel safe
+  as $$
+    select asked.number::integer, asked.code, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen, price.price_fen
+    from unnest(type_codes) with ordinality as asked(code, number)
+    join fares.passenger_types type on type.code = asked.code and type.enabled
+    join sailings.sailings s on s.id = wanted_sailing
+    join fleet.classes c on c.code = class_code
+    cross join lateral fares.fare_of(s.line_id, s.service_date, c.id, wanted_from, wanted_to) fare
+    left join lateral fares.fee_of(channel, moment) fee on true
+    cross join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price
+    order by asked.number
+  $$;

@@ -1,0 +1,19 @@
+-- Gives a held order up.
+-- Takes: an order, the moment.
+-- Gives: released, or the name of a problem.
+-- Locks: the sailing, the order, then what orders.end_holds locks.
+-- Raises: lock_not_available after the lock timeout.
+create or replace function orders.release_hold(released bigint, moment timestamptz) returns text language plpgsql as $$
+declare
+  present text;
+begin
+  perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = released));
+  select o.state into present from orders.orders o where o.id = released for no key update;
+  if present is null then
+    return 'orders.notFound';
+  elsif present <> 'held' then
+    return 'orders.notHeld';
+  end if;
+  perform orders.end_holds(array[released], 'cancelled', moment);
+  return 'released';
+end $$;

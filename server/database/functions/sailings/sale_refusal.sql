@@ -1,0 +1,14 @@
+-- Why nothing is sold, and no hold paid, for a departure of a sailing. Search, quote, sale and payment of a hold ask
+-- it.
+-- Takes: the sailing, its departure, channel, moment, what sailings.standard_close_minutes() gives.
+-- Gives: the name of a problem; null when it is on sale.
+-- Locks: nothing.
+-- Raises: nothing.
+create or replace function sailings.sale_refusal(run sailings.sailings, departs timestamptz, channel text, moment timestamptz, standard jsonb)
+  returns text
+  language sql stable parallel safe
+  return case
+    when run.status = 'cancelled' then 'orders.sailingCancelled'
+    when run.sale_state = 'stopped' then 'orders.saleStopped'
+    when run.sale_state <> 'open' or run.status not in ('scheduled', 'boarding', 'departed')
+      or moment >= sailings.close_of_sale(run, departs, channel, standard) then 'orders.closed' end;

@@ -1,0 +1,74 @@
+-- What every capability uses: request keys, live events, downloads, jobs, and the key of the installation.
+
+create table platform.request_keys (
+  user_id bigint not null,
+  key text not null check (length(key) between 16 and 64),
+  endpoint text not null,
+  request_hash bytea not null,
+  reply jsonb,
+  at timestamptz not null,
+  primary key (user_id, key)
+);
+comment on table platform.request_keys is 'First answer of every keyed command, so that a repeated request gets the same answer again.';
+create index on platform.request_keys (at);
+
+create table platform.outbox (
+  id bigint generated always as identity primary key,
+  audience jsonb not null,
+  event jsonb not null
+);
+comment on table platform.outbox is 'Events written in the transaction of the thing they tell of. A node takes them away and tells all nodes, many in one notification, so that commits do not wait for each other.';
+
+create table platform.live_tickets (
+  hash bytea primary key,
+  audience text not null check (audience in ('desk', 'dashboards')),
+  session_id bigint references session.sessions on delete cascade,
+  topics text[] not null default '{}',
+  expires_at timestamptz not null
+);
+comment on table platform.live_tickets is 'Opens one socket, once, within a minute. Hashed like the sessions they belong to; taken away by the first use.';
+comment on column platform.live_tickets.topics is 'What a socket hears beside what is meant for its person, such as one dashboard.';
+create index on platform.live_tickets (session_id);
+create index on platform.live_tickets (expires_at);
+
+create table platform.download_tickets (
+  hash bytea primary key check (length(hash) = 32),
+  session_id bigint not null references session.sessions on delete cascade,
+  endpoint text not null,
+  request_hash bytea not null check (length(request_hash) = 32),
+  expires_at timestamptz not null,
+  language text not null default 'en' check (language in ('en', 'zh', 'es', 'ja'))
+);
+comment on table platform.download_tickets is 'Fetches one file, once, within a minute: bound to a session and to the exact request. Hashed; taken away by the first use.';
+-- A form cannot say which language its file shall be in: the ticket says it for the form.
+comment on column platform.download_tickets.language is 'The language whoever bought the ticket works in; the file is written in it.';
+create index on platform.download_tickets (session_id);
+create index on platform.download_tickets (expires_at);
+
+create table platform.job_runs (
+  id bigint generated always as identity primary key,
+  job text not null check (length(job) between 1 and 100),
+  asked_by text not null check (asked_by in ('clock', 'start', 'command', 'person')),
+  user_id bigint references staff.users,
+  attempt smallint not null check (attempt > 0),
+  node text not null check (length(node) <= 200),
+  began_at timestamptz not null,
+  ended_at timestamptz check (ended_at >= began_at),
+  outcome text check (outcome in ('done', 'failed')),
+  error text not null default '' check (length(error) <= 2000),
+  check ((ended_at is null) = (outcome is null)),
+  check ((user_id is not null) = (asked_by = 'person'))
+);
+comment on table platform.job_runs is 'What each run of a job came to. A run without an end is under way, or its node died.';
+create index on platform.job_runs (job, id);
+create index on platform.job_runs (began_at);
+create index on platform.job_runs (user_id) where user_id is not null;
+
+-- Which key this database belongs to, so that a node with another one does not work on it.
+create table platform.installation (
+  one boolean primary key default true check (one),
+  key_id smallint not null check (key_id between 0 and 255),
+  key_check bytea not null check (length(key_check) = 32),
+  made_at timestamptz not null default now()
+);
+comment on table platform.installation is 'One row, written at the first start: a keyed hash of a fixed text. A node whose FAIRWAY_KEY gives another one is refused.';

@@ -1,0 +1,69 @@
+-- The timetable and its runs.
+
+create table sailings.services (
+  id bigint generated always as identity primary key,
+  line_id bigint not null references network.lines,
+  ship_id bigint not null references fleet.ships,
+  departure_minute smallint not null check (departure_minute between 0 and 1439),
+  every_days smallint not null check (every_days between 1 and 366),
+  offset_days smallint not null check (offset_days >= 0 and offset_days < every_days),
+  anchor_date date not null,
+  valid_from date,
+  valid_to date check (valid_to >= valid_from),
+  enabled boolean not null default true
+);
+comment on table sailings.services is 'The timetable. A service runs on the days d with (d - anchor_date) mod every_days = offset_days.';
+comment on column sailings.services.departure_minute is 'Minutes after midnight on the pier (Asia/Shanghai).';
+create index on sailings.services (line_id);
+create index on sailings.services (ship_id);
+
+-- Sales end so many minutes before the departure of the passenger's own stop, by channel: the counter on the pier sells
+-- until shortly before, an agent and the mini-program stop earlier. A parameter says when; a sailing may have its own.
+create table sailings.sailings (
+  id bigint generated always as identity primary key,
+  service_id bigint references sailings.services,
+  line_id bigint not null references network.lines,
+  ship_id bigint not null references fleet.ships,
+  service_date date not null,
+  departs_at timestamptz not null,
+  arrives_at timestamptz not null,
+  stops_count smallint not null check (stops_count between 2 and 32),
+  certified_capacity integer not null check (certified_capacity between 1 and 1000000),
+  status text not null default 'scheduled'
+    check (status in ('scheduled', 'boarding', 'departed', 'arrived', 'cancelled')),
+  sale_state text not null default 'closed' check (sale_state in ('closed', 'open', 'stopped')),
+  counter_close_minutes smallint check (counter_close_minutes between 0 and 10080),
+  agent_close_minutes smallint check (agent_close_minutes between 0 and 10080),
+  online_close_minutes smallint check (online_close_minutes between 0 and 10080),
+  unique (service_id, service_date),
+  check (arrives_at > departs_at),
+  -- A ship is in one place at a time.
+  constraint one_sailing_per_ship exclude using gist (ship_id with =, tstzrange(departs_at, arrives_at) with &&)
+    where (status <> 'cancelled')
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02);
+comment on table sailings.sailings is 'One run of a ship on a line and date. Selling locks this row first, so sales of one sailing happen one batch after another.';
+comment on column sailings.sailings.certified_capacity is 'Copied from the ship: a sailing keeps what was true when it was opened.';
+comment on column sailings.sailings.sale_state is 'closed: seats not made yet; open: on sale; stopped: sales stopped by staff.';
+comment on column sailings.sailings.counter_close_minutes is 'Close of sale at the counter, in minutes before the departure of the passenger''s own stop; none means that of the parameter.';
+comment on column sailings.sailings.agent_close_minutes is 'The same for agents.';
+comment on column sailings.sailings.online_close_minutes is 'The same for the mini-program.';
+create index on sailings.sailings (service_date, departs_at);
+create index on sailings.sailings (line_id, service_date);
+-- Ships and their next runs, and the runs the clock has to move on.
+create index on sailings.sailings (ship_id, departs_at);
+create index sailings_under_way on sailings.sailings (departs_at) where status in ('scheduled', 'boarding', 'departed');
+
+create table sailings.sailing_stops (
+  sailing_id bigint not null references sailings.sailings on delete cascade,
+  stop_number smallint not null check (stop_number between 0 and 31),
+  dock_id bigint not null references network.docks,
+  planned_arrive timestamptz,
+  planned_depart timestamptz,
+  primary key (sailing_id, stop_number),
+  check ((stop_number = 0) = (planned_arrive is null)),
+  check (planned_depart >= planned_arrive)
+);
+comment on table sailings.sailing_stops is 'Calls of a sailing, copied from its line: a later edit of the line never changes a sailing.';
+create index on sailings.sailing_stops (dock_id, planned_depart);
+-- Which sailings call anywhere on a day: lists are asked by the day of the call.
+create index sailing_stops_by_departure on sailings.sailing_stops (planned_depart);

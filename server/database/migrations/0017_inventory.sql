@@ -1,0 +1,61 @@
+-- Every seat of every sailing, and what is taken of it.
+
+create table inventory.seats (
+  id bigint generated always as identity primary key,
+  sailing_id bigint not null references sailings.sailings,
+  class_id bigint not null references fleet.classes,
+  position integer not null,
+  mask integer not null default 0 check (mask >= 0),
+  deck smallint not null,
+  row_number integer not null,
+  column_number smallint not null,
+  label text not null,
+  lock_reason text check (length(lock_reason) between 1 and 200),
+  locked_by bigint references staff.users,
+  locked_at timestamptz,
+  check ((lock_reason is null) = (locked_by is null)),
+  check ((lock_reason is null) = (locked_at is null))
+) with (
+  fillfactor = 50,
+  autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 500,
+  autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0
+);
+comment on table inventory.seats is 'Every unit of capacity of every sailing, made from the deck plan when the sailing opens.';
+comment on column inventory.seats.mask is 'Legs taken, leg n as bit n; equal to the bitwise or of the seat''s occupations.';
+comment on column inventory.seats.position is 'Order in which untouched seats of a class are given out.';
+create index seats_by_mask on inventory.seats (sailing_id, class_id, mask, position);
+
+create table inventory.loads (
+  sailing_id bigint primary key references sailings.sailings on delete cascade,
+  legs integer[] not null,
+  starts jsonb not null default '{}'
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+comment on table inventory.loads is 'Passengers on each leg of a sailing, those without a seat included, and where the search for an untouched seat begins. Changed only under the lock of the sailing.';
+comment on column inventory.loads.starts is 'Class id → position before which no untouched seat is left; spares the search the dead index entries of the seats sold.';
+
+-- A hold keeps seats, not people: only what is paid for enters the rule of one person in one place. Otherwise a hold
+-- under somebody's certificate keeps them from buying a ticket.
+create table inventory.occupations (
+  ticket_id bigint primary key,
+  sailing_id bigint not null,
+  seat_id bigint,
+  from_stop smallint not null,
+  to_stop smallint not null,
+  legs int4range generated always as (int4range(from_stop, to_stop)) stored,
+  person bigint not null,
+  travel tstzrange not null check (not isempty(travel)),
+  held boolean not null default false,
+  check (from_stop >= 0 and from_stop < to_stop and to_stop <= 31),
+  constraint one_seat_one_passenger exclude using gist (seat_id with =, legs with &&),
+  constraint one_person_one_place exclude using gist (person with =, travel with &&) where (not held)
+);
+comment on table inventory.occupations is 'What a living ticket keeps from everybody else: its seat on its legs, and its passenger at its time. The row goes when the ticket dies.';
+comment on column inventory.occupations.legs is 'From one stop to the next is a leg, half-open: the stop where one leaves is the stop where the next may board.';
+comment on column inventory.occupations.person is 'First 64 bits of the keyed hash of kind and number of the certificate.';
+comment on column inventory.occupations.travel is 'Planned departure to planned arrival, half-open, fixed at sale.';
+comment on column inventory.occupations.held is 'Not paid yet: the seat is kept, the person may still buy elsewhere.';
+create index occupations_held on inventory.occupations (person) where held;
+
+create type inventory.free_run as (
+  deck smallint, row_number integer, run bigint, seats bigint, first_column smallint, gap numeric
+);

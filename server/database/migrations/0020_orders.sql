@@ -1,0 +1,201 @@
+-- Orders, their passengers, tickets and payments.
+
+create table orders.orders (
+  id bigint generated always as identity primary key,
+  -- Searches by the beginning of a number use the index whatever the collation of the database.
+  number text collate "C" not null unique,
+  channel text not null check (channel in ('counter', 'agent', 'online')),
+  organisation_id bigint not null,
+  clerk_id bigint not null,
+  sailing_id bigint not null,
+  from_stop smallint not null,
+  to_stop smallint not null,
+  state text not null check (state in ('held', 'paid', 'closed', 'expired', 'cancelled')),
+  total_fen bigint not null check (total_fen >= 0),
+  made_at timestamptz not null,
+  held_until timestamptz,
+  paid_at timestamptz,
+  ended_at timestamptz,
+  phone_hash bytea,
+  phone_cipher bytea,
+  phone_masked text,
+  forgotten_at timestamptz,
+  paid_by bigint,
+  phone_hash_is_old boolean not null default false,
+  check (from_stop < to_stop),
+  check (state <> 'held' or held_until is not null),
+  check (state not in ('paid', 'closed') or paid_at is not null),
+  check ((state in ('expired', 'cancelled')) = (ended_at is not null)),
+  constraint paid_by_somebody check ((paid_at is null) = (paid_by is null))
+);
+comment on table orders.orders is 'Sales, and seats held for one. What happened to an order is told by the journal (entity orders.order).';
+comment on column orders.orders.number is 'What people read out: day, running number, two check digits (ISO 7064 mod 97-10).';
+comment on column orders.orders.paid_by is 'Who took the money; clerk_id is who made the order. Sales of a person are told by this and by paid_at.';
+comment on column orders.orders.forgotten_at is 'When the personal data of all passengers of this order were forgotten.';
+-- Hashes that were made of numbers as they had been typed. A job makes them anew; only the application has the key.
+comment on column orders.orders.phone_hash_is_old is 'phone_hash is of the number as it was typed; the job orders:renewHashes makes it anew.';
+-- The orders of a departure: a list sorted by departure goes from one boarding to the next and stops when its page is full.
+create index orders_by_boarding on orders.orders (sailing_id, from_stop, id);
+create index on orders.orders (organisation_id, made_at);
+create index orders_paid_by on orders.orders (paid_by, paid_at) where paid_by is not null;
+create index on orders.orders (phone_hash) where phone_hash is not null;
+create index on orders.orders using brin (made_at);
+-- Sales are analysed by the day they were paid for; orders lie in the order of their time, so that a small index is enough.
+create index orders_paid_at_idx on orders.orders using brin (paid_at);
+create index on orders.orders (id) where phone_hash_is_old;
+-- Limits of holds.
+create index orders_held on orders.orders (held_until) where state = 'held';
+create index holds_of_organisation on orders.orders (organisation_id) where state = 'held';
+create index ended_holds_of_organisation on orders.orders (organisation_id, ended_at) where state in ('expired', 'cancelled');
+-- Personal data of passengers are forgotten once nothing needs them: what stays tells what was sold, not to whom.
+create index orders_unpaid_to_forget on orders.orders (ended_at) where forgotten_at is null and ended_at is not null;
+create index orders_travelled_to_forget on orders.orders (paid_at) where forgotten_at is null and state = 'closed';
+
+create table orders.passengers (
+  order_id bigint not null,
+  number smallint not null check (number between 1 and 200),
+  name text not null check (length(name) between 1 and 100),
+  certificate_kind text not null,
+  certificate_hash bytea not null,
+  certificate_cipher bytea not null,
+  certificate_masked text not null,
+  birth_date date,
+  sex text check (sex in ('female', 'male')),
+  nationality text check (nationality ~ '^[A-Z]{2}$'),
+  name_key text not null generated always as (orders.name_key(name)) stored,
+  hash_is_old boolean not null default false,
+  forgotten_at timestamptz,
+  primary key (order_id, number),
+  constraint forgotten_means_empty check (forgotten_at is null or (name = '–'
+    and certificate_hash = '' and certificate_cipher = '' and certificate_masked = '' and not hash_is_old
+    and birth_date is null and sex is null and nationality is null))
+);
+comment on table orders.passengers is 'The people of an order. Certificates are encrypted, found through a keyed hash and shown masked.';
+comment on column orders.passengers.hash_is_old is 'certificate_hash still tells renewals of one permit apart; the job orders:renewHashes makes it anew.';
+comment on column orders.passengers.forgotten_at is 'When the personal data of this passenger were forgotten.';
+create index on orders.passengers (certificate_hash);
+-- People are found however their names and numbers were written.
+create index passengers_by_name_key on orders.passengers (name_key text_pattern_ops);
+create index on orders.passengers (order_id, number) where hash_is_old;
+create trigger stays before delete or truncate on orders.passengers
+  for each statement execute function orders.refuse_delete();
+
+create table orders.tickets (
+  id bigint generated always as identity primary key,
+  order_id bigint not null,
+  passenger_number smallint not null,
+  sailing_id bigint not null,
+  from_stop smallint not null check (from_stop >= 0),
+  to_stop smallint not null check (to_stop <= 31),
+  class_id bigint not null,
+  seat_id bigint,
+  passenger_type_id bigint not null,
+  state text not null check (state in ('held', 'issued', 'boarded', 'used', 'refunded', 'changed', 'void')),
+  code uuid not null default uuidv7(),
+  planned_depart timestamptz not null,
+  planned_arrive timestamptz not null check (planned_arrive > planned_depart),
+  base_fen bigint not null check (base_fen >= 0),
+  discount_fen bigint not null check (discount_fen between 0 and base_fen),
+  fee_fen bigint not null check (fee_fen >= 0),
+  price_fen bigint not null check (price_fen = base_fen - discount_fen + fee_fen),
+  breakdown jsonb not null,
+  check (from_stop < to_stop)
+);
+comment on table orders.tickets is 'One passenger''s right to travel from one stop to another. Nothing on it is ever priced again.';
+comment on column orders.tickets.base_fen is 'Full fare; price = base - discount (passenger type) + fee (service fee of the channel).';
+comment on column orders.tickets.breakdown is 'Where the price came from: fare table and version, percent, fee rule.';
+comment on column orders.tickets.code is 'What the signed QR code carries; a new one kills the old.';
+create index on orders.tickets (order_id, passenger_number);
+create index on orders.tickets (sailing_id, from_stop);
+create unique index on orders.tickets (code);
+
+create table orders.payments (
+  order_id bigint not null,
+  number smallint not null,
+  method text not null check (method in ('cash', 'card', 'wechat', 'alipay', 'wallet')),
+  reference text not null default '' check (length(reference) <= 64),
+  fen bigint not null check (fen <> 0),
+  transfer_id bigint not null,
+  at timestamptz not null,
+  primary key (order_id, number)
+);
+comment on table orders.payments is 'How an order was paid; money given back is negative.';
+create unique index one_receipt_pays_once on orders.payments (method, reference) where reference <> '';
+create trigger stays before update or delete or truncate on orders.payments
+  for each statement execute function orders.refuse_delete();
+
+create table orders.prints (
+  ticket_id bigint not null,
+  copy smallint not null check (copy > 0),
+  at timestamptz not null,
+  user_id bigint not null references staff.users,
+  reason text check (reason in ('misprint', 'lost', 'damaged', 'other')),
+  primary key (ticket_id, copy),
+  foreign key (ticket_id) references orders.tickets,
+  constraint reprints_have_a_reason check ((copy = 1) = (reason is null))
+);
+comment on table orders.prints is 'Each time a ticket was printed, by whom, and why once more.';
+create index on orders.prints (user_id);
+create trigger append_only before update or delete or truncate on orders.prints
+  for each statement execute function orders.refuse_delete();
+
+create table orders.payment_tries (
+  user_id bigint primary key references staff.users,
+  failures integer not null check (failures > 0),
+  last_at timestamptz not null,
+  wait_until timestamptz not null
+);
+comment on table orders.payment_tries is 'Tries of the payment password since the last right one, with growing pauses. The right password forgets them.';
+
+create table orders.travel_refusals (
+  user_id bigint primary key references staff.users on delete cascade,
+  refusals integer not null check (refusals > 0),
+  since timestamptz not null,
+  wait_until timestamptz not null,
+  alarmed_at timestamptz
+);
+comment on table orders.travel_refusals is 'Rate limit of asking, by selling to them, whether somebody already travels with a ticket of another organisation: refusals of a user since a moment, and until when the user waits.';
+create index on orders.travel_refusals (since) where alarmed_at is null;
+
+create table orders.proofs (
+  id bigint generated always as identity primary key,
+  began_at timestamptz not null,
+  ended_at timestamptz not null check (ended_at >= began_at),
+  portions integer not null check (portions >= 0),
+  violations integer not null check (violations >= 0),
+  found jsonb not null check (jsonb_typeof(found) = 'array')
+);
+comment on table orders.proofs is 'One row a run of the nightly proof: in how many portions it looked, how many places broke a rule, and the first of them.';
+
+-- ---------------------------------------------------------------- what a batch of sales is made of
+
+create type orders.asked_ticket as (
+  number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea,
+  certificate_masked text, birth_date date, sex text, nationality text, person bigint,
+  type_id bigint, needs_seat boolean, percent_bp integer,
+  base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer
+);
+
+-- What is decided about a sale, apart from what is only written down: the first is looked through again and again.
+create type orders.asked_trip as (
+  place integer, refusal text, detail jsonb, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint,
+  stops smallint, people integer, seated integer, start integer, capacity integer, room integer, method text,
+  organisation_id bigint, at timestamptz, total_fen bigint, opened boolean, wanted_seats bigint[], limits jsonb
+);
+
+create type orders.asked_sale as (
+  place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text,
+  operation text, request_id text, address text, at timestamptz,
+  sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint,
+  departs timestamptz, arrives timestamptz, held_until timestamptz, method text, reference text,
+  phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint,
+  fare_table bigint, fare_version integer, fee_id bigint,
+  people integer, total_fen bigint, fees_fen bigint, tickets orders.asked_ticket[]
+);
+
+create type orders.given_seat as (place integer, seat_number integer, seat_id bigint, label text, fresh integer);
+
+create type orders.seat_wish as (
+  turn integer, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint,
+  start integer, places integer[]
+);
