@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { commentsHandlers } from './comments/http.ts'
 import { dashboardsHandlers } from './dashboards/http.ts'
 import { downloadsHandlers } from './downloads/http.ts'
-import { exportedLists } from './exports.ts'
 import { faresHandlers } from './fares/http.ts'
 import { feedbackHandlers } from './feedback/http.ts'
 import { fleetHandlers } from './fleet/http.ts'
@@ -60,6 +59,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...lookupsHandlers,
     ...systemHandlers,
   }
-  serve(server, services, endpoints, { ...answers, ...listsHandlers(exportedLists, answers) })
+  serve(server, services, endpoints, { ...answers, ...listsHandlers(answers) })
   return server
 }

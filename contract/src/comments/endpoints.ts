@@ -8,11 +8,7 @@ import { names } from '../kernel/texts.ts'
 import { phone } from '../orders/endpoints.ts'
 import { deviceId, proof } from '../session/endpoints.ts'
 import { commentLength } from './values.ts'
-
-/** What may become of a comment: it waits, then stands in public, or is hidden for a reason. */
-export const commentStates = ['waiting', 'published', 'hidden'] as const
-
-export type CommentState = (typeof commentStates)[number]
+import { commentStates } from './values.ts'
 
 const rating = wholeNumber(1, 5)
 

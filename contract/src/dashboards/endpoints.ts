@@ -4,8 +4,8 @@ import { capability, command, query } from '../kernel/endpoint.ts'
 import { fen } from '../kernel/money.ts'
 import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
-import { lineKinds } from '../network/endpoints.ts'
-import { sailingStates } from '../sailings/endpoints.ts'
+import { lineKinds } from '../network/values.ts'
+import { sailingStates } from '../sailings/values.ts'
 import { deviceId, passwordDigest, proof } from '../session/endpoints.ts'
 
 /**

@@ -5,10 +5,7 @@ import { id } from '../kernel/ids.ts'
 import { basisPoints, price } from '../kernel/money.ts'
 import { problems } from '../kernel/problem.ts'
 import { named, names } from '../kernel/texts.ts'
-import { channels } from './values.ts'
-
-/** How far a fare table has come: drawn up, approved by a second person, in force, or taken back. */
-export const tableStates = ['draft', 'approved', 'published', 'withdrawn'] as const
+import { channels, tableStates } from './values.ts'
 
 const tableHead = z.object({
   id,

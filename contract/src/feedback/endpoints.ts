@@ -4,21 +4,7 @@ import { id } from '../kernel/ids.ts'
 import { pageOf, pageRequest, searchText } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
-
-/** What feedback is about: something that does not work, something that is missing, or a question. */
-export const feedbackKinds = ['fault', 'wish', 'question'] as const
-export const feedbackStates = ['open', 'done'] as const
-
-export const feedbackLimits = {
-  /** Characters of the words. */
-  text: 2_000,
-  /** Characters of the address of a page. */
-  page: 200,
-  /** Entries of one person within an hour. */
-  perHour: 20,
-  /** How many of their own a person is shown. */
-  own: 20,
-} as const
+import { feedbackKinds, feedbackStates, feedbackLimits } from './values.ts'
 
 const entry = z.object({
   id,

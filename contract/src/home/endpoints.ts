@@ -5,8 +5,8 @@ import { id } from '../kernel/ids.ts'
 import { fen } from '../kernel/money.ts'
 import { problems } from '../kernel/problem.ts'
 import { named, names } from '../kernel/texts.ts'
-import { lineKinds } from '../network/endpoints.ts'
-import { sailingStates } from '../sailings/endpoints.ts'
+import { lineKinds } from '../network/values.ts'
+import { sailingStates } from '../sailings/values.ts'
 import { longestRemark, mostQuickMenuItems } from './values.ts'
 
 /** A call of today as the pier sees it: who leaves from here, when, and how full. */

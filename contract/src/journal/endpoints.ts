@@ -5,7 +5,7 @@ import { id } from '../kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText, wholeNumber } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { texts } from '../kernel/texts.ts'
-import { clientErrorKinds, clientErrorLimits } from './values.ts'
+import { clientErrorKinds, clientErrorLimits, clientErrorStates, logInOutcomes } from './values.ts'
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
@@ -35,21 +35,8 @@ const clientError = z.object({
   people: z.int(),
   firstAt: z.string(),
   lastAt: z.string(),
-  /** `again`: somebody dealt with it, and it came back. */
-  state: z.enum(['open', 'dealt', 'again']),
+  state: z.enum(clientErrorStates),
 })
-
-/** How a try to sign in ended; `signedOut` for somebody who left. */
-export const logInOutcomes = [
-  'signedIn',
-  'handedOver',
-  'signedOut',
-  'wrongPassword',
-  'wrongCaptcha',
-  'paused',
-  'disabled',
-  'refusedCode',
-] as const
 
 /** Somebody of the staff as the journal names them. */
 const person = z.object({ id, code: z.string(), name: z.string() })

@@ -15,3 +15,18 @@ export const clientErrorLimits = {
   times: 10_000,
   perReport: 20,
 } as const
+
+/** How a try to sign in ended; `signedOut` for somebody who left. */
+export const logInOutcomes = [
+  'signedIn',
+  'handedOver',
+  'signedOut',
+  'wrongPassword',
+  'wrongCaptcha',
+  'paused',
+  'disabled',
+  'refusedCode',
+] as const
+
+/** What became of a failure in browsers; `again`: it was dealt with and came back. */
+export const clientErrorStates = ['open', 'again', 'dealt'] as const

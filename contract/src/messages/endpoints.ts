@@ -1,23 +1,13 @@
 import * as z from 'zod/mini'
 import { instant } from '../kernel/dates.ts'
+import { allowed } from '../kernel/decision.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
 import { languages } from '../kernel/languages.ts'
 import { flag, pageOf, pageRequest, searchText } from '../kernel/page.ts'
 import { names, typedName, writtenTexts } from '../kernel/texts.ts'
-
-/** An announcement to many, or a message to one person. */
-export const messageTypes = ['notice', 'msg'] as const
-export type MessageType = (typeof messageTypes)[number]
-
-/** Where an announcement stands: `planned` until its time comes, `over` when that has passed. */
-export const messageStates = ['draft', 'planned', 'published', 'over', 'withdrawn'] as const
-export type MessageState = (typeof messageStates)[number]
-
-export const organisationKinds = ['operator', 'carrier', 'portCorporation', 'agent'] as const
-
-export const longestTitle = 100
-export const longestContent = 4_000
+import { messageTypes, messageStates, maxTitleLength, maxContentLength } from './values.ts'
+import { organisationKinds } from '../staff/organisations/values.ts'
 
 /** What every screen shows of a message; a language it lacks is read in the one it was written in. */
 const heading = {
@@ -98,6 +88,9 @@ const managed = {
   readers: z.int(),
 }
 
+/** What the person asking may do with it now. */
+const can = z.object({ edit: allowed, publish: allowed, discard: allowed, withdraw: allowed, readers: allowed })
+
 const ownOnly = { signedIn: 'everybody reads what they were sent' }
 const justThis = { id, version: z.int() }
 
@@ -151,7 +144,7 @@ export const messages = capability('messages', {
       type: z.optional(z.enum(messageTypes)),
       text: z.optional(searchText),
     }),
-    reply: pageOf(z.object({ ...managed, audience: toAudience })),
+    reply: pageOf(z.object({ ...managed, audience: toAudience, can })),
   }),
   open: query({
     access: { permission: 'messages.view' },
@@ -193,8 +186,8 @@ export const messages = capability('messages', {
       version: z.optional(z.int()),
       type: z.enum(messageTypes),
       language: z.enum(languages),
-      titles: writtenTexts(longestTitle),
-      contents: writtenTexts(longestContent),
+      titles: writtenTexts(maxTitleLength),
+      contents: writtenTexts(maxContentLength),
       important: z._default(z.boolean(), false),
       popup: z._default(z.boolean(), true),
       strip: z._default(z.boolean(), false),

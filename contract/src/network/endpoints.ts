@@ -5,11 +5,8 @@ import { id } from '../kernel/ids.ts'
 import { flag, searchText } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { named, names } from '../kernel/texts.ts'
-
-/** What kind of run a line is; decides colours, icons and later the refund rules. */
-export const lineKinds = ['fast', 'ferry', 'sightseeing', 'cruise'] as const
-
-export type LineKind = (typeof lineKinds)[number]
+import { sailingStates } from '../sailings/values.ts'
+import { lineKinds } from './values.ts'
 
 /** How people type a Chinese name on a Latin keyboard, `ctm` and `chaotianmen`: the counter finds docks by it. */
 const typed = { initials: z.string(), pinyin: z.string() }
@@ -87,7 +84,7 @@ const call = z.object({
   towards: names,
   arrives: z.nullable(z.string()),
   departs: z.nullable(z.string()),
-  status: z.string(),
+  status: z.enum(sailingStates),
 })
 
 const publicRiver = 'ports, docks and lines are published; every counter and form chooses from them'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { certificateFault, certificateTypes } from '../kernel/certificates.ts'
 import { instant, serviceDate } from '../kernel/dates.ts'
+import { allowed } from '../kernel/decision.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { isPhone, normaliseNumber } from '../kernel/identity.ts'
 import { code, id, requestKey } from '../kernel/ids.ts'
@@ -10,22 +11,7 @@ import { isSearchable } from '../kernel/search-text.ts'
 import { isCalendarDay } from '../kernel/service-date.ts'
 import { names } from '../kernel/texts.ts'
 import { passwordDigest } from '../session/endpoints.ts'
-
-export const orderStates = ['held', 'paid', 'closed', 'expired', 'cancelled'] as const
-export type OrderState = (typeof orderStates)[number]
-
-export const ticketStates = ['held', 'issued', 'boarded', 'used', 'refunded', 'changed', 'void'] as const
-export type TicketState = (typeof ticketStates)[number]
-
-export const paymentMethods = ['cash', 'card', 'wechat', 'alipay', 'wallet'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-
-/** Why tickets are printed once more. */
-export const printReasons = ['misprint', 'lost', 'damaged', 'other'] as const
-export type PrintReason = (typeof printReasons)[number]
-
-/** The most passengers one request may carry; larger groups are several orders. */
-export const largestParty = 20
+import { orderStates, ticketStates, paymentMethods, printReasons, maxPartySize } from './values.ts'
 
 /** A name as it stands on the certificate: letters of any script, blanks and the few marks names have. */
 export const passengerName = z.pipe(
@@ -82,7 +68,7 @@ const stopInAddress = wholeNumber(0, 31)
 const trip = { sailingId: id, fromStop: stop, toStop: stop, classCode: code }
 /** Who travels, and a phone to reach them by. */
 const party = {
-  passengers: z.array(passenger).check(z.minLength(1), z.maxLength(largestParty)),
+  passengers: z.array(passenger).check(z.minLength(1), z.maxLength(maxPartySize)),
   phone: z.optional(phone),
 }
 
@@ -138,15 +124,6 @@ const tripTold = {
   classCode: z.string(),
   classNames: names,
 }
-
-/** Whether the person asking may do something with this order now; if not, why, in their language. */
-const allowed = z.discriminatedUnion('allowed', [
-  z.object({ allowed: z.literal(true) }),
-  z.object({ allowed: z.literal(false), reason: z.string(), text: z.string() }),
-])
-
-export const orderActions = ['print', 'payHold', 'release', 'showCertificate'] as const
-export type OrderAction = (typeof orderActions)[number]
 
 const orderRow = z.object({
   id,
@@ -263,7 +240,7 @@ export const orders = capability('orders', {
         fromStop: stopInAddress,
         toStop: stopInAddress,
         classCode: code,
-        types: several(code).check(z.minLength(1), z.maxLength(largestParty)),
+        types: several(code).check(z.minLength(1), z.maxLength(maxPartySize)),
       })
       .check(inOrder()),
     reply: z.object({
@@ -319,7 +296,7 @@ export const orders = capability('orders', {
       soldTo: z.optional(serviceDate),
       state: z.optional(several(z.enum(orderStates))),
     }),
-    reply: z.extend(pageOf(orderRow), {
+    reply: z.extend(pageOf(z.extend(orderRow, { can: z.object({ print: allowed, release: allowed }) })), {
       /** The name, or the masked number, that `who` stands for. */
       who: z.nullable(z.string()),
     }),

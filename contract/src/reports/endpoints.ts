@@ -5,13 +5,7 @@ import { code, id } from '../kernel/ids.ts'
 import { fen } from '../kernel/money.ts'
 import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
-
-/** What sales can be divided by. */
-export const salesDivisions = ['line', 'class', 'channel', 'organisation', 'clerk'] as const
-export type SalesDivision = (typeof salesDivisions)[number]
-
-/** The longest period in days; the period before it is read as well. */
-export const longestSalesPeriod = 92
+import { salesDivisions } from './values.ts'
 
 const sums = z.object({ orders: z.int(), tickets: z.int(), fen })
 

@@ -7,15 +7,8 @@ import { price } from '../kernel/money.ts'
 import { pageOf, pageRequest, searchText, several } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { named, names } from '../kernel/texts.ts'
-import { lineKinds } from '../network/endpoints.ts'
-
-/** Where a run is: not yet under way, taking passengers at its first dock, under way, done, or called off. */
-export const sailingStates = ['scheduled', 'boarding', 'departed', 'arrived', 'cancelled'] as const
-
-export type SailingState = (typeof sailingStates)[number]
-
-/** Whether seats can be bought: not made yet, on sale, or stopped by staff. */
-export const saleStates = ['closed', 'open', 'stopped'] as const
+import { lineKinds } from '../network/values.ts'
+import { sailingStates, saleStates } from './values.ts'
 
 const lineOfSailing = z.object({ id, code: z.string(), names, kind: z.enum(lineKinds) })
 

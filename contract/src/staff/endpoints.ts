@@ -6,10 +6,7 @@ import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
 import { passwordDigest } from '../session/endpoints.ts'
 import { accessEndpoints } from './access/endpoints.ts'
-
-/** The passwords a person may have: to sign in, to take money out of a wallet, to pay from one. */
-export const passwordKinds = ['login', 'withdraw', 'payment'] as const
-export type PasswordKind = (typeof passwordKinds)[number]
+import { sessionKinds } from './values.ts'
 
 /** How many of the last passwords may not come again, the present one among them. */
 export const passwordsRemembered = 5
@@ -29,9 +26,6 @@ const notWeakTexts = {
   es: 'la contraseña no es débil',
   ja: '弱いパスワードではありません',
 }
-
-/** A desk of the back office, or a screen that shows dashboards. */
-export const sessionKinds = ['staff', 'viewer'] as const
 
 const onlineSession = z.object({
   id,

@@ -7,6 +7,7 @@ import { names, texts, writtenNames, writtenTexts } from '../kernel/texts.ts'
 import {
   dictionaryNames,
   durationUnits,
+  jobTriggers,
   parameterGroups,
   parameterKinds,
   reasonNames,
@@ -74,8 +75,7 @@ const run = z.object({
   id,
   job: z.string(),
   names: texts,
-  /** Who wanted it: the clock, a node that started, a command, or a person. */
-  askedBy: z.enum(['clock', 'start', 'command', 'person']),
+  askedBy: z.enum(jobTriggers),
   person: z.nullable(person),
   /** 1, more when earlier tries failed. */
   attempt: z.int(),

@@ -9,5 +9,8 @@ export const reasonNames = ['refundReasons', 'lockReasons', 'hideReasons'] as co
 export const dictionaryNames = ['certificateTypes', 'countries', ...reasonNames] as const
 export type DictionaryName = (typeof dictionaryNames)[number]
 
+/** What had a job run: the clock, a node that started, a command, or a person. */
+export const jobTriggers = ['clock', 'start', 'command', 'person'] as const
+
 /** What a run of a job came to; `lost` when its node went away in the middle. */
 export const runOutcomes = ['running', 'done', 'failed', 'lost'] as const

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { capability, command, query } from '../kernel/endpoint.ts'
-
-/** As many pages as one window may have open. */
-export const mostPages = 60
+import { maxOpenPages } from './values.ts'
 
 const openPage = z.object({
   /** Where the page stands on this site. */
@@ -16,7 +14,7 @@ export const workspace = capability('workspace', {
   keep: command({
     access: { signedIn: 'everybody may keep the list of their own open pages' },
     scope: 'self',
-    request: z.object({ pages: z.array(openPage).check(z.maxLength(mostPages)) }),
+    request: z.object({ pages: z.array(openPage).check(z.maxLength(maxOpenPages)) }),
     reply: z.object({}),
   }),
   kept: query({

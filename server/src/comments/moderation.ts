@@ -1,4 +1,5 @@
-import type { CommentState, comments } from '@fairway/contract/comments/endpoints'
+import type { comments } from '@fairway/contract/comments/endpoints'
+import type { CommentState } from '@fairway/contract/comments/values'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { type RawBuilder, sql } from 'kysely'

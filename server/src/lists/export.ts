@@ -6,7 +6,6 @@ import { type ExportFormat, mostExported } from '@fairway/contract/lists/values'
 import type { Context } from '../platform/http/context.ts'
 import { FileReply } from '../platform/http/file-reply.ts'
 import type { ExportQueue, ExportTurn } from './export-queue.ts'
-import type { Exported } from './exported.ts'
 import { written } from './formats/sheet.ts'
 import { writeFile } from './formats/write-file.ts'
 import { type Answers, type OpenedList, openList } from './opened-list.ts'
@@ -30,7 +29,6 @@ const types: Record<ExportFormat, string> = {
 export async function exportList(
   context: Context,
   { format, ...asked }: AcceptedOf<Export>,
-  exportedLists: Readonly<Record<string, Exported>>,
   answers: Answers,
   queue: ExportQueue,
 ): Promise<FileReply> {
@@ -39,7 +37,6 @@ export async function exportList(
     context,
     asked,
     { most: mostExported[format], detail: { format } },
-    exportedLists,
     answers,
   ).catch((error: unknown) => {
     turn.doneReading()
@@ -94,14 +91,12 @@ function spoolOf(context: Context, opened: OpenedList, format: ExportFormat, tur
 export async function printList(
   context: Context,
   asked: AcceptedOf<Print>,
-  exportedLists: Readonly<Record<string, Exported>>,
   answers: Answers,
 ): Promise<ReplyOf<Print>> {
   const opened = await openList(
     context,
     asked,
     { most: mostPrinted, detail: { format: 'print' } },
-    exportedLists,
     answers,
   )
   let whole = false

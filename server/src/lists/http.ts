@@ -2,17 +2,16 @@ import { lists } from '@fairway/contract/lists/endpoints'
 import { handlers } from '../platform/http/serve.ts'
 import { exportList, printList } from './export.ts'
 import { createExportQueue } from './export-queue.ts'
-import type { Exported } from './exported.ts'
 import type { Answers } from './opened-list.ts'
 import { saveSettings, settingsOf } from './settings.ts'
 
-/** What every list can do; needs to know how lists are answered and how each is exported. */
-export function listsHandlers(exported: Readonly<Record<string, Exported>>, answers: Answers) {
+/** What every list can do; gets the handlers of all lists. */
+export function listsHandlers(answers: Answers) {
   const queue = createExportQueue()
   return handlers(lists, {
-    'lists.export': (context, request) => exportList(context, request, exported, answers, queue),
+    'lists.export': (context, request) => exportList(context, request, answers, queue),
     'lists.exportPlace': async ({ caller }) => queue.placeOf(caller.userId),
-    'lists.print': (context, request) => printList(context, request, exported, answers),
+    'lists.print': (context, request) => printList(context, request, answers),
     'lists.settings': ({ db, caller }, { list }) => settingsOf(db, caller.userId, list),
     'lists.saveSettings': saveSettings,
   })

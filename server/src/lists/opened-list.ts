@@ -1,15 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { endpoints } from '@fairway/contract/all'
+import { declaredLists } from '@fairway/contract/all-lists'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
 import { textIn } from '@fairway/contract/kernel/languages'
+import type { AnyList, ListColumn, Reader } from '@fairway/contract/kernel/list'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { writeJournal } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
 import { acceptParts, refuseWithoutPermission } from '../platform/http/serve.ts'
+import { textOf } from '../platform/texts.ts'
 import { withFormerStaff } from '../staff/index.ts'
-import type { Cell, Exported, Reader } from './exported.ts'
-import type { Sheet } from './formats/sheet.ts'
+import { cellOf, filterText, headOf } from './file-values.ts'
+import type { Cell, Sheet } from './formats/sheet.ts'
 import { words } from './words.ts'
 
 /** How the lists themselves are answered, by endpoint. */
@@ -29,13 +32,10 @@ export interface OpenedList {
   close: (whole: boolean) => Promise<void>
 }
 
-const worded = (cell: Cell, { language }: Reader): Cell =>
-  typeof cell === 'string' ? withFormerStaff(cell, language) : cell
-
 /** Read together: more than these would hold up the event loop while they are parsed. */
-const atOnce = 700
-/** Given together: others get their turn in between. */
-const givenAtOnce = 250
+const batchSize = 700
+/** Written together: others get their turn in between. */
+const chunkSize = 250
 
 /**
  * Opens a list for whoever may see it: all that is filtered, asked for by the list's own question with the caller's
@@ -46,56 +46,54 @@ export async function openList(
   context: Context,
   { list: name, request: asked, columns: keys }: AskedList,
   { most, detail }: { most: number; detail: Record<string, unknown> },
-  exportedLists: Readonly<Record<string, Exported>>,
   answers: Answers,
 ): Promise<OpenedList> {
-  const exported = Object.hasOwn(exportedLists, name) ? exportedLists[name] : undefined
+  const list = Object.hasOwn(declaredLists, name) ? declaredLists[name] : undefined
   const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
-  if (!exported || typeof answer !== 'function') throw problem('lists.notExported')
+  if (!list || typeof answer !== 'function') throw problem('lists.notExported')
   const endpoint: Endpoint = endpoints[name as keyof typeof endpoints]
   refuseWithoutPermission(endpoint, context.caller)
   const { page: _page, pageSize: _size, ...request } = asked
   const accepted = acceptParts(endpoint, request) as Record<string, unknown>
   const used = usedFilters(request, accepted)
-  const columns = chosen(exported, keys)
-  const step = Math.min(atOnce, most)
+  const columns = chosenColumns(list, keys)
+  const step = Math.min(batchSize, most)
+  const reader = readerOf(context)
 
   const tx = await context.db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
     const inside: Context = { ...context, db: tx }
     const read = async (page: number, pageSize: number) => {
       const reply: unknown = await answer(inside, { ...accepted, page, pageSize })
-      const found = exported.rowsOf ? exported.rowsOf(reply) : (reply as { rows: readonly unknown[] }).rows
-      return { reply, rows: found }
+      return { reply, rows: rowsOf(list, reply) }
     }
     const first = await read(1, step)
     const cut =
       first.rows.length > most || (first.rows.length === step && (await read(most + 1, 1)).rows.length > 0)
-    const reader: Reader = { language: context.language, name: (names) => textIn(names, context.language) }
     let count = 0
     async function* rows() {
       for (let page = 1, some = first.rows; ; some = (await read(++page, step)).rows) {
         const left = some.slice(0, most - count)
-        for (let at = 0; at < left.length; at += givenAtOnce) {
+        for (let at = 0; at < left.length; at += chunkSize) {
           // Turn by turn: reading, and each part by itself.
           await setImmediate()
-          const part = left.slice(at, at + givenAtOnce)
+          const part = left.slice(at, at + chunkSize)
           count += part.length
-          yield part.map((row) => columns.map(({ cell }) => worded(cell(row, reader), reader)))
+          yield part.map((row) => columns.map((column) => cellFor(column, row, reader)))
         }
-        if (some.length < step || count >= most || exported?.rowsOf) return
+        if (some.length < step || count >= most || list?.rows) return
       }
     }
-    const filters = shownFilters(exported, used, first.reply, reader)
+    const filters = filterNotes(list, used, first.reply, reader)
     const word = words[context.language]
     const entry = () => ({
       entity: 'lists.list',
       entityId: name,
-      detail: { ...detail, rows: count, cut, filter: journalledFilters(exported, used, reader) },
+      detail: { ...detail, rows: count, cut, filter: journalledFilters(list, used, reader) },
     })
     return {
       sheet: {
-        title: exported.titles[context.language],
+        title: reader.text(list.title),
         notes: [
           word.by(
             `${context.caller.name} (${context.caller.code})`,
@@ -104,11 +102,7 @@ export async function openList(
           filters.length > 0 ? word.filters(filters.join(word.separator)) : word.noFilters,
           ...(cut ? [word.cut(most)] : first.rows.length < step ? [word.rows(first.rows.length)] : []),
         ],
-        columns: columns.map(({ titles, kind = 'text', width = 16 }) => ({
-          title: titles[context.language],
-          kind,
-          width,
-        })),
+        columns: columns.map((column) => headOf(column, reader)),
         rows: rows(),
       },
       async close(whole) {
@@ -131,18 +125,36 @@ export async function openList(
   }
 }
 
-function chosen(exported: Exported, keys: readonly string[] | undefined) {
-  if (!keys) return exported.columns
-  // One column of the screen may be two of the file, such as a name and a number.
-  const found = [...new Set(keys)].flatMap((key) => exported.columns.filter((column) => column.key === key))
-  return found.length > 0 ? found : exported.columns
+const readerOf = ({ language }: Context): Reader => ({
+  language,
+  name: (names) => textIn(names, language),
+  text: (key, values) => textOf(language, key, values),
+})
+
+// Replies and rows come from the endpoint a list was declared for, so they fit its functions.
+function rowsOf(list: AnyList, reply: unknown): readonly never[] {
+  return list.rows ? list.rows(reply as never) : (reply as { rows: readonly never[] }).rows
+}
+
+function cellFor(column: ListColumn<never>, row: never, reader: Reader): Cell {
+  const cell = cellOf(column, row, reader)
+  return typeof cell === 'string' ? withFormerStaff(cell, reader.language) : cell
+}
+
+/** The chosen columns in their order, each followed by those that the screen shows within its cell. */
+function chosenColumns({ columns }: AnyList, keys: readonly string[] | undefined) {
+  const all = Object.entries(columns)
+  const chosen = [...new Set(keys)].flatMap((key) =>
+    all.flatMap(([own, column]) => (own === key || column.within === key ? [column] : [])),
+  )
+  return chosen.length > 0 ? chosen : Object.values(columns)
 }
 
 /** What a list was filtered by, as its own request knows it: nothing else of what was sent is looked at. */
 type Used = readonly (readonly [key: string, values: readonly string[]])[]
 
 /** A filter in words; longer than any that people type. */
-const longestShown = 200
+const maxFilterLength = 200
 
 function usedFilters(asked: object, accepted: Readonly<Record<string, unknown>>): Used {
   return Object.entries(accepted).flatMap(([key, value]) => {
@@ -152,23 +164,22 @@ function usedFilters(asked: object, accepted: Readonly<Record<string, unknown>>)
   })
 }
 
-function shownFilters(exported: Exported, used: Used, reply: unknown, reader: Reader): string[] {
+function filterNotes(list: AnyList, used: Used, reply: unknown, reader: Reader): string[] {
   return used.map(([key, values]) => {
-    const { show } = exported.filters[key] ?? {}
-    const shown = values.map((one) => (show ? show(one, reader, reply) : one)).join(', ')
-    return `${titleOf(exported, key, reader)}: ${shown.slice(0, longestShown).toWellFormed()}`
+    const texts = values.map((one) => filterText(list.filters[key], one, reader, reply as never)).join(', ')
+    return `${titleOf(list, key, reader)}: ${texts.slice(0, maxFilterLength).toWellFormed()}`
   })
 }
 
 /** The journal cannot be changed, and a filter may be a name: which were used, and values that tell of no person. */
-function journalledFilters(exported: Exported, used: Used, reader: Reader): string[] {
+function journalledFilters(list: AnyList, used: Used, reader: Reader): string[] {
   return used.map(([key, values]) => {
-    const title = titleOf(exported, key, reader)
-    return exported.filters[key]?.inJournal ? `${title}: ${values.join(', ').slice(0, longestShown)}` : title
+    const title = titleOf(list, key, reader)
+    return list.filters[key]?.journal ? `${title}: ${values.join(', ').slice(0, maxFilterLength)}` : title
   })
 }
 
-function titleOf(exported: Exported, key: string, reader: Reader): string {
-  const filter = exported.filters[key]
-  return filter ? reader.name(filter.titles) : key
+function titleOf(list: AnyList, key: string, reader: Reader): string {
+  const filter = list.filters[key]
+  return filter ? reader.text(filter.title) : key
 }

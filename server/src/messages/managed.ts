@@ -1,13 +1,15 @@
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Language, Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
-import type { MessageState, MessageType, messages } from '@fairway/contract/messages/endpoints'
+import type { messages } from '@fairway/contract/messages/endpoints'
+import type { MessageState, MessageType } from '@fairway/contract/messages/values'
 import { type RawBuilder, sql } from 'kysely'
 import { typedAs } from '../platform/database/pinyin-keys.ts'
 import { foundIn } from '../platform/database/searchable.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
 import { scopeCondition, seesEverything } from '../staff/index.ts'
+import { presentDecisions } from './present-decision.ts'
 import { managedBy } from './visible.ts'
 
 type Messages = typeof messages
@@ -91,9 +93,10 @@ const orders: Record<string, RawBuilder<unknown>> = {
 
 /** Announcements and messages that somebody may manage, last changed first. */
 export async function list(
-  { db, scope, now }: Context,
+  context: Context,
   request: AcceptedOf<Messages['messages.list']>,
 ): Promise<ReplyOf<Messages['messages.list']>> {
+  const { db, scope, now } = context
   const wanted = sql`${managedBy(scope)}
     and (${request.type ?? null}::text is null or m.kind = ${request.type ?? null})
     and (${request.state ?? null}::text is null or ${stateAt(now)} = ${request.state ?? null})
@@ -115,7 +118,7 @@ export async function list(
       .filter(({ id }) => id !== null)
       .map((row) => {
         const { contents: _, ...heading } = asManaged(row)
-        return heading
+        return { ...heading, can: presentDecisions(context, row.state) }
       }),
     total: rows[0]?.total ?? 0,
     asOf: toInstant(now),

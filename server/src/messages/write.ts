@@ -1,5 +1,6 @@
 import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
-import type { MessageState, MessageType, messages } from '@fairway/contract/messages/endpoints'
+import type { messages } from '@fairway/contract/messages/endpoints'
+import type { MessageState, MessageType } from '@fairway/contract/messages/values'
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Scope } from '../platform/http/caller.ts'
@@ -9,12 +10,13 @@ import { problem } from '../platform/http/problems.ts'
 import { seesEverything } from '../staff/index.ts'
 import { announce } from './announce.ts'
 import { stateAt } from './managed.ts'
+import { assertAllowed } from './present-decision.ts'
 import { managedBy } from './visible.ts'
 
 type Save = AcceptedOf<(typeof messages)['messages.save']>
 type Audience = Save['audience']
 
-interface Held {
+interface LockedMessage {
   id: string
   kind: MessageType
   state: MessageState
@@ -36,9 +38,8 @@ export function save(context: Context, request: Save) {
     const from = request.publishAt ? new Date(request.publishAt) : null
     const until = request.expiresAt ? new Date(request.expiresAt) : null
     if (until && until <= (from && from > now ? from : now)) throw problem('messages.overBefore')
-    const before = request.id === undefined ? undefined : await hold(tx, context, request.id, request.version)
-    if (before && before.state !== 'draft' && before.state !== 'planned')
-      throw problem('messages.stateForbids')
+    const before = request.id === undefined ? undefined : await lockMessage(tx, context, request.id, request.version)
+    if (before) assertAllowed(context, 'edit', before.state)
     // A planned one keeps a moment: taking it away would publish it unasked.
     const publishAt = from ?? (before?.state === 'planned' ? before.publish_at : null)
     const { rows } = before
@@ -66,10 +67,10 @@ export function save(context: Context, request: Save) {
 export function publish(context: Context, { id, version }: { id: string; version: number }) {
   const { now, services } = context
   return inTransaction(context, async (tx, journal) => {
-    const held = await hold(tx, context, id, version)
-    if (held.state !== 'draft') throw problem('messages.stateForbids')
-    const from = held.publish_at && held.publish_at > now ? held.publish_at : now
-    if (held.expires_at && held.expires_at <= from) throw problem('messages.overBefore')
+    const message = await lockMessage(tx, context, id, version)
+    assertAllowed(context, 'publish', message.state)
+    const from = message.publish_at && message.publish_at > now ? message.publish_at : now
+    if (message.expires_at && message.expires_at <= from) throw problem('messages.overBefore')
     await sql`update messages.messages
       set state = 'published', publish_at = ${from}, changed_at = ${now}, version = version + 1
       where id = ${id}`.execute(tx)
@@ -83,13 +84,13 @@ export function publish(context: Context, { id, version }: { id: string; version
 /** Takes a published or planned one back: nobody sees it any more. */
 export function withdraw(context: Context, { id, version }: { id: string; version: number }) {
   return inTransaction(context, async (tx, journal) => {
-    const held = await hold(tx, context, id, version)
-    if (held.state === 'draft' || held.state === 'withdrawn') throw problem('messages.stateForbids')
+    const message = await lockMessage(tx, context, id, version)
+    assertAllowed(context, 'withdraw', message.state)
     await sql`update messages.messages
       set state = 'withdrawn', changed_at = ${context.now}, version = version + 1 where id = ${id}`.execute(
       tx,
     )
-    if (held.state !== 'planned') await announce(tx, context.services.live, [id])
+    if (message.state !== 'planned') await announce(tx, context.services.live, [id])
     journal({ entity: 'messages.message', entityId: id })
     return {}
   })
@@ -98,8 +99,8 @@ export function withdraw(context: Context, { id, version }: { id: string; versio
 /** Throws a draft away. */
 export function discard(context: Context, { id, version }: { id: string; version: number }) {
   return inTransaction(context, async (tx, journal) => {
-    const held = await hold(tx, context, id, version)
-    if (held.state !== 'draft') throw problem('messages.stateForbids')
+    const { state } = await lockMessage(tx, context, id, version)
+    assertAllowed(context, 'discard', state)
     await sql`delete from messages.messages where id = ${id}`.execute(tx)
     journal({ entity: 'messages.message', entityId: id })
     return {}
@@ -107,19 +108,19 @@ export function discard(context: Context, { id, version }: { id: string; version
 }
 
 /** @throws messages.notFound, changedMeanwhile */
-async function hold(
+async function lockMessage(
   tx: Transaction,
   { scope, now }: Context,
   id: string,
   version: number | undefined,
-): Promise<Held> {
-  const { rows } = await sql<Held>`
+): Promise<LockedMessage> {
+  const { rows } = await sql<LockedMessage>`
     select m.id, m.kind, ${stateAt(now)} as state, m.version, m.publish_at, m.expires_at
     from messages.messages m where m.id = ${id} and ${managedBy(scope)} for update`.execute(tx)
-  const [held] = rows
-  if (!held) throw problem('messages.notFound')
-  if (held.version !== version) throw problem('messages.changedMeanwhile')
-  return held
+  const [message] = rows
+  if (!message) throw problem('messages.notFound')
+  if (message.version !== version) throw problem('messages.changedMeanwhile')
+  return message
 }
 
 function checkedTexts({ titles, contents, language }: Save) {

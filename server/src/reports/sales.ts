@@ -8,7 +8,8 @@ import {
   serviceDateOf,
   toInstant,
 } from '@fairway/contract/kernel/service-date'
-import { longestSalesPeriod, type reports, type SalesDivision } from '@fairway/contract/reports/endpoints'
+import { type reports } from '@fairway/contract/reports/endpoints'
+import { maxSalesPeriodDays, type SalesDivision } from '@fairway/contract/reports/values'
 import { type RawBuilder, sql } from 'kysely'
 import { visibleOrders } from '../orders/index.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -76,7 +77,7 @@ const nothing: Sums = { orders: 0, tickets: 0, fen: 0 }
  */
 export async function sales(db: Database, scope: Scope, asked: Asked, now: Date): Promise<Told> {
   const length = daysBetween(asked.from, asked.to) + 1
-  if (length < 1 || length > longestSalesPeriod) throw problem('reports.period', { most: longestSalesPeriod })
+  if (length < 1 || length > maxSalesPeriodDays) throw problem('reports.period', { most: maxSalesPeriodDays })
   const begins = momentOn(asked.from)
   const dayAfter = momentOn(addDays(asked.to, 1))
   const today = serviceDateOf(now)

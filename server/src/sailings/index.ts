@@ -1,2 +1,1 @@
-export { sailingStateNames } from './exports.ts'
 export { visibleSailings } from './visible-sailings.ts'

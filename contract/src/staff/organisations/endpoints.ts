@@ -4,10 +4,7 @@ import { isOrganisationCode, normaliseOrganisationCode } from '../../kernel/iden
 import { id } from '../../kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText } from '../../kernel/page.ts'
 import { names, writtenNames } from '../../kernel/texts.ts'
-
-/** What an organisation is in the network. */
-export const organisationKinds = ['operator', 'carrier', 'portCorporation', 'agent'] as const
-export type OrganisationKind = (typeof organisationKinds)[number]
+import { organisationKinds } from './values.ts'
 
 /** Codes of GB 11714 (nine signs) and GB 32100 (eighteen): what looks like one must be one. */
 const looksNational = /^(?:(?=.*\d)[0-9A-Z]{8}-?[0-9X]|[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10})$/

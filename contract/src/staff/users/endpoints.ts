@@ -5,12 +5,9 @@ import { id } from '../../kernel/ids.ts'
 import { pageOf, pageRequest, searchText } from '../../kernel/page.ts'
 import { named, names, typedName } from '../../kernel/texts.ts'
 import { email, phone } from '../../profile/endpoints.ts'
-import { organisationKinds } from '../organisations/endpoints.ts'
+import { organisationKinds } from '../organisations/values.ts'
 import { largestImport } from './values.ts'
-
-/** Whether somebody may sign in, and why not: the first of these that is so. */
-export const userStates = ['active', 'disabled', 'organisationDisabled', 'notYet', 'expired'] as const
-export type UserState = (typeof userStates)[number]
+import { userStates } from './values.ts'
 
 /** What people sign in with; it stays theirs until they are erased. Journals speak of people by number. */
 export const userCode = z

@@ -25,3 +25,7 @@ export type ImportColumn = keyof typeof importColumns
 
 /** Columns a sheet must have; the others may be missing or empty. */
 export const neededColumns = ['code', 'name', 'organisation', 'roles'] as const satisfies ImportColumn[]
+
+/** Whether somebody may sign in, and why not: the first of these that is so. */
+export const userStates = ['active', 'disabled', 'organisationDisabled', 'notYet', 'expired'] as const
+export type UserState = (typeof userStates)[number]

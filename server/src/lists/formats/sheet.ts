@@ -1,4 +1,6 @@
-import type { Cell, CellKind } from '../exported.ts'
+/** How a value is written: amounts come in fen, moments and days as on the wire. */
+export type CellKind = 'text' | 'number' | 'money' | 'moment' | 'day'
+export type Cell = string | number | null
 
 /** Rows that are given together. */
 export type SheetRows = readonly (readonly Cell[])[]

@@ -1,5 +1,4 @@
-import type { Cell, CellKind } from '../exported.ts'
-import type { Sheet } from './sheet.ts'
+import type { Cell, CellKind, Sheet } from './sheet.ts'
 import { mayRun, written } from './sheet.ts'
 
 /** One line a row, cells parted by tabs: opened by any editor, and by spreadsheets, which is why formulas are quoted. */

@@ -1,5 +1,4 @@
-import type { Cell, CellKind } from '../exported.ts'
-import { mayRun, type Sheet, xml } from './sheet.ts'
+import { type Cell, type CellKind, mayRun, type Sheet, xml } from './sheet.ts'
 import { zip } from './zip.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -1,5 +1,5 @@
 import { normaliseNumber } from '@fairway/contract/kernel/identity'
-import type { OrderState } from '@fairway/contract/orders/endpoints'
+import type { OrderState } from '@fairway/contract/orders/values'
 import type { KeptReason } from '@fairway/contract/orders/forget-endpoints'
 
 /** What decides whether the personal data of a passenger can be erased from an order. */

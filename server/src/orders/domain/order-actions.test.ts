@@ -1,4 +1,4 @@
-import { orderActions, orderStates } from '@fairway/contract/orders/endpoints'
+import { orderActions, orderStates } from '@fairway/contract/orders/values'
 import { expect, test } from 'vitest'
 import { decide, permissionToTake } from './order-actions.ts'
 

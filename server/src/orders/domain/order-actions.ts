@@ -1,4 +1,4 @@
-import type { OrderAction, OrderState, PaymentMethod } from '@fairway/contract/orders/endpoints'
+import type { OrderAction, OrderState, PaymentMethod } from '@fairway/contract/orders/values'
 import type { ProblemCode } from '@fairway/contract/problems'
 
 /** What decides whether something may be done with an order. */

@@ -1,5 +1,5 @@
 import type { Channel } from '@fairway/contract/fares/values'
-import type { OrderState } from '@fairway/contract/orders/endpoints'
+import type { OrderState } from '@fairway/contract/orders/values'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../platform/http/caller.ts'

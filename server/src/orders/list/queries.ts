@@ -5,17 +5,20 @@ import type { Sex } from '@fairway/contract/kernel/identity'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { toFen } from '@fairway/contract/kernel/money'
 import { addDays, momentOn, toInstant } from '@fairway/contract/kernel/service-date'
-import type { OrderState, orders, PaymentMethod, TicketState } from '@fairway/contract/orders/endpoints'
+import type { orders } from '@fairway/contract/orders/endpoints'
+import type { OrderState, PaymentMethod, TicketState } from '@fairway/contract/orders/values'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { prefixPattern } from '../../platform/database/like-pattern.ts'
 import type { Scope } from '../../platform/http/caller.ts'
+import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
 import { concerns, revealSought, shownSought } from './find-person.ts'
 import { orderPage } from './order-page.ts'
-import { saleRefusal } from './order-seen.ts'
+import { orderSeen, saleRefusal } from './order-seen.ts'
+import { presentDecision } from './present-decision.ts'
 import { withinScope } from './visible-orders.ts'
 
 /** Counting stops here: nobody pages through more, and a count without end would hold up the page. */
@@ -123,14 +126,17 @@ export function orderOf(row: OrderRow) {
   }
 }
 
+/** Of what refuses a sale, only a cancelled sailing decides about printing and releasing; the rest costs a row too much. */
+const cancelledRefusal = sql<ProblemCode | null>`
+  case when sailing.status = 'cancelled' then 'orders.sailingCancelled' end`
+
 /** The orders somebody may see that fit what they look for, one page of them. */
 export async function listOrders(
-  db: Connection,
-  scope: Scope,
-  crypto: Crypto,
+  context: Context,
   asked: AcceptedOf<(typeof orders)['orders.list']>,
-  now: Date,
 ): Promise<ReplyOf<(typeof orders)['orders.list']>> {
+  const { db, scope, now } = context
+  const { crypto } = context.services
   const sought = asked.who === undefined ? undefined : revealSought(asked.who, crypto)
   const conditions: RawBuilder<unknown>[] = [withinScope(scope)]
   if (asked.number) conditions.push(sql`o.number like ${prefixPattern(asked.number)}`)
@@ -149,17 +155,28 @@ export async function listOrders(
   if (asked.soldTo) conditions.push(sql`o.made_at < ${asked.soldTo}::date + 1`)
   if (asked.state) conditions.push(sql`o.state = any(${asked.state}::text[])`)
   const where = sql.join(conditions, sql` and `)
-  const { rows } = await sql<OrderRow & { total: number }>`
+  const { rows } = await sql<OrderRow & { total: number; sale_refusal: ProblemCode | null }>`
     with page as (${orderPage(where, asked)}),
     counted as (
       select count(*)::int as total from (
         select from orders.orders o where ${where} limit ${mostCounted + 1}) fitting)
     select counted.total, told.* from counted
-    left join (select o.place, ${orderColumns} from page o ${orderJoins}) told on true
+    left join (select o.place, ${orderColumns}, ${cancelledRefusal} as sale_refusal from page o ${orderJoins}) told on true
     order by told.place`.execute(db)
   const total = rows[0]?.total ?? 0
   return {
-    rows: rows.filter((row) => row.id !== null).map(orderOf),
+    rows: rows
+      .filter((row) => row.id !== null)
+      .map((row) => {
+        const seen = orderSeen(row, context.caller)
+        return {
+          ...orderOf(row),
+          can: {
+            print: presentDecision(context, 'print', seen),
+            release: presentDecision(context, 'release', seen),
+          },
+        }
+      }),
     total: Math.min(total, mostCounted),
     more: total > mostCounted,
     asOf: toInstant(now),

@@ -1,5 +1,5 @@
 import type { Channel } from '@fairway/contract/fares/values'
-import type { PaymentMethod } from '@fairway/contract/orders/endpoints'
+import type { PaymentMethod } from '@fairway/contract/orders/values'
 import type pg from 'pg'
 
 /** Bytes as PostgreSQL reads them inside JSON: `\x` and hexadecimal digits. */

@@ -1,4 +1,4 @@
-import type { PasswordKind } from '@fairway/contract/staff/endpoints'
+import type { PasswordKind } from '@fairway/contract/staff/values'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/http/commands.ts'

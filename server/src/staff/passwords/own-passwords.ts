@@ -1,4 +1,5 @@
-import { type PasswordKind, passwordsRemembered } from '@fairway/contract/staff/endpoints'
+import { passwordsRemembered } from '@fairway/contract/staff/endpoints'
+import { type PasswordKind } from '@fairway/contract/staff/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'

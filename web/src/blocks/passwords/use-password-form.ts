@@ -1,4 +1,4 @@
-import type { PasswordKind } from '@fairway/contract/staff/endpoints'
+import type { PasswordKind } from '@fairway/contract/staff/values'
 import { type RefObject, useRef, useState } from 'react'
 import { command } from '../../api/client.ts'
 import { passwordDigest } from '../../api/digest.ts'

@@ -10,7 +10,7 @@ import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useTab } from '../page/page-context.tsx'
-import { inOrder, type ListSettings, useListSettings } from './list-settings.ts'
+import { inOrder, isShown, type ListSettings, useListSettings } from './list-settings.ts'
 import type { ToolProps } from './types.ts'
 
 const delivered: ListSettings = { order: [], hidden: [], roomy: false, views: [] }
@@ -42,18 +42,19 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
   }
 
   const all = inOrder(columns, settings.order)
-  const shown = (key: string) => !settings.hidden.includes(key)
+  const hiddenKeys = all.filter((column) => !isShown(column, settings)).map(({ key }) => key)
+  const order = all.map(({ key }) => key)
 
+  // Order and visibility are kept together: a column that is hidden at first counts as chosen once it is in the order.
   function show(key: string, visible: boolean) {
-    const hidden = visible ? settings.hidden.filter((one) => one !== key) : [...settings.hidden, key]
-    if (all.some((column) => !hidden.includes(column.key))) void change({ hidden })
+    const hidden = visible ? hiddenKeys.filter((one) => one !== key) : [...hiddenKeys, key]
+    if (hidden.length < all.length) void change({ order, hidden })
   }
 
   function move(at: number, by: number) {
-    const order = all.map(({ key }) => key)
     const [key] = order.splice(at, 1)
     if (key !== undefined) order.splice(at + by, 0, key)
-    void change({ order })
+    void change({ order, hidden: hiddenKeys })
   }
 
   function saveView() {
@@ -130,7 +131,7 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
           <ul>
             {all.map(({ key, title }, at) => (
               <li key={key}>
-                <Checkbox checked={shown(key)} onChange={(visible) => show(key, visible)}>
+                <Checkbox checked={!hiddenKeys.includes(key)} onChange={(visible) => show(key, visible)}>
                   {title}
                 </Checkbox>
                 <span className="button-row">

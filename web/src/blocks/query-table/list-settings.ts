@@ -12,15 +12,25 @@ export function useListSettings(list: string | undefined): ListSettings | undefi
   ).data
 }
 
+interface Arranged {
+  key: string
+  /** Not shown until the person chooses it. */
+  hidden?: boolean
+}
+
 /** The columns somebody wants to see, in their order; those they never ordered follow as the page gives them. */
-export function arrange<Column extends { key: string }>(
+export function arrange<Column extends Arranged>(
   columns: readonly Column[],
-  settings: ListSettings | undefined,
+  settings: ListSettings = { order: [], hidden: [], roomy: false, views: [] },
 ): readonly Column[] {
-  if (!settings) return columns
   const ordered = inOrder(columns, settings.order)
-  const shown = ordered.filter(({ key }) => !settings.hidden.includes(key))
+  const shown = ordered.filter((column) => isShown(column, settings))
   return shown.length > 0 ? shown : ordered
+}
+
+/** A column that is hidden at first is shown once the person put it into their order. */
+export function isShown({ key, hidden }: Arranged, settings: Pick<ListSettings, 'order' | 'hidden'>): boolean {
+  return !settings.hidden.includes(key) && (!hidden || settings.order.includes(key))
 }
 
 /** All columns, hidden ones too, in somebody's order. */

@@ -9,12 +9,14 @@ export interface Column<Row> {
   text?: (row: Row) => string
   /** The server can sort by this column's key. */
   sortable?: boolean
+  /** Not shown until the person chooses it. */
+  hidden?: boolean
   /** Figures stand at the end, one below the other. */
   figures?: boolean
   /** Pixels; never less than 60. */
-  width?: number
+  width?: number | undefined
   /** Pixels a long text takes at most before it is cut off, where the list would not fit the window otherwise. */
-  most?: number
+  most?: number | undefined
 }
 
 /** What the table needs of a query; a `useQueryOf` result fits. */
@@ -33,7 +35,7 @@ export interface ListExport {
   request: Record<string, unknown>
 }
 
-export type NamedColumn = Pick<Column<unknown>, 'key' | 'title'>
+export type NamedColumn = Pick<Column<unknown>, 'key' | 'title' | 'hidden'>
 
 export interface ToolProps extends ListExport {
   label: string

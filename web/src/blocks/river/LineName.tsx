@@ -1,5 +1,5 @@
 import './river.css'
-import type { LineKind } from '@fairway/contract/network/endpoints'
+import type { LineKind } from '@fairway/contract/network/values'
 import type { Names } from '../../i18n/language.ts'
 import { useName, useText } from '../../i18n/text.ts'
 

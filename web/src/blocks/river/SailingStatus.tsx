@@ -1,5 +1,5 @@
 import './river.css'
-import type { SailingState } from '@fairway/contract/sailings/endpoints'
+import type { SailingState } from '@fairway/contract/sailings/values'
 import { useText } from '../../i18n/text.ts'
 import type { IconName } from '../../ui/icons/icon-names.ts'
 import { StatusBadge, type StatusTone } from '../values/StatusBadge.tsx'

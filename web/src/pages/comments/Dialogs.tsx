@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { command, type Reply } from '../../api/client.ts'
+import { command } from '../../api/client.ts'
 import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { TextArea } from '../../ui/form/Input.tsx'
-
-export type ModeratedComment = Reply<'comments.moderation'>['rows'][number]
+import type { ModeratedComment } from './moderated-comment.ts'
 
 interface DialogProps {
   comment: ModeratedComment

@@ -10,7 +10,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { FeedbackState } from './FeedbackState.tsx'
-import type { FeedbackRow } from './kinds.ts'
+import type { FeedbackRow } from './feedback-row.ts'
 
 /** One piece of feedback in full, and the way to say that it is done or open again. */
 export function FeedbackDialog({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {

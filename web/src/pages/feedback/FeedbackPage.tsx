@@ -15,7 +15,7 @@ import { TextArea } from '../../ui/form/Input.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { FeedbackState } from './FeedbackState.tsx'
-import { type FeedbackKind, feedbackKinds, longestFeedback } from './kinds.ts'
+import { type FeedbackKind, feedbackKinds, feedbackLimits } from '@fairway/contract/feedback/values'
 
 /** Feedback about the product, kept by the product itself, and what became of one's own. */
 export default function FeedbackPage() {
@@ -86,7 +86,7 @@ function FeedbackForm() {
       >
         <TextArea
           rows={8}
-          maxLength={longestFeedback}
+          maxLength={feedbackLimits.text}
           value={text}
           onChange={(value) => {
             setText(value)

@@ -1,6 +1,6 @@
 import { StatusBadge } from '../../blocks/values/StatusBadge.tsx'
 import { useText } from '../../i18n/text.ts'
-import type { FeedbackRow } from './kinds.ts'
+import type { FeedbackRow } from './feedback-row.ts'
 
 /** Whether feedback is still to be dealt with. */
 export function FeedbackState({ state }: Pick<FeedbackRow, 'state'>) {

@@ -1,3 +1,4 @@
+import { maxContentLength, maxTitleLength } from '@fairway/contract/messages/values'
 import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useKeyed } from '../../api/keyed.ts'
@@ -15,9 +16,6 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 
 type Opened = Reply<'messages.open'>
-
-const longestTitle = 100
-const longestContent = 4_000
 
 export interface Draft {
   id?: string
@@ -169,7 +167,7 @@ export function MessageForm({
               error={missing(draft.titles) ? t('messages.form.missing') : undefined}
             >
               <Input
-                maxLength={longestTitle}
+                maxLength={maxTitleLength}
                 value={draft.titles[shown] ?? ''}
                 onChange={(text) => change({ titles: { ...draft.titles, [shown]: text } })}
               />
@@ -181,7 +179,7 @@ export function MessageForm({
             >
               <TextArea
                 rows={5}
-                maxLength={longestContent}
+                maxLength={maxContentLength}
                 value={draft.contents[shown] ?? ''}
                 onChange={(text) => change({ contents: { ...draft.contents, [shown]: text } })}
               />

@@ -1,11 +1,12 @@
 import '../../blocks/values/facts.css'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
-import type { SailingState } from '@fairway/contract/sailings/endpoints'
+import { dockBoardList } from '@fairway/contract/network/lists'
 import type { Reply } from '../../api/client.ts'
-import { useQueryOf } from '../../api/queries.ts'
 import { DateField } from '../../blocks/fields/DateField.tsx'
+import type { Cells } from '../../blocks/list/list-columns.tsx'
+import { useList } from '../../blocks/list/use-list.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
-import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { SailingStatus } from '../../blocks/river/SailingStatus.tsx'
 import { SellButton } from '../../blocks/river/SellButton.tsx'
 import { When } from '../../blocks/values/When.tsx'
@@ -15,6 +16,12 @@ import { Field } from '../../ui/form/Field.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 
 type Call = Reply<'network.dock'>['calls'][number]
+
+const cells: Cells<Call, keyof typeof dockBoardList.columns> = {
+  departs: ({ departs }) => (departs ? <When at={departs} style="time" /> : '–'),
+  arrives: ({ arrives }) => (arrives ? <When at={arrives} style="time" /> : '–'),
+  status: ({ status }) => <SailingStatus status={status} />,
+}
 
 /** One dock with the calls of a day: from here one opens a sailing, or sells it. */
 export function DockBoard({
@@ -30,32 +37,11 @@ export function DockBoard({
   const t = useText()
   const name = useName()
   const day = date || serviceDateOf(new Date())
-  const board = useQueryOf('network.dock', { id, date: day }, { keepPrevious: true })
-  if (board.error && !board.data) return <ErrorNote error={board.error} retry={() => board.refetch()} />
-  if (!board.data) return <Skeleton lines={8} label={t('blocks.loading')} />
-  const { dock, port, corporation, lines, calls } = board.data
-  const columns: Column<Call>[] = [
-    {
-      key: 'departs',
-      title: t('network.dock.departs'),
-      cell: (call) => (call.departs ? <When at={call.departs} style="time" /> : '–'),
-      width: 72,
-    },
-    {
-      key: 'arrives',
-      title: t('network.dock.arrives'),
-      cell: (call) => (call.arrives ? <When at={call.arrives} style="time" /> : '–'),
-      width: 72,
-    },
-    { key: 'towards', title: t('network.dock.towards'), cell: (call) => name(call.towards) },
-    { key: 'line', title: t('network.dock.line'), cell: (call) => name(call.line.names) },
-    {
-      key: 'status',
-      title: t('network.dock.status'),
-      cell: (call) => <SailingStatus status={call.status as SailingState} />,
-      text: (call) => t(`river.status.${call.status as SailingState}`),
-    },
-  ]
+  const { table, reply } = useList(dockBoardList, { cells, request: { id, date: day } })
+  const { error, refetch } = table.list
+  if (error && !reply) return <ErrorNote error={error} retry={() => refetch()} />
+  if (!reply) return <Skeleton lines={8} label={t('blocks.loading')} />
+  const { dock, port, corporation, lines } = reply
   const sells = (call: Call) =>
     call.departs !== null && call.status !== 'cancelled' && Date.parse(call.departs) > Date.now()
   return (
@@ -102,12 +88,7 @@ export function DockBoard({
         </div>
       </div>
       <QueryTable
-        label={t('network.dock.board')}
-        columns={columns}
-        list={{ ...board, data: { rows: calls, total: calls.length } }}
-        rowKey={(call) => `${call.sailingId}/${call.stop}`}
-        empty={t('network.dock.noCalls')}
-        exports={{ list: 'network.dock', request: { id, date: day } }}
+        {...table}
         opens={(call) => `sailings/detail/${call.sailingId}`}
         rowClass={(call) => (call.status === 'cancelled' ? 'network-cancelled' : '')}
         actions={(call) =>
@@ -121,7 +102,7 @@ export function DockBoard({
             <span>
               {name(call.line.names)} · {name(call.ship.names)}
             </span>
-            <SailingStatus status={call.status as SailingState} />
+            <SailingStatus status={call.status} />
           </div>
         )}
       />

@@ -1,6 +1,6 @@
 import './network.css'
 import './lines.css'
-import type { LineKind } from '@fairway/contract/network/endpoints'
+import type { LineKind } from '@fairway/contract/network/values'
 import { useQueryOf } from '../../api/queries.ts'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { suppliers } from '../../blocks/fields/lookups.ts'

@@ -1,6 +1,6 @@
 import './sales.css'
 import { type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import type { SalesDivision } from '@fairway/contract/reports/endpoints'
+import type { SalesDivision } from '@fairway/contract/reports/values'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { DateField } from '../../blocks/fields/DateField.tsx'

@@ -1,6 +1,6 @@
 import './sailings.css'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
-import type { SailingState } from '@fairway/contract/sailings/endpoints'
+import type { SailingState } from '@fairway/contract/sailings/values'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { docks, lines, ships } from '../../blocks/fields/lookups.ts'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
@@ -133,13 +133,7 @@ export default function CalendarPage() {
           />
         </Panel>
       ) : (
-        <SailingList
-          from={filters.from}
-          to={filters.to || filters.from}
-          text={filters.text}
-          filters={common}
-          onChange={setFilters}
-        />
+        <SailingList from={filters.from} to={filters.to || filters.from} onChange={setFilters} />
       )}
     </PageFrame>
   )

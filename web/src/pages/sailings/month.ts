@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type ServiceDate } from '@fairway/contract/kernel/service-date'
-import type { LineKind } from '@fairway/contract/network/endpoints'
+import type { LineKind } from '@fairway/contract/network/values'
 import type { Reply } from '../../api/client.ts'
 
 type Calendar = Reply<'sailings.calendar'>

@@ -1,36 +1,37 @@
+import { partnerList, partnerState } from '@fairway/contract/session/lists'
 import { useState } from 'react'
 import { command, type Reply } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { useForget, useQueryOf } from '../../api/queries.ts'
+import { useForget } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../blocks/dialogs/ConfirmDialog.tsx'
+import { type Cells, ListValue } from '../../blocks/list/list-columns.tsx'
+import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame } from '../../blocks/page/PageFrame.tsx'
-import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { StatusBadge } from '../../blocks/values/StatusBadge.tsx'
-import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { AddPartner } from './AddPartner.tsx'
 
 type Partner = Reply<'session.partners'>[number]
 
-/** A key that is allowed but has no sponsor hands nobody over. */
-const stateOf = ({ enabled, sponsored }: Partner) =>
-  enabled ? (sponsored ? 'enabled' : 'unsponsored') : 'disabled'
-
+const { columns } = partnerList
 const tones = { enabled: 'success', unsponsored: 'warning', disabled: 'neutral' } as const
+const cells: Cells<Partner, keyof typeof columns> = {
+  state: (partner) => <PartnerState partner={partner} />,
+}
 
 function PartnerState({ partner }: { partner: Partner }) {
   const t = useText()
-  const state = stateOf(partner)
+  const state = partnerState(partner)
   return <StatusBadge tone={tones[state]}>{t(`partners.${state}`)}</StatusBadge>
 }
 
 /** The systems that may hand people over, each with its key; adding one, and withdrawing its key. */
 export default function PartnersPage() {
   const t = useText()
-  const name = useName()
   const forget = useForget()
-  const list = useQueryOf('session.partners', {})
+  const list = useList(partnerList, { cells })
   const [adding, setAdding] = useState(false)
   const [withdrawing, setWithdrawing] = useState<Partner | null>(null)
 
@@ -44,39 +45,6 @@ export default function PartnersPage() {
     }
   }
 
-  const columns: Column<Partner>[] = [
-    { key: 'code', title: t('partners.code'), cell: ({ code }) => code, width: 140 },
-    { key: 'name', title: t('partners.name'), cell: (partner) => partner.name },
-    {
-      key: 'organisation',
-      title: t('partners.organisation'),
-      cell: ({ organisation }) => name(organisation.names),
-    },
-    {
-      key: 'sponsor',
-      title: t('partners.sponsor'),
-      cell: ({ sponsor }) => (sponsor ? `${sponsor.name} (${sponsor.code})` : '–'),
-    },
-    {
-      key: 'created',
-      title: t('partners.created'),
-      cell: ({ createdAt }) => <When at={createdAt} style="dateTime" />,
-    },
-    {
-      key: 'used',
-      title: t('partners.used'),
-      cell: ({ lastUsedAt }) =>
-        lastUsedAt ? <When at={lastUsedAt} style="dateTime" /> : t('partners.never'),
-    },
-    {
-      key: 'state',
-      title: t('partners.state'),
-      width: 150,
-      text: (partner) => t(`partners.${stateOf(partner)}`),
-      cell: (partner) => <PartnerState partner={partner} />,
-    },
-  ]
-
   return (
     <PageFrame
       title={t('partners.title')}
@@ -87,27 +55,11 @@ export default function PartnersPage() {
       }
     >
       <QueryTable
-        label={t('partners.title')}
-        columns={columns}
-        list={{ ...list, data: list.data && { rows: list.data, total: list.data.length } }}
-        rowKey={({ id }) => id}
-        empty={t('partners.empty')}
-        exports={{ list: 'session.partners', request: {} }}
-        card={(partner) => (
-          <div>
-            <p>
-              <b>{partner.name}</b> · {partner.code} <PartnerState partner={partner} />
-            </p>
-            <p>{name(partner.organisation.names)}</p>
-            <p>
-              {t('partners.used')}{' '}
-              {partner.lastUsedAt ? <When at={partner.lastUsedAt} style="dateTime" /> : t('partners.never')}
-            </p>
-          </div>
-        )}
+        {...list.table}
+        card={(partner) => <PartnerCard partner={partner} />}
         actions={(partner) => (
           <>
-            {stateOf(partner) !== 'enabled' && (
+            {partnerState(partner) !== 'enabled' && (
               <Button onClick={() => set(partner, true)}>{t('partners.enable')}</Button>
             )}
             {partner.enabled && (
@@ -129,5 +81,22 @@ export default function PartnersPage() {
         </ConfirmDialog>
       )}
     </PageFrame>
+  )
+}
+
+/** A partner system in narrow windows. */
+function PartnerCard({ partner }: { partner: Partner }) {
+  const t = useText()
+  const name = useName()
+  return (
+    <div>
+      <p>
+        <b>{partner.name}</b> · {partner.code} <PartnerState partner={partner} />
+      </p>
+      <p>{name(partner.organisation.names)}</p>
+      <p>
+        {t('partners.used')} <ListValue column={columns.used} row={partner} />
+      </p>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import './passwords-page.css'
-import type { PasswordKind } from '@fairway/contract/staff/endpoints'
+import type { PasswordKind } from '@fairway/contract/staff/values'
 import { useEffect, useId } from 'react'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useMe, usePermission, useTab, useWorkplace } from '../../blocks/page/page-context.tsx'

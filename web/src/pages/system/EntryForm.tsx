@@ -1,7 +1,7 @@
 import type { Names } from '@fairway/contract/kernel/languages'
 import type { DictionaryName } from '@fairway/contract/system/values'
 import { useState } from 'react'
-import { command, type Reply } from '../../api/client.ts'
+import { command } from '../../api/client.ts'
 import { useForget } from '../../api/queries.ts'
 import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
 import { NamesFields } from '../../blocks/fields/NamesFields.tsx'
@@ -10,8 +10,8 @@ import { useName, useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
+import type { Entry } from './entry.ts'
 
-type Entry = Reply<'system.dictionary'>['rows'][number]
 
 /** The name of an entry and its place among the others, or the code of a new one. */
 export function EntryForm({

@@ -1,37 +1,32 @@
-import { command, type Reply, type Request } from '../../api/client.ts'
+import { failedTaskList } from '@fairway/contract/system/lists'
+import { command, type Reply } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { useForget, useQueryOf } from '../../api/queries.ts'
+import { useForget } from '../../api/queries.ts'
 import { useAsk } from '../../blocks/dialogs/use-ask.tsx'
+import { ListFilters } from '../../blocks/list/ListFilters.tsx'
+import type { Cells } from '../../blocks/list/list-columns.tsx'
+import { useList } from '../../blocks/list/use-list.ts'
 import { Panel } from '../../blocks/page/PageFrame.tsx'
-import { usePermission, useTableSearch, useTabSearch } from '../../blocks/page/page-context.tsx'
-import { type Column, QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import { usePermission, useTabSearch } from '../../blocks/page/page-context.tsx'
+import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field } from '../../ui/form/Field.tsx'
-import { Select } from '../../ui/form/Select.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
+import { JobFilter } from './JobFilter.tsx'
+import { refetchInterval } from './job-words.tsx'
 
 type Task = Reply<'system.failedTasks'>['rows'][number]
-type Sort = NonNullable<Request<'system.failedTasks'>['sort']>
-const followMs = 2_000
-const noFilters = { view: 'plan', job: '', outcome: '', sort: '' }
+
+const cells: Cells<Task, keyof typeof failedTaskList.columns> = {
+  attempts: (task) => <Attempts task={task} />,
+  nextTryAt: (task) => <NextTry task={task} />,
+}
 
 export function FailedTasksSearch() {
-  const t = useText()
-  const name = useName()
-  const [filters, setFilters] = useTabSearch(noFilters)
-  const jobs = useQueryOf('system.jobs', { pageSize: 200, sort: 'name' })
-  return (
-    <Field label={t('system.jobs.name')}>
-      <Select
-        value={filters.job}
-        placeholder={t('system.dictionaries.any')}
-        onChange={(job) => setFilters({ job })}
-        options={(jobs.data?.rows ?? []).map((job) => ({ value: job.name, label: name(job.names) }))}
-      />
-    </Field>
-  )
+  const list = useList(failedTaskList)
+  const job = <JobFilter value={list.filters.job} onChange={(chosen) => list.setFilters({ job: chosen })} />
+  return <ListFilters list={list} fields={{ job }} />
 }
 
 /** Tasks that failed: tried again by themselves, at once on request, or given up. */
@@ -41,14 +36,8 @@ export function FailedTasks() {
   const forget = useForget()
   const runs = usePermission('system.runJobs')
   const { ask, dialog } = useAsk()
-  const table = useTableSearch<Sort>({ sort: 'nextTryAt' })
-  const [filters, setFilters] = useTabSearch(noFilters)
-  const asked = filters.job ? { job: filters.job } : {}
-  const list = useQueryOf(
-    'system.failedTasks',
-    { ...asked, ...table.request },
-    { keepPrevious: true, refetchInterval: followMs },
-  )
+  const list = useList(failedTaskList, { cells, refetchInterval })
+  const [, setView] = useTabSearch({ view: 'plan', job: '', outcome: '', sort: '' })
 
   async function change(which: 'system.retryTask' | 'system.dropTask', { id }: Task, done: string) {
     try {
@@ -64,76 +53,65 @@ export function FailedTasks() {
       await change('system.dropTask', task, t('system.jobs.dropped'))
   }
 
-  const tries = (task: Task) => t('system.jobs.triesOf', { attempts: task.attempts, most: task.mostAttempts })
-  const next = (task: Task) =>
-    task.running ? (
-      t('system.outcome.running')
-    ) : task.nextTryAt ? (
-      <When at={task.nextTryAt} style="full" />
-    ) : (
-      <span className="system-error">{t('system.jobs.givenUp')}</span>
-    )
-  const columns: Column<Task>[] = [
-    { key: 'name', title: t('system.jobs.name'), cell: (task) => name(task.names), width: 240 },
-    { key: 'error', title: t('system.jobs.error'), cell: (task) => task.error, width: 320 },
-    {
-      key: 'attempts',
-      title: t('system.jobs.tries'),
-      cell: tries,
-      sortable: true,
-      figures: true,
-      width: 110,
-    },
-    { key: 'nextTryAt', title: t('system.jobs.nextTry'), cell: next, sortable: true, width: 170 },
-  ]
-  const buttons = (task: Task) =>
-    runs && (
-      <span className="button-row">
-        <Button
-          icon="refresh"
-          reason={task.running ? t('system.outcome.running') : undefined}
-          onClick={() => void change('system.retryTask', task, t('system.jobs.retried'))}
-        >
-          {t('system.jobs.retry')}
-        </Button>
-        <Button
-          icon="trash"
-          reason={task.running ? t('system.outcome.running') : undefined}
-          onClick={() => void drop(task)}
-        >
-          {t('system.jobs.drop')}
-        </Button>
-      </span>
-    )
+  const buttons = (task: Task) => (
+    <span className="button-row">
+      <Button
+        icon="refresh"
+        reason={task.running ? t('system.outcome.running') : undefined}
+        onClick={() => void change('system.retryTask', task, t('system.jobs.retried'))}
+      >
+        {t('system.jobs.retry')}
+      </Button>
+      <Button
+        icon="trash"
+        reason={task.running ? t('system.outcome.running') : undefined}
+        onClick={() => void drop(task)}
+      >
+        {t('system.jobs.drop')}
+      </Button>
+    </span>
+  )
   return (
     <Panel>
       <QueryTable
-        label={t('system.jobs.failures')}
-        columns={columns}
-        list={list}
-        table={table}
-        rowKey={({ id }) => id}
-        empty={t('system.jobs.noFailures')}
-        onOpen={({ job }) => setFilters({ view: 'runs', job, outcome: 'failed', sort: '' })}
-        exports={{
-          list: 'system.failedTasks',
-          request: { ...asked, ...(table.request.sort && { sort: table.request.sort }) },
-        }}
-        actions={buttons}
-        card={(task) => (
-          <div className="system-card">
-            <p className="system-card-head">
-              <b>{name(task.names)}</b>
-              <span>{tries(task)}</span>
-            </p>
-            <p className="system-error">{task.error}</p>
-            <p>
-              {t('system.jobs.nextTry')} {next(task)}
-            </p>
-          </div>
-        )}
+        {...list.table}
+        onOpen={({ job }) => setView({ view: 'runs', job, outcome: 'failed', sort: '' })}
+        actions={runs ? buttons : undefined}
+        card={(task) => <TaskCard task={task} />}
       />
       {dialog}
     </Panel>
+  )
+}
+
+function Attempts({ task }: { task: Task }) {
+  const t = useText()
+  return t('system.jobs.triesOf', { attempts: task.attempts, most: task.mostAttempts })
+}
+
+function NextTry({ task }: { task: Task }) {
+  const t = useText()
+  if (task.running) return t('system.outcome.running')
+  if (task.nextTryAt) return <When at={task.nextTryAt} style="full" />
+  return <span className="system-error">{t('system.jobs.givenUp')}</span>
+}
+
+/** A failed task in narrow windows. */
+function TaskCard({ task }: { task: Task }) {
+  const t = useText()
+  const name = useName()
+  return (
+    <div className="system-card">
+      <p className="system-card-head">
+        <b>{name(task.names)}</b>
+        <span>
+          <Attempts task={task} />
+        </span>
+      </p>
+      <p className="system-error">{task.error}</p>
+      <p>
+        {t('system.jobs.nextTry')} <NextTry task={task} />
+      </p>
+    </div>
   )
 }

@@ -5,31 +5,24 @@ import { useText } from '../../i18n/text.ts'
 type Outcome = (typeof runOutcomes)[number]
 const tones = { running: 'active', done: 'success', failed: 'danger', lost: 'warning' } as const
 
+/** Runs come and go by themselves: what is shown of them is never older than these milliseconds. */
+export const refetchInterval = 2_000
+
 export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
   const t = useText()
   return <StatusBadge tone={tones[outcome]}>{t(`system.outcome.${outcome}`)}</StatusBadge>
 }
 
-const oneDigit = (value: number) => Math.round(value * 10) / 10
-
-/** Words for how long something took and how often it comes. */
-export function useJobWords() {
+/** How often a job comes, in words. */
+export function usePlanText(): (cron: string | null) => string {
   const t = useText()
-  return {
-    duration: (milliseconds: number | null) => {
-      if (milliseconds === null) return ''
-      return milliseconds < 1_000
-        ? t('system.jobs.milliseconds', { count: milliseconds })
-        : t('system.jobs.seconds', { count: oneDigit(milliseconds / 1_000) })
-    },
-    plan: (cron: string | null) => {
-      if (cron === null) return t('system.jobs.onDemand')
-      const [minute = '*', hour = '*'] = cron.split(' ')
-      if (minute === '*' && hour === '*') return t('system.jobs.everyMinute')
-      if (/^\d+$/.test(minute) && hour === '*') return t('system.jobs.hourly', { minute })
-      if (/^\d+$/.test(minute) && /^\d+$/.test(hour))
-        return t('system.jobs.daily', { time: `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` })
-      return cron
-    },
+  return (cron) => {
+    if (cron === null) return t('system.jobs.onDemand')
+    const [minute = '*', hour = '*'] = cron.split(' ')
+    if (minute === '*' && hour === '*') return t('system.jobs.everyMinute')
+    if (/^\d+$/.test(minute) && hour === '*') return t('system.jobs.hourly', { minute })
+    if (/^\d+$/.test(minute) && /^\d+$/.test(hour))
+      return t('system.jobs.daily', { time: `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` })
+    return cron
   }
 }

@@ -1,22 +1,17 @@
 import type { Names } from '@fairway/contract/kernel/languages'
+import { parameterText } from '@fairway/contract/system/lists'
 import type { Reply } from '../../api/client.ts'
+import { useReader } from '../../blocks/list/reader.ts'
 import { isNamed } from '../../blocks/values/names.ts'
-import { useName, useText } from '../../i18n/text.ts'
 
 export type Parameter = Reply<'system.parameters'>['rows'][number]
 export type Value = Parameter['value']
 
 /** A value in words, as it stands in lists and histories. */
 export function useValueInWords() {
-  const t = useText()
-  const name = useName()
-  return (value: Value, unit: Parameter['unit']): string => {
-    if (typeof value === 'boolean') return t(value ? 'system.parameters.on' : 'system.parameters.off')
-    if (typeof value === 'number')
-      return unit === null ? String(value) : t(`system.unit.${unit}`, { count: value })
-    const written = typeof value === 'string' ? value : name(value)
-    return written || t('system.parameters.nothing')
-  }
+  const reader = useReader()
+  return (value: Value, unit: Parameter['unit']): string =>
+    parameterText(value, unit, reader) ?? reader.text('system.parameters.nothing')
 }
 
 /** What is being typed: every kind as text, so that a half-written number is not lost. */

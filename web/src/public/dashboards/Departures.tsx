@@ -1,4 +1,4 @@
-import type { SailingState } from '@fairway/contract/sailings/endpoints'
+import type { SailingState } from '@fairway/contract/sailings/values'
 import { useName, useText } from '../../i18n/text.ts'
 import { dayOf, useFormats } from '../formats.ts'
 import type { Figures } from './kept-figures.ts'

@@ -1,4 +1,4 @@
-import { type PrintReason, printReasons } from '@fairway/contract/orders/endpoints'
+import { type PrintReason, printReasons } from '@fairway/contract/orders/values'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { type TextKey, useText } from '../../../i18n/text.ts'

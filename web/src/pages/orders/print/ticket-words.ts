@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@fairway/contract/orders/endpoints'
+import type { PaymentMethod } from '@fairway/contract/orders/values'
 
 import { type Language, languageOf, type Names } from '../../../i18n/language.ts'
 

@@ -1,4 +1,4 @@
-import type { PrintReason } from '@fairway/contract/orders/endpoints'
+import type { PrintReason } from '@fairway/contract/orders/values'
 import { useEffect, useRef, useState } from 'react'
 import { command } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'

@@ -1,6 +1,6 @@
 import '../users/users.css'
 import { normaliseOrganisationCode } from '@fairway/contract/kernel/identity'
-import type { OrganisationKind } from '@fairway/contract/staff/organisations/endpoints'
+import type { OrganisationKind } from '@fairway/contract/staff/organisations/values'
 import { useState } from 'react'
 import { command, query, type Reply } from '../../../api/client.ts'
 import { ApiProblem } from '../../../api/problem.ts'

@@ -17,7 +17,7 @@ import { CreateRole } from './CreateRole.tsx'
 import { PermissionTree } from './PermissionTree.tsx'
 import { RoleActions } from './RoleActions.tsx'
 import { RolePreview } from './RolePreview.tsx'
-import { RoleState } from './RolesPage.tsx'
+import { RoleState } from './RoleState.tsx'
 import { RoleWordsDialog } from './RoleWordsDialog.tsx'
 import { SaveRole } from './SaveRole.tsx'
 

@@ -1,10 +1,13 @@
+import { sessionList } from '@fairway/contract/staff/lists'
 import { useState } from 'react'
-import { command, type Reply, type Request } from '../../../api/client.ts'
+import { command, type Reply } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
-import { useForget, useQueryOf } from '../../../api/queries.ts'
+import { useForget } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
-import { usePermission, useTableSearch } from '../../../blocks/page/page-context.tsx'
-import { type Column, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
+import type { Cells } from '../../../blocks/list/list-columns.tsx'
+import { useList } from '../../../blocks/list/use-list.ts'
+import { usePermission } from '../../../blocks/page/page-context.tsx'
+import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import { browserName } from '../../../blocks/values/browser-name.ts'
 import { StatusBadge } from '../../../blocks/values/StatusBadge.tsx'
 import { When } from '../../../blocks/values/When.tsx'
@@ -13,102 +16,42 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
 type Session = Reply<'staff.sessions'>['rows'][number]
-type Sort = 'user' | 'since' | 'lastUsed' | 'address'
 
-const everyMs = 30_000
+const refetchInterval = 30_000
+
+function browserOf({ browser }: Session): string {
+  const known = browserName(browser)
+  return known ? `${known.browser} · ${known.system}` : browser.slice(0, 40) || '–'
+}
+
+const cells: Cells<Session, keyof typeof sessionList.columns> = {
+  user: ({ user }) => (
+    <>
+      <a href={`/menus/staff/user/${user.id}`}>{user.name}</a> {user.code}
+    </>
+  ),
+  browser: {
+    cell: (session) => (
+      <>
+        {browserOf(session)} <OwnBadge session={session} />
+      </>
+    ),
+    text: browserOf,
+  },
+  lastUsed: ({ lastUsed }) => <When at={lastUsed} style="age" />,
+}
 
 /** Sessions that are open now, with the way to end each; those of one person do not say whose they are. */
-export function SessionTable({ filter }: { filter: Request<'staff.sessions'> }) {
+export function SessionTable({ userId }: { userId?: string }) {
   const t = useText()
-  const name = useName()
-  const forget = useForget()
   const mayEnd = usePermission('staff.endSessions')
-  const table = useTableSearch<Sort | `-${Sort}`>({ sort: '-lastUsed' })
-  const list = useQueryOf(
-    'staff.sessions',
-    { ...filter, ...table.request },
-    { keepPrevious: true, refetchInterval: everyMs },
-  )
+  const list = useList(sessionList, {
+    cells,
+    refetchInterval,
+    ...(userId !== undefined && { omit: ['user', 'organisation'], request: { userId } }),
+  })
   const [ending, setEnding] = useState<Session>()
-  const [busy, setBusy] = useState(false)
-  const browserOf = ({ browser }: Session) => {
-    const known = browserName(browser)
-    return known ? `${known.browser} · ${known.system}` : browser.slice(0, 40) || '–'
-  }
 
-  async function end(session: Session) {
-    setBusy(true)
-    try {
-      await command('staff.endSession', { id: session.id })
-      toast({ tone: 'success', text: t('users.sessions.ended', { name: session.user.name }) })
-    } catch (error) {
-      report(error)
-    }
-    setBusy(false)
-    setEnding(undefined)
-    await forget('staff')
-  }
-
-  const columns: Column<Session>[] = [
-    {
-      key: 'user',
-      title: t('users.name'),
-      cell: ({ user }) => (
-        <>
-          <a href={`/menus/staff/user/${user.id}`}>{user.name}</a> {user.code}
-        </>
-      ),
-      text: ({ user }) => `${user.name} ${user.code}`,
-      sortable: true,
-      width: 160,
-    },
-    {
-      key: 'organisation',
-      title: t('users.organisation'),
-      cell: ({ organisation }) => name(organisation),
-      width: 180,
-    },
-    {
-      key: 'kind',
-      title: t('users.sessions.kind'),
-      cell: ({ kind }) => t(`users.sessions.kind.${kind}`),
-      width: 110,
-    },
-    {
-      key: 'browser',
-      title: t('users.sessions.browser'),
-      cell: (session) => (
-        <>
-          {browserOf(session)}{' '}
-          {session.own && <StatusBadge tone="active">{t('users.sessions.own')}</StatusBadge>}
-        </>
-      ),
-      text: browserOf,
-      width: 220,
-    },
-    {
-      key: 'address',
-      title: t('users.sessions.address'),
-      cell: ({ address }) => address,
-      sortable: true,
-      width: 130,
-    },
-    {
-      key: 'since',
-      title: t('users.sessions.since'),
-      cell: ({ since }) => <When at={since} style="dateTime" />,
-      sortable: true,
-      width: 140,
-    },
-    {
-      key: 'lastUsed',
-      title: t('users.sessions.lastUsed'),
-      cell: ({ lastUsed }) => <When at={lastUsed} style="age" />,
-      sortable: true,
-      width: 110,
-    },
-  ]
-  const shown = filter.userId === undefined ? columns : columns.slice(2)
   const action = (session: Session) =>
     !session.own && (
       <Button
@@ -123,46 +66,72 @@ export function SessionTable({ filter }: { filter: Request<'staff.sessions'> }) 
   return (
     <>
       <QueryTable
-        label={t('users.sessions.title')}
-        columns={shown}
-        list={list}
-        table={table}
-        rowKey={({ id }) => id}
-        empty={t('users.sessions.empty')}
-        exports={{ list: 'staff.sessions', request: { ...filter, sort: table.request.sort } }}
+        {...list.table}
         {...(mayEnd && { actions: action })}
-        card={(session) => (
-          <div>
-            <p>
-              <b>{session.user.name}</b> · {session.user.code}{' '}
-              {session.own && <StatusBadge tone="active">{t('users.sessions.own')}</StatusBadge>}
-            </p>
-            <p>{name(session.organisation)}</p>
-            <p>
-              {t(`users.sessions.kind.${session.kind}`)} · {browserOf(session)} · {session.address}
-            </p>
-            <p>
-              <When at={session.since} style="dateTime" /> · <When at={session.lastUsed} style="age" />
-            </p>
-          </div>
-        )}
+        card={(session) => <SessionCard session={session} />}
       />
-      {ending && (
-        <ConfirmDialog
-          title={t('users.sessions.end')}
-          confirmLabel={t('users.sessions.end')}
-          busy={busy}
-          destructive
-          onConfirm={() => void end(ending)}
-          onCancel={() => setEnding(undefined)}
-        >
-          {t('users.sessions.endWhy', {
-            name: ending.user.name,
-            browser: browserOf(ending),
-            address: ending.address,
-          })}
-        </ConfirmDialog>
-      )}
+      {ending && <EndSession session={ending} onClose={() => setEnding(undefined)} />}
     </>
+  )
+}
+
+/** Asks before a session is ended. */
+function EndSession({ session, onClose }: { session: Session; onClose: () => void }) {
+  const t = useText()
+  const forget = useForget()
+  const [busy, setBusy] = useState(false)
+
+  async function end() {
+    setBusy(true)
+    try {
+      await command('staff.endSession', { id: session.id })
+      toast({ tone: 'success', text: t('users.sessions.ended', { name: session.user.name }) })
+    } catch (error) {
+      report(error)
+    }
+    onClose()
+    await forget('staff')
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('users.sessions.end')}
+      confirmLabel={t('users.sessions.end')}
+      busy={busy}
+      destructive
+      onConfirm={() => void end()}
+      onCancel={onClose}
+    >
+      {t('users.sessions.endWhy', {
+        name: session.user.name,
+        browser: browserOf(session),
+        address: session.address,
+      })}
+    </ConfirmDialog>
+  )
+}
+
+function OwnBadge({ session: { own } }: { session: Session }) {
+  const t = useText()
+  return own && <StatusBadge tone="active">{t('users.sessions.own')}</StatusBadge>
+}
+
+/** A session in narrow windows. */
+function SessionCard({ session }: { session: Session }) {
+  const t = useText()
+  const name = useName()
+  return (
+    <div>
+      <p>
+        <b>{session.user.name}</b> · {session.user.code} <OwnBadge session={session} />
+      </p>
+      <p>{name(session.organisation)}</p>
+      <p>
+        {t(`users.sessions.kind.${session.kind}`)} · {browserOf(session)} · {session.address}
+      </p>
+      <p>
+        <When at={session.since} style="dateTime" /> · <When at={session.lastUsed} style="age" />
+      </p>
+    </div>
   )
 }

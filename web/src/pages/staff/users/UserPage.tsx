@@ -65,7 +65,7 @@ export default function UserPage() {
       </Panel>
       {maySeeSessions && user.data.online > 0 && (
         <Panel title={t('users.sessions')}>
-          <SessionTable filter={{ userId: id }} />
+          <SessionTable userId={id} />
         </Panel>
       )}
       <Panel title={t('users.history')}>

@@ -1,4 +1,4 @@
-import type { UserState as State } from '@fairway/contract/staff/users/endpoints'
+import type { UserState as State } from '@fairway/contract/staff/users/values'
 import { StatusBadge, type StatusTone } from '../../../blocks/values/StatusBadge.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useText } from '../../../i18n/text.ts'

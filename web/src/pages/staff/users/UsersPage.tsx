@@ -1,20 +1,20 @@
 import './users.css'
-import type { UserState as State } from '@fairway/contract/staff/users/endpoints'
-import { userStates } from '@fairway/contract/staff/users/endpoints'
+import { userList } from '@fairway/contract/staff/users/lists'
 import { useState } from 'react'
 import { useForget, useQueryOf } from '../../../api/queries.ts'
 import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
 import { choiceOf, docks } from '../../../blocks/fields/lookups.ts'
-import { SearchField } from '../../../blocks/fields/SearchField.tsx'
+import { ListFilters } from '../../../blocks/list/ListFilters.tsx'
+import { type Cells, ListValue } from '../../../blocks/list/list-columns.tsx'
+import { useList } from '../../../blocks/list/use-list.ts'
 import { PageFrame } from '../../../blocks/page/PageFrame.tsx'
-import { usePermission, useTableSearch, useTabSearch } from '../../../blocks/page/page-context.tsx'
-import { type Column, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
+import { usePermission } from '../../../blocks/page/page-context.tsx'
+import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import { StatusBadge } from '../../../blocks/values/StatusBadge.tsx'
 import { When } from '../../../blocks/values/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
-import { Select } from '../../../ui/form/Select.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -24,83 +24,21 @@ import { UserState } from './UserState.tsx'
 import { type UserRow, useUserActions } from './use-user-actions.tsx'
 import { useUsersBatch } from './use-users-batch.ts'
 
-type Sort = 'code' | 'name' | 'organisation' | 'createdAt' | 'validTo'
+const { columns } = userList
+const cells: Cells<UserRow, keyof typeof columns> = {
+  state: (user) => <UserState user={user} />,
+  lastSignInAt: (user) => <LastSignIn user={user} />,
+}
 
 /** Everybody who may sign in, as far as one may know of them: found, added, changed, shut out. */
 export default function UsersPage() {
   const t = useText()
-  const name = useName()
   const forget = useForget()
   const mayEdit = usePermission('staff.editUsers')
-  const [filters, setFilters] = useTabSearch({
-    text: '',
-    organisationId: '',
-    roleId: '',
-    dockId: '',
-    state: '',
-  })
-  const table = useTableSearch<Sort | `-${Sort}`>({ sort: 'code' })
-  const choices = useQueryOf('staff.userChoices', {}, { staleTime: 60_000 })
-  const asked = { ...filters, state: (filters.state || undefined) as State | undefined }
-  const list = useQueryOf('staff.users', { ...asked, ...table.request }, { keepPrevious: true })
+  const list = useList(userList, { cells, batch: useUsersBatch() })
   const { actionsOf, dialog } = useUserActions()
-  const batch = useUsersBatch()
   const [open, setOpen] = useState<'new' | 'import'>()
   const [oneTime, setOneTime] = useState<OneTime>()
-  const { wide = false, organisations, roles } = choices.data ?? {}
-  const namesOf = (rows: readonly { names: Parameters<typeof name>[0] }[]) =>
-    rows.map((row) => name(row.names)).join(t('users.comma'))
-
-  const columns: Column<UserRow>[] = [
-    { key: 'code', title: t('users.code'), cell: ({ code }) => code, sortable: true, width: 110 },
-    { key: 'name', title: t('users.name'), cell: (user) => user.name, sortable: true, width: 80 },
-    {
-      key: 'organisation',
-      title: t('users.organisation'),
-      cell: ({ organisation }) => name(organisation.names),
-      sortable: true,
-      width: 140,
-      most: 160,
-    },
-    { key: 'roles', title: t('users.roles'), cell: (user) => namesOf(user.roles), width: 110, most: 140 },
-    {
-      key: 'docks',
-      title: t('users.docks'),
-      cell: (user) => namesOf(user.docks) || '–',
-      width: 100,
-      most: 130,
-    },
-    {
-      key: 'state',
-      title: t('users.state'),
-      cell: (user) => <UserState user={user} />,
-      text: ({ state }) => t(`users.state.${state}`),
-      width: 120,
-    },
-    {
-      key: 'lastSignInAt',
-      title: t('users.lastSignIn'),
-      cell: ({ online, lastSignInAt }) =>
-        online > 0 ? (
-          <StatusBadge tone="active" icon="user">
-            {t('users.online', { count: online })}
-          </StatusBadge>
-        ) : lastSignInAt ? (
-          <When at={lastSignInAt} style="age" />
-        ) : (
-          t('users.never')
-        ),
-      width: 110,
-    },
-    { key: 'validFrom', title: t('users.validFrom'), cell: ({ validFrom }) => validFrom ?? '–', width: 90 },
-    {
-      key: 'validTo',
-      title: t('users.validTo'),
-      cell: ({ validTo }) => validTo ?? '–',
-      sortable: true,
-      width: 90,
-    },
-  ]
 
   const menu = (user: UserRow) => {
     const items = actionsOf(user)
@@ -128,73 +66,13 @@ export default function UsersPage() {
           </>
         )
       }
-      search={
-        <>
-          <Field label={t('users.find')} hint={t('users.findHint')}>
-            <SearchField value={filters.text} onChange={(text) => setFilters({ text })} />
-          </Field>
-          {wide && (
-            <Field label={t('users.organisation')}>
-              <LookupSelect
-                value={filters.organisationId}
-                onChange={(organisationId) => setFilters({ organisationId })}
-                options={organisations?.map(choiceOf)}
-                placeholder={t('users.anyOrganisation')}
-                clearable
-              />
-            </Field>
-          )}
-          <Field label={t('users.roles')}>
-            <LookupSelect
-              value={filters.roleId}
-              onChange={(roleId) => setFilters({ roleId })}
-              options={roles?.map(choiceOf)}
-              placeholder={t('users.anyRole')}
-              clearable
-            />
-          </Field>
-          <Field label={t('users.docks')}>
-            <LookupSelect
-              value={filters.dockId}
-              onChange={(dockId) => setFilters({ dockId })}
-              source={docks}
-              placeholder={t('users.anyDock')}
-              clearable
-            />
-          </Field>
-          <Field label={t('users.state')}>
-            <Select
-              value={filters.state}
-              onChange={(state) => setFilters({ state })}
-              placeholder={t('users.anyState')}
-              options={userStates.map((state) => ({ value: state, label: t(`users.state.${state}`) }))}
-            />
-          </Field>
-        </>
-      }
+      search={<UserFilters />}
     >
       <QueryTable
-        label={t('users.title')}
-        columns={columns}
-        list={list}
-        table={table}
-        rowKey={({ id }) => id}
-        empty={t('users.empty')}
-        batch={batch}
+        {...list.table}
         opens={({ id }) => `staff/user/${id}`}
-        exports={{ list: 'staff.users', request: { ...asked, sort: table.request.sort } }}
         actions={menu}
-        card={(user) => (
-          <div className="users-card">
-            <p>
-              <b>{user.name}</b> · {user.code}
-            </p>
-            <UserState user={user} />
-            <p>{name(user.organisation.names)}</p>
-            <p>{namesOf(user.roles)}</p>
-            {user.docks.length > 0 && <p>{namesOf(user.docks)}</p>}
-          </div>
-        )}
+        card={(user) => <UserCard user={user} />}
       />
       {dialog}
       {open === 'new' && (
@@ -210,5 +88,72 @@ export default function UsersPage() {
       {open === 'import' && <ImportDialog onClose={() => setOpen(undefined)} />}
       {oneTime && <OneTimePassword {...oneTime} onClose={() => setOneTime(undefined)} />}
     </PageFrame>
+  )
+}
+
+/** Organisations are offered to those who see several; roles and docks as far as one may know of them. */
+function UserFilters() {
+  const t = useText()
+  const list = useList(userList)
+  const choices = useQueryOf('staff.userChoices', {}, { staleTime: 60_000 })
+  const { wide = false, organisations, roles } = choices.data ?? {}
+  const lookup = (name: 'organisationId' | 'roleId' | 'dockId', options: Pick<Lookup, 'options' | 'source'>) => {
+    const { title, placeholder } = userList.filters[name]
+    return (
+      <Field label={t(title)}>
+        <LookupSelect
+          value={list.filters[name]}
+          onChange={(id) => list.setFilters({ [name]: id })}
+          placeholder={placeholder && t(placeholder)}
+          clearable
+          {...options}
+        />
+      </Field>
+    )
+  }
+  return (
+    <ListFilters
+      list={list}
+      fields={{
+        organisationId: wide && lookup('organisationId', { options: organisations?.map(choiceOf) }),
+        roleId: lookup('roleId', { options: roles?.map(choiceOf) }),
+        dockId: lookup('dockId', { source: docks }),
+      }}
+    />
+  )
+}
+
+type Lookup = Parameters<typeof LookupSelect>[0]
+
+function LastSignIn({ user: { online, lastSignInAt } }: { user: UserRow }) {
+  const t = useText()
+  if (online > 0)
+    return (
+      <StatusBadge tone="active" icon="user">
+        {t('users.online', { count: online })}
+      </StatusBadge>
+    )
+  return lastSignInAt ? <When at={lastSignInAt} style="age" /> : t('users.never')
+}
+
+/** A user in narrow windows. */
+function UserCard({ user }: { user: UserRow }) {
+  const name = useName()
+  return (
+    <div className="users-card">
+      <p>
+        <b>{user.name}</b> · {user.code}
+      </p>
+      <UserState user={user} />
+      <p>{name(user.organisation.names)}</p>
+      <p>
+        <ListValue column={columns.roles} row={user} />
+      </p>
+      {user.docks.length > 0 && (
+        <p>
+          <ListValue column={columns.docks} row={user} />
+        </p>
+      )}
+    </div>
   )
 }

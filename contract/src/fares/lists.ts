@@ -1,0 +1,79 @@
+import { listsOf, type Reader, textsOf } from '../kernel/list.ts'
+import type { fares } from './endpoints.ts'
+import { tableStates } from './values.ts'
+
+const list = listsOf<typeof fares>()
+
+/** Fare tables, one row for each class: what its cheapest and its dearest trip cost. */
+export const fareTableList = list('fares.tables', {
+  title: 'fares.tables.title',
+  rows: ({ tables }) => tables.flatMap((table) => table.classes.map((fare) => ({ table, fare }))),
+  rowKey: ({ table, fare }) => `${table.id}/${fare.class.id}`,
+  columns: {
+    line: { title: 'fares.table.line', kind: 'names', width: 30, value: ({ table }) => table.line.names },
+    version: { title: 'fares.table.version', kind: 'number', value: ({ table }) => table.version },
+    status: {
+      title: 'fares.table.state',
+      kind: 'state',
+      texts: textsOf('fares.status', tableStates),
+      width: 12,
+      value: ({ table }) => table.status,
+    },
+    validFrom: { title: 'fares.table.validFrom', kind: 'day', value: ({ table }) => table.validFrom },
+    validTo: { title: 'fares.table.validTo', kind: 'day', value: ({ table }) => table.validTo },
+    class: { title: 'fares.table.class', kind: 'names', value: ({ fare }) => fare.class.names },
+    lowest: { title: 'fares.table.lowest', kind: 'money', value: ({ fare }) => fare.lowestFen },
+    highest: { title: 'fares.table.highest', kind: 'money', value: ({ fare }) => fare.highestFen },
+  },
+  filters: {
+    lineId: {
+      title: 'fares.table.line',
+      kind: 'id',
+      named: (id, { tables }) => tables.find(({ line }) => line.id === id)?.line.names,
+    },
+  },
+})
+
+/** From one bound to below the other. */
+const between = (from: number | null, below: number | null) =>
+  from === null && below === null ? null : `${from ?? ''} ≤ … ${below === null ? '' : `< ${below}`}`.trim()
+
+/** Who pays which share of a fare, under which conditions. */
+export const passengerTypeList = list('fares.passengerTypes', {
+  title: 'fares.types.title',
+  empty: 'fares.types.none',
+  rows: ({ passengerTypes }) => passengerTypes,
+  rowKey: ({ id }) => id,
+  columns: {
+    name: { title: 'fares.types.type', kind: 'names', width: 20, value: ({ names }) => names },
+    percent: { title: 'fares.types.percent', kind: 'percent', size: 90, value: ({ percent }) => percent },
+    ages: {
+      title: 'fares.types.ages',
+      kind: 'text',
+      width: 14,
+      value: ({ ageFrom, ageBelow }) => between(ageFrom, ageBelow),
+    },
+    height: {
+      title: 'fares.types.heightInCm',
+      kind: 'text',
+      width: 14,
+      value: ({ heightFromCm, heightBelowCm }) => between(heightFromCm, heightBelowCm),
+    },
+    seat: {
+      title: 'fares.types.seat',
+      kind: 'boolean',
+      texts: { true: 'fares.types.withSeat', false: 'fares.types.withoutSeat' },
+      width: 14,
+      value: ({ needsSeat }) => needsSeat,
+    },
+    perAdult: {
+      title: 'fares.types.perAdult',
+      kind: 'text',
+      width: 12,
+      value: ({ freePerAdult }, { text }: Reader) =>
+        freePerAdult === null ? text('fares.types.anyNumber') : String(freePerAdult),
+    },
+    proof: { title: 'fares.types.proof', kind: 'names', width: 30, value: ({ proof }) => proof },
+  },
+  filters: {},
+})

@@ -1,0 +1,17 @@
+export const orderStates = ['held', 'paid', 'closed', 'expired', 'cancelled'] as const
+export type OrderState = (typeof orderStates)[number]
+export const ticketStates = ['held', 'issued', 'boarded', 'used', 'refunded', 'changed', 'void'] as const
+export type TicketState = (typeof ticketStates)[number]
+/** What a counter takes money in. */
+export const counterMethods = ['cash', 'card', 'wechat', 'alipay'] as const
+export const paymentMethods = [...counterMethods, 'wallet'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** Why tickets are printed once more. */
+export const printReasons = ['misprint', 'lost', 'damaged', 'other'] as const
+export type PrintReason = (typeof printReasons)[number]
+export const orderActions = ['print', 'payHold', 'release', 'showCertificate'] as const
+export type OrderAction = (typeof orderActions)[number]
+
+/** The most passengers one request may carry; larger groups are several orders. */
+export const maxPartySize = 20

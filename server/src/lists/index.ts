@@ -1,1 +1,0 @@
-export { type Exported, exportOf, exportOfWhole, texts } from './exported.ts'

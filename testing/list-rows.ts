@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { soldTrip } from './comments.ts'
+import { passenger, saleOf } from './orders.ts'
+import type { Person, TestServer } from './test-app.ts'
+
+/** Rows for every list there is, in as many of their states as a test can make: for walks over all lists. */
+export async function fillLists(app: TestServer, admin: Person): Promise<void> {
+  const clerk = await app.signIn('clerk')
+  await sellOrders(app, clerk)
+  await writeMessages(app, admin)
+  const { db } = app.database
+  await sql`
+    insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)
+    select '2026-06-10T08:00+08'::timestamptz + n * interval '1 minute', case n when 1 then null else u.id end, u.organisation_id,
+      case n % 2 when 0 then 'orders.hold' else 'orders.sell' end, 'orders.order', n::text, 'request-' || n, '10.0.0.7'
+    from generate_series(1, 4) n join staff.users u on u.code = 'clerk'`.execute(db)
+  await sql`
+    insert into journal.log_ins (at, user_id, outcome, device_id, address, browser)
+    select '2026-06-11T08:00+08'::timestamptz + n * interval '1 minute', case outcome when 'wrongPassword' then null else u.id end,
+      outcome, 'device-' || n, '10.0.0.8', 'Mozilla/5.0'
+    from unnest('{signedIn,handedOver,signedOut,wrongPassword,wrongCaptcha,paused,disabled,refusedCode}'::text[])
+      with ordinality as o (outcome, n) join staff.users u on u.code = 'clerk'`.execute(db)
+  await sql`
+    insert into journal.client_errors (fingerprint, version, kind, message, url, first_at, last_at, times, dealt_at, dealt_by)
+    select sha256(kind::bytea), '1.0.' || n, kind, 'It failed: ' || kind, '/menus/orders/list',
+      '2026-06-12T08:00+08'::timestamptz + n * interval '1 minute', '2026-06-12T09:00+08'::timestamptz + n * interval '1 minute',
+      n, case when n > 2 then '2026-06-12T08:30+08'::timestamptz + (n - 3) * interval '2 hours' end, case when n > 2 then u.id end
+    from unnest('{error,rejection,view,resource}'::text[]) with ordinality as k (kind, n)
+      join staff.users u on u.code = 'admin'`.execute(db)
+  await sql`
+    insert into journal.client_error_days (error_id, day, user_id, times)
+    select id, '2026-06-12', null, times from journal.client_errors`.execute(db)
+  await sql`
+    insert into feedback.entries (user_id, organisation_id, kind, body, page, at, done_at, done_by)
+    select u.id, u.organisation_id, kind, 'About ' || kind, '/menus/orders/list',
+      '2026-06-13T08:00+08'::timestamptz + n * interval '1 minute', case n when 3 then '2026-06-13T09:00+08'::timestamptz end,
+      case n when 3 then u.id end
+    from unnest('{fault,wish,question}'::text[]) with ordinality as k (kind, n) join staff.users u on u.code = 'clerk'`.execute(
+    db,
+  )
+  await sql`
+    insert into session.partners (code, name, organisation_id, key_hash, enabled, created_at, last_used_at, sponsor_id)
+    select 'P' || n, 'Partner ' || n, u.organisation_id, sha256(n::text::bytea), n < 3,
+      '2026-06-01T08:00+08'::timestamptz + n * interval '1 day', case n when 1 then '2026-06-14T08:00+08'::timestamptz end,
+      case n when 1 then u.id end
+    from generate_series(1, 3) n join staff.users u on u.code = 'admin'`.execute(db)
+  await sql`
+    insert into platform.job_runs (job, asked_by, user_id, attempt, node, began_at, ended_at, outcome, error)
+    select 'comments:forgetOld', asked_by, case asked_by when 'person' then u.id end, n, 'node-1',
+      '2026-06-14T08:00+08'::timestamptz + n * interval '1 minute',
+      case when n < 4 then '2026-06-14T08:00+08'::timestamptz + n * interval '61 seconds' end,
+      case when n < 3 then 'done' when n = 3 then 'failed' end, case n when 3 then 'It broke' else '' end
+    from unnest('{clock,start,command,person}'::text[]) with ordinality as k (asked_by, n)
+      join staff.users u on u.code = 'admin'`.execute(db)
+}
+
+/** Orders that are paid, held, released and erased, and comments on them in every state. */
+async function sellOrders(app: TestServer, clerk: Person): Promise<void> {
+  const paid = [
+    await soldTrip(app, clerk, '13900000001', { passengers: [passenger('张三'), passenger('李四')] }),
+    await soldTrip(app, clerk, '13900000002', { payment: { method: 'card', reference: 'REF-0001' } }),
+    await soldTrip(app, clerk, '13900000003'),
+  ]
+  for (const release of [false, true]) {
+    const { payment: _payment, ...hold } = await saleOf(app, { phone: '13900000004' })
+    const { data, message } = await app.call(clerk, 'orders.hold', hold)
+    if (!data) throw new Error(message)
+    if (release) await app.call(clerk, 'orders.release', { orderId: data.orderId })
+  }
+  await sql`
+    insert into comments.comments (product_id, order_id, travelled_on, rating, body, author, written_at)
+    select p.id, x.id::bigint, '2026-06-16', 2 + n, 'Comment ' || n, '李**', '2026-06-15T08:00+08'::timestamptz + n * interval '1 minute'
+    from comments.products p, unnest(${paid.map(({ id }) => id)}::text[]) with ordinality as x (id, n)
+    where p.code = 'GORGES-FAST'`.execute(app.database.db)
+  const admin = await app.signIn('admin')
+  const { data } = await app.call(admin, 'comments.moderation', { sort: 'writtenAt' })
+  const [first, second] = data.rows
+  if (!first || !second) throw new Error('there are no comments to moderate')
+  await app.call(admin, 'comments.publish', { id: first.id })
+  await app.call(admin, 'comments.reply', { id: first.id, text: 'Thank you' })
+  await app.call(admin, 'comments.hide', { id: second.id, reason: 'Not about the trip' })
+}
+
+/** Announcements in every state, one of them read. */
+async function writeMessages(app: TestServer, admin: Person): Promise<void> {
+  const save = async (title: string, more: object = {}) => {
+    const texts = { en: title, zh: `公告：${title}` }
+    const { data, message } = await app.call(admin, 'messages.save', {
+      type: 'notice',
+      language: 'en',
+      titles: texts,
+      contents: texts,
+      audience: { everyone: true },
+      ...more,
+    })
+    if (!data) throw new Error(message)
+    return data
+  }
+  const ofOrganisations = { audience: { organisationKinds: ['operator', 'agent'] as const } }
+  const published = await save('Fog', { expiresAt: '2026-06-20T08:00:00+08:00' })
+  const withdrawn = await save('Wind', ofOrganisations)
+  const over = await save('Rain', { publishAt: '2026-06-15T09:00:00+08:00', expiresAt: '2026-06-15T09:30:00+08:00' })
+  for (const one of [published, withdrawn, over]) await app.call(admin, 'messages.publish', one)
+  const { data } = await app.call(admin, 'messages.open', { id: withdrawn.id })
+  await app.call(admin, 'messages.withdraw', { id: withdrawn.id, version: data.version })
+  await app.call(admin, 'messages.publish', await save('Later', { publishAt: '2026-07-01T08:00:00+08:00' }))
+  await save('Draft')
+  await app.call(await app.signIn('clerk'), 'messages.read', { id: published.id })
+}

@@ -1,0 +1,92 @@
+import type { ListFilter } from '@fairway/contract/kernel/list'
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { Checkbox } from '../../ui/form/Choice.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import { DayInput } from '../fields/DayInput.tsx'
+import { SearchField } from '../fields/SearchField.tsx'
+
+export interface FilterFieldProps {
+  filter: ListFilter<never>
+  value: string
+  onChange: (value: string) => void
+}
+
+/**
+ * The fields of a list's filters in their order, each by its kind. A page gives its own field where more than the kind is
+ * known, such as the choices of an id, or null for none.
+ */
+export function ListFilters<Filter extends string>({
+  list: { declaration, filters, setFilters },
+  fields = {},
+}: {
+  list: {
+    declaration: { filters: Readonly<Record<Filter, ListFilter<never>>> }
+    filters: Record<Filter, string>
+    setFilters: (changes: Partial<Record<Filter, string>>) => void
+  }
+  fields?: { readonly [F in Filter]?: ReactNode }
+}) {
+  return (Object.keys(declaration.filters) as Filter[]).map((name) => {
+    if (name in fields) return <Keyed key={name}>{fields[name]}</Keyed>
+    return (
+      <FilterField
+        key={name}
+        filter={declaration.filters[name]}
+        value={filters[name]}
+        onChange={(value) => setFilters({ [name]: value } as Partial<Record<Filter, string>>)}
+      />
+    )
+  })
+}
+
+const Keyed = ({ children }: { children: ReactNode }) => children
+
+/** The field of one filter, labelled with its title. */
+export function FilterField({ filter, value, onChange }: FilterFieldProps) {
+  const t = useText()
+  if (filter.kind === 'flag' && !filter.texts)
+    return (
+      <div className="check-field">
+        <Checkbox checked={value !== ''} onChange={(on) => onChange(on ? '1' : '')}>
+          {t(filter.title)}
+        </Checkbox>
+      </div>
+    )
+  return (
+    <Field label={t(filter.label ?? filter.title)} hint={filter.label && t(filter.title)}>
+      <FilterInput filter={filter} value={value} onChange={onChange} />
+    </Field>
+  )
+}
+
+function FilterInput({ filter, value, onChange }: FilterFieldProps) {
+  const t = useText()
+  const placeholder = filter.placeholder && t(filter.placeholder)
+  switch (filter.kind) {
+    case 'day':
+      return <DayInput value={value} onChange={onChange} placeholder={placeholder ?? ''} />
+    case 'state':
+    case 'flag':
+      return (
+        <Select
+          value={value}
+          onChange={onChange}
+          placeholder={placeholder}
+          options={Object.entries(filter.texts ?? {}).map(([option, key]) => ({ value: option, label: t(key) }))}
+        />
+      )
+    case 'text':
+    case 'number':
+    case 'id':
+      return (
+        <SearchField
+          exact={filter.kind !== 'text' || filter.exact === true}
+          value={value}
+          onChange={onChange}
+          {...(placeholder !== undefined && { placeholder })}
+        />
+      )
+  }
+}

@@ -1,0 +1,107 @@
+import type { ColumnKind, Formatters, ListColumn, Reader } from '@fairway/contract/kernel/list'
+import { writeValue } from '@fairway/contract/kernel/list'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../i18n/format.ts'
+import { useWritten } from '../fields/written.ts'
+import type { Column } from '../query-table/types.ts'
+import { When } from '../values/When.tsx'
+import { useReader } from './reader.ts'
+
+/** A cell that is more than its value, with the text for the pointer where that is not the value's. */
+export type Cell<Row> =
+  | ((row: Row) => ReactNode)
+  | { readonly cell: (row: Row) => ReactNode; readonly text: (row: Row) => string }
+
+export type Cells<Row, Key extends string> = { readonly [K in Key]?: Cell<Row> }
+
+interface Shown {
+  /** Shown in full under the pointer when the cell is cut off. */
+  text: string
+  node: ReactNode
+}
+
+type Context = ReturnType<typeof useFormat> & { reader: Reader; written: ReturnType<typeof useWritten> }
+
+const plain = (text: string): Shown => ({ text, node: text })
+
+const formatters: Formatters<Context, Shown> = {
+  text: plain,
+  code: (value) => ({ text: value, node: <span className="figures">{value}</span> }),
+  day: plain,
+  number: (value, { number }) => plain(number(value)),
+  money: (value, { money }) => plain(money(value)),
+  percent: (value, { number }) =>
+    plain(number(value / 10_000, { style: 'percent', maximumFractionDigits: 2 })),
+  duration: (value, { reader }) => plain(durationText(value, reader)),
+  moment(value, { moment }, { seconds }) {
+    const style = seconds ? 'full' : 'dateTime'
+    return { text: moment(value, style), node: <When at={value} style={style} /> }
+  },
+  boolean: (value, { reader }, { texts }) => plain(reader.text(value ? texts.true : texts.false)),
+  state(value, { reader }, { texts }) {
+    const key = texts[value]
+    return plain(key ? reader.text(key) : value)
+  },
+  names: (value, { reader }) => plain(reader.name(value)),
+  namesList: (value, { reader }) => plain(value.map(reader.name).join(reader.text('blocks.comma'))),
+  written(value, { written }) {
+    const { text, lang } = written(value.texts, value.language)
+    return { text, node: <span lang={lang}>{text}</span> }
+  },
+  person: ({ name, code }) => plain(`${name} · ${code}`),
+}
+
+const figureKinds: ReadonlySet<ColumnKind> = new Set(['number', 'money', 'percent', 'duration'])
+const noValue = '–'
+
+const oneDigit = (value: number) => Math.round(value * 10) / 10
+
+/** How long something took, in milliseconds or seconds. */
+export const durationText = (milliseconds: number, { text }: Pick<Reader, 'text'>): string =>
+  milliseconds < 1_000
+    ? text('blocks.milliseconds', { count: milliseconds })
+    : text('blocks.seconds', { count: oneDigit(milliseconds / 1_000) })
+
+/** What a row shows for a column: its value by kind, or what stands in place of a missing one. */
+function shownValue<Row>(column: ListColumn<Row>, row: Row, context: Context): Shown {
+  const missing = column.empty ? context.reader.text(column.empty) : noValue
+  return writeValue(formatters, column, row, context) ?? plain(missing)
+}
+
+const useValueContext = (): Context => ({ ...useFormat(), reader: useReader(), written: useWritten() })
+
+/** The value of a declared column by its kind, for cards and details. */
+export function ListValue<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
+  return shownValue(column, row, useValueContext()).node
+}
+
+/** The columns of a table from those a list declares, with the page's own cells. */
+export function useListColumns<Row, Key extends string>(
+  declared: Readonly<Record<Key, ListColumn<Row>>>,
+  cells: Cells<Row, Key>,
+): Column<Row>[] {
+  const context = useValueContext()
+  return Object.entries<ListColumn<Row>>(declared)
+    .filter(([, { within }]) => within === undefined)
+    .map(([key, column]) => toTableColumn(key, column, cells[key as Key], context))
+}
+
+function toTableColumn<Row>(
+  key: string,
+  column: ListColumn<Row>,
+  cell: Cell<Row> | undefined,
+  context: Context,
+): Column<Row> {
+  return {
+    key,
+    title: context.reader.text(column.title),
+    cell:
+      typeof cell === 'function' ? cell : (cell?.cell ?? ((row) => shownValue(column, row, context).node)),
+    text: typeof cell === 'object' ? cell.text : (row) => shownValue(column, row, context).text,
+    figures: figureKinds.has(column.kind),
+    sortable: column.sortable ?? false,
+    hidden: column.hidden ?? false,
+    width: column.size,
+    most: column.maxSize,
+  }
+}

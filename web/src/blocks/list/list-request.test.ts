@@ -1,0 +1,48 @@
+import type { ListFilter } from '@fairway/contract/kernel/list'
+import { expect, test } from 'vitest'
+import { addressOf, requestOf } from './list-request.ts'
+
+const filters: Record<string, ListFilter<never>> = {
+  text: { title: 'messages.text', kind: 'text' },
+  state: { title: 'messages.state', kind: 'state', texts: { draft: 'messages.state.draft' } },
+  day: { title: 'logManager.day', kind: 'day' },
+  rating: { title: 'moderation.stars', kind: 'number' },
+  unread: { title: 'messages.state', kind: 'flag', address: 'show' },
+  enabled: {
+    title: 'roles.state',
+    kind: 'flag',
+    texts: { true: 'roles.enabled', false: 'roles.disabled' },
+  },
+  roleId: { title: 'users.roles', kind: 'id', named: () => undefined },
+}
+
+test('filters of an address become what the endpoint takes', () => {
+  expect(
+    requestOf(filters, {
+      text: 'fog',
+      state: 'draft',
+      day: '2026-06-15',
+      rating: '4',
+      unread: 'unread',
+      enabled: 'false',
+      roleId: '7',
+    }),
+  ).toEqual({
+    text: 'fog',
+    state: 'draft',
+    day: '2026-06-15',
+    rating: 4,
+    unread: true,
+    enabled: false,
+    roleId: '7',
+  })
+})
+
+test('what is empty, half typed or unknown filters nothing', () => {
+  expect(requestOf(filters, { text: '', state: 'any', day: '2026-06', rating: 'x' })).toEqual({})
+  expect(requestOf(filters, {})).toEqual({})
+})
+
+test('a filter stands in the address under its own name unless the list says otherwise', () => {
+  expect([addressOf(filters, 'text'), addressOf(filters, 'unread')]).toEqual(['text', 'show'])
+})

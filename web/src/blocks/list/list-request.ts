@@ -1,0 +1,39 @@
+import type { ListFilter } from '@fairway/contract/kernel/list'
+import { isServiceDate } from '@fairway/contract/kernel/service-date'
+
+export type Filters = Readonly<Record<string, ListFilter<never>>>
+
+/** The name of a filter in the address of a page. */
+export const addressOf = (filters: Filters, name: string): string => filters[name]?.address ?? name
+
+/** What the address says of a filter, as the endpoint takes it; undefined for what is empty or half typed. */
+function valueOf(filter: ListFilter<never>, text: string): unknown {
+  if (text === '') return undefined
+  switch (filter.kind) {
+    case 'day':
+      return isServiceDate(text) ? text : undefined
+    case 'number':
+      return Number.isFinite(Number(text)) ? Number(text) : undefined
+    case 'state':
+      return Object.hasOwn(filter.texts, text) ? text : undefined
+    case 'flag':
+      // A flag without texts for both sides is a box: not sent unless it is ticked.
+      return filter.texts === undefined || text !== 'false'
+    case 'text':
+    case 'id':
+      return text
+  }
+}
+
+/** The filters of a list's request, those that are not set left out. */
+export function requestOf(
+  filters: Filters,
+  values: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(filters).flatMap(([name, filter]) => {
+      const value = valueOf(filter, values[name] ?? '')
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}

@@ -1,0 +1,11 @@
+import type { Reader } from '@fairway/contract/kernel/list'
+import { useMemo } from 'react'
+import { textIn } from '../../i18n/language.ts'
+import { useLanguage, useText } from '../../i18n/text.ts'
+
+/** The person at the screen as lists write for them; another one after a switch of language. */
+export function useReader(): Reader {
+  const language = useLanguage()
+  const text = useText()
+  return useMemo(() => ({ language, text, name: (names) => textIn(names, language) }), [language, text])
+}

@@ -1,0 +1,149 @@
+import type { List, ListFilter } from '@fairway/contract/kernel/list'
+import type { QueryName, Reply, Request } from '../../api/client.ts'
+import { useQueryOf } from '../../api/queries.ts'
+import { useText } from '../../i18n/text.ts'
+import type { IconName } from '../../ui/icons/icon-names.ts'
+import { type TableSearch, useTableSearch, useTabSearch, useWorkplace } from '../page/page-context.tsx'
+import type { Batch, BatchAction } from '../query-table/selection.ts'
+import { type Cells, useListColumns } from './list-columns.tsx'
+import { addressOf, requestOf } from './list-request.ts'
+import { useReader } from './reader.ts'
+
+type PartOf<T> = { [K in keyof T]?: T[K] | undefined }
+
+/** What the browser adds to a declared batch action: how it is done and what follows. */
+export type BatchRun<Row> = Pick<BatchAction<Row>, 'run' | 'after'> & { icon: IconName }
+
+export interface ListOptions<Name extends QueryName, Row, Key extends string, Filter extends string, Action extends string> {
+  /** Cells that are more than a value: links, badges. Declared outside of the component. */
+  cells?: Cells<Row, Key>
+  /** Columns that this page does not show. */
+  omit?: readonly Key[]
+  /** Filters until the person chooses others. */
+  defaults?: Partial<Record<Filter, string>>
+  /** Parts of the request that are no filters in the address, or that decide over those; undefined leaves one out. */
+  request?: PartOf<Request<Name>> | ((filters: Readonly<Record<Filter, string>>) => PartOf<Request<Name>>)
+  /** Paging and sorting that no address keeps: the list of a dialog. */
+  table?: TableSearch
+  /** Asks again every so many milliseconds. */
+  refetchInterval?: number
+  batch?: Readonly<Record<Action, BatchRun<Row>>>
+}
+
+/** The filters of a list in the address of the page, under the names of the request. */
+export function useListFilters<Filter extends string>(
+  filters: Readonly<Record<Filter, ListFilter<never>>>,
+  defaults: Partial<Record<Filter, string>> = {},
+) {
+  const names = Object.keys(filters) as Filter[]
+  const [values, change] = useTabSearch(
+    Object.fromEntries(names.map((name) => [addressOf(filters, name), defaults[name] ?? ''])),
+  )
+  return {
+    filters: Object.fromEntries(
+      names.map((name) => [name, values[addressOf(filters, name)] ?? '']),
+    ) as Record<Filter, string>,
+    setFilters: (changes: Partial<Record<Filter, string>>) =>
+      change(
+        Object.fromEntries(
+          Object.entries<string | undefined>(changes).map(([name, value]) => [
+            addressOf(filters, name),
+            value ?? '',
+          ]),
+        ),
+      ),
+  }
+}
+
+/**
+ * A declared list on a page: its filters bound to the address, its query, sorting and paging, selection and files. Hand
+ * `table` to QueryTable, `filters` and `setFilters` to ListFilters.
+ */
+export function useList<
+  Name extends QueryName,
+  Row,
+  Key extends string,
+  Filter extends string,
+  Action extends string,
+>(
+  list: List<Name, Reply<Name>, Row, Key, Filter, Action>,
+  options: ListOptions<Name, Row, Key, Filter, Action> = {},
+) {
+  const t = useText()
+  const paging = useTableSearch(list)
+  const { filters, setFilters } = useListFilters(list.filters, options.defaults)
+  const columns = useListColumns(list.columns, options.cells ?? {})
+  const batch = useBatch(list, options.batch)
+  // A list that names its rows otherwise comes whole.
+  const table = list.rows ? undefined : (options.table ?? paging)
+  const part = typeof options.request === 'function' ? options.request(filters) : options.request
+  const request = { ...requestOf(list.filters, filters), ...part }
+  const query = useQueryOf(list.endpoint, { ...request, ...table?.request } as Request<Name>, {
+    keepPrevious: true,
+    ...(options.refetchInterval !== undefined && { refetchInterval: options.refetchInterval }),
+  })
+  const sort = table?.request.sort
+  return {
+    declaration: list,
+    filters,
+    setFilters,
+    /** The reply as it came, for what stands beside its rows. */
+    reply: query.data,
+    /** The properties of QueryTable. */
+    table: {
+      label: t(list.title),
+      empty: list.empty ? t(list.empty) : '',
+      columns: columns.filter(({ key }) => !options.omit?.some((one) => one === key)),
+      list: { ...query, data: query.data && pageOf(list, query.data) },
+      table,
+      rowKey: list.rowKey,
+      exports: { list: list.endpoint, request: { ...request, ...(sort && { sort }) } },
+      batch,
+    },
+  }
+}
+
+interface Page<Row> {
+  rows: Row[]
+  total: number
+  more?: boolean | undefined
+}
+
+function pageOf<Name extends QueryName, Row>(
+  list: Pick<List<Name, Reply<Name>, Row, string, string, string>, 'rows'>,
+  reply: Reply<Name>,
+): Page<Row> {
+  // The declaration was checked against the endpoint: without `rows` its reply is a page.
+  if (!list.rows) return reply as unknown as Page<Row>
+  const rows = [...list.rows(reply)]
+  return { rows, total: rows.length }
+}
+
+/** What can be done with the chosen rows of a list by somebody with these permissions; undefined when nothing. */
+function useBatch<Row, Action extends string>(
+  { batch }: Pick<List<string, never, Row, string, string, Action>, 'batch'>,
+  runs: Readonly<Record<Action, BatchRun<Row>>> | undefined,
+): Batch<Row> | undefined {
+  const reader = useReader()
+  const { permissions } = useWorkplace()
+  if (!batch || !runs) return undefined
+  const { text } = reader
+  const actions = (Object.keys(batch.actions) as Action[])
+    .filter((id) => {
+      const { permission } = batch.actions[id]
+      return permission === undefined || permissions.has(permission)
+    })
+    .map((id): BatchAction<Row> => {
+      const { title, question, danger = false, reason, refusal } = batch.actions[id]
+      return {
+        id,
+        label: text(title),
+        question: (count) => text(question, { count }),
+        danger,
+        refuses: (row) => refusal(row, reader),
+        ...(reason && { reason: { label: text(reason.title), most: reason.maxLength } }),
+        ...runs[id],
+      }
+    })
+  return actions.length > 0 ? { name: (row) => batch.name(row, reader), actions } : undefined
+}

@@ -1,0 +1,3 @@
+import type { Reply } from '../../api/client.ts'
+
+export type Announcement = Reply<'messages.list'>['rows'][number]
