@@ -13,7 +13,7 @@ const known = new Set(words.split(' '))
 /** What keeps another name for a reason. */
 const exceptions = {
   /** The files that merge all capabilities, and what all of them are made of. */
-  contractFiles: ['all.ts', 'problems.ts'],
+  contractFiles: ['all.ts', 'all-lists.ts', 'problems.ts'],
   contractFolders: ['kernel'],
   /** What knows no business: the platform, and the formats of office programs. */
   serverFolders: ['platform', 'office'],

@@ -99,7 +99,10 @@ async function writeMessages(app: TestServer, admin: Person): Promise<void> {
   const ofOrganisations = { audience: { organisationKinds: ['operator', 'agent'] as const } }
   const published = await save('Fog', { expiresAt: '2026-06-20T08:00:00+08:00' })
   const withdrawn = await save('Wind', ofOrganisations)
-  const over = await save('Rain', { publishAt: '2026-06-15T09:00:00+08:00', expiresAt: '2026-06-15T09:30:00+08:00' })
+  const over = await save('Rain', {
+    publishAt: '2026-06-15T09:00:00+08:00',
+    expiresAt: '2026-06-15T09:30:00+08:00',
+  })
   for (const one of [published, withdrawn, over]) await app.call(admin, 'messages.publish', one)
   const { data } = await app.call(admin, 'messages.open', { id: withdrawn.id })
   await app.call(admin, 'messages.withdraw', { id: withdrawn.id, version: data.version })

@@ -59,4 +59,7 @@ export const blocks = {
   'blocks.failure.noPermission': 'The request has no permission ({code})',
   'blocks.failure.noRequest': 'The request does not exist',
   'blocks.failure.reference': 'Reference {id}',
+  'blocks.comma': ', ',
+  'blocks.milliseconds': '{count, number} ms',
+  'blocks.seconds': '{count, number} s',
 } as const

@@ -52,4 +52,11 @@ export const fares = {
   'fares.fees.title': 'Service fees per ticket',
   'fares.fees.none': 'none',
   'fares.fees.note': 'A free ticket carries no fee.',
+  'fares.table.state': 'State',
+  'fares.table.validFrom': 'Valid from',
+  'fares.table.validTo': 'Valid until',
+  'fares.table.class': 'Class',
+  'fares.table.lowest': 'Lowest fare',
+  'fares.table.highest': 'Highest fare',
+  'fares.types.heightInCm': 'Height (cm)',
 } as const

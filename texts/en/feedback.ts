@@ -31,4 +31,5 @@ export const feedback = {
   'feedback.settled.done': 'Marked as done',
   'feedback.settled.open': 'Open again',
   'feedback.doneBy': '{name}, {at}',
+  'feedback.handledBy': 'Done by',
 } as const

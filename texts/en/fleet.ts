@@ -14,4 +14,9 @@ export const fleet = {
   'fleet.ship.noNext': 'Not in the timetable',
   'fleet.ship.classes': 'Classes',
   'fleet.ship.noDecks': 'This ship has no deck plan yet.',
+  'fleet.ships.ship': 'Ship',
+  'fleet.ships.code': 'Code',
+  'fleet.ships.capacity': 'Capacity',
+  'fleet.ships.decks': 'Decks',
+  'fleet.ships.seatsByClass': 'Seats by class',
 } as const

@@ -47,4 +47,8 @@ export const lists = {
   'lists.print.title': 'Print view: {list}',
   'lists.print.start': 'Print',
   'lists.print.shown': 'Here are the first {shown, number} rows; all {count, number} are printed.',
+  'lists.unit.money': '{title} (CNY)',
+  'lists.unit.duration': '{title} (ms)',
+  'lists.yes': 'yes',
+  'lists.no': 'no',
 } as const

@@ -39,4 +39,7 @@ export const moderation = {
     'Hide {count, plural, one {# comment} other {# comments}} from the public?',
   'moderation.batch.alreadyPublished': 'already public',
   'moderation.batch.alreadyHidden': 'already hidden',
+  'moderation.decidedBy': 'Decided by',
+  'moderation.reason': 'Reason',
+  'moderation.answer': 'Answer',
 } as const

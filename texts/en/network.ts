@@ -50,4 +50,8 @@ export const network = {
   'network.line.noServices': 'No ship serves this line at present.',
   'network.line.sailings': 'Sailings',
   'network.line.fares': 'Fares',
+  'network.code': 'Code',
+  'network.ports.port': 'Port',
+  'network.ports.callsToday': 'Calls today',
+  'network.lines.sailingsAhead': 'Sailings in 30 days',
 } as const

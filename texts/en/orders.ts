@@ -234,4 +234,9 @@ export const orders = {
     'Give back the seats of {count, plural, one {# hold} other {# holds}}? Others can buy them at once.',
   'orders.batch.notPrintable': 'not paid, so there are no tickets',
   'orders.batch.notHeld': 'its seats are not held',
+  'orders.list.person': 'Person',
+  'orders.list.sailing': 'Sailing',
+  'orders.list.firstPassenger': 'First passenger',
+  'orders.list.passengerCount': 'Passenger count',
+  'orders.list.shipAndLine': 'Ship and line',
 } as const

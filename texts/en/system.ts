@@ -107,8 +107,6 @@ export const system = {
   'system.outcome.failed': 'Failed',
   'system.outcome.lost': 'Cut short',
   'system.jobs.duration': 'Duration',
-  'system.jobs.milliseconds': '{count, number} ms',
-  'system.jobs.seconds': '{count, number} s',
   'system.jobs.askedBy': 'Asked by',
   'system.askedBy.clock': 'the clock',
   'system.askedBy.start': 'start of a node',

@@ -116,7 +116,6 @@ export const users = {
   'users.did.resetPassword': 'Login password reset',
   'users.did.resetWithdrawPassword': 'Withdraw password reset',
   'users.did.own': 'Changed by themselves',
-  'users.comma': ', ',
   'users.yes': 'yes',
   'users.no': 'no',
   'users.enabledField': 'Enabled',
@@ -197,4 +196,5 @@ export const users = {
   'users.sessions.endWhy': '{name} is signed out of {browser} at {address} at once.',
   'users.sessions.ended': '{name} has been signed out',
   'users.sessions.empty': 'Nobody is signed in who fits the filter.',
+  'users.nameOrCode': 'Name or user name',
 } as const

@@ -59,4 +59,7 @@ export const blocks = {
   'blocks.failure.noPermission': 'La petición no tiene permiso ({code})',
   'blocks.failure.noRequest': 'La petición no existe',
   'blocks.failure.reference': 'Referencia {id}',
+  'blocks.comma': ', ',
+  'blocks.milliseconds': '{count, number} ms',
+  'blocks.seconds': '{count, number} s',
 }

@@ -52,4 +52,11 @@ export const fares = {
   'fares.fees.title': 'Recargos por billete',
   'fares.fees.none': 'ninguno',
   'fares.fees.note': 'Un billete gratuito no lleva recargo.',
+  'fares.table.state': 'Estado',
+  'fares.table.validFrom': 'Válida desde',
+  'fares.table.validTo': 'Válida hasta',
+  'fares.table.class': 'Clase',
+  'fares.table.lowest': 'Tarifa mínima',
+  'fares.table.highest': 'Tarifa máxima',
+  'fares.types.heightInCm': 'Estatura (cm)',
 }

@@ -30,4 +30,5 @@ export const feedback = {
   'feedback.settled.done': 'Marcado como resuelto',
   'feedback.settled.open': 'Abierto de nuevo',
   'feedback.doneBy': '{name}, {at}',
+  'feedback.handledBy': 'Resuelto por',
 }

@@ -15,4 +15,9 @@ export const fleet = {
   'fleet.ship.noNext': 'Fuera del horario',
   'fleet.ship.classes': 'Clases',
   'fleet.ship.noDecks': 'Este barco aún no tiene plano de cubiertas.',
+  'fleet.ships.ship': 'Barco',
+  'fleet.ships.code': 'Código',
+  'fleet.ships.capacity': 'Capacidad',
+  'fleet.ships.decks': 'Cubiertas',
+  'fleet.ships.seatsByClass': 'Plazas por clase',
 }

@@ -48,4 +48,8 @@ export const lists = {
   'lists.print.title': 'Vista para imprimir: {list}',
   'lists.print.start': 'Imprimir',
   'lists.print.shown': 'Aquí se ven las primeras {shown, number} filas; se imprimen las {count, number}.',
+  'lists.unit.money': '{title} (CNY)',
+  'lists.unit.duration': '{title} (ms)',
+  'lists.yes': 'sí',
+  'lists.no': 'no',
 }

@@ -39,4 +39,7 @@ export const moderation = {
     '¿Ocultar {count, plural, one {# comentario} other {# comentarios}} al público?',
   'moderation.batch.alreadyPublished': 'ya es público',
   'moderation.batch.alreadyHidden': 'ya está oculto',
+  'moderation.decidedBy': 'Decidido por',
+  'moderation.reason': 'Motivo',
+  'moderation.answer': 'Respuesta',
 }

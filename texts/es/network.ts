@@ -50,4 +50,8 @@ export const network = {
   'network.line.noServices': 'Ningún barco cubre esta línea por ahora.',
   'network.line.sailings': 'Travesías',
   'network.line.fares': 'Tarifas',
+  'network.code': 'Código',
+  'network.ports.port': 'Puerto',
+  'network.ports.callsToday': 'Escalas de hoy',
+  'network.lines.sailingsAhead': 'Travesías en 30 días',
 }

@@ -235,4 +235,9 @@ export const orders = {
     '¿Liberar las plazas de {count, plural, one {# reserva} other {# reservas}}? Otros podrán comprarlas enseguida.',
   'orders.batch.notPrintable': 'no está pagado, así que no hay billetes',
   'orders.batch.notHeld': 'no tiene plazas reservadas',
+  'orders.list.person': 'Persona',
+  'orders.list.sailing': 'Travesía',
+  'orders.list.firstPassenger': 'Primer pasajero',
+  'orders.list.passengerCount': 'Número de pasajeros',
+  'orders.list.shipAndLine': 'Barco y línea',
 }

@@ -107,8 +107,6 @@ export const system = {
   'system.outcome.failed': 'Fallida',
   'system.outcome.lost': 'Interrumpida',
   'system.jobs.duration': 'Duración',
-  'system.jobs.milliseconds': '{count, number} ms',
-  'system.jobs.seconds': '{count, number} s',
   'system.jobs.askedBy': 'Pedida por',
   'system.askedBy.clock': 'el reloj',
   'system.askedBy.start': 'arranque de un nodo',

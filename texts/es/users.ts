@@ -115,7 +115,6 @@ export const users = {
   'users.did.resetPassword': 'Contraseña de acceso restablecida',
   'users.did.resetWithdrawPassword': 'Contraseña de retirada restablecida',
   'users.did.own': 'Cambiado por la propia persona',
-  'users.comma': ', ',
   'users.yes': 'sí',
   'users.no': 'no',
   'users.enabledField': 'Activado',
@@ -197,4 +196,5 @@ export const users = {
   'users.sessions.endWhy': 'Se cerrará al momento la sesión de {name} en {browser}, {address}.',
   'users.sessions.ended': 'Se ha cerrado la sesión de {name}',
   'users.sessions.empty': 'No hay sesiones que coincidan con el filtro.',
+  'users.nameOrCode': 'Nombre o usuario',
 }

@@ -60,4 +60,7 @@ export const blocks = {
   'blocks.failure.noPermission': 'この操作の権限がありません（{code}）',
   'blocks.failure.noRequest': 'リクエストが存在しません',
   'blocks.failure.reference': '照会番号 {id}',
+  'blocks.comma': '、',
+  'blocks.milliseconds': '{count, number} ミリ秒',
+  'blocks.seconds': '{count, number} 秒',
 }

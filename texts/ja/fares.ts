@@ -51,4 +51,11 @@ export const fares = {
   'fares.fees.title': '1枚あたりの手数料',
   'fares.fees.none': 'なし',
   'fares.fees.note': '無料の乗船券に手数料はかかりません。',
+  'fares.table.state': '状態',
+  'fares.table.validFrom': '適用開始',
+  'fares.table.validTo': '適用終了',
+  'fares.table.class': '等級',
+  'fares.table.lowest': '最低運賃',
+  'fares.table.highest': '最高運賃',
+  'fares.types.heightInCm': '身長（cm）',
 }

@@ -31,4 +31,5 @@ export const feedback = {
   'feedback.settled.done': '対応済みにしました',
   'feedback.settled.open': '未対応に戻しました',
   'feedback.doneBy': '{name}、{at}',
+  'feedback.handledBy': '対応者',
 }

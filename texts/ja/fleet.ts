@@ -14,4 +14,9 @@ export const fleet = {
   'fleet.ship.noNext': '運航予定なし',
   'fleet.ship.classes': '等級',
   'fleet.ship.noDecks': 'この船にはまだ甲板図がありません。',
+  'fleet.ships.ship': '船舶',
+  'fleet.ships.code': 'コード',
+  'fleet.ships.capacity': '定員',
+  'fleet.ships.decks': 'デッキ',
+  'fleet.ships.seatsByClass': '等級別座席',
 }

@@ -46,4 +46,8 @@ export const lists = {
   'lists.print.start': '印刷',
   'lists.print.shown':
     'ここには先頭の {shown, number} 行を表示しています。印刷では全 {count, number} 行が出力されます。',
+  'lists.unit.money': '{title}（元）',
+  'lists.unit.duration': '{title}（ミリ秒）',
+  'lists.yes': 'はい',
+  'lists.no': 'いいえ',
 }

@@ -38,4 +38,7 @@ export const moderation = {
   'moderation.batch.hideQuestion': '{count, number} 件のコメントを非公開にしますか？',
   'moderation.batch.alreadyPublished': 'すでに公開されています',
   'moderation.batch.alreadyHidden': 'すでに非公開です',
+  'moderation.decidedBy': '判断者',
+  'moderation.reason': '理由',
+  'moderation.answer': '返信',
 }

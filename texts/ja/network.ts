@@ -49,4 +49,8 @@ export const network = {
   'network.line.noServices': '現在この航路に就航する船はありません。',
   'network.line.sailings': '便',
   'network.line.fares': '運賃',
+  'network.code': 'コード',
+  'network.ports.port': '港',
+  'network.ports.callsToday': '本日の寄港',
+  'network.lines.sailingsAhead': '今後30日の便',
 }

@@ -119,7 +119,7 @@ export const orders = {
   'orders.ticket.noSeat': '座席なし',
   'orders.ticket.born': '{day} 生まれ',
   'orders.ticket.passenger': '旅客',
-  'orders.list.title': '注文一覧',
+  'orders.list.title': '注文',
   'orders.list.find': '検索',
   'orders.list.findHint': '番号・氏名・証明書・電話',
   'orders.list.search': '検索',
@@ -230,4 +230,9 @@ export const orders = {
     '{count, number} 件の確保を解除しますか？解除した座席はすぐに購入できるようになります。',
   'orders.batch.notPrintable': '未払いのため乗船券がありません',
   'orders.batch.notHeld': '座席を確保していません',
+  'orders.list.person': '旅客',
+  'orders.list.sailing': '便',
+  'orders.list.firstPassenger': '先頭の旅客',
+  'orders.list.passengerCount': '人数',
+  'orders.list.shipAndLine': '船舶と航路',
 }

@@ -107,8 +107,6 @@ export const system = {
   'system.outcome.failed': '失敗',
   'system.outcome.lost': '中断',
   'system.jobs.duration': '所要時間',
-  'system.jobs.milliseconds': '{count, number} ミリ秒',
-  'system.jobs.seconds': '{count, number} 秒',
   'system.jobs.askedBy': '起動元',
   'system.askedBy.clock': '時刻',
   'system.askedBy.start': 'ノードの起動',

@@ -111,7 +111,6 @@ export const users = {
   'users.did.resetPassword': 'ログインパスワードをリセット',
   'users.did.resetWithdrawPassword': '出金パスワードをリセット',
   'users.did.own': '本人による変更',
-  'users.comma': '、',
   'users.yes': 'はい',
   'users.no': 'いいえ',
   'users.enabledField': '有効',
@@ -188,4 +187,5 @@ export const users = {
   'users.sessions.endWhy': '{name} は {address} の {browser} からすぐにログアウトされます。',
   'users.sessions.ended': '{name} をログアウトさせました',
   'users.sessions.empty': '条件に合うログインはありません。',
+  'users.nameOrCode': '氏名またはユーザー名',
 }

@@ -58,4 +58,7 @@ export const blocks = {
   'blocks.failure.noPermission': '请求没有权限（{code}）',
   'blocks.failure.noRequest': '请求不存在',
   'blocks.failure.reference': '参考编号 {id}',
+  'blocks.comma': '、',
+  'blocks.milliseconds': '{count, number} 毫秒',
+  'blocks.seconds': '{count, number} 秒',
 }

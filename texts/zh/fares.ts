@@ -51,4 +51,11 @@ export const fares = {
   'fares.fees.title': '每张票服务费',
   'fares.fees.none': '免收',
   'fares.fees.note': '免票不收取服务费。',
+  'fares.table.state': '状态',
+  'fares.table.validFrom': '生效日',
+  'fares.table.validTo': '截止日',
+  'fares.table.class': '舱等',
+  'fares.table.lowest': '最低票价',
+  'fares.table.highest': '最高票价',
+  'fares.types.heightInCm': '身高（厘米）',
 }

@@ -30,4 +30,5 @@ export const feedback = {
   'feedback.settled.done': '已标为已处理',
   'feedback.settled.open': '已重新打开',
   'feedback.doneBy': '{name}，{at}',
+  'feedback.handledBy': '处理人',
 }

@@ -14,4 +14,9 @@ export const fleet = {
   'fleet.ship.noNext': '未排班',
   'fleet.ship.classes': '舱位等级',
   'fleet.ship.noDecks': '该船尚无甲板图。',
+  'fleet.ships.ship': '船舶',
+  'fleet.ships.code': '代码',
+  'fleet.ships.capacity': '核定载客',
+  'fleet.ships.decks': '甲板',
+  'fleet.ships.seatsByClass': '各舱等座位',
 }

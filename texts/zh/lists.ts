@@ -45,4 +45,8 @@ export const lists = {
   'lists.print.title': '打印视图：{list}',
   'lists.print.start': '打印',
   'lists.print.shown': '此处显示前 {shown, number} 行；打印时包含全部 {count, number} 行。',
+  'lists.unit.money': '{title}（元）',
+  'lists.unit.duration': '{title}（毫秒）',
+  'lists.yes': '是',
+  'lists.no': '否',
 }

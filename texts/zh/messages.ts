@@ -50,7 +50,7 @@ export const messages = {
   'messages.manage.chosen': '指定群组和人员',
   'messages.manage.roles': '角色',
   'messages.manage.kinds': '机构类型',
-  'messages.manage.organisations': '机构',
+  'messages.manage.organisations': '单位',
   'messages.manage.people': '人员',
   'messages.manage.addOrganisation': '添加机构',
   'messages.manage.addPerson': '按姓名添加人员',

@@ -14,7 +14,7 @@ export const moderation = {
   'moderation.anyStars': '不限',
   'moderation.written': '发表时间',
   'moderation.rating': '星级',
-  'moderation.comment': '评论',
+  'moderation.comment': '评价',
   'moderation.author': '作者',
   'moderation.order': '订单',
   'moderation.publish': '通过',
@@ -37,4 +37,7 @@ export const moderation = {
   'moderation.batch.hideQuestion': '对公众隐藏 {count, number} 条评论？',
   'moderation.batch.alreadyPublished': '已公开',
   'moderation.batch.alreadyHidden': '已隐藏',
+  'moderation.decidedBy': '审核人',
+  'moderation.reason': '原因',
+  'moderation.answer': '回复',
 }

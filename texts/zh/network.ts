@@ -49,4 +49,8 @@ export const network = {
   'network.line.noServices': '目前没有船舶执行该航线。',
   'network.line.sailings': '航班',
   'network.line.fares': '票价',
+  'network.code': '代码',
+  'network.ports.port': '港口',
+  'network.ports.callsToday': '今日停靠',
+  'network.lines.sailingsAhead': '30 天内航班',
 }

@@ -3,7 +3,7 @@ export const partners = {
   'partners.add': '添加系统',
   'partners.code': '代码',
   'partners.name': '名称',
-  'partners.organisation': '所属机构',
+  'partners.organisation': '单位',
   'partners.organisationCode': '所属机构代码',
   'partners.organisationHint': '仅可移交该机构的人员。',
   'partners.created': '添加时间',

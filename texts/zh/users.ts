@@ -104,7 +104,6 @@ export const users = {
   'users.did.resetPassword': '重置登录密码',
   'users.did.resetWithdrawPassword': '重置提现密码',
   'users.did.own': '本人修改',
-  'users.comma': '、',
   'users.yes': '是',
   'users.no': '否',
   'users.enabledField': '启用',
@@ -165,7 +164,7 @@ export const users = {
   'users.sessions.kind': '类型',
   'users.sessions.anyKind': '全部类型',
   'users.sessions.kind.staff': '后台',
-  'users.sessions.kind.viewer': '大屏',
+  'users.sessions.kind.viewer': '可视化大屏',
   'users.sessions.browser': '浏览器',
   'users.sessions.address': '网络地址',
   'users.sessions.since': '登录时间',
@@ -175,4 +174,5 @@ export const users = {
   'users.sessions.endWhy': '{name} 在 {address} 的 {browser} 上将立即登出。',
   'users.sessions.ended': '{name} 已登出',
   'users.sessions.empty': '没有符合条件的在线会话。',
+  'users.nameOrCode': '姓名或用户名',
 }

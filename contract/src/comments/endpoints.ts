@@ -7,8 +7,7 @@ import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
 import { phone } from '../orders/endpoints.ts'
 import { deviceId, proof } from '../session/endpoints.ts'
-import { commentLength } from './values.ts'
-import { commentStates } from './values.ts'
+import { commentLength, commentStates } from './values.ts'
 
 const rating = wholeNumber(1, 5)
 

@@ -1,4 +1,4 @@
-import { listsOf, textsOf } from '../kernel/list.ts'
+import { listsOf, textsOf } from '../lists/list.ts'
 import type { comments } from './endpoints.ts'
 import { commentStates } from './values.ts'
 

@@ -1,4 +1,4 @@
-import { listsOf, type Reader, textsOf } from '../kernel/list.ts'
+import { listsOf, type Reader, textsOf } from '../lists/list.ts'
 import type { fares } from './endpoints.ts'
 import { tableStates } from './values.ts'
 

@@ -4,7 +4,7 @@ import { id } from '../kernel/ids.ts'
 import { pageOf, pageRequest, searchText } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
-import { feedbackKinds, feedbackStates, feedbackLimits } from './values.ts'
+import { feedbackKinds, feedbackLimits, feedbackStates } from './values.ts'
 
 const entry = z.object({
   id,

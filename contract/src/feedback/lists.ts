@@ -1,4 +1,4 @@
-import { listsOf, textsOf } from '../kernel/list.ts'
+import { listsOf, textsOf } from '../lists/list.ts'
 import type { feedback } from './endpoints.ts'
 import { feedbackKinds, feedbackStates } from './values.ts'
 

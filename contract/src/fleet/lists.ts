@@ -1,4 +1,4 @@
-import { listsOf } from '../kernel/list.ts'
+import { listsOf } from '../lists/list.ts'
 import type { fleet } from './endpoints.ts'
 
 const list = listsOf<typeof fleet>()
@@ -17,7 +17,12 @@ export const shipList = list('fleet.ships', {
       width: 20,
       value: ({ series }) => series?.names ?? null,
     },
-    carrier: { title: 'fleet.ships.carrier', kind: 'names', width: 26, value: ({ carrier }) => carrier.names },
+    carrier: {
+      title: 'fleet.ships.carrier',
+      kind: 'names',
+      width: 26,
+      value: ({ carrier }) => carrier.names,
+    },
     capacity: {
       title: 'fleet.ships.capacity',
       kind: 'number',

@@ -1,4 +1,4 @@
-import { listsOf, textsOf } from '../kernel/list.ts'
+import { listsOf, textsOf } from '../lists/list.ts'
 import type { journal } from './endpoints.ts'
 import { clientErrorKinds, clientErrorStates, logInOutcomes } from './values.ts'
 

@@ -35,3 +35,9 @@ export const named = z.object({ id, code: z.string(), names })
 export const typedName = { initials: z.string(), pinyin: z.string() }
 
 export type Named = z.infer<typeof named>
+
+/** Whether the person asking may do something with a row now; if not, why, in their language. */
+export const allowed = z.discriminatedUnion('allowed', [
+  z.object({ allowed: z.literal(true) }),
+  z.object({ allowed: z.literal(false), reason: z.string(), text: z.string() }),
+])

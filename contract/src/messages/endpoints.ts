@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { instant } from '../kernel/dates.ts'
-import { allowed } from '../kernel/decision.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
 import { languages } from '../kernel/languages.ts'
 import { flag, pageOf, pageRequest, searchText } from '../kernel/page.ts'
-import { names, typedName, writtenTexts } from '../kernel/texts.ts'
-import { messageTypes, messageStates, maxTitleLength, maxContentLength } from './values.ts'
+import { allowed, names, typedName, writtenTexts } from '../kernel/texts.ts'
 import { organisationKinds } from '../staff/organisations/values.ts'
+import { maxContentLength, maxTitleLength, messageStates, messageTypes } from './values.ts'
 
 /** What every screen shows of a message; a language it lacks is read in the one it was written in. */
 const heading = {
@@ -89,7 +88,13 @@ const managed = {
 }
 
 /** What the person asking may do with it now. */
-const can = z.object({ edit: allowed, publish: allowed, discard: allowed, withdraw: allowed, readers: allowed })
+const can = z.object({
+  edit: allowed,
+  publish: allowed,
+  discard: allowed,
+  withdraw: allowed,
+  readers: allowed,
+})
 
 const ownOnly = { signedIn: 'everybody reads what they were sent' }
 const justThis = { id, version: z.int() }

@@ -1,5 +1,5 @@
 import { type Names, textIn } from '../kernel/languages.ts'
-import { listsOf, type Reader, textsOf } from '../kernel/list.ts'
+import { listsOf, type Reader, textsOf } from '../lists/list.ts'
 import { organisationKinds } from '../staff/organisations/values.ts'
 import type { messages } from './endpoints.ts'
 import { messageStates, messageTypes } from './values.ts'

@@ -1,4 +1,4 @@
-import { listsOf, textsOf } from '../kernel/list.ts'
+import { listsOf, textsOf } from '../lists/list.ts'
 import { sailingStates } from '../sailings/values.ts'
 import type { network } from './endpoints.ts'
 import { lineKinds } from './values.ts'

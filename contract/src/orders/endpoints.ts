@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { certificateFault, certificateTypes } from '../kernel/certificates.ts'
 import { instant, serviceDate } from '../kernel/dates.ts'
-import { allowed } from '../kernel/decision.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { isPhone, normaliseNumber } from '../kernel/identity.ts'
 import { code, id, requestKey } from '../kernel/ids.ts'
@@ -9,9 +8,9 @@ import { fen, price } from '../kernel/money.ts'
 import { pageOf, pageRequest, searchText, several, wholeNumber } from '../kernel/page.ts'
 import { isSearchable } from '../kernel/search-text.ts'
 import { isCalendarDay } from '../kernel/service-date.ts'
-import { names } from '../kernel/texts.ts'
+import { allowed, names } from '../kernel/texts.ts'
 import { passwordDigest } from '../session/endpoints.ts'
-import { orderStates, ticketStates, paymentMethods, printReasons, maxPartySize } from './values.ts'
+import { maxPartySize, orderStates, paymentMethods, printReasons, ticketStates } from './values.ts'
 
 /** A name as it stands on the certificate: letters of any script, blanks and the few marks names have. */
 export const passengerName = z.pipe(

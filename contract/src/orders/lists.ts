@@ -1,9 +1,18 @@
-import { listsOf, textsOf } from '../kernel/list.ts'
+import type { TextKey } from '@fairway/texts/keys'
+import { listsOf, type Reader, textsOf } from '../lists/list.ts'
 import type { orders } from './endpoints.ts'
 import { orderStates, paymentMethods } from './values.ts'
 
 const list = listsOf<typeof orders>()
 const states = textsOf('orders.state', orderStates)
+
+type Decision = { allowed: true } | { allowed: false; reason: string; text: string }
+
+/** Why the server refuses an action; in fewer words where it is for the usual reason. */
+function refusalOf(decision: Decision, usual: string, short: TextKey, { text }: Reader): string | undefined {
+  if (decision.allowed) return undefined
+  return decision.reason === usual ? text(short) : decision.text
+}
 
 /** The orders somebody may see, found by number, person, sailing date and day of sale. */
 export const orderList = list('orders.list', {
@@ -101,14 +110,16 @@ export const orderList = list('orders.list', {
         title: 'orders.ticket.print',
         question: 'orders.batch.printQuestion',
         permission: 'orders.print',
-        refusal: ({ can }) => (can.print.allowed ? undefined : can.print.text),
+        refusal: ({ can }, reader) =>
+          refusalOf(can.print, 'orders.notPrintable', 'orders.batch.notPrintable', reader),
       },
       release: {
         title: 'orders.detail.release',
         question: 'orders.batch.releaseQuestion',
         permission: 'orders.release',
         danger: true,
-        refusal: ({ can }) => (can.release.allowed ? undefined : can.release.text),
+        refusal: ({ can }, reader) =>
+          refusalOf(can.release, 'orders.notHeld', 'orders.batch.notHeld', reader),
       },
     },
   },

@@ -1,4 +1,4 @@
-import { listsOf, textsOf } from '../kernel/list.ts'
+import { listsOf, textsOf } from '../lists/list.ts'
 import type { sailings } from './endpoints.ts'
 import { sailingStates } from './values.ts'
 
@@ -87,7 +87,8 @@ export const sailingList = list('sailings.list', {
       title: 'sailings.filter.dock',
       kind: 'id',
       address: 'dock',
-      named: (id, { rows }) => rows.flatMap(({ stops }) => stops).find(({ dock }) => dock.id === id)?.dock.names,
+      named: (id, { rows }) =>
+        rows.flatMap(({ stops }) => stops).find(({ dock }) => dock.id === id)?.dock.names,
     },
     status: { title: 'sailings.list.status', kind: 'state', texts: states, journal: true },
   },

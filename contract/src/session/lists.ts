@@ -1,4 +1,4 @@
-import { listsOf } from '../kernel/list.ts'
+import { listsOf } from '../lists/list.ts'
 import type { session } from './endpoints.ts'
 
 const list = listsOf<typeof session>()

@@ -1,4 +1,4 @@
-import { listsOf, textsOf } from '../kernel/list.ts'
+import { listsOf, textsOf } from '../lists/list.ts'
 import { dataScopes, dockScopes } from './data-reach.ts'
 import type { staff } from './endpoints.ts'
 import { sessionKinds } from './values.ts'

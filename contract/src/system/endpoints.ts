@@ -156,7 +156,8 @@ export const system = capability('system', {
       text: z.optional(searchText),
       enabled: z.optional(flag),
     }),
-    reply: pageOf(entry),
+    /** With the names of the dictionary itself. */
+    reply: z.extend(pageOf(entry), { names: texts }),
   }),
   addEntry: command({
     access: { permission: 'system.editDictionaries' },

@@ -1,5 +1,5 @@
 import type { Names } from '../kernel/languages.ts'
-import { listsOf, type Reader, textsOf } from '../kernel/list.ts'
+import { listsOf, type Reader, textsOf } from '../lists/list.ts'
 import type { system } from './endpoints.ts'
 import { type durationUnits, jobTriggers, parameterGroups, runOutcomes } from './values.ts'
 
@@ -148,7 +148,7 @@ export const dictionaryList = list('system.dictionary', {
     },
   },
   filters: {
-    name: { title: 'system.dictionaries.which', kind: 'id', named: () => undefined },
+    name: { title: 'system.dictionaries.which', kind: 'id', named: (_name, { names }) => names },
     text: { title: 'system.dictionaries.text', kind: 'text', placeholder: 'system.dictionaries.textHint' },
     enabled: {
       title: 'system.dictionaries.state',

@@ -1,4 +1,4 @@
-import { type feedback } from '@fairway/contract/feedback/endpoints'
+import type { feedback } from '@fairway/contract/feedback/endpoints'
 import { feedbackLimits } from '@fairway/contract/feedback/values'
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Names } from '@fairway/contract/kernel/languages'

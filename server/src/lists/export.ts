@@ -93,12 +93,7 @@ export async function printList(
   asked: AcceptedOf<Print>,
   answers: Answers,
 ): Promise<ReplyOf<Print>> {
-  const opened = await openList(
-    context,
-    asked,
-    { most: mostPrinted, detail: { format: 'print' } },
-    answers,
-  )
+  const opened = await openList(context, asked, { most: mostPrinted, detail: { format: 'print' } }, answers)
   let whole = false
   try {
     const { title, notes, columns } = opened.sheet

@@ -6,7 +6,7 @@ import {
   type ListFilter,
   type Reader,
   writeValue,
-} from '@fairway/contract/kernel/list'
+} from '@fairway/contract/lists/list'
 import type { TextKey } from '@fairway/texts/keys'
 import type { Cell, CellKind } from './formats/sheet.ts'
 

@@ -3,8 +3,8 @@ import { endpoints } from '@fairway/contract/all'
 import { declaredLists } from '@fairway/contract/all-lists'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
 import { textIn } from '@fairway/contract/kernel/languages'
-import type { AnyList, ListColumn, Reader } from '@fairway/contract/kernel/list'
 import { toInstant } from '@fairway/contract/kernel/service-date'
+import type { AnyList, ListColumn, Reader } from '@fairway/contract/lists/list'
 import { writeJournal } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -133,7 +133,8 @@ const readerOf = ({ language }: Context): Reader => ({
 
 // Replies and rows come from the endpoint a list was declared for, so they fit its functions.
 function rowsOf(list: AnyList, reply: unknown): readonly never[] {
-  return list.rows ? list.rows(reply as never) : (reply as { rows: readonly never[] }).rows
+  const rows = list.rows ? list.rows(reply as never) : (reply as { rows: readonly unknown[] }).rows
+  return rows as readonly never[]
 }
 
 function cellFor(column: ListColumn<never>, row: never, reader: Reader): Cell {

@@ -24,7 +24,11 @@ export function presentDecisions(
 }
 
 /** @throws messages.stateForbids */
-export function assertAllowed({ caller }: Pick<Context, 'caller'>, action: MessageAction, state: MessageState): void {
+export function assertAllowed(
+  { caller }: Pick<Context, 'caller'>,
+  action: MessageAction,
+  state: MessageState,
+): void {
   const decision = decide(action, state, caller.permissions)
   if (!decision.allowed) throw problem(decision.reason)
 }

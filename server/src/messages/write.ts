@@ -38,7 +38,8 @@ export function save(context: Context, request: Save) {
     const from = request.publishAt ? new Date(request.publishAt) : null
     const until = request.expiresAt ? new Date(request.expiresAt) : null
     if (until && until <= (from && from > now ? from : now)) throw problem('messages.overBefore')
-    const before = request.id === undefined ? undefined : await lockMessage(tx, context, request.id, request.version)
+    const before =
+      request.id === undefined ? undefined : await lockMessage(tx, context, request.id, request.version)
     if (before) assertAllowed(context, 'edit', before.state)
     // A planned one keeps a moment: taking it away would publish it unasked.
     const publishAt = from ?? (before?.state === 'planned' ? before.publish_at : null)

@@ -8,7 +8,7 @@ import {
   serviceDateOf,
   toInstant,
 } from '@fairway/contract/kernel/service-date'
-import { type reports } from '@fairway/contract/reports/endpoints'
+import type { reports } from '@fairway/contract/reports/endpoints'
 import { maxSalesPeriodDays, type SalesDivision } from '@fairway/contract/reports/values'
 import { type RawBuilder, sql } from 'kysely'
 import { visibleOrders } from '../orders/index.ts'

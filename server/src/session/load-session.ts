@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Names } from '@fairway/contract/kernel/languages'
 import type { Reach } from '@fairway/contract/staff/data-reach'
-import type { OrganisationKind } from '@fairway/contract/staff/organisations/endpoints'
+import type { OrganisationKind } from '@fairway/contract/staff/organisations/values'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/caller.ts'

@@ -1,5 +1,5 @@
 import type { Reach } from '@fairway/contract/staff/data-reach'
-import type { OrganisationKind } from '@fairway/contract/staff/organisations/endpoints'
+import type { OrganisationKind } from '@fairway/contract/staff/organisations/values'
 import { testDatabase } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

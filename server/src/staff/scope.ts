@@ -1,5 +1,5 @@
 import { type Reach, widestReaches } from '@fairway/contract/staff/data-reach'
-import type { OrganisationKind } from '@fairway/contract/staff/organisations/endpoints'
+import type { OrganisationKind } from '@fairway/contract/staff/organisations/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../platform/http/caller.ts'
 

@@ -52,7 +52,12 @@ export async function showDictionary(
   if (column !== 'position') rows.sort((one, other) => textOf(one).localeCompare(textOf(other), language))
   if (minus) rows.reverse()
   const start = (page - 1) * pageSize
-  return { rows: rows.slice(start, start + pageSize), total: rows.length, asOf: toInstant(now) }
+  return {
+    rows: rows.slice(start, start + pageSize),
+    total: rows.length,
+    asOf: toInstant(now),
+    names: dictionaries[name].names,
+  }
 }
 
 function shown(dictionary: Which['dictionary'], entry: DictionaryEntry, position: number): Entry {

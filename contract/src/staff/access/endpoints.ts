@@ -4,9 +4,7 @@ import { code, id } from '../../kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText } from '../../kernel/page.ts'
 import { names, writtenNames } from '../../kernel/texts.ts'
 import { dataScopes, dockScopes } from '../data-reach.ts'
-
-export const menuTypes = ['M', 'C', 'A'] as const
-export type MenuType = (typeof menuTypes)[number]
+import { menuTypes } from './values.ts'
 
 /** How many levels the menu tree may have, buttons included. */
 export const deepestMenu = 6

@@ -1,4 +1,4 @@
-import { listsOf, textsOf } from '../../kernel/list.ts'
+import { listsOf, textsOf } from '../../lists/list.ts'
 import type { organisations } from './endpoints.ts'
 import { organisationKinds } from './values.ts'
 
@@ -45,7 +45,13 @@ export const organisationList = list('staff.organisations', {
       size: 90,
       value: ({ people }) => people,
     },
-    state: { title: 'users.state', kind: 'boolean', texts: states, size: 130, value: ({ enabled }) => enabled },
+    state: {
+      title: 'users.state',
+      kind: 'boolean',
+      texts: states,
+      size: 130,
+      value: ({ enabled }) => enabled,
+    },
   },
   filters: {
     text: { title: 'users.organisations.find', label: 'users.find', kind: 'text' },

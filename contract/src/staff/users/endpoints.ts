@@ -6,8 +6,7 @@ import { pageOf, pageRequest, searchText } from '../../kernel/page.ts'
 import { named, names, typedName } from '../../kernel/texts.ts'
 import { email, phone } from '../../profile/endpoints.ts'
 import { organisationKinds } from '../organisations/values.ts'
-import { largestImport } from './values.ts'
-import { userStates } from './values.ts'
+import { largestImport, userStates } from './values.ts'
 
 /** What people sign in with; it stays theirs until they are erased. Journals speak of people by number. */
 export const userCode = z

@@ -1,4 +1,4 @@
-import { listsOf, type Reader, textsOf } from '../../kernel/list.ts'
+import { listsOf, type Reader, textsOf } from '../../lists/list.ts'
 import type { users } from './endpoints.ts'
 import { userStates } from './values.ts'
 
@@ -55,10 +55,16 @@ export const userList = list('staff.users', {
       value: ({ lastSignInAt }) => lastSignInAt,
     },
     validFrom: { title: 'users.validFrom', kind: 'day', size: 90, value: ({ validFrom }) => validFrom },
-    validTo: { title: 'users.validTo', kind: 'day', sortable: true, size: 90, value: ({ validTo }) => validTo },
+    validTo: {
+      title: 'users.validTo',
+      kind: 'day',
+      sortable: true,
+      size: 90,
+      value: ({ validTo }) => validTo,
+    },
   },
   filters: {
-    text: { title: 'users.findHint', label: 'users.find', kind: 'text' },
+    text: { title: 'users.nameOrCode', label: 'users.find', hint: 'users.findHint', kind: 'text' },
     // Everybody in the list is of that organisation; an empty list knows its number alone.
     organisationId: {
       title: 'users.organisation',

@@ -1,6 +1,6 @@
 import { normaliseNumber } from '@fairway/contract/kernel/identity'
-import type { OrderState } from '@fairway/contract/orders/values'
 import type { KeptReason } from '@fairway/contract/orders/forget-endpoints'
+import type { OrderState } from '@fairway/contract/orders/values'
 
 /** What decides whether the personal data of a passenger can be erased from an order. */
 export interface OrderOfPassenger {

@@ -1,5 +1,5 @@
 import type { Reach } from '@fairway/contract/staff/data-reach'
-import type { OrganisationKind } from '@fairway/contract/staff/organisations/endpoints'
+import type { OrganisationKind } from '@fairway/contract/staff/organisations/values'
 
 /** The signed-in person behind a call. */
 export interface Caller {

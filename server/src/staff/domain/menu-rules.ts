@@ -1,5 +1,6 @@
 import type { Names } from '@fairway/contract/kernel/languages'
-import { deepestMenu, type MenuNodeOptions, type MenuType } from '@fairway/contract/staff/access/endpoints'
+import { deepestMenu, type MenuNodeOptions } from '@fairway/contract/staff/access/endpoints'
+import type { MenuType } from '@fairway/contract/staff/access/values'
 
 /** A node of the menu tree as administrators see it. */
 export interface TreeNode {

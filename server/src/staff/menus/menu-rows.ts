@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Names } from '@fairway/contract/kernel/languages'
-import type { MenuNodeOptions, MenuType } from '@fairway/contract/staff/access/endpoints'
+import type { MenuNodeOptions } from '@fairway/contract/staff/access/endpoints'
+import type { MenuType } from '@fairway/contract/staff/access/values'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { essentialMenus, pathUp, type TreeNode } from '../domain/menu-rules.ts'

@@ -1,5 +1,5 @@
 import { passwordsRemembered } from '@fairway/contract/staff/endpoints'
-import { type PasswordKind } from '@fairway/contract/staff/values'
+import type { PasswordKind } from '@fairway/contract/staff/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'

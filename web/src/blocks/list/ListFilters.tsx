@@ -1,6 +1,7 @@
-import type { ListFilter } from '@fairway/contract/kernel/list'
+import './list-filters.css'
+import type { ListFilter } from '@fairway/contract/lists/list'
 import type { ReactNode } from 'react'
-import { useText } from '../../i18n/text.ts'
+import { type Translate, useText } from '../../i18n/text.ts'
 import { Checkbox } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Select } from '../../ui/form/Select.tsx'
@@ -55,10 +56,16 @@ export function FilterField({ filter, value, onChange }: FilterFieldProps) {
       </div>
     )
   return (
-    <Field label={t(filter.label ?? filter.title)} hint={filter.label && t(filter.title)}>
+    <Field label={t(filter.label ?? filter.title)} hint={hintOf(filter, t)}>
       <FilterInput filter={filter} value={value} onChange={onChange} />
     </Field>
   )
+}
+
+/** A field that says what to do, such as "Find", has in its hint what it is about. */
+function hintOf({ hint, label, title }: ListFilter<never>, t: Translate): string | undefined {
+  const key = hint ?? (label ? title : undefined)
+  return key && t(key)
 }
 
 function FilterInput({ filter, value, onChange }: FilterFieldProps) {
@@ -74,7 +81,10 @@ function FilterInput({ filter, value, onChange }: FilterFieldProps) {
           value={value}
           onChange={onChange}
           placeholder={placeholder}
-          options={Object.entries(filter.texts ?? {}).map(([option, key]) => ({ value: option, label: t(key) }))}
+          options={Object.entries(filter.texts ?? {}).map(([option, key]) => ({
+            value: option,
+            label: t(key),
+          }))}
         />
       )
     case 'text':

@@ -1,5 +1,5 @@
-import type { ColumnKind, Formatters, ListColumn, Reader } from '@fairway/contract/kernel/list'
-import { writeValue } from '@fairway/contract/kernel/list'
+import type { ColumnKind, Formatters, ListColumn, Reader } from '@fairway/contract/lists/list'
+import { writeValue } from '@fairway/contract/lists/list'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useWritten } from '../fields/written.ts'

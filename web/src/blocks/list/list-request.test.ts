@@ -1,4 +1,4 @@
-import type { ListFilter } from '@fairway/contract/kernel/list'
+import type { ListFilter } from '@fairway/contract/lists/list'
 import { expect, test } from 'vitest'
 import { addressOf, requestOf } from './list-request.ts'
 

@@ -1,5 +1,5 @@
-import type { ListFilter } from '@fairway/contract/kernel/list'
 import { isServiceDate } from '@fairway/contract/kernel/service-date'
+import type { ListFilter } from '@fairway/contract/lists/list'
 
 export type Filters = Readonly<Record<string, ListFilter<never>>>
 
@@ -7,7 +7,7 @@ export type Filters = Readonly<Record<string, ListFilter<never>>>
 export const addressOf = (filters: Filters, name: string): string => filters[name]?.address ?? name
 
 /** What the address says of a filter, as the endpoint takes it; undefined for what is empty or half typed. */
-function valueOf(filter: ListFilter<never>, text: string): unknown {
+function parseValue(filter: ListFilter<never>, text: string): unknown {
   if (text === '') return undefined
   switch (filter.kind) {
     case 'day':
@@ -32,7 +32,7 @@ export function requestOf(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(filters).flatMap(([name, filter]) => {
-      const value = valueOf(filter, values[name] ?? '')
+      const value = parseValue(filter, values[name] ?? '')
       return value === undefined ? [] : [[name, value]]
     }),
   )

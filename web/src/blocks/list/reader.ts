@@ -1,4 +1,4 @@
-import type { Reader } from '@fairway/contract/kernel/list'
+import type { Reader } from '@fairway/contract/lists/list'
 import { useMemo } from 'react'
 import { textIn } from '../../i18n/language.ts'
 import { useLanguage, useText } from '../../i18n/text.ts'

@@ -1,4 +1,4 @@
-import type { List, ListFilter } from '@fairway/contract/kernel/list'
+import type { List, ListFilter } from '@fairway/contract/lists/list'
 import type { QueryName, Reply, Request } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { useText } from '../../i18n/text.ts'
@@ -14,7 +14,13 @@ type PartOf<T> = { [K in keyof T]?: T[K] | undefined }
 /** What the browser adds to a declared batch action: how it is done and what follows. */
 export type BatchRun<Row> = Pick<BatchAction<Row>, 'run' | 'after'> & { icon: IconName }
 
-export interface ListOptions<Name extends QueryName, Row, Key extends string, Filter extends string, Action extends string> {
+export interface ListOptions<
+  Name extends QueryName,
+  Row,
+  Key extends string,
+  Filter extends string,
+  Action extends string,
+> {
   /** Cells that are more than a value: links, badges. Declared outside of the component. */
   cells?: Cells<Row, Key>
   /** Columns that this page does not show. */

@@ -29,7 +29,10 @@ export function arrange<Column extends Arranged>(
 }
 
 /** A column that is hidden at first is shown once the person put it into their order. */
-export function isShown({ key, hidden }: Arranged, settings: Pick<ListSettings, 'order' | 'hidden'>): boolean {
+export function isShown(
+  { key, hidden }: Arranged,
+  settings: Pick<ListSettings, 'order' | 'hidden'>,
+): boolean {
   return !settings.hidden.includes(key) && (!hidden || settings.order.includes(key))
 }
 

@@ -34,11 +34,7 @@ export function Decision({ comment: { state, decidedBy, decidedAt } }: { comment
   )
 }
 
-export function OrderAndAuthor({
-  comment: { orderId, orderNumber, author },
-}: {
-  comment: ModeratedComment
-}) {
+export function OrderAndAuthor({ comment: { orderId, orderNumber, author } }: { comment: ModeratedComment }) {
   return (
     <>
       <a href={`/menus/orders/detail/${orderId}`}>{orderNumber}</a>

@@ -1,11 +1,12 @@
 import '../../blocks/fields/choice-list.css'
 import './fares.css'
 import '../../blocks/river/river.css'
+import { fareTableList } from '@fairway/contract/fares/lists'
 import { useQueryOf } from '../../api/queries.ts'
+import { ListFiles } from '../../blocks/list/ListFiles.tsx'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page/page-context.tsx'
-import { ListTools } from '../../blocks/query-table/TableFoot.tsx'
 import { Money } from '../../blocks/values/Money.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { useMobile } from '../../ui/frame/mobile.ts'
@@ -35,10 +36,7 @@ export default function TablesPage() {
     />
   )
   return (
-    <PageFrame
-      title={t('fares.tables.title')}
-      actions={<ListTools label={t('fares.tables.title')} columns={[]} list="fares.tables" request={{}} />}
-    >
+    <PageFrame title={t('fares.tables.title')} actions={<ListFiles list={fareTableList} request={{}} />}>
       {list.error && <ErrorNote error={list.error} retry={() => list.refetch()} />}
       <div className="master-detail">
         <Panel className="fares-list no-print">

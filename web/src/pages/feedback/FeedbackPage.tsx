@@ -1,4 +1,5 @@
 import './feedback.css'
+import { type FeedbackKind, feedbackKinds, feedbackLimits } from '@fairway/contract/feedback/values'
 import { type FormEvent, useEffect, useState } from 'react'
 import { command, type Request } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
@@ -15,7 +16,6 @@ import { TextArea } from '../../ui/form/Input.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { FeedbackState } from './FeedbackState.tsx'
-import { type FeedbackKind, feedbackKinds, feedbackLimits } from '@fairway/contract/feedback/values'
 
 /** Feedback about the product, kept by the product itself, and what became of one's own. */
 export default function FeedbackPage() {

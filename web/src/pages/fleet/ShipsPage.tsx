@@ -1,14 +1,17 @@
 import '../../blocks/fields/choice-list.css'
 import './fleet.css'
+import { shipList } from '@fairway/contract/fleet/lists'
 import { useMemo } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { shipSeriesOf, suppliers } from '../../blocks/fields/lookups.ts'
+import { ListFiles } from '../../blocks/list/ListFiles.tsx'
+import { requestOf } from '../../blocks/list/list-request.ts'
+import { useListFilters } from '../../blocks/list/use-list.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page/page-context.tsx'
-import { ListTools } from '../../blocks/query-table/TableFoot.tsx'
 import { classTone } from '../../blocks/river/DeckPlan.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/form/Field.tsx'
@@ -25,24 +28,20 @@ export default function ShipsPage() {
   const t = useText()
   const name = useName()
   const mobile = useMobile()
-  const [filters, setFilters] = useTabSearch({ carrier: '', series: '', ship: '' })
-  const fleet = useQueryOf('fleet.ships', { carrierId: filters.carrier, seriesId: filters.series })
-  const series = useMemo(() => shipSeriesOf(filters.carrier), [filters.carrier])
+  const { filters, setFilters } = useListFilters(shipList.filters)
+  const [{ ship: chosenShip }, setShown] = useTabSearch({ ship: '' })
+  const fleet = useQueryOf('fleet.ships', filters)
+  const series = useMemo(() => shipSeriesOf(filters.carrierId), [filters.carrierId])
   const ships = fleet.data?.ships ?? []
+  const chosen = ships.find(({ id }) => id === chosenShip)
   // On a wide screen something is always shown beside the list: the first ship until one is chosen.
-  const shown = filters.ship || (mobile ? '' : (ships[0]?.id ?? ''))
-  const chosen = ships.find(({ id }) => id === filters.ship)
+  const first = mobile ? '' : (ships[0]?.id ?? '')
+  // A ship that the filter leaves out is not shown; while the fleet is on its way nothing is known of that.
+  const shown = fleet.data && !chosen ? first : chosenShip
   return (
     <PageFrame
       title={t('fleet.ships.title')}
-      actions={
-        <ListTools
-          label={t('fleet.ships.title')}
-          columns={[]}
-          list="fleet.ships"
-          request={{ carrierId: filters.carrier || undefined, seriesId: filters.series || undefined }}
-        />
-      }
+      actions={<ListFiles list={shipList} request={requestOf(shipList.filters, filters)} />}
       note={
         fleet.data && (
           <span className="fleet-note">
@@ -57,8 +56,8 @@ export default function ShipsPage() {
         <>
           <Field label={t('fleet.ships.carrier')}>
             <LookupSelect
-              value={filters.carrier}
-              onChange={(carrier) => setFilters({ carrier, series: '', ship: '' })}
+              value={filters.carrierId}
+              onChange={(carrierId) => setFilters({ carrierId, seriesId: '' })}
               placeholder={t('river.all')}
               source={suppliers}
               clearable
@@ -66,8 +65,8 @@ export default function ShipsPage() {
           </Field>
           <Field label={t('fleet.ships.series')}>
             <LookupSelect
-              value={filters.series}
-              onChange={(chosenSeries) => setFilters({ series: chosenSeries, ship: '' })}
+              value={filters.seriesId}
+              onChange={(seriesId) => setFilters({ seriesId })}
               placeholder={t('river.all')}
               source={series}
               clearable
@@ -85,7 +84,7 @@ export default function ShipsPage() {
           <Panel className="fleet-list">
             {fleet.isPending && <Skeleton lines={12} label={t('blocks.loading')} />}
             {fleet.data && ships.length === 0 && <p className="fleet-note">{t('fleet.ships.none')}</p>}
-            <ShipList ships={ships} chosen={shown} onChoose={(ship) => setFilters({ ship })} />
+            <ShipList ships={ships} chosen={shown} onChoose={(ship) => setShown({ ship })} />
           </Panel>
         }
         second={
@@ -105,7 +104,7 @@ export default function ShipsPage() {
           id="fleet-ship"
           title={chosen ? name(chosen.names) : t('fleet.ships.title')}
           closeLabel={t('blocks.close')}
-          onClose={() => setFilters({ ship: '' })}
+          onClose={() => setShown({ ship: '' })}
         >
           <ShipPlan key={shown} id={shown} />
         </Dialog>

@@ -33,7 +33,7 @@ function browserText(browser: string): string {
 function Outcome({ outcome }: Pick<LogIn, 'outcome'>) {
   const t = useText()
   const result = logInResult(outcome)
-  return <StatusBadge tone={tones[result]}>{t(columns.outcome.texts[result])}</StatusBadge>
+  return <StatusBadge tone={tones[result]}>{t(`logManager.logIns.${result}`)}</StatusBadge>
 }
 
 /** Period, person, how it ended, and from where. */
@@ -91,7 +91,11 @@ function LogInDialog({ row, onClose }: { row: LogIn; onClose: () => void }) {
         <dl>
           {Object.entries(columns).map(([key, column]) => (
             <Fact key={key} name={t(column.title)}>
-              {key === 'outcome' ? <Outcome outcome={row.outcome} /> : <ListValue column={column} row={row} />}
+              {key === 'outcome' ? (
+                <Outcome outcome={row.outcome} />
+              ) : (
+                <ListValue column={column} row={row} />
+              )}
             </Fact>
           ))}
         </dl>

@@ -65,7 +65,12 @@ function NamedChoice({
   if (value && !options.some((one) => one.value === value)) options.push({ value, label: value })
   return (
     <Field label={t(title)}>
-      <Select value={value} placeholder={placeholder && t(placeholder)} onChange={onChange} options={options} />
+      <Select
+        value={value}
+        placeholder={placeholder && t(placeholder)}
+        onChange={onChange}
+        options={options}
+      />
     </Field>
   )
 }

@@ -1,5 +1,5 @@
-import { usePermission } from '../../blocks/page/page-context.tsx'
 import { useWritten } from '../../blocks/fields/written.ts'
+import { usePermission } from '../../blocks/page/page-context.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'

@@ -41,8 +41,16 @@ export default function AnnouncementsPage() {
   const list = useList(announcementList, {
     cells,
     batch: {
-      publish: { icon: 'check', run: ({ id, version }) => command('messages.publish', { id, version }), after },
-      withdraw: { icon: 'close', run: ({ id, version }) => command('messages.withdraw', { id, version }), after },
+      publish: {
+        icon: 'check',
+        run: ({ id, version }) => command('messages.publish', { id, version }),
+        after,
+      },
+      withdraw: {
+        icon: 'close',
+        run: ({ id, version }) => command('messages.withdraw', { id, version }),
+        after,
+      },
     },
   })
   const [open, setOpen] = useState<Open>()

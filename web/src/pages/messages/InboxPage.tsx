@@ -38,7 +38,9 @@ export default function InboxPage() {
   }
   const list = useList(inboxList, {
     cells,
-    batch: { read: { icon: 'check', run: ({ id }) => command('messages.read', { id }), after: afterReading } },
+    batch: {
+      read: { icon: 'check', run: ({ id }) => command('messages.read', { id }), after: afterReading },
+    },
   })
   const [busy, setBusy] = useState(false)
   useNews()

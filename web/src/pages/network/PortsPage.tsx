@@ -1,17 +1,19 @@
 import { matchingPorts } from '@fairway/contract/network/filter-ports'
 import './network.css'
 import '../../blocks/river/river.css'
+import { portList } from '@fairway/contract/network/lists'
 import { useId } from 'react'
 import { useQueryOf } from '../../api/queries.ts'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { portCorporations } from '../../blocks/fields/lookups.ts'
-import { SearchField } from '../../blocks/fields/SearchField.tsx'
+import { ListFiles } from '../../blocks/list/ListFiles.tsx'
+import { ListFilters } from '../../blocks/list/ListFilters.tsx'
+import { requestOf } from '../../blocks/list/list-request.ts'
+import { useListFilters } from '../../blocks/list/use-list.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page/page-context.tsx'
-import { ListTools } from '../../blocks/query-table/TableFoot.tsx'
 import { useName, useText } from '../../i18n/text.ts'
-import { Checkbox } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { useMobile } from '../../ui/frame/mobile.ts'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
@@ -25,37 +27,27 @@ export default function PortsPage() {
   const t = useText()
   const name = useName()
   const mobile = useMobile()
-  const [filters, setFilters] = useTabSearch({ text: '', corporation: '', own: '', dock: '', date: '' })
+  const { filters, setFilters } = useListFilters(portList.filters)
+  const [{ dock: chosenDock, date }, setShown] = useTabSearch({ dock: '', date: '' })
   const river = useQueryOf('network.ports', {})
   const all = river.data?.ports ?? []
   const ports = matchingPorts(all, {
     text: filters.text,
-    corporation: filters.corporation,
-    ownOnly: filters.own === 'true',
+    corporation: filters.corporationId,
+    ownOnly: filters.own !== '',
   })
   const { placed, height } = placePorts(ports)
   // On a wide screen some board is always shown: the chosen dock's, else one's own, else the first.
   const docks = ports.flatMap((port) => port.docks)
-  const shown = filters.dock || (mobile ? '' : ((docks.find(({ own }) => own) ?? docks[0])?.id ?? ''))
+  const shown = chosenDock || (mobile ? '' : ((docks.find(({ own }) => own) ?? docks[0])?.id ?? ''))
   const board = shown && (
-    <DockBoard key={shown} id={shown} date={filters.date} onDate={(date) => setFilters({ date })} />
+    <DockBoard key={shown} id={shown} date={date} onDate={(day) => setShown({ date: day })} />
   )
-  const chosen = all.flatMap(({ docks }) => docks).find(({ id }) => id === filters.dock)
+  const chosen = all.flatMap(({ docks }) => docks).find(({ id }) => id === chosenDock)
   return (
     <PageFrame
       title={t('network.ports.title')}
-      actions={
-        <ListTools
-          label={t('network.ports.title')}
-          columns={[]}
-          list="network.ports"
-          request={{
-            text: filters.text || undefined,
-            corporationId: filters.corporation || undefined,
-            own: filters.own === 'true' || undefined,
-          }}
-        />
-      }
+      actions={<ListFiles list={portList} request={requestOf(portList.filters, filters)} />}
       note={
         river.data && (
           <span className="network-note">
@@ -67,30 +59,23 @@ export default function PortsPage() {
         )
       }
       search={
-        <>
-          <Field label={t('network.ports.find')}>
-            <SearchField value={filters.text} onChange={(text) => setFilters({ text })} />
-          </Field>
-          <Field label={t('network.ports.corporation')}>
-            <LookupSelect
-              value={filters.corporation}
-              onChange={(corporation) => setFilters({ corporation })}
-              placeholder={t('river.all')}
-              source={portCorporations}
-              clearable
-            />
-          </Field>
-          {all.some(({ docks }) => docks.some(({ own }) => own)) && (
-            <div className="network-own">
-              <Checkbox
-                checked={filters.own === 'true'}
-                onChange={(own) => setFilters({ own: own ? 'true' : '' })}
-              >
-                {t('network.ports.own')}
-              </Checkbox>
-            </div>
-          )}
-        </>
+        <ListFilters
+          list={{ declaration: portList, filters, setFilters }}
+          fields={{
+            corporationId: (
+              <Field label={t('network.ports.corporation')}>
+                <LookupSelect
+                  value={filters.corporationId}
+                  onChange={(corporationId) => setFilters({ corporationId })}
+                  placeholder={t('river.all')}
+                  source={portCorporations}
+                  clearable
+                />
+              </Field>
+            ),
+            ...(!all.some(({ docks }) => docks.some(({ own }) => own)) && { own: null }),
+          }}
+        />
       }
     >
       {river.error && <ErrorNote error={river.error} retry={() => river.refetch()} />}
@@ -110,7 +95,7 @@ export default function PortsPage() {
                   key={entry.port.id}
                   entry={entry}
                   chosen={shown}
-                  onChoose={(dock) => setFilters({ dock: dock.id })}
+                  onChoose={(dock) => setShown({ dock: dock.id })}
                 />
               ))}
             </ol>
@@ -123,7 +108,7 @@ export default function PortsPage() {
           id="network-dock"
           title={chosen ? name(chosen.names) : t('network.dock.board')}
           closeLabel={t('blocks.close')}
-          onClose={() => setFilters({ dock: '' })}
+          onClose={() => setShown({ dock: '' })}
         >
           {board}
         </Dialog>

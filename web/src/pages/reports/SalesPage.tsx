@@ -1,6 +1,7 @@
 import './sales.css'
+import { channels } from '@fairway/contract/fares/values'
 import { type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import type { SalesDivision } from '@fairway/contract/reports/values'
+import { type SalesDivision, salesDivisions } from '@fairway/contract/reports/values'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { DateField } from '../../blocks/fields/DateField.tsx'
@@ -24,9 +25,6 @@ import { SalesTable } from './SalesTable.tsx'
 
 type Sales = Reply<'reports.sales'>
 
-const divisions: readonly SalesDivision[] = ['line', 'class', 'channel', 'organisation', 'clerk']
-const channels = ['counter', 'agent', 'online'] as const
-
 const oneOf = <Value extends string>(all: readonly Value[], text: string, otherwise: Value): Value =>
   all.find((value) => value === text) ?? otherwise
 
@@ -45,7 +43,7 @@ export default function SalesPage() {
     measure: '',
   })
   const period = readPeriod(filters.from, filters.to, today)
-  const by = oneOf(divisions, filters.by, 'line')
+  const by = oneOf(salesDivisions, filters.by, 'line')
   const measure = oneOf(measures, filters.measure, 'fen')
   const channel = channels.find((one) => one === filters.channel)
   const sales = useQueryOf(
@@ -160,7 +158,7 @@ export default function SalesPage() {
                 label={t('reports.divide')}
                 value={by}
                 onChange={(next) => setFilters({ by: next })}
-                options={divisions.map((value) => ({ value, label: t(`reports.by.${value}`) }))}
+                options={salesDivisions.map((value) => ({ value, label: t(`reports.by.${value}`) }))}
               />
             }
           >

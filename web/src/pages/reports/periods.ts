@@ -1,7 +1,5 @@
 import { addDays, daysBetween, isServiceDate, type ServiceDate } from '@fairway/contract/kernel/service-date'
-
-/** The contract's limit; written again because the contract brings its schemas along, which the browser need not load. */
-export const longestPeriod = 92
+import { maxSalesPeriodDays } from '@fairway/contract/reports/values'
 
 /** Periods people ask for by name. */
 export const periods = ['today', 'yesterday', 'week', 'thirtyDays', 'month'] as const
@@ -35,7 +33,10 @@ export function nameOfPeriod({ from, to }: Period, today: ServiceDate): PeriodNa
 export function readPeriod(from: string, to: string, today: ServiceDate): Period {
   const end = isServiceDate(to) ? to : today
   const begin = isServiceDate(from) && from <= end ? from : addDays(end, -6)
-  return { from: daysBetween(begin, end) < longestPeriod ? begin : addDays(end, 1 - longestPeriod), to: end }
+  return {
+    from: daysBetween(begin, end) < maxSalesPeriodDays ? begin : addDays(end, 1 - maxSalesPeriodDays),
+    to: end,
+  }
 }
 
 /** The change from one figure to the next as a share; undefined where there was nothing to compare with. */

@@ -1,6 +1,6 @@
 import './sailings.css'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
-import type { SailingState } from '@fairway/contract/sailings/values'
+import { type SailingState, sailingStates } from '@fairway/contract/sailings/values'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { docks, lines, ships } from '../../blocks/fields/lookups.ts'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
@@ -15,8 +15,6 @@ import { nextMonth } from './month.ts'
 import { SailingList } from './SailingList.tsx'
 
 export type View = 'month' | 'list'
-
-const states: readonly SailingState[] = ['scheduled', 'boarding', 'departed', 'arrived', 'cancelled']
 
 /** The sailings of a month at a glance, and of some days as a list with the load of every leg. */
 export default function CalendarPage() {
@@ -115,7 +113,7 @@ export default function CalendarPage() {
               value={filters.status as SailingState | ''}
               onChange={(status) => setFilters({ status })}
               placeholder={t('river.all')}
-              options={states.map((status) => ({ value: status, label: t(`river.status.${status}`) }))}
+              options={sailingStates.map((status) => ({ value: status, label: t(`river.status.${status}`) }))}
             />
           </Field>
         </>

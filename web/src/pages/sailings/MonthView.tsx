@@ -1,4 +1,5 @@
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
+import { lineKinds } from '@fairway/contract/network/values'
 import { type CSSProperties, Fragment } from 'react'
 import type { Reply, Request } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
@@ -10,7 +11,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
-import { kinds, kindsOfDay, nextMonth, weeksOf } from './month.ts'
+import { kindsOfDay, nextMonth, weeksOf } from './month.ts'
 
 type Filters = Omit<Request<'sailings.calendar'>, 'month'>
 
@@ -37,7 +38,7 @@ export function MonthView({
   const weekday = dateWriter(language, { weekday: compact ? 'narrow' : 'short', timeZone: 'UTC' })
   const weeks = weeksOf(month)
   const shown = calendar.data?.month === month ? calendar.data : undefined
-  const used = kinds.filter((kind) => shown?.lines.some((line) => line.kind === kind))
+  const used = lineKinds.filter((kind) => shown?.lines.some((line) => line.kind === kind))
   return (
     <div className="sailings-month" aria-busy={calendar.isFetching}>
       <header>

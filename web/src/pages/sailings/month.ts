@@ -1,11 +1,8 @@
 import { addDays, daysBetween, type ServiceDate } from '@fairway/contract/kernel/service-date'
-import type { LineKind } from '@fairway/contract/network/values'
+import { type LineKind, lineKinds } from '@fairway/contract/network/values'
 import type { Reply } from '../../api/client.ts'
 
 type Calendar = Reply<'sailings.calendar'>
-
-/** The kinds of lines in the order the calendar shows them. */
-export const kinds: readonly LineKind[] = ['fast', 'ferry', 'sightseeing', 'cruise']
 
 /** The weeks of a month from Monday to Sunday; days of the neighbouring months fill the first and last week. */
 export function weeksOf(month: string): ServiceDate[][] {
@@ -39,7 +36,7 @@ export function kindsOfDay(calendar: Calendar, date: ServiceDate): KindOfDay[] {
   const day = calendar.days.find((entry) => entry.date === date)
   if (!day) return []
   const kindOf = new Map(calendar.lines.map((line) => [line.id, line.kind]))
-  return kinds.flatMap((kind) => {
+  return lineKinds.flatMap((kind) => {
     const lines = day.lines.filter(({ lineId }) => kindOf.get(lineId) === kind)
     const sailings = lines.reduce((sum, line) => sum + line.sailings, 0)
     if (sailings === 0) return []

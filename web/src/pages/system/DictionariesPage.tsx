@@ -53,9 +53,7 @@ export default function DictionariesPage() {
   const which = (
     <Field
       label={t('system.dictionaries.which')}
-      hint={
-        present && t('system.dictionaries.count', { enabled: present.enabled, entries: present.entries })
-      }
+      hint={present && t('system.dictionaries.count', { enabled: present.enabled, entries: present.entries })}
     >
       <Select
         value={dictionary}

@@ -12,7 +12,6 @@ import { Input } from '../../ui/form/Input.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import type { Entry } from './entry.ts'
 
-
 /** The name of an entry and its place among the others, or the code of a new one. */
 export function EntryForm({
   dictionary,

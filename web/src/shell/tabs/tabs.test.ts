@@ -1,14 +1,7 @@
+import { maxOpenPages } from '@fairway/contract/workspace/values'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  mostClosed,
-  mostTabs,
-  noTabs,
-  type Tab,
-  type TabAction,
-  type TabsState,
-  tabsReducer,
-} from './tabs.ts'
+import { mostClosed, noTabs, type Tab, type TabAction, type TabsState, tabsReducer } from './tabs.ts'
 
 const home = { id: '/', affix: true }
 const after = (...actions: TabAction[]) =>
@@ -56,7 +49,7 @@ test('[D12] [D17] whatever is opened, closed and moved, the list of tabs stays w
         state = tabsReducer(state, step)
         const ids = idsOf(state)
         expect(new Set(ids).size).toBe(ids.length)
-        expect(ids.length).toBeLessThanOrEqual(mostTabs)
+        expect(ids.length).toBeLessThanOrEqual(maxOpenPages)
         if (ids.length > 0) expect(ids).toContain(state.active)
         for (const cached of state.cached) expect(ids).toContain(cached)
         expect(new Set(state.cached).size).toBe(state.cached.length)
@@ -160,7 +153,7 @@ test('[A1] reloading a tab makes another instance of its view and leaves the oth
 })
 
 test('beyond the limit another tab is refused, none is closed for it', () => {
-  const full = after(...openAll(...Array.from({ length: mostTabs - 1 }, (_, at) => `/${at + 1}`)))
+  const full = after(...openAll(...Array.from({ length: maxOpenPages - 1 }, (_, at) => `/${at + 1}`)))
   expect(tabsReducer(full, { type: 'open', tab: { id: '/one-more' } })).toBe(full)
 })
 

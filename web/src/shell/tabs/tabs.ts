@@ -1,3 +1,4 @@
+import { maxOpenPages } from '@fairway/contract/workspace/values'
 import type { Names } from '../../i18n/language.ts'
 
 /** A page somebody opened. Its id is its path: filters and pages of lists live in `search` and never breed tabs. */
@@ -51,9 +52,6 @@ export type TabAction =
   | { type: 'restore'; tabs: readonly Tab[]; active: string | undefined }
   | { type: 'reset' }
 
-/** More tabs than this are a mistake; opening another is refused rather than closing one with work in it. */
-export const mostTabs = 60
-
 /** So many closed tabs can be brought back. */
 export const mostClosed = 20
 
@@ -90,7 +88,7 @@ function closedAfter(state: TabsState, tabs: readonly Tab[]): readonly ClosedTab
 
 function reopen(state: TabsState): TabsState {
   const last = state.closed.at(-1)
-  if (!last || state.tabs.length >= mostTabs) return state
+  if (!last || state.tabs.length >= maxOpenPages) return state
   const tab = { ...last.tab, version: last.tab.version + 1 }
   return settle(state, ordered(state.tabs.toSpliced(last.at, 0, tab)), tab.id)
 }
@@ -120,7 +118,7 @@ function open(state: TabsState, { id, ...given }: Extract<TabAction, { type: 'op
     const tabs = same ? state.tabs : state.tabs.map((tab) => (tab === known ? { ...tab, ...given } : tab))
     return settle(state, same ? tabs : ordered(tabs), id)
   }
-  if (state.tabs.length >= mostTabs) return state
+  if (state.tabs.length >= maxOpenPages) return state
   const tab: Tab = {
     id,
     search: '',
@@ -187,7 +185,7 @@ export function tabsReducer(state: TabsState, action: TabAction): TabsState {
       const unique = action.tabs.filter(
         (tab, place) => action.tabs.findIndex((other) => other.id === tab.id) === place,
       )
-      return settle(noTabs, ordered(unique.slice(0, mostTabs)), action.active)
+      return settle(noTabs, ordered(unique.slice(0, maxOpenPages)), action.active)
     }
     case 'reset':
       return noTabs

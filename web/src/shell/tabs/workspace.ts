@@ -1,3 +1,4 @@
+import { maxOpenPages } from '@fairway/contract/workspace/values'
 import { create } from 'zustand'
 import { report } from '../../api/errors.ts'
 import { AskedQueries } from '../../api/queries.ts'
@@ -9,7 +10,7 @@ import { addressOf, navigate, type Place, placeOf, presentPlace } from './locati
 import { registry } from './registry.ts'
 import { type Route, routeOf } from './routes.ts'
 import { readTabs, writeTabs } from './tab-storage.ts'
-import { mostTabs, noTabs, type Tab, type TabAction, type TabsState, tabsReducer } from './tabs.ts'
+import { noTabs, type Tab, type TabAction, type TabsState, tabsReducer } from './tabs.ts'
 
 /** Work in a tab that closing would lose, and how to save it if the page can. */
 export interface Unsaved {
@@ -146,7 +147,7 @@ export function visit(place: Place = presentPlace()): void {
   }
   const { tabs } = store.getState()
   const known = tabs.some((tab) => tab.id === place.path)
-  if (!known && tabs.length >= mostTabs) {
+  if (!known && tabs.length >= maxOpenPages) {
     tellTooMany()
     backToActive()
     return
@@ -250,7 +251,7 @@ export function close(action: Extract<TabAction, { type: `close${string}` }>): v
 /** Brings back the tab that was closed last, as it was found: the address with its filters, nothing typed. */
 export function reopenClosed(): void {
   const { closed, tabs } = store.getState()
-  if (closed.length > 0 && tabs.length >= mostTabs) tellTooMany()
+  if (closed.length > 0 && tabs.length >= maxOpenPages) tellTooMany()
   dispatch({ type: 'reopen' })
   backToActive()
 }

@@ -5,6 +5,7 @@ import {
 } from '@fairway/contract/kernel/certificates'
 import { aboutField } from '@fairway/contract/kernel/problem'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
+import { maxPartySize } from '@fairway/contract/orders/values'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CertificateChoice, useCertificateTypes } from '../../../blocks/fields/lookups.ts'
@@ -23,7 +24,6 @@ import {
   checkCertificate,
   filledRows,
   isBlank,
-  mostRows,
   nextKey,
   type PassengerRow,
   rowFaults,
@@ -80,7 +80,7 @@ export function PassengerList({
 
   function addRow(): void {
     const key = nextKey(rows)
-    if (rows.length >= mostRows) {
+    if (rows.length >= maxPartySize) {
       onDone()
       return
     }
@@ -128,7 +128,7 @@ export function PassengerList({
         />
       ))}
       <div className="button-row">
-        <Button icon="plus" tone="quiet" disabled={rows.length >= mostRows} onClick={addRow}>
+        <Button icon="plus" tone="quiet" disabled={rows.length >= maxPartySize} onClick={addRow}>
           {t('orders.counter.addPassenger')}
         </Button>
         <span className="soft">{t('orders.counter.scanHint')}</span>

@@ -1,4 +1,5 @@
 import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
+import { maxPartySize } from '@fairway/contract/orders/values'
 import { expect, test } from 'vitest'
 import {
   addPeople,
@@ -6,7 +7,6 @@ import {
   blankRow,
   changeRow,
   checkCertificate,
-  mostRows,
   requestPassengers,
   rowFaults,
   suggestType,
@@ -99,11 +99,11 @@ test('a line that came back without its certificate takes it again from the read
 })
 
 test('what has no room on the list is counted', () => {
-  const crowd = Array.from({ length: mostRows + 3 }, (_, index) =>
+  const crowd = Array.from({ length: maxPartySize + 3 }, (_, index) =>
     read(`旅客`, card('1990-01-01', index + 1)),
   )
   const { rows, left } = addPeople([blankRow(1, types)], crowd, types, date)
-  expect([rows.length, left]).toEqual([mostRows, 3])
+  expect([rows.length, left]).toEqual([maxPartySize, 3])
 })
 
 test('what keeps a line from being sold is named by field', () => {

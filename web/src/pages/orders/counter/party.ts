@@ -9,6 +9,7 @@ import {
 } from '@fairway/contract/kernel/certificates'
 import { ageOn, normaliseNumber, type Sex } from '@fairway/contract/kernel/identity'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
+import { maxPartySize } from '@fairway/contract/orders/values'
 import type { ReadPerson } from '../../../blocks/scanner/read-people.ts'
 import { readBirthDate } from './birth-date.ts'
 
@@ -132,9 +133,6 @@ function withSuggestedType(
   return { ...row, passengerType: suggestType(checked.age, types, others) }
 }
 
-/** Most lines one sale may have. */
-export const mostRows = 20
-
 /**
  * The list with people who were read or pasted: they fill untouched lines first, then new ones. A line that has
  * only a name takes its certificate; somebody who is on the list already is brought up to date, not added twice.
@@ -149,7 +147,7 @@ export function addPeople(
   let left = 0
   for (const person of people) {
     const at = placeFor(list, person)
-    if (at === -1 && list.length >= mostRows) {
+    if (at === -1 && list.length >= maxPartySize) {
       left += 1
       continue
     }

@@ -1,3 +1,4 @@
+import { counterMethods } from '@fairway/contract/orders/values'
 import { useState } from 'react'
 import type { Reply, Request } from '../../../api/client.ts'
 import { passwordDigest } from '../../../api/digest.ts'
@@ -13,8 +14,6 @@ import { toast } from '../../../ui/overlay/toast.ts'
 
 type Order = Reply<'orders.detail'>['order']
 type Payment = Request<'orders.payHold'>['payment']
-
-const counterMethods = ['cash', 'card', 'wechat', 'alipay'] as const
 
 /** Takes the money for a held order: at the counter, or from the agency's wallet. */
 export function PayHoldDialog({

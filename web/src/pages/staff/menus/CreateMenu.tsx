@@ -1,3 +1,4 @@
+import { menuTypes } from '@fairway/contract/staff/access/values'
 import { useState } from 'react'
 import { useKeyed } from '../../../api/keyed.ts'
 import { useForget } from '../../../api/queries.ts'
@@ -84,7 +85,7 @@ export function CreateMenu({
           label={t('menus.type')}
           value={type}
           onChange={setType}
-          options={(['M', 'C', 'A'] as const).map((value) => ({ value, label: t(`menus.type.${value}`) }))}
+          options={menuTypes.map((value) => ({ value, label: t(`menus.type.${value}`) }))}
         />
       </Field>
       <Field

@@ -84,7 +84,8 @@ function RoleCard({ role }: { role: Role }) {
       </p>
       <RoleState role={role} />
       <p>
-        <ListValue column={roleList.columns.dataScope} row={role} /> · {t('roles.permissionCount', { count: role.permissions })} ·{' '}
+        <ListValue column={roleList.columns.dataScope} row={role} /> ·{' '}
+        {t('roles.permissionCount', { count: role.permissions })} ·{' '}
         {t('roles.peopleCount', { count: role.people })}
       </p>
     </div>

@@ -80,7 +80,7 @@ function Facts({ user }: { user: User }) {
   const t = useText()
   const name = useName()
   const { moment } = useFormat()
-  const names = (rows: User['docks']) => rows.map((row) => name(row.names)).join(t('users.comma')) || '–'
+  const names = (rows: User['docks']) => rows.map((row) => name(row.names)).join(t('blocks.comma')) || '–'
   const rows: [string, ReactNode][] = [
     [t('users.code'), user.code],
     [t('users.organisation'), name(user.organisation.names)],
@@ -154,7 +154,7 @@ function History({ user: { history } }: { user: User }) {
   if (history.length === 0) return <p>{t('users.historyEmpty')}</p>
   const written = (value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'users.yes' : 'users.no')
-    if (Array.isArray(value)) return value.join(t('users.comma')) || '–'
+    if (Array.isArray(value)) return value.join(t('blocks.comma')) || '–'
     return value === null || value === undefined || value === '' ? '–' : String(value)
   }
   return (

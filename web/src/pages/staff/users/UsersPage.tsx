@@ -97,7 +97,10 @@ function UserFilters() {
   const list = useList(userList)
   const choices = useQueryOf('staff.userChoices', {}, { staleTime: 60_000 })
   const { wide = false, organisations, roles } = choices.data ?? {}
-  const lookup = (name: 'organisationId' | 'roleId' | 'dockId', options: Pick<Lookup, 'options' | 'source'>) => {
+  const lookup = (
+    name: 'organisationId' | 'roleId' | 'dockId',
+    options: Pick<Lookup, 'options' | 'source'>,
+  ) => {
     const { title, placeholder } = userList.filters[name]
     return (
       <Field label={t(title)}>

@@ -116,7 +116,7 @@ export function useShown(choices: Choices) {
       const words = known
         ? lists[field].filter(({ id }) => ids.includes(id)).map(({ names }) => name(names))
         : ids
-      return words.filter((word) => word !== '').join(t('users.comma')) || '–'
+      return words.filter((word) => word !== '').join(t('blocks.comma')) || '–'
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { TextKey } from '@fairway/texts/keys'
-import type { Endpoint, ReplyOf, RequestOf } from './endpoint.ts'
-import type { Language, Names } from './languages.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '../kernel/endpoint.ts'
+import type { Language, Names } from '../kernel/languages.ts'
 
 // One declaration per list: the server writes files and paper from it, the browser its table and filters. A column maps to
 // a column definition of a table library one to one: the key is its id, `value` its accessor, `title` its header, `size`,
@@ -119,6 +119,7 @@ export type ListFilter<Reply> = {
   readonly placeholder?: TextKey
   /** What the field is labelled with where that says what to do, such as "Find"; the title is its hint then. */
   readonly label?: TextKey
+  readonly hint?: TextKey
 } & (
   | {
       readonly kind: 'text'
@@ -180,7 +181,9 @@ export interface List<
 }
 
 /** Any list. Rows and replies come from the list's own endpoint, so they fit its functions. */
-export type AnyList = List<string, never, never, string, string, string>
+export interface AnyList extends Omit<List<string, never, never, string, string, string>, 'rows'> {
+  readonly rows?: (reply: never) => readonly unknown[]
+}
 
 type RowOf<Reply> = Reply extends { rows: readonly (infer Row)[] } ? Row : never
 type SortOf<Request> = Request extends { sort?: infer Sort } ? Extract<Sort, string> : never
@@ -198,7 +201,10 @@ export function listsOf<Capability extends Readonly<Record<string, Endpoint>>>()
     Action extends string = never,
   >(
     endpoint: Name,
-    declaration: Omit<List<Name, ReplyOf<Capability[Name]>, Row, Key, Filter, Action>, 'endpoint' | 'sort'> & {
+    declaration: Omit<
+      List<Name, ReplyOf<Capability[Name]>, Row, Key, Filter, Action>,
+      'endpoint' | 'sort'
+    > & {
       readonly sort?: SortOf<RequestOf<Capability[Name]>>
     },
   ): List<Name, ReplyOf<Capability[Name]>, Row, Key, Filter, Action> => ({ endpoint, ...declaration })

@@ -1,0 +1,2 @@
+export const menuTypes = ['M', 'C', 'A'] as const
+export type MenuType = (typeof menuTypes)[number]
