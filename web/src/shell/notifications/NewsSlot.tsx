@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadTexts } from '../../i18n/text.ts'
+import { markFirstPageComplete } from '../first-page.ts'
 
 /** After this long pop-ups may come up: whoever just signed in sees the page first. */
 const popupDelay = 2_000
@@ -11,14 +12,13 @@ export function NewsSlot() {
   const [News, setNews] = useState<ComponentType<{ due: boolean }>>()
   const [due, setDue] = useState(false)
   useEffect(() => {
-    const fetching = setTimeout(
-      () =>
-        Promise.all([import('./News.tsx'), loadTexts('news')]).then(
-          ([module]) => setNews(() => module.News),
-          (error: unknown) => console.warn('news come with the next reload only', error),
-        ),
-      fetchDelay,
-    )
+    const fetching = setTimeout(() => {
+      markFirstPageComplete()
+      Promise.all([import('./News.tsx'), loadTexts('news')]).then(
+        ([module]) => setNews(() => module.News),
+        (error: unknown) => console.warn('notifications come with the next reload only', error),
+      )
+    }, fetchDelay)
     const waiting = setTimeout(() => setDue(true), popupDelay)
     return () => {
       clearTimeout(fetching)

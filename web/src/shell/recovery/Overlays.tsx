@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Menu } from '../../blocks/page/menu.ts'
 import type { Me } from '../../blocks/page/page-context.tsx'
 import { loadTexts } from '../../i18n/text.ts'
+import { markFirstPageComplete } from '../first-page.ts'
 import { useLoaded } from '../tabs/use-loaded.ts'
 import { showOverlay, useOverlay } from './overlays.ts'
 import { loadQuestionDialogs } from './Questions.tsx'
@@ -61,7 +62,10 @@ export function Beside({ userId }: { userId: string }) {
   const [rested, setRested] = useState(false)
   const Background = useLoaded(rested, loadBackground)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(true), restAfter)
+    const timer = setTimeout(() => {
+      markFirstPageComplete()
+      setRested(true)
+    }, restAfter)
     return () => clearTimeout(timer)
   }, [])
   return Background && <Background userId={userId} />

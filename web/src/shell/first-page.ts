@@ -1,0 +1,9 @@
+/**
+ * User timing mark: what is fetched from here on is for later (notifications, backup, dialogs), not for the first page.
+ * Set once; `bench -- web` tells the files of the first page from the others by it.
+ */
+export const firstPageComplete = 'fairway-first-page-complete'
+
+export function markFirstPageComplete(): void {
+  if (performance.getEntriesByName(firstPageComplete).length === 0) performance.mark(firstPageComplete)
+}
