@@ -1,0 +1,173 @@
+import { saleOf } from '@fairway/testing/orders'
+import { idOf } from '@fairway/testing/users'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Desk, openStage, type Stage, signIn } from './browser.ts'
+import {
+  axeFaults,
+  closeTab,
+  faultsOf,
+  follow,
+  type KnownPage,
+  pagesOf,
+  settled,
+} from './page-crawler.ts'
+
+let stage: Stage
+/** What stands behind the uri of a page that needs it, for each role. */
+const examples: Record<string, Record<string, string>> = { admin: {}, agency: {} }
+
+export const wide = { width: 1440, height: 900 }
+export const narrow = { width: 390, height: 844 }
+
+/** What opens a form or a question on a page, where it has one. */
+const openers: Record<string, string> = {
+  'orders/detail': '.page-actions button:has([href$="#unlock"])',
+  'session/partners': '.page-actions .button.primary',
+  'logManager/logList': '.row-opener',
+  'feedback/list': '.row-opener',
+  'messages/announcements': '.page-actions .button.primary',
+  'staff/users': '.page-actions .button.primary',
+  'staff/user': '.page-actions .button.primary',
+  'staff/organisations': '.page-actions .button.primary',
+}
+
+async function openExamples(): Promise<void> {
+  stage = await openStage()
+  const { server } = stage
+  const [admin, clerk, agency] = await Promise.all(
+    ['admin', 'clerk', 'agency'].map((who) => server.signIn(who)),
+  )
+  const { data: sold } = await server.call(clerk, 'orders.sell', await saleOf(server))
+  const { payment: _, ...hold } = await saleOf(server, { phone: '13800138000' }, 'agent')
+  const { data: held } = await server.call(agency, 'orders.hold', hold)
+  await server.callRaw(admin, 'journal.reportErrors', {
+    version: 'a1b2c3d4',
+    errors: [
+      {
+        kind: 'view',
+        message: 'TypeError: seats are missing',
+        stack: 'at Plan (/assets/Plan.js:1:20)',
+        url: '/',
+      },
+    ],
+  })
+  await server.call(clerk, 'feedback.send', {
+    kind: 'fault',
+    text: '打印机每张船票都打印两次。',
+    page: '/menus/orders/list',
+  })
+  const { data: notice } = await server.call(admin, 'messages.save', {
+    type: 'notice',
+    language: 'zh',
+    titles: { zh: '枯水期限航', en: 'Low water' },
+    contents: { zh: '夔门航段限速。', en: 'Speed limit at Kuimen.' },
+    audience: { everyone: true },
+  })
+  await server.call(admin, 'messages.publish', notice)
+  // Read, so that it does not pop up in front of every page.
+  for (const person of [admin, agency]) await server.call(person, 'messages.readAll', {})
+  for (const [role, order] of [
+    ['admin', sold.orderId],
+    ['agency', held.orderId],
+  ] as const)
+    Object.assign(examples[role] ?? {}, {
+      'orders/detail': order,
+      'sailings/detail': hold.sailingId,
+      'messages/notice': notice.id,
+      'staff/user': await idOf(server, 'staff.users', role),
+      'staff/role': await idOf(server, 'staff.roles', 'ticketClerk'),
+    })
+}
+
+function addressOf(page: KnownPage, role: string): string {
+  const base = page.path ?? `/menus/${page.uri}`
+  if (!page.parameters) return base
+  const example = examples[role]?.[page.uri]
+  if (!example) throw new Error(`${page.uri} needs an example of what it shows: give it one in this test`)
+  return `${base}/${example}`
+}
+
+/**
+ * Registers the walk over every page in a language, for an administrator and an agency, wide and narrow. The list of
+ * pages comes from the product itself. axe looks in English at light pages, in Chinese at dark ones; those an agency
+ * has are an administrator's pages with fewer actions, so that once is enough.
+ */
+export function describeEveryPage(language: 'en' | 'zh'): void {
+  beforeAll(openExamples)
+  afterAll(() => stage.close())
+  describe.each(['admin', 'agency'] as const)(`%s in ${language}`, (role) => {
+    let desk: Desk
+    beforeAll(async () => {
+      desk = await stage.desk({ language })
+      await signIn(stage, desk, role)
+    })
+    afterAll(() => desk.context.close())
+
+    test('[A12][E3] every page is whole: no complaint, its words, its title, its width; axe finds nothing serious', async () => {
+      const pages = await pagesOf(stage.server, await stage.server.signIn(role))
+      expect(pages.length).toBeGreaterThan(8)
+      const faults: string[] = []
+      for (const [index, page] of pages.entries())
+        faults.push(...(await faultsAt(desk, addressOf(page, role), { role, language, page, index })))
+      for (const address of ['/404', '/401', '/profile/nowhere'])
+        faults.push(...(await faultsAt(desk, address, { role, language })))
+      expect(faults).toEqual([])
+    }, 240_000)
+  })
+}
+
+interface Visit {
+  role: 'admin' | 'agency'
+  language: 'en' | 'zh'
+  page?: KnownPage
+  index?: number
+}
+
+/** Opens an address and gives what is wrong with it: wide, with its dialog, narrow; then closes its tab. */
+async function faultsAt(
+  { page, complaints }: Desk,
+  address: string,
+  { role, language, page: known, index }: Visit,
+): Promise<string[]> {
+  const faults: string[] = []
+  const look = async (where: string) => {
+    for (const fault of await faultsOf(page, language)) faults.push(`${address} ${where}: ${fault}`)
+  }
+  const axe = async (where: string, inDialog = false) => {
+    if (language === 'zh' && role === 'agency') return
+    // The shell itself is the same on every page.
+    const context = index === 0 && !inDialog ? 'body' : '#content'
+    for (const fault of await axeFaults(page, context)) faults.push(`${address} ${where}: ${fault}`)
+  }
+  await page.setViewportSize(wide)
+  await follow(page, address)
+  await settled(page)
+  await look('wide')
+  if (language === 'zh') {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await settled(page)
+  }
+  await axe(`wide, ${language === 'en' ? 'light' : 'dark'}`)
+  const opener = page.locator(openers[known?.uri ?? ''] ?? 'none').first()
+  const opens = await opener.isVisible()
+  if (opens) {
+    await opener.click()
+    await page.locator('.dialog').waitFor()
+    await settled(page)
+    await look('its dialog')
+    await axe('its dialog', true)
+  }
+  await page.setViewportSize(narrow)
+  await settled(page)
+  await look(`narrow${opens ? ', its dialog' : ''}`)
+  if (opens) {
+    await page.keyboard.press('Escape')
+    await page.locator('.dialog').waitFor({ state: 'detached' })
+    await look('narrow')
+  }
+  if (language === 'zh') await axe('narrow, dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  for (const complaint of complaints.splice(0)) faults.push(`${address}: ${complaint}`)
+  await closeTab(page)
+  return faults
+}
