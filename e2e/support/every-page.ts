@@ -2,15 +2,7 @@ import { saleOf } from '@fairway/testing/orders'
 import { idOf } from '@fairway/testing/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, openStage, type Stage, signIn } from './browser.ts'
-import {
-  axeFaults,
-  closeTab,
-  faultsOf,
-  follow,
-  type KnownPage,
-  pagesOf,
-  settled,
-} from './page-crawler.ts'
+import { axeFaults, closeTab, faultsOf, follow, type KnownPage, pagesOf, settled } from './page-crawler.ts'
 
 let stage: Stage
 /** What stands behind the uri of a page that needs it, for each role. */
