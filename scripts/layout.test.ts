@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { endpoints } from '@fairway/contract/all'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
+import { type BuiltInMenu, builtInMenus, pagesOutsideMenu } from '@fairway/contract/menus'
 import { expect, test } from 'vitest'
-import { type StartingNode, startingMenus } from '../server/database/starting-data/menus.ts'
 
 // One word per capability, everywhere: whoever knows the word finds the contract, server, pages, permissions and tables.
 const words =
@@ -13,7 +13,7 @@ const known = new Set(words.split(' '))
 /** What keeps another name for a reason. */
 const exceptions = {
   /** The files that merge all capabilities, and what all of them are made of. */
-  contractFiles: ['all.ts', 'all-lists.ts', 'problems.ts'],
+  contractFiles: ['all.ts', 'all-lists.ts', 'menus.ts', 'problems.ts'],
   contractFolders: ['kernel'],
   /** What knows no business: the platform, and the formats of office programs. */
   serverFolders: ['platform', 'office'],
@@ -41,11 +41,11 @@ const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
   path: pathOf(name, endpoint),
   permission: 'permission' in endpoint.access ? endpoint.access.permission : undefined,
 }))
-const buttons = (node: StartingNode): string[] => [
+const buttons = (node: BuiltInMenu): string[] => [
   ...(node.type === 'A' ? [node.id] : []),
   ...(node.children ?? []).flatMap(buttons),
 ]
-const granted = startingMenus.flatMap(buttons)
+const granted = builtInMenus.flatMap(buttons)
 
 test('every contract folder, server folder, pages folder and SQL schema is named after a capability', () => {
   const schemas = listing('server/database/migrations').flatMap(({ name }) =>
@@ -154,4 +154,30 @@ test('the platform asks for no table of a capability', () => {
   }
   walk('server/src/platform')
   expect(asked).toEqual([])
+})
+
+test('every page that can be named leads somewhere, and no address of a page is written by hand', async () => {
+  const uris = folders('web/src/pages').flatMap((folder) => {
+    const file = new URL(`web/src/pages/${folder}/pages.ts`, root)
+    return existsSync(file)
+      ? [...readFileSync(file, 'utf8').matchAll(/uri: '([^']+)'/g)].map((found) => found[1] ?? '')
+      : []
+  })
+  const inMenu = (node: BuiltInMenu): string[] => [
+    ...(node.uri && node.type === 'C' ? [node.uri] : []),
+    ...(node.children ?? []).flatMap(inMenu),
+  ]
+  expect([...new Set([...builtInMenus.flatMap(inMenu), ...pagesOutsideMenu])].sort()).toEqual(uris.sort())
+
+  const byHand: string[] = []
+  const walk = (folder: string) => {
+    for (const entry of listing(folder)) {
+      const place = `${folder}/${entry.name}`
+      if (entry.isDirectory()) walk(place)
+      else if (/(?<!\.test)\.tsx?$/.test(place) && !place.endsWith('/blocks/page/paths.ts'))
+        if (/['"`]\/menus\/\w/.test(readFileSync(new URL(place, root), 'utf8'))) byHand.push(place)
+    }
+  }
+  walk('web/src')
+  expect(byHand).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
+import { type BuiltInMenu, builtInMenus } from '@fairway/contract/menus'
 import { pinyin } from 'pinyin-pro'
 import { expect, test } from 'vitest'
-import { type StartingNode, startingMenus } from '../server/database/starting-data/menus.ts'
 import { pinyinInitials } from '../web/src/shell/palette/match.ts'
 
 const han = /\p{Script=Han}/u
@@ -12,11 +12,11 @@ const reference = (text: string) => {
   return [...text].map((sign, at) => (han.test(sign) ? initials[at] : '')).join('')
 }
 
-const namesOf = (nodes: readonly StartingNode[]): string[] =>
+const namesOf = (nodes: readonly BuiltInMenu[]): string[] =>
   nodes.flatMap(({ names, children = [] }) => [names.zh, ...namesOf(children)])
 
 test('every entry of the menu is found by its initials', () => {
-  for (const name of namesOf(startingMenus)) expect(pinyinInitials(name), name).toBe(reference(name))
+  for (const name of namesOf(builtInMenus)) expect(pinyinInitials(name), name).toBe(reference(name))
 })
 
 test('every short Chinese text of the interface is found by its initials', async () => {

@@ -1,9 +1,9 @@
 import { endpoints } from '@fairway/contract/all'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
+import { type BuiltInMenu, builtInMenus } from '@fairway/contract/menus'
 import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type StartingNode, startingMenus } from '../database/starting-data/menus.ts'
 import { digestOf, startingRoles } from '../database/starting-data/staff.ts'
 import { hashPassword } from '../src/platform/security/passwords.ts'
 
@@ -246,13 +246,13 @@ test('[I2] what needs no permission is written down here, name by name', () => {
 
 test('every permission the contract asks for can be granted: it is a button of the menu tree', () => {
   const buttons = new Set<string>()
-  const walk = (nodes: readonly StartingNode[]) => {
+  const walk = (nodes: readonly BuiltInMenu[]) => {
     for (const node of nodes) {
       if (node.type === 'A') buttons.add(node.id)
       walk(node.children ?? [])
     }
   }
-  walk(startingMenus)
+  walk(builtInMenus)
   const wanted = [...permitted, ...viewed].map(([, { access }]) =>
     'permission' in access ? access.permission : '',
   )

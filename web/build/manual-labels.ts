@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { Language } from '@fairway/contract/kernel/languages'
-import { type StartingNode, startingMenus } from '../../server/database/starting-data/menus.ts'
+import { type BuiltInMenu, builtInMenus } from '@fairway/contract/menus'
 
 const texts = new URL('../../texts/', import.meta.url)
 
@@ -14,12 +14,12 @@ export async function labelsOf(language: Language): Promise<(key: string) => str
       for (const [key, message] of Object.entries(messages))
         if (!message.includes('{')) labels.set(key, message)
   }
-  const walk = (nodes: readonly StartingNode[]) => {
+  const walk = (nodes: readonly BuiltInMenu[]) => {
     for (const { type, id, uri, names, children } of nodes) {
       labels.set(`${type === 'A' ? 'button' : 'menu'}:${uri || id}`, names[language])
       walk(children ?? [])
     }
   }
-  walk(startingMenus)
+  walk(builtInMenus)
   return (key) => labels.get(key)
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Permission } from '../menus.ts'
 import type { Texts } from './languages.ts'
 
 /**
@@ -9,8 +10,8 @@ import type { Texts } from './languages.ts'
 export type Access =
   | { open: string }
   | { signedIn: string }
-  | { permission: string }
-  | { viewer: string; permission: string }
+  | { permission: Permission }
+  | { viewer: string; permission: Permission }
 
 /**
  * Whose data an endpoint touches. `own`: rows of the caller's organisation and docks, given to the query as a Scope.

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Texts } from '@fairway/contract/kernel/languages'
+import { type BuiltInMenu, builtInMenus } from '@fairway/contract/menus'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
-import { type StartingNode, startingMenus } from './menus.ts'
 
 /** A node as the product brings it, and as the database keeps it to tell an administrator's hand from the product's. */
 interface Shipped {
@@ -24,7 +24,7 @@ interface Present {
   present: Shipped
 }
 
-function flat(nodes: readonly StartingNode[], parent: string | null): [string, Shipped][] {
+function flat(nodes: readonly BuiltInMenu[], parent: string | null): [string, Shipped][] {
   return nodes.flatMap((node, position) => {
     const { id, type, names, uri = '', options, children = [] } = node
     const own: Shipped = {
@@ -66,7 +66,7 @@ export function followed(present: Shipped, before: Shipped | null, next: Shipped
  */
 export async function bringMenus(
   tx: Transaction,
-  nodes: readonly StartingNode[] = startingMenus,
+  nodes: readonly BuiltInMenu[] = builtInMenus,
 ): Promise<string[]> {
   await sql`lock table staff.menus in share row exclusive mode`.execute(tx)
   const { rows } = await sql<Present>`

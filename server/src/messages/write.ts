@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Scope } from '../platform/http/caller.ts'
 import { inTransaction, keyedCommand } from '../platform/http/commands.ts'
-import type { Context } from '../platform/http/context.ts'
+import type { Context, KeyedContext } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
 import { seesEverything } from '../staff/index.ts'
 import { announce } from './announce.ts'
@@ -30,7 +30,7 @@ interface LockedMessage {
  * @throws messages.notFound, changedMeanwhile, stateForbids, originalMissing, nobodyChosen, personsOnly, unknownTarget,
  * overBefore
  */
-export function save(context: Context, request: Save) {
+export function save(context: KeyedContext, request: Save) {
   const { caller, scope, now } = context
   return keyedCommand(context, request, async (tx, journal) => {
     const { titles, contents } = checkedTexts(request)

@@ -104,7 +104,6 @@ async function moderatorContext(services: Services, db: Database): Promise<Conte
     config: services.config,
     now: services.clock.now(),
     language: 'zh',
-    key: '',
     checkReply: () => undefined,
     committed: false,
     requestId: '',

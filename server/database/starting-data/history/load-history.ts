@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { placeOrder } from '../../../src/orders/sell/place-order.ts'
 import type { Database } from '../../../src/platform/database/database.ts'
 import { type Caller, ownScope } from '../../../src/platform/http/caller.ts'
-import type { Context } from '../../../src/platform/http/context.ts'
+import type { KeyedContext } from '../../../src/platform/http/context.ts'
 import { ProblemError } from '../../../src/platform/http/problems.ts'
 import type { Services } from '../../../src/platform/services.ts'
 import { payIn } from '../wallets.ts'
@@ -92,7 +92,7 @@ async function sell(
 ): Promise<boolean> {
   const endpoint = sale.channel === 'agent' ? 'orders.sellFromWallet' : 'orders.sell'
   const key = createHash('sha256').update(`${name}/${sale.at.toISOString()}`).digest('base64url')
-  const context: Context = {
+  const context: KeyedContext = {
     endpoint,
     journalLabel: endpoint,
     caller,

@@ -5,7 +5,7 @@ import type { forgetting } from '@fairway/contract/orders/forget-endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction, keyedCommand } from '../../platform/http/commands.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context, KeyedContext } from '../../platform/http/context.ts'
 import { invalidFields } from '../../platform/http/problems.ts'
 import { countOf, divide, namesPassenger, type OrderOfPassenger } from '../domain/forgetting.ts'
 import { withinScope } from '../list/visible-orders.ts'
@@ -70,7 +70,7 @@ export function passengerRecords(context: Context, asked: AcceptedOf<Records>): 
  * many they were, not which: the list would tie the orders of one person together for good.
  * @throws request.invalid for a reason that names the person
  */
-export function forgetPassenger(context: Context, asked: AcceptedOf<Forget>): Promise<ReplyOf<Forget>> {
+export function forgetPassenger(context: KeyedContext, asked: AcceptedOf<Forget>): Promise<ReplyOf<Forget>> {
   const { crypto } = context.services
   const { certificateType, certificateNumber, nationality, reason } = asked
   const person = personKey(certificateType, certificateNumber)

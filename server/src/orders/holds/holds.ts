@@ -3,7 +3,7 @@ import type { orders, Placed } from '@fairway/contract/orders/endpoints'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { keyedCommand } from '../../platform/http/commands.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context, KeyedContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { decide, type OrderSeen, permissionToTake } from '../domain/order-actions.ts'
 import { orderSeen, type SeenRow, saleRefusal } from '../list/order-seen.ts'
@@ -21,7 +21,7 @@ type PayHold = AcceptedOf<(typeof orders)['orders.payHold']>
  *   orders.travelPause, and the wallet's refusals
  */
 export async function payHold(
-  context: Context,
+  context: KeyedContext,
   { orderId, expectedTotal, payment }: PayHold,
 ): Promise<Placed> {
   const permission = permissionToTake(payment.method)
@@ -68,7 +68,7 @@ async function sailingOf(tx: Transaction, orderId: string): Promise<string> {
  * Gives the seats of a hold back.
  * @throws orders.notFound, orders.notHeld
  */
-export function releaseHold(context: Context, { orderId }: { orderId: string }): Promise<Placed> {
+export function releaseHold(context: KeyedContext, { orderId }: { orderId: string }): Promise<Placed> {
   return keyedCommand(context, { orderId }, async (tx, journal) => {
     await mayOrThrow(tx, context, orderId, 'release')
     const { rows } = await sql<{ code: string }>`

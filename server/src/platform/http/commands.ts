@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
-import type { Context } from './context.ts'
+import type { Context, KeyedContext } from './context.ts'
 import { problem } from './problems.ts'
 
 /** What the journal keeps of a command; never names, certificates, phones or passwords. */
@@ -45,7 +45,7 @@ export function inTransaction<Result>(
  * @throws request.keyUsed when the key came with another request before, OutcomeUnknown when the commit was not answered.
  */
 export function keyedCommand<Reply>(
-  context: Context,
+  context: KeyedContext,
   request: unknown,
   work: (tx: Transaction, journal: (entry: JournalEntry) => void) => Promise<Reply>,
 ): Promise<Reply> {

@@ -20,8 +20,6 @@ export interface Context {
   /** The moment of the call, the same for everything done in it. */
   now: Date
   language: Language
-  /** The client's idempotency key, checked; set for keyed endpoints. */
-  key: string
   /**
    * Checks a reply against the endpoint before it is committed.
    * @throws ZodError
@@ -36,6 +34,12 @@ export interface Context {
   address: string
   browser: string
   log: Logger
+}
+
+/** The context of a keyed command. */
+export type KeyedContext = Context & {
+  /** Idempotency key of the client, checked. */
+  key: string
 }
 
 /** A call nobody needs to be signed in for: there may be no caller. */

@@ -18,13 +18,17 @@ import type { SessionKind } from '../security/sessions.ts'
 import type { Services } from '../services.ts'
 import { type Caller, scopeOf } from './caller.ts'
 import { addressOf } from './client-address.ts'
-import type { Context, OpenContext } from './context.ts'
+import type { Context, KeyedContext, OpenContext } from './context.ts'
 import { redeemDownloadTicket } from './downloads.ts'
 import { dispositionOf, FileReply } from './file-reply.ts'
 import { fieldReasons, invalidFields, ProblemError, problem } from './problems.ts'
 import { findForbiddenText } from './request-text.ts'
 
-type ContextOf<E extends Endpoint> = E['access'] extends { open: string } ? OpenContext : Context
+type ContextOf<E extends Endpoint> = E['access'] extends { open: string }
+  ? OpenContext
+  : E['keyed'] extends true
+    ? KeyedContext
+    : Context
 
 /**
  * A reply whose bytes are ready, for the few that every page load asks for and that are mostly the same bytes again.
@@ -98,7 +102,6 @@ async function answer(
     config: services.config,
     now,
     language: languageOf(request),
-    key: '',
     checkReply: (reply: unknown) => void checked(endpoint, reply),
     committed: false,
     requestId: request.id,
@@ -140,7 +143,7 @@ async function answer(
     context = { ...base, language: languageOf(request), caller, scope: scopeOf(caller) } satisfies Context
   }
   const accepted = acceptParts(endpoint, partsOf(endpoint, request))
-  if (endpoint.keyed) context.key = keyOf(request)
+  if (endpoint.keyed) Object.assign(context, { key: keyOf(request) } satisfies Pick<KeyedContext, 'key'>)
   const release = 'caller' in context ? await permitOf(endpoint, context.caller) : undefined
   const result = await carryOut(context, async () => {
     const reply = await handler(context, accepted)

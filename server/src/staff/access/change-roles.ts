@@ -5,7 +5,7 @@ import type { staff } from '@fairway/contract/staff/endpoints'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { keyedCommand } from '../../platform/http/commands.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context, KeyedContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { essentialMenus } from '../domain/menu-rules.ts'
 import { differenceOf } from '../journal-difference.ts'
@@ -80,7 +80,10 @@ const wordsOf = ({ names, dataScope, dockScope, remark }: Words): Words => ({
  * Makes a role.
  * @throws staff.roleTaken, staff.notHeld, staff.widerScope, staff.unknownMenu
  */
-export function createRole(context: Context, request: Accepted<'staff.createRole'>): Promise<{ id: string }> {
+export function createRole(
+  context: KeyedContext,
+  request: Accepted<'staff.createRole'>,
+): Promise<{ id: string }> {
   const { code, names, dataScope, dockScope, remark } = request
   const menus = [...new Set(request.menus)]
   return keyedCommand(context, request, async (tx, journal) => {
@@ -108,7 +111,7 @@ export function createRole(context: Context, request: Accepted<'staff.createRole
  * @throws staff.unknownRole, staff.roleChanged, staff.notHeld, staff.widerScope, staff.roleOfNetwork, staff.roleEssential
  */
 export function saveRole(
-  context: Context,
+  context: KeyedContext,
   request: Accepted<'staff.saveRole'>,
 ): Promise<{ version: number }> {
   const { id, version, names, dataScope, dockScope, remark } = request
@@ -161,7 +164,7 @@ async function peopleWith(tx: Transaction, id: string): Promise<number> {
  * @throws staff.unknownRole, staff.roleChanged, staff.roleHoldersChanged, staff.widerScope, staff.roleOfNetwork, staff.roleEssential, staff.notHeld
  */
 export function setRoleEnabled(
-  context: Context,
+  context: KeyedContext,
   request: Accepted<'staff.setRoleEnabled'>,
 ): Promise<{ version: number }> {
   const { id, version, enabled, people } = request
@@ -201,7 +204,7 @@ export function setRoleEnabled(
  * @throws staff.unknownRole, staff.roleChanged, staff.roleBuiltIn, staff.roleInUse, staff.widerScope, staff.roleOfNetwork
  */
 export function deleteRole(
-  context: Context,
+  context: KeyedContext,
   request: Accepted<'staff.deleteRole'>,
 ): Promise<Record<string, never>> {
   const { id, version } = request

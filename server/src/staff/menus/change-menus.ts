@@ -3,7 +3,7 @@ import type { staff } from '@fairway/contract/staff/endpoints'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type JournalEntry, keyedCommand } from '../../platform/http/commands.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { KeyedContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import {
   below,
@@ -76,7 +76,7 @@ async function placeAtEnd(tx: Transaction, parent: string | null): Promise<numbe
  * @throws staff.menuTaken, staff.menuReserved and what breaks the rules of the tree
  */
 export function createMenu(
-  context: Context,
+  context: KeyedContext,
   request: Accepted<'staff.createMenu'>,
 ): Promise<Record<string, never>> {
   return keyedCommand(context, request, async (tx, journal) => {
@@ -114,7 +114,7 @@ export function createMenu(
  * @throws staff.unknownMenu, staff.menuChanged and what breaks the rules of the tree
  */
 export function saveMenu(
-  context: Context,
+  context: KeyedContext,
   request: Accepted<'staff.saveMenu'>,
 ): Promise<{ version: number }> {
   return keyedCommand(context, request, async (tx, journal) => {
@@ -147,7 +147,7 @@ function entryOf(id: string, before: MenuRow, after: MenuRow, homeBefore: string
  * @throws staff.unknownMenu, staff.menuChanged and what breaks the rules of the tree
  */
 export function moveMenu(
-  context: Context,
+  context: KeyedContext,
   request: Accepted<'staff.moveMenu'>,
 ): Promise<{ version: number }> {
   return keyedCommand(context, request, async (tx, journal) => {
@@ -186,7 +186,7 @@ export function moveMenu(
  * @throws staff.unknownMenu, staff.menuChanged, staff.menuBuiltIn, staff.menuNotEmpty, staff.menuInUse, staff.homeNeeded
  */
 export function deleteMenu(
-  context: Context,
+  context: KeyedContext,
   request: Accepted<'staff.deleteMenu'>,
 ): Promise<Record<string, never>> {
   return keyedCommand(context, request, async (tx, journal) => {

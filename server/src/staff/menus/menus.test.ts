@@ -1,10 +1,10 @@
 import type { ReplyOf, RequestOf } from '@fairway/contract/kernel/endpoint'
+import { type BuiltInMenu, builtInMenus } from '@fairway/contract/menus'
 import type { staff } from '@fairway/contract/staff/endpoints'
 import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringMenus } from '../../../database/starting-data/bring-menus.ts'
-import { startingMenus } from '../../../database/starting-data/menus.ts'
 import { loadMenusAndRoles } from '../../../database/starting-data/staff.ts'
 
 let pier: TestServer
@@ -191,7 +191,7 @@ test('the journal tells what was before and after, and only what is other', asyn
 describe('when the product starts anew', () => {
   const inTree = async () =>
     JSON.stringify(Array.from((await tree()).values()).map(({ version, ...rest }) => rest))
-  const bring = (nodes = startingMenus) =>
+  const bring = (nodes = builtInMenus) =>
     pier.database.db.transaction().execute((tx) => bringMenus(tx, nodes))
 
   test('what administrators made of the menu stays, and nothing is written', async () => {
@@ -207,7 +207,7 @@ describe('when the product starts anew', () => {
   })
 
   test('what they left alone follows the next release, and what they changed does not', async () => {
-    const next = structuredClone(startingMenus)
+    const next = structuredClone(builtInMenus)
     const fleet = next.find(({ id }) => id === 'fleet')
     const [ships] = fleet?.children ?? []
     if (!fleet || !ships) throw new Error('the tree has no ships')
@@ -234,12 +234,10 @@ describe('when the product starts anew', () => {
 
   test('an id that administrators had taken stays as they made it', async () => {
     await make('fleet/later', { parent: 'fleet' })
-    const next = structuredClone(startingMenus)
-    next
-      .find(({ id }) => id === 'fleet')
-      ?.children?.push({
-        ...{ id: 'fleet/later', type: 'C', names: four('Later'), uri: 'fleet/later' },
-      })
+    const later: BuiltInMenu = { id: 'fleet/later', type: 'C', names: four('Later'), uri: 'fleet/later' }
+    const next = builtInMenus.map((node) =>
+      node.id === 'fleet' ? { ...node, children: [...(node.children ?? []), later] } : node,
+    )
     await bring(next)
     expect(await nodeOf('fleet/later')).toMatchObject({ names: four('fleet/later'), builtIn: true })
   })

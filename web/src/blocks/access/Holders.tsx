@@ -1,3 +1,4 @@
+import { pagePath } from '../page/paths.ts'
 import './access.css'
 import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
@@ -118,7 +119,7 @@ export function HoldersDialog({
           <ul className="access-roles" aria-label={t('access.roles')}>
             {roles?.map((role) => (
               <li key={role.id}>
-                <a href={`/menus/staff/role/${role.id}`} onClick={onClose}>
+                <a href={pagePath('staff/role', role.id)} onClick={onClose}>
                   {name(role.names)}
                 </a>
                 {!role.enabled && <StatusBadge tone="neutral">{t('access.off')}</StatusBadge>}

@@ -1,3 +1,4 @@
+import type { Permission } from '@fairway/contract/menus'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
 import type { IconName } from '../../ui/icons/icon-names.ts'
@@ -10,7 +11,7 @@ export interface PageAction {
   key?: string
   icon?: IconName
   /** The permission it needs; without it the action has no key and is only named to who searches for it. */
-  permission?: string
+  permission?: Permission
   /** The permission is missing; told by the page's frame. */
   withheld?: boolean
   /** Why it cannot be done now. */

@@ -1,3 +1,4 @@
+import type { Permission } from '@fairway/contract/menus'
 import type { PreferenceValues } from '@fairway/contract/profile/endpoints'
 import { createContext, use, useCallback, useRef, useState } from 'react'
 import type { Reply } from '../../api/client.ts'
@@ -66,7 +67,7 @@ export function useMe(): Me {
 }
 
 /** Whether the person holds a permission; follows a change at once. */
-export function usePermission(key: string): boolean {
+export function usePermission(key: Permission): boolean {
   return useWorkplace().permissions.has(key)
 }
 

@@ -1,9 +1,10 @@
+import type { PageUri, Permission } from '@fairway/contract/menus'
 import type { Area, Areas, TextKey } from '@fairway/texts/keys'
 import type { ComponentType } from 'react'
 
 interface Page {
   /** The page's name in the menu tree, shown at `/menus/{uri}`; what follows it in the address are its parameters. */
-  uri: string
+  uri: PageUri
   /** Loads the module whose default export is the page. */
   load: () => Promise<{ default: ComponentType }>
   /** The areas of texts it needs beside the one named like its capability. */
@@ -20,7 +21,7 @@ interface MenuPage extends Page {
   /** The title while the menu has no name for it: hidden detail pages, pages that are not granted. */
   title: TextKey
   /** The permission that opens it, named to those who lack it. */
-  permission: string
+  permission: Permission
 }
 
 /** A page with an address of its own, whatever the menu says; a menu entry of its uri leads to that address. */
@@ -30,7 +31,7 @@ interface FixedPage extends Page {
   /** A text of the shell: the tab has its title before the page and its texts are there. */
   title: keyof Areas['shell']
   /** The permission that opens it; without one it is open to everybody signed in. */
-  permission?: string
+  permission?: Permission
 }
 
 /** A page as router, tabs and search read it. Each `pages/{capability}/pages.ts` exports `const pages: PageRecord[]`. */

@@ -1,3 +1,4 @@
+import { pagePath } from '../../blocks/page/paths.ts'
 import '../../blocks/values/facts.css'
 import '../../blocks/query-table/query-table.css'
 import type { Reply } from '../../api/client.ts'
@@ -44,7 +45,7 @@ export function FareTable({
         <TableStatus table={table} />
         <div className="button-row">
           {seesLines && (
-            <a className="button plain" href={`/menus/network/lines?line=${table.line.id}`}>
+            <a className="button plain" href={pagePath('network/lines', { line: table.line.id })}>
               {t('fares.table.line')}
             </a>
           )}

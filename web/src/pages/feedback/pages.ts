@@ -1,9 +1,10 @@
 import type { PageRecord } from '../../blocks/page/page.ts'
+import { ownPaths } from '../../blocks/page/paths.ts'
 
 export const pages: PageRecord[] = [
   {
     uri: 'feedback/index',
-    path: '/feedback/index',
+    path: ownPaths['feedback/index'],
     title: 'shell.feedback',
     load: () => import('./FeedbackPage.tsx'),
   },

@@ -1,3 +1,4 @@
+import { pagePath } from '../../blocks/page/paths.ts'
 import '../../blocks/values/facts.css'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
@@ -25,11 +26,11 @@ export function ShipPlan({ id }: { id: string }) {
         {seesSailings && (
           <div className="button-row">
             {ship.nextSailing && (
-              <a className="button plain" href={`/menus/sailings/detail/${ship.nextSailing.id}`}>
+              <a className="button plain" href={pagePath('sailings/detail', ship.nextSailing.id)}>
                 {t('fleet.ship.openNext')}
               </a>
             )}
-            <a className="button plain" href={`/menus/sailings/calendar?view=list&ship=${ship.id}`}>
+            <a className="button plain" href={pagePath('sailings/calendar', { view: 'list', ship: ship.id })}>
               {t('fleet.ship.sailings')}
             </a>
           </div>

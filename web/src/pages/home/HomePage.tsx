@@ -1,3 +1,4 @@
+import { pagePath } from '../../blocks/page/paths.ts'
 import './home.css'
 import { memo, useEffect, useState } from 'react'
 import type { Reply } from '../../api/client.ts'
@@ -123,10 +124,9 @@ function Board({ today }: { today: Today }) {
 function WholeDay({ today: { date, docks, departuresInAll } }: { today: Today }) {
   const t = useText()
   const words = t('home.inAll', { count: departuresInAll })
-  const address = new URLSearchParams({ view: 'list', from: date })
-  if (docks.length === 1 && docks[0]) address.set('dock', docks[0].id)
+  const dock = docks.length === 1 ? docks[0]?.id : undefined
   return usePermission('sailings.view') ? (
-    <a className="home-link" href={`/menus/sailings/calendar?${address}`}>
+    <a className="home-link" href={pagePath('sailings/calendar', { view: 'list', from: date, dock })}>
       {words}
     </a>
   ) : (
@@ -194,7 +194,7 @@ function Next({
 function OpenSailing({ departure }: { departure: Departure }) {
   const t = useText()
   return usePermission('sailings.view') ? (
-    <a className="button plain home-button" href={`/menus/sailings/detail/${departure.sailingId}`}>
+    <a className="button plain home-button" href={pagePath('sailings/detail', departure.sailingId)}>
       {t('home.open')}
     </a>
   ) : null
@@ -298,7 +298,7 @@ function Sales({ sales }: { sales: NonNullable<Today['sales']> }) {
       title={t('home.sales')}
       actions={
         seesOrders && (
-          <a className="home-link" href="/menus/orders/list">
+          <a className="home-link" href={pagePath('orders/list')}>
             {t('home.toOrders')}
           </a>
         )

@@ -1,5 +1,8 @@
+import type { PageUri } from '@fairway/contract/menus'
+import { pagePath } from '../../blocks/page/paths.ts'
+
 /** Pages that show what an operation was done to. */
-const pages: Record<string, string> = {
+const pages: Record<string, PageUri> = {
   'orders.order': 'orders/detail',
   'sailings.sailing': 'sailings/detail',
   'staff.user': 'staff/user',
@@ -15,5 +18,5 @@ export function addressOfEntity({
   entityId: string
 }): string | undefined {
   const page = pages[entity]
-  return page && entityId ? `/menus/${page}/${entityId}` : undefined
+  return page && entityId ? pagePath(page, entityId) : undefined
 }

@@ -1,9 +1,10 @@
 import type { PageRecord } from '../../blocks/page/page.ts'
+import { ownPaths } from '../../blocks/page/paths.ts'
 
 export const pages: PageRecord[] = [
   {
     uri: 'logManager/logList',
-    path: '/logManager/logList',
+    path: ownPaths['logManager/logList'],
     title: 'shell.logs.title',
     permission: 'logs.view',
     load: () => import('./LogListPage.tsx'),

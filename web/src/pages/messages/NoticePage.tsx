@@ -1,3 +1,4 @@
+import { pagePath } from '../../blocks/page/paths.ts'
 import './messages.css'
 import { useEffect, useEffectEvent } from 'react'
 import { command } from '../../api/client.ts'
@@ -71,7 +72,7 @@ export default function NoticePage() {
           </dl>
         )}
         <p>
-          <a href="/menus/messages/inbox">{t('messages.toInbox')}</a>
+          <a href={pagePath('messages/inbox')}>{t('messages.toInbox')}</a>
         </p>
       </Panel>
     </PageFrame>

@@ -1,16 +1,17 @@
 import type { PageRecord } from '../../blocks/page/page.ts'
+import { pagePath } from '../../blocks/page/paths.ts'
 
 export const pages: PageRecord[] = [
   {
     uri: 'messages/inbox',
-    path: '/menus/messages/inbox',
+    path: pagePath('messages/inbox'),
     title: 'shell.inbox',
     areas: ['news'],
     load: () => import('./InboxPage.tsx'),
   },
   {
     uri: 'messages/notice',
-    path: '/menus/messages/notice',
+    path: pagePath('messages/notice'),
     parameters: 1,
     activeMenu: 'messages/inbox',
     title: 'shell.notice',

@@ -1,3 +1,4 @@
+import { pagePath } from '../../blocks/page/paths.ts'
 import '../../blocks/values/facts.css'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { dockBoardList } from '@fairway/contract/network/lists'
@@ -70,7 +71,7 @@ export function DockBoard({
             <dd className="network-lines-here">
               {lines.length === 0 && '–'}
               {lines.map((line) => (
-                <a key={line.id} href={`/menus/network/lines?line=${line.id}`}>
+                <a key={line.id} href={pagePath('network/lines', { line: line.id })}>
                   {name(line.names)}
                 </a>
               ))}

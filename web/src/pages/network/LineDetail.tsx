@@ -1,3 +1,4 @@
+import { pagePath } from '../../blocks/page/paths.ts'
 import '../../blocks/values/facts.css'
 import '../../blocks/query-table/query-table.css'
 import { useQueryOf } from '../../api/queries.ts'
@@ -36,12 +37,12 @@ export function LineDetail({ id }: { id: string }) {
         </h2>
         <div className="button-row">
           {seesSailings && (
-            <a className="button plain" href={`/menus/sailings/calendar?line=${line.id}`}>
+            <a className="button plain" href={pagePath('sailings/calendar', { line: line.id })}>
               {t('network.line.sailings')}
             </a>
           )}
           {seesFares && (
-            <a className="button plain" href={`/menus/fares/tables?line=${line.id}`}>
+            <a className="button plain" href={pagePath('fares/tables', { line: line.id })}>
               {t('network.line.fares')}
             </a>
           )}
@@ -97,7 +98,9 @@ export function LineDetail({ id }: { id: string }) {
                     <strong>{service.departs}</strong> {t('network.line.every', { days: service.everyDays })}
                   </td>
                   <td>
-                    <a href={`/menus/fleet/ships?ship=${service.ship.id}`}>{name(service.ship.names)}</a>
+                    <a href={pagePath('fleet/ships', { ship: service.ship.id })}>
+                      {name(service.ship.names)}
+                    </a>
                   </td>
                   <td>
                     <div className="line-days">
@@ -105,7 +108,12 @@ export function LineDetail({ id }: { id: string }) {
                         seesSailings ? (
                           <a
                             key={date}
-                            href={`/menus/sailings/calendar?view=list&from=${date}&to=${date}&line=${line.id}`}
+                            href={pagePath('sailings/calendar', {
+                              view: 'list',
+                              from: date,
+                              to: date,
+                              line: line.id,
+                            })}
                           >
                             <When at={`${date}T12:00:00+08:00`} style="weekday" />
                           </a>
@@ -156,7 +164,7 @@ function Stops({ line }: { line: Line }) {
               <tr key={stop.stop}>
                 <td className="numbers">{stop.stop + 1}</td>
                 <td>
-                  <a href={`/menus/network/ports?dock=${stop.dock.id}`}>{name(stop.dock.names)}</a>{' '}
+                  <a href={pagePath('network/ports', { dock: stop.dock.id })}>{name(stop.dock.names)}</a>{' '}
                   <span className="network-km line-dock-note">
                     {name(stop.port.names)} · {t('river.km', { km: stop.riverKm })}
                   </span>

@@ -4,6 +4,7 @@ import { report } from '../../api/errors.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { useForget } from '../../api/queries.ts'
 import { useTab, useWorkplace } from '../../blocks/page/page-context.tsx'
+import { pagePath } from '../../blocks/page/paths.ts'
 import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -41,7 +42,7 @@ export function OwnData({ own }: { own: Own }) {
       </dl>
       <p className="profile-note">{t('profile.keptByAdministrator')}</p>
       <p className="profile-password">
-        <a className="button" href="/menus/updatePassword/index">
+        <a className="button" href={pagePath('staff/passwords')}>
           {t('shell.password')}
         </a>
       </p>

@@ -1,9 +1,10 @@
 import type { PageRecord } from '../../blocks/page/page.ts'
+import { ownPaths } from '../../blocks/page/paths.ts'
 
 export const pages: PageRecord[] = [
   {
     uri: 'profile/index',
-    path: '/profile/index',
+    path: ownPaths['profile/index'],
     title: 'shell.profile',
     load: () => import('./ProfilePage.tsx'),
   },

@@ -1,9 +1,10 @@
 import type { PageRecord } from '../../blocks/page/page.ts'
+import { ownPaths } from '../../blocks/page/paths.ts'
 
 export const pages: PageRecord[] = [
   {
     uri: 'reports/sales',
-    path: '/soldAnalysis',
+    path: ownPaths['reports/sales'],
     title: 'shell.salesAnalysis',
     permission: 'reports.sales',
     load: () => import('./SalesPage.tsx'),

@@ -1,3 +1,4 @@
+import { pagePath } from '../../blocks/page/paths.ts'
 import '../../blocks/values/facts.css'
 import './sailings.css'
 import { useEffect, useRef } from 'react'
@@ -96,7 +97,7 @@ export default function SailingPage() {
           <div>
             <dt>{t('sailings.list.line')}</dt>
             <dd>
-              <a href={`/menus/network/lines?line=${sailing.line.id}`}>
+              <a href={pagePath('network/lines', { line: sailing.line.id })}>
                 <LineName line={sailing.line} />
               </a>
             </dd>
@@ -104,7 +105,7 @@ export default function SailingPage() {
           <div>
             <dt>{t('sailings.list.ship')}</dt>
             <dd>
-              <a href={`/menus/fleet/ships?ship=${sailing.ship.id}`}>{name(sailing.ship.names)}</a>
+              <a href={pagePath('fleet/ships', { ship: sailing.ship.id })}>{name(sailing.ship.names)}</a>
             </dd>
           </div>
           <div>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Reply } from '../../api/client.ts'
+import { pagePath } from '../../blocks/page/paths.ts'
 import { Arrival } from '../../blocks/river/Arrival.tsx'
 import { fullness } from '../../blocks/river/Load.tsx'
 import { useFormat } from '../../i18n/format.ts'
@@ -32,7 +33,7 @@ export function StopStrip({
             <div className="strip-stop">
               <i className="strip-dot" aria-hidden="true" />
               <strong>
-                <a href={`/menus/network/ports?dock=${stop.dock.id}`}>{name(stop.dock.names)}</a>
+                <a href={pagePath('network/ports', { dock: stop.dock.id })}>{name(stop.dock.names)}</a>
               </strong>
               <span className="sailings-note">{name(stop.port.names)}</span>
               <span>

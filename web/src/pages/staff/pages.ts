@@ -1,4 +1,5 @@
 import type { PageRecord } from '../../blocks/page/page.ts'
+import { ownPaths, pagePath } from '../../blocks/page/paths.ts'
 
 export const pages: PageRecord[] = [
   {
@@ -33,7 +34,7 @@ export const pages: PageRecord[] = [
   },
   {
     uri: 'staff/passwords',
-    path: '/menus/updatePassword/index',
+    path: ownPaths['staff/passwords'],
     title: 'shell.passwords',
     load: () => import('./PasswordsPage.tsx'),
   },
@@ -46,7 +47,7 @@ export const pages: PageRecord[] = [
   },
   {
     uri: 'staff/role',
-    path: '/menus/staff/role',
+    path: pagePath('staff/role'),
     parameters: 1,
     activeMenu: 'staff/roles',
     title: 'shell.role',

@@ -1,3 +1,4 @@
+import { pagePath } from '../../blocks/page/paths.ts'
 import './broadcast-strip.css'
 import { useState } from 'react'
 import { useWritten } from '../../blocks/fields/written.ts'
@@ -31,7 +32,7 @@ export function BroadcastStrip({ broadcasts }: { broadcasts: readonly Broadcast[
         <ul style={{ animationDuration: `${seconds}s`, animationDelay: `${-seconds * begun}s` }}>
           {lines.map(({ id, important, text, lang }) => (
             <li key={id}>
-              <a href={`/menus/messages/notice/${id}`} lang={lang}>
+              <a href={pagePath('messages/notice', id)} lang={lang}>
                 {important && <Icon name="warning" />}
                 {text}
               </a>

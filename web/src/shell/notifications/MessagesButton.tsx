@@ -1,3 +1,4 @@
+import { pagePath } from '../../blocks/page/paths.ts'
 import './messages-button.css'
 import { useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -13,7 +14,7 @@ export function MessagesButton() {
   return (
     <a
       className="button quiet icon-button messages-button"
-      href="/menus/messages/inbox"
+      href={pagePath('messages/inbox')}
       title={label}
       aria-label={label}
       data-late={late || undefined}

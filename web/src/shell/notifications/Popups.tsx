@@ -1,3 +1,4 @@
+import { pagePath } from '../../blocks/page/paths.ts'
 import './popups.css'
 import { useEffect, useId, useRef } from 'react'
 import { MessageCard } from '../../blocks/values/MessageCard.tsx'
@@ -43,7 +44,7 @@ export function Popups() {
           <span className="popups-step figures">{t('news.step', { at: stepped + 1, count })}</span>
         )}
         {present.type === 'notice' && (
-          <a className="button plain" href={`/menus/messages/notice/${present.id}`}>
+          <a className="button plain" href={pagePath('messages/notice', present.id)}>
             {t('news.details')}
           </a>
         )}

@@ -3,6 +3,7 @@ import { command, query } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
 import { queryClient } from '../../api/queries.ts'
 import { type AccessNode, isMeant, pathTo } from '../../blocks/access/tree.ts'
+import { pagePath } from '../../blocks/page/paths.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { textIn } from '../../i18n/language.ts'
 import { currentLanguage, text } from '../../i18n/text.ts'
@@ -26,7 +27,7 @@ async function orders(number: string, signal: AbortSignal): Promise<Entry[]> {
     label: text('palette.order', { number: order.number }),
     hint: `${textIn(order.from.names, language)} → ${textIn(order.to.names, language)} · ${formatMoment(order.from.at, 'dateTime', language)}`,
     icon: 'orders',
-    run: () => openAddress(`/menus/orders/detail/${order.id}`),
+    run: () => openAddress(pagePath('orders/detail', order.id)),
   }))
 }
 
@@ -41,7 +42,7 @@ async function sailings(typed: string, signal: AbortSignal): Promise<Entry[]> {
     label: `${textIn(sailing.line.names, language)} · ${formatMoment(sailing.departs, 'dateTime', language)}`,
     hint: textIn(sailing.ship.names, language),
     icon: 'boat',
-    run: () => openAddress(`/menus/sailings/detail/${sailing.id}`),
+    run: () => openAddress(pagePath('sailings/detail', sailing.id)),
   }))
 }
 
@@ -49,7 +50,7 @@ async function sailings(typed: string, signal: AbortSignal): Promise<Entry[]> {
 async function openOrdersOf(person: string): Promise<void> {
   try {
     const { who } = await command('orders.find', { text: person })
-    openAddress(`/menus/orders/list?who=${who}`)
+    openAddress(pagePath('orders/list', { who }))
   } catch (error) {
     report(error)
   }

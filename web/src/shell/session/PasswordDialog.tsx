@@ -1,3 +1,4 @@
+import { pagePath } from '../../blocks/page/paths.ts'
 import './password-dialog.css'
 import { useId } from 'react'
 import type { Me } from '../../blocks/page/page-context.tsx'
@@ -56,7 +57,7 @@ export function PasswordDialog({
             </Button>
           ) : (
             <>
-              <a className="password-dialog-all" href="/menus/updatePassword/index" onClick={onClose}>
+              <a className="password-dialog-all" href={pagePath('staff/passwords')} onClick={onClose}>
                 {t('staff.password.all')}
               </a>
               <Button onClick={onClose} disabled={form.busy}>

@@ -1,3 +1,4 @@
+import type { Permission } from '@fairway/contract/menus'
 import type { Menu } from '../../blocks/page/menu.ts'
 import type { TextKey } from '../../i18n/text.ts'
 import type { IconName } from '../../ui/icons/icon-names.ts'
@@ -12,7 +13,7 @@ export interface UserPage {
   ask?: PasswordMode
   icon: IconName
   label: TextKey
-  permission?: string
+  permission?: Permission
 }
 
 const userPages: readonly UserPage[] = [

@@ -1,3 +1,4 @@
+import type { PageUri, Permission } from '@fairway/contract/menus'
 import { expect, test } from 'vitest'
 import { readMenu } from '../../blocks/page/menu.ts'
 import type { RegisteredPage } from './registry.ts'
@@ -16,31 +17,34 @@ const node = (uri: string, rest = {}) => ({
   children: [],
   ...rest,
 })
-const page = (uri: string, parameters?: number): [string, RegisteredPage] => [
+const page = (uri: PageUri, permission: Permission, parameters?: number): [string, RegisteredPage] => [
   uri,
   {
     uri,
     parameters,
     area: 'orders',
     title: 'shell.dashboard',
-    permission: `${uri.split('/')[0]}.view`,
+    permission,
     load: () => Promise.reject(new Error('not in this test')),
   },
 ]
 const fixed = (path: `/${string}`, rest: Partial<RegisteredPage> = {}): [string, RegisteredPage] => {
   const uri = path.replace(/^\/(menus\/)?/, '')
-  return [uri, { ...page(uri)[1], ...rest, path, title: 'shell.account' } as RegisteredPage]
+  return [
+    uri,
+    { ...page('home', 'home.view')[1], uri, ...rest, path, title: 'shell.account' } as RegisteredPage,
+  ]
 }
 const pages = new Map([
-  page('home'),
-  page('orders/list'),
-  page('orders/detail', 1),
-  page('fares/tables'),
+  page('home', 'home.view'),
+  page('orders/list', 'orders.view'),
+  page('orders/detail', 'orders.view', 1),
+  page('fares/tables', 'fares.view'),
   fixed('/profile/index', { permission: undefined }),
   fixed('/documentation/index', { permission: undefined, parameters: 1 }),
   fixed('/menus/updatePassword/index', { permission: undefined }),
-  fixed('/soldAnalysis', { permission: 'reports.view' }),
-  fixed('/logManager/logList', { permission: 'journal.view' }),
+  fixed('/soldAnalysis', { permission: 'reports.sales' }),
+  fixed('/logManager/logList', { permission: 'logs.view' }),
 ])
 const menu = readMenu([
   node('home', { options: '{"home":true}' }),
@@ -50,7 +54,7 @@ const menu = readMenu([
   }),
   node('network/ports'),
   node('soldAnalysis'),
-  node('reports.view', { type: 'A', uri: '' }),
+  node('reports.sales', { type: 'A', uri: '' }),
 ])
 const route = (path: string) => routeOf(path, menu, pages)
 
@@ -129,7 +133,7 @@ test('[A10] [A11] a page with an address and a permission is open to those who h
   expect(route('/soldAnalysis')).toMatchObject({ kind: 'page', entry: { uri: 'soldAnalysis' } })
   expect(route('/logManager/logList')).toMatchObject({
     kind: 'forbidden',
-    page: { permission: 'journal.view' },
+    page: { permission: 'logs.view' },
   })
 })
 

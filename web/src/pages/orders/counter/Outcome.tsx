@@ -183,7 +183,7 @@ function Receipt({ phase, onNext }: { phase: IssuedPhase & { order: Placed }; on
             label: t('orders.ticket.print'),
             key: 'Alt+P',
             icon: 'print' as const,
-            permission: 'orders.print',
+            permission: 'orders.print' as const,
             run: () => void printing.print(order.orderId),
           },
         ]),

@@ -1,25 +1,28 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Texts } from './kernel/languages.ts'
 
-/** A node of the menu tree a new database starts with. */
-export interface StartingNode {
+/**
+ * A built-in node of the menu tree: `M` a folder, `C` a page, `A` a button, whose id is the permission that the server
+ * checks. Administrators may rename, move and hide nodes; new ones come with a new version.
+ */
+export interface BuiltInMenu {
   id: string
   type: 'M' | 'C' | 'A'
   names: Texts
   uri?: string
   options?: Record<string, unknown>
-  children?: StartingNode[]
+  children?: readonly BuiltInMenu[]
 }
 
 const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
 
-const button = (id: string, ...names: [string, string, string, string]): StartingNode => ({
+const button = <const Id extends string>(id: Id, ...names: [string, string, string, string]) => ({
   id,
-  type: 'A',
+  type: 'A' as const,
   names: texts(...names),
 })
 
 /** Pages first, in the order a clerk needs them. Button ids are the permissions the server checks. */
-export const startingMenus: StartingNode[] = [
+const menus = [
   {
     id: 'home',
     type: 'C',
@@ -523,4 +526,33 @@ export const startingMenus: StartingNode[] = [
       },
     ],
   },
-]
+] as const satisfies readonly BuiltInMenu[]
+
+/** The menu tree that a new database starts with, and that new versions add to. */
+export const builtInMenus: readonly BuiltInMenu[] = menus
+
+type IdsOfButtons<Node> = Node extends { type: 'A'; id: infer Id }
+  ? Id
+  : Node extends { children: readonly (infer Child)[] }
+    ? IdsOfButtons<Child>
+    : never
+type UrisOfPages<Node> =
+  | (Node extends { uri: infer Uri } ? Uri : never)
+  | (Node extends { children: readonly (infer Child)[] } ? UrisOfPages<Child> : never)
+
+/** What a role grants and an endpoint, a page or an action asks for. */
+export type Permission = IdsOfButtons<(typeof menus)[number]> & string
+
+/** Pages that are opened from another page and have no node of the menu. */
+export const pagesOutsideMenu = [
+  'documentation/index',
+  'feedback/index',
+  'guide/index',
+  'messages/inbox',
+  'messages/notice',
+  'profile/index',
+  'staff/role',
+] as const
+
+/** A page of the back office by its name, which stands in its address. */
+export type PageUri = (UrisOfPages<(typeof menus)[number]> & string) | (typeof pagesOutsideMenu)[number]

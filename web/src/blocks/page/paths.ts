@@ -1,0 +1,26 @@
+import type { PageUri } from '@fairway/contract/menus'
+
+/** Pages with an address the specification gives them; all others stand at `/menus/{uri}`. */
+export const ownPaths = {
+  'documentation/index': '/documentation/index',
+  'feedback/index': '/feedback/index',
+  'guide/index': '/guide/index',
+  'logManager/logList': '/logManager/logList',
+  'profile/index': '/profile/index',
+  'reports/sales': '/soldAnalysis',
+  'staff/passwords': '/menus/updatePassword/index',
+} as const satisfies Partial<Record<PageUri, `/${string}`>>
+
+/**
+ * The address of a page: `pagePath('orders/detail', order.id)` with its parameter, `pagePath('network/lines', { line })` with
+ * a search; what is undefined in a search is left out.
+ */
+export function pagePath(
+  page: PageUri,
+  to: string | Readonly<Record<string, string | undefined>> = {},
+): `/${string}` {
+  const path = (ownPaths as Partial<Record<PageUri, `/${string}`>>)[page] ?? (`/menus/${page}` as const)
+  if (typeof to === 'string') return `${path}/${encodeURIComponent(to)}`
+  const given = Object.entries(to).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
