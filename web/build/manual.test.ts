@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { languages } from '@fairway/contract/kernel/languages'
+import type { PageUri } from '@fairway/contract/menus'
 import { beforeAll, expect, test } from 'vitest'
+import { pagePath } from '../src/blocks/page/paths.ts'
 import { type Chapter, type Piece, wordsOf } from '../src/pages/documentation/chapter.ts'
 import { betweenLines } from './compile-manual.ts'
 import { labelsOf } from './manual-labels.ts'
@@ -65,8 +67,10 @@ test('[A5] no link of the manual leads nowhere, and every picture is there', () 
     readdirSync(`${root}web/src/pages`).flatMap((area) => {
       const file = `${root}web/src/pages/${area}/pages.ts`
       const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-      const fixed = [...text.matchAll(/path: '([^']+)'/g)].map((found) => found[1] ?? '')
-      return [...fixed, ...[...text.matchAll(/uri: '([^']+)'/g)].map((found) => `/menus/${found[1]}`)]
+      return [...text.matchAll(/uri: '([^']+)'/g)].flatMap(([, uri]) => [
+        pagePath(uri as PageUri),
+        `/menus/${uri}`,
+      ])
     }),
   )
   const dead: string[] = []
