@@ -21,6 +21,7 @@ export function pagePath(
 ): `/${string}` {
   const path = (ownPaths as Partial<Record<PageUri, `/${string}`>>)[page] ?? (`/menus/${page}` as const)
   if (typeof to === 'string') return `${path}/${encodeURIComponent(to)}`
-  const given = Object.entries(to).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(to)) if (value !== undefined) search.set(name, value)
+  return search.size === 0 ? path : `${path}?${search}`
 }
