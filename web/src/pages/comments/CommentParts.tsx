@@ -1,4 +1,5 @@
 import type { CommentState } from '@fairway/contract/comments/values'
+import { pagePath } from '../../blocks/page/paths.ts'
 import { StatusBadge, type StatusTone } from '../../blocks/values/StatusBadge.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useFormat } from '../../i18n/format.ts'
@@ -37,7 +38,7 @@ export function Decision({ comment: { state, decidedBy, decidedAt } }: { comment
 export function OrderAndAuthor({ comment: { orderId, orderNumber, author } }: { comment: ModeratedComment }) {
   return (
     <>
-      <a href={`/menus/orders/detail/${orderId}`}>{orderNumber}</a>
+      <a href={pagePath('orders/detail', orderId)}>{orderNumber}</a>
       <br />
       {author}
     </>
@@ -77,7 +78,7 @@ export function CommentCard({ comment }: { comment: ModeratedComment }) {
       <CommentText comment={comment} />
       <p>
         {comment.author} · <When at={comment.writtenAt} style="dateTime" /> ·{' '}
-        <a href={`/menus/orders/detail/${comment.orderId}`}>{comment.orderNumber}</a>
+        <a href={pagePath('orders/detail', comment.orderId)}>{comment.orderNumber}</a>
       </p>
     </div>
   )

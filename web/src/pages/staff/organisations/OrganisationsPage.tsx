@@ -10,6 +10,7 @@ import { type Cells, ListValue } from '../../../blocks/list/list-columns.tsx'
 import { useList } from '../../../blocks/list/use-list.ts'
 import { PageFrame } from '../../../blocks/page/PageFrame.tsx'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
+import { pagePath } from '../../../blocks/page/paths.ts'
 import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import { StatusBadge } from '../../../blocks/values/StatusBadge.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
@@ -133,7 +134,7 @@ export default function OrganisationsPage() {
 function People({ organisation: { id, people } }: { organisation: Organisation }) {
   const maySeePeople = usePermission('staff.viewUsers')
   return maySeePeople && people > 0 ? (
-    <a href={`/menus/staff/users?organisationId=${id}`}>{people}</a>
+    <a href={pagePath('staff/users', { organisationId: id })}>{people}</a>
   ) : (
     people
   )

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import type { Cells } from '../../../blocks/list/list-columns.tsx'
 import { useList } from '../../../blocks/list/use-list.ts'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
+import { pagePath } from '../../../blocks/page/paths.ts'
 import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import { browserName } from '../../../blocks/values/browser-name.ts'
 import { StatusBadge } from '../../../blocks/values/StatusBadge.tsx'
@@ -27,7 +28,7 @@ function browserOf({ browser }: Session): string {
 const cells: Cells<Session, keyof typeof sessionList.columns> = {
   user: ({ user }) => (
     <>
-      <a href={`/menus/staff/user/${user.id}`}>{user.name}</a> {user.code}
+      <a href={pagePath('staff/user', user.id)}>{user.name}</a> {user.code}
     </>
   ),
   browser: {
