@@ -48,7 +48,7 @@ async function fill(page: Page, from?: string): Promise<void> {
   await page.keyboard.press('Enter')
   await page.keyboard.type('Li Wei', { delay: 50 })
   await page.locator('.counter-cash:not([aria-disabled])').waitFor()
-  await page.locator('.counter-total').waitFor()
+  await page.locator('.order-total').waitFor()
 }
 
 async function ordersSold(): Promise<number> {
@@ -60,7 +60,7 @@ test('cash below the total is refused and says what is missing; more is sold wit
   const { page } = desk
   await fill(page)
   const before = await ordersSold()
-  const total = Number((await page.locator('.counter-total').innerText()).replace(/[^\d.]/g, ''))
+  const total = Number((await page.locator('.order-total').innerText()).replace(/[^\d.]/g, ''))
   await cash(page).fill(String(total - 25))
   await page.getByText('¥25.00 short', { exact: true }).waitFor()
   await page.locator('[data-field="name"]').first().focus()

@@ -1,4 +1,7 @@
+import './ui/theme/layers.css'
 import './ui/theme/tokens.css'
+import './ui/theme/reset.css'
+import './ui/theme/layout.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Reply } from './api/client.ts'

@@ -121,7 +121,7 @@ function ShellSkeleton() {
         <div className="sidebar" data-folded={!opened || undefined} />
       </div>
       <div className="shell-main">
-        <div className="navbar" />
+        <div className="navbar row" />
       </div>
     </div>
   )

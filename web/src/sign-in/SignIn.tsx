@@ -104,12 +104,13 @@ export function SignIn({
       <main>
         <h1>{t('session.platform')}</h1>
         {agency && (
-          <p className="agency">
+          <p className="agency row between">
             {title}
             <a href="/login">{t('session.staff')}</a>
           </p>
         )}
         <form
+          className="stack"
           noValidate
           onSubmit={signIn}
           onInput={() => {
@@ -118,8 +119,8 @@ export function SignIn({
           }}
           onKeyUp={(event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))}
         >
-          <label>
-            <span>{t('session.username')}</span>
+          <label className="stack gap-1">
+            <span className="soft small">{t('session.username')}</span>
             <input
               name="username"
               autoComplete="username"
@@ -128,15 +129,15 @@ export function SignIn({
               maxLength={64}
             />
           </label>
-          <label>
-            <span>{t('session.password')}</span>
+          <label className="stack gap-1">
+            <span className="soft small">{t('session.password')}</span>
             <input name="password" type="password" autoComplete="current-password" />
           </label>
-          {capsLock && <p className="hint">{t('session.capsLock')}</p>}
+          {capsLock && <p className="warning-text">{t('session.capsLock')}</p>}
           {hasCaptcha && (
             <div className="picture">
-              <label>
-                <span>{t('session.code')}</span>
+              <label className="stack gap-1">
+                <span className="soft small">{t('session.code')}</span>
                 <input
                   name="code"
                   autoComplete="off"

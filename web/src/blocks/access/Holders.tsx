@@ -1,5 +1,3 @@
-import { pagePath } from '../page/paths.ts'
-import './access.css'
 import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
@@ -8,6 +6,7 @@ import { Field } from '../../ui/form/Field.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { SearchField } from '../fields/SearchField.tsx'
 import { ErrorNote } from '../page/ErrorNote.tsx'
+import { pagePath } from '../page/paths.ts'
 import { type Column, type ListQuery, QueryTable } from '../query-table/QueryTable.tsx'
 import { StatusBadge } from '../values/StatusBadge.tsx'
 import { useLocalTable } from './use-local-table.ts'
@@ -72,7 +71,7 @@ export function RolePeople({ id }: { id: string }) {
   const [text, setText] = useState('')
   const list = useQueryOf('staff.roleHolders', { id, text, ...table.request }, { keepPrevious: true })
   return (
-    <div className="access-people">
+    <div className="access-people stack">
       <People list={list} table={table} text={text} onText={setText} />
     </div>
   )
@@ -110,15 +109,15 @@ export function HoldersDialog({
       {list.error && !list.data ? (
         <ErrorNote error={list.error} retry={list.refetch} />
       ) : (
-        <div className="access-people">
+        <div className="access-people stack">
           <p>
             <code>{permission}</code>
           </p>
-          <h3 className="access-head">{t('access.roles')}</h3>
+          <h3>{t('access.roles')}</h3>
           {roles?.length === 0 && <p>{t('access.noRole')}</p>}
-          <ul className="access-roles" aria-label={t('access.roles')}>
+          <ul className="cluster" aria-label={t('access.roles')}>
             {roles?.map((role) => (
-              <li key={role.id}>
+              <li className="row" key={role.id}>
                 <a href={pagePath('staff/role', role.id)} onClick={onClose}>
                   {name(role.names)}
                 </a>
@@ -126,7 +125,7 @@ export function HoldersDialog({
               </li>
             ))}
           </ul>
-          <h3 className="access-head">{t('access.people')}</h3>
+          <h3>{t('access.people')}</h3>
           <People list={list} table={table} text={text} onText={setText} />
         </div>
       )}

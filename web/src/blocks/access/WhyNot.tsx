@@ -14,7 +14,7 @@ export function WhyNot({ permission }: { permission: string }) {
   if (!data) return <Skeleton lines={4} label={t('blocks.loading')} />
   const path = data.path.map(name)
   return (
-    <dl className="access-why">
+    <dl className="access-why stack">
       <div>
         <dt>{t('access.why.missing')}</dt>
         <dd>

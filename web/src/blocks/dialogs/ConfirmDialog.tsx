@@ -89,7 +89,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div className={`confirm-words ${look}`}>
+      <div className={`confirm-words row ${look}`}>
         <Icon name={look} />
         <div>{children ?? t('blocks.confirm.question')}</div>
       </div>

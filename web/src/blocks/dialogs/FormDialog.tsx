@@ -86,7 +86,7 @@ export function FormDialog({
         footer={
           <>
             {state === 'checking' && (
-              <p role="status" className="form-checking">
+              <p role="status" className="pull warning-text">
                 {t('blocks.checking')}
               </p>
             )}
@@ -102,7 +102,7 @@ export function FormDialog({
         <form
           ref={form}
           id={formId}
-          className="dialog-form"
+          className="stack"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

@@ -1,4 +1,4 @@
-import './date-field.css'
+import './fields.css'
 import { addDays, type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Ref } from 'react'
 import { dateTag } from '../../i18n/dates.ts'

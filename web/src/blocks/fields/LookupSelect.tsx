@@ -1,4 +1,4 @@
-import './lookup-select.css'
+import './fields.css'
 import {
   type KeyboardEvent,
   type Ref,
@@ -250,7 +250,7 @@ export function LookupSelect({
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
-              className="lookup-option"
+              className="lookup-option row between"
               onPointerEnter={() => setAt(index)}
               // Before the field loses its focus, which would take the list away.
               onPointerDown={(event) => {
@@ -259,11 +259,11 @@ export function LookupSelect({
               }}
             >
               <span>{option.label}</span>
-              {option.hint && <span className="lookup-hint">{option.hint}</span>}
+              {option.hint && <span className="soft small">{option.hint}</span>}
             </div>
           ))}
         {open && shown.length === 0 && (
-          <p className="lookup-none">
+          <p className="lookup-none soft small">
             {!answered
               ? t('blocks.loading')
               : loaded.error

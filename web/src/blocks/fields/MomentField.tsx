@@ -1,4 +1,4 @@
-import './moment-field.css'
+import './fields.css'
 import { formatDate } from '@fairway/contract/kernel/formats'
 import { addDays, isServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { normaliseTyped } from '@fairway/contract/kernel/typed-moment'

@@ -1,4 +1,4 @@
-import './names-fields.css'
+import './fields.css'
 import { languageName, languageTag, type Names, textIn } from '../../i18n/language.ts'
 import { useLanguage, useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/form/Field.tsx'
@@ -23,7 +23,7 @@ export function NamesFields({
   const t = useText()
   const own = useLanguage()
   return (
-    <div className="names-fields">
+    <div className="names-fields grid">
       {languagesFrom(own).map((language) => (
         <Field
           key={language}

@@ -1,4 +1,3 @@
-import './list-filters.css'
 import type { ListFilter } from '@fairway/contract/lists/list'
 import type { ReactNode } from 'react'
 import { type Translate, useText } from '../../i18n/text.ts'
@@ -49,7 +48,7 @@ export function FilterField({ filter, value, onChange }: FilterFieldProps) {
   const t = useText()
   if (filter.kind === 'flag' && !filter.texts)
     return (
-      <div className="check-field">
+      <div className="field-foot">
         <Checkbox checked={value !== ''} onChange={(on) => onChange(on ? '1' : '')}>
           {t(filter.title)}
         </Checkbox>

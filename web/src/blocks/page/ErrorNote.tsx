@@ -9,12 +9,12 @@ export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void
   const t = useText()
   const words = describeFailure(error)
   return (
-    <div role="alert" className="error-note">
+    <div role="alert" className="error-note cluster">
       <Icon name="danger" />
       <div>
         <p>{words.text}</p>
         {(words.detail || words.requestId) && (
-          <p className="error-note-detail">
+          <p className="soft small">
             {words.detail} {words.requestId && t('blocks.failure.reference', { id: words.requestId })}
           </p>
         )}

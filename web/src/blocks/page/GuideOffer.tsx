@@ -11,7 +11,7 @@ export function GuideOffer() {
   const isNew = useSettings((settings) => settings.guide) === 'new'
   if (!isNew) return null
   return (
-    <aside className="guide-offer" aria-label={t('blocks.guide.offer')}>
+    <aside className="guide-offer cluster gap-2" aria-label={t('blocks.guide.offer')}>
       <Icon name="help" />
       <span>{t('blocks.guide.offer')}</span>
       <Button onClick={startGuide}>{t('blocks.guide.start')}</Button>

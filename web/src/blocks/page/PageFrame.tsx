@@ -32,10 +32,10 @@ export function PageFrame({
   const [folded, setFolded] = useTabDraft('search-folded', useMobile())
   return (
     <div className="page-frame">
-      <header className="page-head">
+      <header className="page-head cluster">
         <h1>{title}</h1>
         {note}
-        <div className="button-row page-actions">
+        <div className="button-row page-actions push">
           {actions}
           {search && (
             <Button
@@ -81,7 +81,7 @@ export function Panel({
   return (
     <section className={`panel ${className}`} aria-labelledby={title && id}>
       {title && (
-        <header className="panel-head">
+        <header className="panel-head row between">
           <h2 id={id}>{title}</h2>
           <div className="button-row">{actions}</div>
         </header>

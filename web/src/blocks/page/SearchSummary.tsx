@@ -44,7 +44,7 @@ export function SearchSummary({
 
   if (!words) return null
   return (
-    <button type="button" className="search-summary" onClick={onUnfold}>
+    <button type="button" className="search-summary soft small wrap-anywhere" onClick={onUnfold}>
       {words}
     </button>
   )

@@ -1,3 +1,4 @@
+import '../../ui/theme/content.css'
 import './passwords.css'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
@@ -10,7 +11,10 @@ import type { PasswordForm } from './use-password-form.ts'
 /** A word of warning above a password form. */
 export function PasswordNote({ danger = false, children }: { danger?: boolean; children: ReactNode }) {
   return (
-    <p role={danger ? 'alert' : undefined} className={`password-note${danger ? ' danger' : ''}`}>
+    <p
+      role={danger ? 'alert' : undefined}
+      className={`password-note note row ${danger ? 'danger' : 'warning'}`}
+    >
       <Icon name={danger ? 'danger' : 'warning'} />
       <span>{children}</span>
     </p>
@@ -49,7 +53,7 @@ export function PasswordFields({
     <form
       ref={form.form}
       id={id}
-      className="password-form"
+      className="password-form stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -11,7 +11,7 @@ export function StrengthMeter({ password }: { password: string }) {
   const { points, strength } = strengthOf(password)
   const word = t(`staff.password.strength.${strength}`)
   return (
-    <div className={`password-strength ${strength}`} hidden={password === ''}>
+    <div className={`password-strength row small ${strength}`} hidden={password === ''}>
       <span
         className="password-strength-bar"
         {...{

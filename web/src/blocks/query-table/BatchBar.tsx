@@ -21,7 +21,7 @@ export default function BatchBar<Row>({ batch, selection, shown }: BatchBarProps
   // The answer of a batch outlives the selection it was about.
   if (chosen.size === 0 && !action) return null
   return (
-    <section className="batch-bar" aria-label={t('lists.batch.title')}>
+    <section className="batch-bar cluster gap-2" aria-label={t('lists.batch.title')}>
       <p role="status">
         <b>{t('lists.batch.chosen', { count: chosen.size })}</b>
         {elsewhere > 0 && ` ${t('lists.batch.elsewhere', { count: elsewhere })}`}

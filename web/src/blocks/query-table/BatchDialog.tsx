@@ -1,3 +1,4 @@
+import '../../ui/theme/content.css'
 import { useRef, useState } from 'react'
 import { describeFailure, report, reportSessionEnd } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
@@ -122,7 +123,7 @@ export function BatchDialog<Row>({
         )
       }
     >
-      <div className="batch-words">
+      <div className="batch-words stack">
         {told ? (
           <>
             <p role="status">
@@ -166,7 +167,7 @@ export function BatchDialog<Row>({
 
 function Reasons({ failed }: { failed: readonly Failed[] }) {
   return (
-    <ul className="batch-failed">
+    <ul className="batch-failed bullets wrap-anywhere">
       {failed.map(({ key, name, why }) => (
         <li key={key}>
           <b>{name}</b>: {why}

@@ -86,13 +86,13 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
         </>
       }
     >
-      <div className="list-settings">
+      <div className="list-settings stack gap-4">
         <section aria-label={t('lists.settings.views')}>
           <h3>{t('lists.settings.views')}</h3>
           {settings.views.length === 0 && <p className="soft">{t('lists.settings.noViews')}</p>}
           <ul>
             {settings.views.map((view) => (
-              <li key={view.name}>
+              <li key={view.name} className="row between">
                 <Button
                   tone="quiet"
                   aria-label={t('lists.settings.open', { name: view.name })}
@@ -112,7 +112,7 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
             ))}
           </ul>
           <form
-            className="list-view-form"
+            className="list-view-form cluster gap-2"
             onSubmit={(event) => {
               event.preventDefault()
               saveView()
@@ -130,7 +130,7 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
           <h3>{t('lists.settings.columns')}</h3>
           <ul>
             {all.map(({ key, title }, at) => (
-              <li key={key}>
+              <li key={key} className="row between">
                 <Checkbox checked={!hiddenKeys.includes(key)} onChange={(visible) => show(key, visible)}>
                   {title}
                 </Checkbox>

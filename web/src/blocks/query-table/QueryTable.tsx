@@ -66,9 +66,9 @@ export function QueryTable<Row>({ columns: all, ...given }: QueryTableProps<Row>
         <ErrorNote error={list.error} retry={() => list.refetch()} />
       )}
       {mobile && card && rows ? (
-        <ul className="row-cards" aria-label={label}>
+        <ul className="stack gap-2" aria-label={label}>
           {batch && rows.length > 0 && (
-            <li className="row-cards-all">
+            <li className="row soft small">
               <PageBox selection={selection} />
               <span aria-hidden="true">{t('blocks.table.selectPage')}</span>
             </li>
@@ -107,7 +107,7 @@ export function QueryTable<Row>({ columns: all, ...given }: QueryTableProps<Row>
         </p>
       )}
       {rows?.length === 0 && (
-        <p className="table-empty">
+        <p className="table-empty row soft">
           <Icon name="search" />
           {empty}
         </p>

@@ -27,7 +27,7 @@ export function TableFoot<Row>({
   if (!list.data) return null
   const { total, more = false } = list.data
   return (
-    <footer className="table-foot">
+    <footer className="table-foot cluster soft small">
       <span className="data-age">
         <IconButton
           icon="refresh"

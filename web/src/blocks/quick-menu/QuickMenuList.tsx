@@ -161,7 +161,7 @@ function Suggestions({ onAdd }: { onAdd: (menuId: string) => void }) {
   const { rootMenus } = useMe()
   const pages = grantedPages(rootMenus).slice(0, mostSuggestions)
   return (
-    <div className="quick-menu-empty">
+    <div className="quick-menu-empty stack gap-2 soft small">
       <p>{t('quickMenu.hint')}</p>
       {pages.length > 0 && <p>{t('quickMenu.begin')}</p>}
       <div className="button-row">

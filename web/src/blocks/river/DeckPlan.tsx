@@ -63,14 +63,16 @@ export function DeckPlan<Seat extends DrawnSeat>({
   const t = useText()
   const name = useName()
   return (
-    <div className={onPress ? 'deck-plan deck-pressable' : 'deck-plan'}>
+    <div className={onPress ? 'deck-plan stack gap-4 deck-pressable' : 'deck-plan stack gap-4'}>
       {decks
         .toSorted((a, b) => b.number - a.number)
         .map((deck) => (
           <figure key={deck.number}>
-            <figcaption>
+            <figcaption className="cluster baseline">
               <strong>{name(deck.names)}</strong>
-              <span>{describe?.(deck) ?? t('river.deck.seats', { count: deck.seats.length })}</span>
+              <span className="soft small">
+                {describe?.(deck) ?? t('river.deck.seats', { count: deck.seats.length })}
+              </span>
             </figcaption>
             <Deck deck={deck} classes={classes} look={look} chosen={chosen} onPress={onPress} />
           </figure>

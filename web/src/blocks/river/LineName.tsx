@@ -10,7 +10,7 @@ export function LineName({ line }: { line: { names: Names; kind: LineKind } }) {
   return (
     <span className="line-name" title={`${name(line.names)} · ${t(`river.kind.${line.kind}`)}`}>
       <i className={`line-mark ${line.kind}`} aria-hidden="true" />
-      <span className="line-name-text">{name(line.names)}</span>
+      <span className="line-name-text ellipsis">{name(line.names)}</span>
       <span className="unseen">{t(`river.kind.${line.kind}`)}</span>
     </span>
   )

@@ -1,5 +1,4 @@
 import './river.css'
-import '../values/figures.css'
 import { useFormat } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 

@@ -1,3 +1,4 @@
+import './avatar.css'
 import { useQueryOf } from '../../api/queries.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 

@@ -1,4 +1,3 @@
-import './figures.css'
 import { withThousands } from '@fairway/contract/kernel/formats'
 import { bigFrom, shortFigure, yuanOf } from '../../i18n/short-figure.ts'
 import { useLanguage } from '../../i18n/text.ts'

@@ -35,8 +35,8 @@ export function MessageCard({
   const title = written(titles, language)
   const content = written(contents, language)
   return (
-    <article className="message-card">
-      <p className="message-card-kind">
+    <article className="message-card stack gap-2">
+      <p className="cluster soft small">
         <StatusBadge
           tone={important ? 'warning' : 'active'}
           icon={important ? 'warning' : type === 'notice' ? 'info' : 'feedback'}
@@ -55,9 +55,7 @@ export function MessageCard({
         {content.text}
       </div>
       {content.lang && (
-        <p className="message-card-note">
-          {t('news.original', { language: languageName(content.language) })}
-        </p>
+        <p className="soft small">{t('news.original', { language: languageName(content.language) })}</p>
       )}
     </article>
   )

@@ -1,4 +1,3 @@
-import './figures.css'
 import { useFormat } from '../../i18n/format.ts'
 
 /** An amount given in fen, in figures that line up. */

@@ -1,4 +1,3 @@
-import './figures.css'
 import { type Moment, momentOf } from '@fairway/contract/kernel/formats'
 import { type MomentStyle, useFormat } from '../../i18n/format.ts'
 

@@ -46,7 +46,7 @@ export function OrderAndAuthor({ comment: { orderId, orderNumber, author } }: { 
 }
 
 export const Stars = ({ rating }: { rating: number }) => (
-  <span className="moderation-stars">{'★'.repeat(rating)}</span>
+  <span className="warning-text">{'★'.repeat(rating)}</span>
 )
 
 /** The whole text, because it is what is decided about; with the answer and the reason why it is hidden. */
@@ -54,7 +54,7 @@ export function CommentText({ comment }: { comment: ModeratedComment }) {
   const t = useText()
   const { moment } = useFormat()
   return (
-    <div className="moderation-said">
+    <div className="moderation-said stack gap-1">
       <p dir="auto">{comment.text}</p>
       {comment.hideReason && <small>{t('moderation.hiddenFor', { reason: comment.hideReason })}</small>}
       {comment.reply && (
@@ -71,7 +71,7 @@ export function CommentText({ comment }: { comment: ModeratedComment }) {
 export function CommentCard({ comment }: { comment: ModeratedComment }) {
   const name = useName()
   return (
-    <div className="moderation-card">
+    <div className="stack gap-2">
       <p>
         <b>{name(comment.product.names)}</b> <Stars rating={comment.rating} /> <State state={comment.state} />
       </p>

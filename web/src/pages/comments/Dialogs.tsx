@@ -70,7 +70,7 @@ export function ReplyDialog({ comment, onClose, onDone }: DialogProps) {
 
 function Quoted({ comment }: { comment: ModeratedComment }) {
   return (
-    <blockquote className="moderation-said">
+    <blockquote className="moderation-said stack gap-1">
       <p dir="auto">{comment.text}</p>
     </blockquote>
   )

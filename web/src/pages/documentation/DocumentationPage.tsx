@@ -1,3 +1,4 @@
+import '../../ui/theme/content.css'
 import './documentation.css'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
@@ -96,8 +97,8 @@ function Reader({ book }: { book: Book }) {
         </Button>
       }
     >
-      <div className="manual">
-        <div className="manual-side">
+      <div className="manual columns own-heading">
+        <div className="manual-side stack">
           <SearchBox
             ref={input}
             typed={typed}
@@ -110,7 +111,7 @@ function Reader({ book }: { book: Book }) {
             <ChapterTree chapters={chapters} present={chapter} section={hash} />
           )}
         </div>
-        <article ref={article} className="manual-chapter" aria-labelledby="manual-title">
+        <article ref={article} className="manual-chapter panel" aria-labelledby="manual-title">
           <h2 id="manual-title">
             <Words text={chapter.title} wanted={wanted} />
           </h2>
@@ -130,7 +131,7 @@ function Reader({ book }: { book: Book }) {
               <Pieces pieces={section.content} wanted={wanted} />
             </section>
           ))}
-          <nav className="manual-turn" aria-label={t('documentation.turn')}>
+          <nav className="manual-turn row between" aria-label={t('documentation.turn')}>
             {before && (
               <a href={placeOf(before.id)} rel="prev">
                 <small>{t('documentation.previous')}</small>

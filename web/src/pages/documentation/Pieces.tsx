@@ -20,7 +20,7 @@ export function Pieces({
     if (tag === 'table')
       return (
         <div key={key} className="manual-table">
-          <table>{inner}</table>
+          <table className="table">{inner}</table>
         </div>
       )
     if (tag === 'aside')

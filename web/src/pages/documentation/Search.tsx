@@ -105,9 +105,17 @@ export function SearchResults({
   const { found, chosen, open } = results
   const wanted = wantedIn(book, typed, language)
   return (
-    <div className="manual-found">
-      <p role="status">{t('documentation.found', { count: found.length })}</p>
-      <div role="listbox" id={listId} aria-label={t('documentation.results')} tabIndex={-1}>
+    <div className="manual-found stack gap-2">
+      <p role="status" className="soft small">
+        {t('documentation.found', { count: found.length })}
+      </p>
+      <div
+        role="listbox"
+        className="stack gap-1"
+        id={listId}
+        aria-label={t('documentation.results')}
+        tabIndex={-1}
+      >
         {found.map(({ chapter, section, excerpt }, index) => (
           <a
             key={placeOf(chapter.id, section?.id)}
@@ -126,7 +134,7 @@ export function SearchResults({
             <strong>
               <Words text={section?.title ?? chapter.title} wanted={wanted} />
             </strong>
-            <span>
+            <span className="soft small">
               <Words text={excerpt} wanted={wanted} />
             </span>
           </a>

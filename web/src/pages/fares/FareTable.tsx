@@ -39,11 +39,11 @@ export function FareTable({
   const shown = table.classes.find((entry) => entry.class.code === chosenClass) ?? table.classes[0]
   const first = table.stops[0]
   return (
-    <article className="fares-table">
-      <header>
+    <article className="stack">
+      <header className="cluster gap-2">
         <h2>{name(table.line.names)}</h2>
         <TableStatus table={table} />
-        <div className="button-row">
+        <div className="button-row push">
           {seesLines && (
             <a className="button plain" href={pagePath('network/lines', { line: table.line.id })}>
               {t('fares.table.line')}
@@ -57,7 +57,7 @@ export function FareTable({
           )}
         </div>
       </header>
-      <dl className="facts">
+      <dl className="facts cluster">
         <div>
           <dt>{t('fares.table.version')}</dt>
           <dd>{table.version}</dd>
@@ -90,7 +90,7 @@ export function FareTable({
         )}
       </dl>
       {!shown ? (
-        <p className="fares-note">{t('fares.table.empty')}</p>
+        <p className="soft small">{t('fares.table.empty')}</p>
       ) : (
         <Tabs
           label={t('fares.table.classes')}
@@ -101,7 +101,7 @@ export function FareTable({
           <Matrix table={table} fares={shown} />
         </Tabs>
       )}
-      <p className="fares-note">{t('fares.table.adultFares')}</p>
+      <p className="soft small">{t('fares.table.adultFares')}</p>
     </article>
   )
 }
@@ -122,7 +122,7 @@ function Matrix({ table, fares }: { table: Table; fares: ClassFares }) {
   if (only) {
     const [from, to] = [dockOf(only.fromStop), dockOf(only.toStop)]
     return (
-      <p className="fares-single">
+      <p className="fares-single stack gap-1">
         <strong>
           <Money fen={only.fareFen} />
         </strong>
@@ -137,7 +137,7 @@ function Matrix({ table, fares }: { table: Table; fares: ClassFares }) {
     )
   }
   return (
-    <TableScroller className="fares-matrix" label={t('fares.table.matrix')} rows={table}>
+    <TableScroller className="matrix" label={t('fares.table.matrix')} rows={table}>
       <table>
         <thead>
           <tr>

@@ -1,5 +1,4 @@
 import './fares.css'
-import '../../blocks/river/river.css'
 import { passengerTypeList } from '@fairway/contract/fares/lists'
 import { channels } from '@fairway/contract/fares/values'
 import { useQueryOf } from '../../api/queries.ts'
@@ -101,7 +100,7 @@ function TypeCard({ type, fen, fee }: ExampleProps) {
   const t = useText()
   const name = useName()
   return (
-    <div className="fares-card">
+    <div className="stack gap-1">
       <strong>
         {name(type.names)} · <ListValue column={columns.percent} row={type} />
       </strong>
@@ -117,7 +116,7 @@ function TypeCard({ type, fen, fee }: ExampleProps) {
           </>
         )}
       </span>
-      {type.proof && <span className="fares-note">{name(type.proof)}</span>}
+      {type.proof && <span className="soft small">{name(type.proof)}</span>}
       {fen !== undefined && (
         <span>
           {t('fares.types.example')}: <Example type={type} fen={fen} fee={fee} />

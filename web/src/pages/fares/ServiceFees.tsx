@@ -14,7 +14,7 @@ export function ServiceFees({ fees }: { fees: UseQueryResult<Reply<'fares.servic
   return (
     <Panel title={t('fares.fees.title')}>
       {fees.error && <ErrorNote error={fees.error} retry={() => fees.refetch()} />}
-      <dl className="facts">
+      <dl className="facts cluster">
         {channels.map((channel) => {
           const fee = fees.data?.serviceFees.find((row) => row.channel === channel)
           return (
@@ -25,7 +25,7 @@ export function ServiceFees({ fees }: { fees: UseQueryResult<Reply<'fares.servic
           )
         })}
       </dl>
-      <p className="fares-note">{t('fares.fees.note')}</p>
+      <p className="soft small">{t('fares.fees.note')}</p>
     </Panel>
   )
 }

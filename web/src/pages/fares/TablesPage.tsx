@@ -1,6 +1,5 @@
 import '../../blocks/fields/choice-list.css'
 import './fares.css'
-import '../../blocks/river/river.css'
 import { fareTableList } from '@fairway/contract/fares/lists'
 import { useQueryOf } from '../../api/queries.ts'
 import { ListFiles } from '../../blocks/list/ListFiles.tsx'
@@ -38,25 +37,25 @@ export default function TablesPage() {
   return (
     <PageFrame title={t('fares.tables.title')} actions={<ListFiles list={fareTableList} request={{}} />}>
       {list.error && <ErrorNote error={list.error} retry={() => list.refetch()} />}
-      <div className="master-detail">
-        <Panel className="fares-list no-print">
+      <div className="master-detail columns">
+        <Panel className="tight no-print">
           {list.isPending && <Skeleton lines={12} label={t('blocks.loading')} />}
-          {list.data && tables.length === 0 && <p className="fares-note">{t('fares.tables.none')}</p>}
+          {list.data && tables.length === 0 && <p className="soft small">{t('fares.tables.none')}</p>}
           <div className="choice-list">
             {tables.map((table) => (
               <button
                 key={table.id}
                 type="button"
-                className="choice-row"
+                className="choice-row stack gap-1"
                 aria-current={table.id === chosen?.id}
                 onClick={() => setFilters({ table: table.id, line: '', class: '' })}
               >
                 <strong>{name(table.line.names)}</strong>
-                <span className="fares-row-note">
+                <span className="row">
                   <TableStatus table={table} />
-                  <span className="choice-note">{t('fares.tables.version', { version: table.version })}</span>
+                  <span className="soft small">{t('fares.tables.version', { version: table.version })}</span>
                 </span>
-                <span className="choice-note">
+                <span className="soft small">
                   {table.classes.map((entry) => (
                     <span key={entry.class.id} className="fares-spread">
                       {name(entry.class.names)} <Money fen={entry.lowestFen} />
@@ -73,7 +72,7 @@ export default function TablesPage() {
             ))}
           </div>
         </Panel>
-        {!mobile && <Panel>{shown ?? <p className="fares-note">{t('fares.tables.choose')}</p>}</Panel>}
+        {!mobile && <Panel>{shown ?? <p className="soft small">{t('fares.tables.choose')}</p>}</Panel>}
       </div>
       {mobile && shown && (
         <Dialog

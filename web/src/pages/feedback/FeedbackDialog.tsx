@@ -58,7 +58,7 @@ export function FeedbackDialog({ row, onClose }: { row: FeedbackRow; onClose: ()
       }
     >
       <p className="feedback-text">{row.text}</p>
-      <dl className="facts">
+      <dl className="feedback-facts facts cluster">
         <div>
           <dt>{t('feedback.state')}</dt>
           <dd>

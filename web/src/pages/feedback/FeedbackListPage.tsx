@@ -30,7 +30,7 @@ export default function FeedbackListPage() {
         <QueryTable
           {...list.table}
           onOpen={(row) => open(row.id)}
-          rowClass={(row) => (row.state === 'done' ? 'feedback-done' : '')}
+          rowClass={(row) => (row.state === 'done' ? 'feedback-done muted' : '')}
           card={(row) => <FeedbackCard row={row} />}
         />
         {shown && <FeedbackDialog row={shown} onClose={() => open('')} />}
@@ -44,13 +44,13 @@ function FeedbackCard({ row }: { row: FeedbackRow }) {
   const name = useName()
   return (
     <>
-      <p className="feedback-head">
+      <p className="cluster soft small">
         <FeedbackState state={row.state} />
         <span>{t(`feedback.kind.${row.kind}`)}</span>
         <When at={row.at} />
       </p>
       <p className="feedback-text">{row.text}</p>
-      <p className="feedback-page">{`${row.user.name} · ${name(row.organisation)}`}</p>
+      <p className="soft small wrap-anywhere">{`${row.user.name} · ${name(row.organisation)}`}</p>
     </>
   )
 }

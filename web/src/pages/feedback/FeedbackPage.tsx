@@ -22,7 +22,7 @@ export default function FeedbackPage() {
   const t = useText()
   return (
     <PageFrame title={t('feedback.title')}>
-      <div className="feedback">
+      <div className="columns gap-4">
         <Panel title={t('feedback.write')}>
           <FeedbackForm />
         </Panel>
@@ -69,7 +69,7 @@ function FeedbackForm() {
   }
 
   return (
-    <form className="feedback-form" onSubmit={send} noValidate>
+    <form className="stack gap-4" onSubmit={send} noValidate>
       <Field label={t('feedback.kind')}>
         <Segmented<FeedbackKind>
           label={t('feedback.kind')}
@@ -94,7 +94,7 @@ function FeedbackForm() {
           }}
         />
       </Field>
-      {page && <p className="feedback-page">{t('feedback.withPage', { page })}</p>}
+      {page && <p className="soft small wrap-anywhere">{t('feedback.withPage', { page })}</p>}
       <div className="button-row">
         <Button type="submit" tone="primary" busy={busy}>
           {t('feedback.send')}
@@ -109,12 +109,12 @@ function OwnFeedback() {
   const { data, error, refetch } = useQueryOf('feedback.own', {})
   if (error && !data) return <ErrorNote error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton lines={5} label={t('blocks.loading')} />
-  if (data.entries.length === 0) return <p className="feedback-page">{t('feedback.ownEmpty')}</p>
+  if (data.entries.length === 0) return <p className="soft small wrap-anywhere">{t('feedback.ownEmpty')}</p>
   return (
-    <ul className="feedback-own">
+    <ul className="feedback-own stack">
       {data.entries.map((entry) => (
         <li key={entry.id}>
-          <p className="feedback-head">
+          <p className="cluster soft small">
             <FeedbackState state={entry.state} />
             <span>{t(`feedback.kind.${entry.kind}`)}</span>
             <When at={entry.at} />

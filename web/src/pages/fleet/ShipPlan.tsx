@@ -18,10 +18,10 @@ export function ShipPlan({ id }: { id: string }) {
   if (!detail.data) return <Skeleton lines={12} label={t('blocks.loading')} />
   const { ship, decks } = detail.data
   return (
-    <article className="fleet-ship">
-      <header>
+    <article className="stack">
+      <header className="cluster gap-2 between">
         <h2>
-          {name(ship.names)} <span className="fleet-note">{ship.code}</span>
+          {name(ship.names)} <span className="soft small">{ship.code}</span>
         </h2>
         {seesSailings && (
           <div className="button-row">
@@ -36,7 +36,7 @@ export function ShipPlan({ id }: { id: string }) {
           </div>
         )}
       </header>
-      <dl className="facts">
+      <dl className="facts cluster">
         <div>
           <dt>{t('fleet.ships.carrier')}</dt>
           <dd>{name(ship.carrier.names)}</dd>
@@ -64,7 +64,7 @@ export function ShipPlan({ id }: { id: string }) {
           </dd>
         </div>
       </dl>
-      <ul className="fleet-legend" aria-label={t('fleet.ship.classes')}>
+      <ul className="cluster" aria-label={t('fleet.ship.classes')}>
         {ship.classes.map((entry) => (
           <li key={entry.class.id}>
             <ClassKey
@@ -74,7 +74,7 @@ export function ShipPlan({ id }: { id: string }) {
         ))}
       </ul>
       {decks.length === 0 ? (
-        <p className="fleet-note">{t('fleet.ship.noDecks')}</p>
+        <p className="soft small">{t('fleet.ship.noDecks')}</p>
       ) : (
         <DeckPlan decks={decks} classes={ship.classes.map((entry) => entry.class)} />
       )}

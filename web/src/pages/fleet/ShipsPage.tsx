@@ -44,7 +44,7 @@ export default function ShipsPage() {
       actions={<ListFiles list={shipList} request={requestOf(shipList.filters, filters)} />}
       note={
         fleet.data && (
-          <span className="fleet-note">
+          <span className="soft small">
             {t('fleet.ships.count', {
               count: ships.length,
               places: ships.reduce((sum, ship) => sum + ship.certifiedCapacity, 0),
@@ -81,9 +81,9 @@ export default function ShipsPage() {
         label={t('blocks.split')}
         initial={320}
         first={
-          <Panel className="fleet-list">
+          <Panel className="tight">
             {fleet.isPending && <Skeleton lines={12} label={t('blocks.loading')} />}
-            {fleet.data && ships.length === 0 && <p className="fleet-note">{t('fleet.ships.none')}</p>}
+            {fleet.data && ships.length === 0 && <p className="soft small">{t('fleet.ships.none')}</p>}
             <ShipList ships={ships} chosen={shown} onChoose={(ship) => setShown({ ship })} />
           </Panel>
         }
@@ -93,7 +93,7 @@ export default function ShipsPage() {
               {shown ? (
                 <ShipPlan key={shown} id={shown} />
               ) : (
-                <p className="fleet-note">{t('fleet.ships.choose')}</p>
+                <p className="soft small">{t('fleet.ships.choose')}</p>
               )}
             </Panel>
           )
@@ -136,18 +136,18 @@ function ShipList({
         <button
           key={ship.id}
           type="button"
-          className="choice-row"
+          className="choice-row stack gap-1"
           aria-current={ship.id === chosen}
           onClick={() => onChoose(ship.id)}
         >
-          <span className="fleet-ship-name">
+          <span className="row baseline between">
             <strong>{name(ship.names)}</strong>
-            <span className="choice-note figures">
+            <span className="soft small figures">
               {t('river.deck.seats', { count: ship.certifiedCapacity })}
             </span>
           </span>
           <ClassBar ship={ship} />
-          <span className="choice-note">
+          <span className="soft small">
             {ship.classes.map((entry) => `${name(entry.class.names)} ${entry.seats}`).join(' · ')}
           </span>
         </button>

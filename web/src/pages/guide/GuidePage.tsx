@@ -1,3 +1,4 @@
+import '../../ui/theme/content.css'
 import './guide.css'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useWorkplace } from '../../blocks/page/page-context.tsx'
@@ -17,9 +18,9 @@ export default function GuidePage() {
       title={t('guide.title')}
       note={done && <StatusBadge tone="success">{t('guide.taken')}</StatusBadge>}
     >
-      <Panel className="guide-page">
-        <p className="guide-lead">{t('guide.lead')}</p>
-        <ul>
+      <Panel className="guide-page stack">
+        <p>{t('guide.lead')}</p>
+        <ul className="bullets">
           {parts.map((part) => (
             <li key={part}>{t(`guide.part.${part}`)}</li>
           ))}
@@ -32,7 +33,7 @@ export default function GuidePage() {
             {t('shell.manual')}
           </a>
         </div>
-        <p className="guide-keys">
+        <p className="soft small">
           {t('guide.keys')} <kbd>←</kbd> <kbd>→</kbd> <kbd>Esc</kbd>
         </p>
       </Panel>

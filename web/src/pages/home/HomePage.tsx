@@ -37,7 +37,7 @@ export default function HomePage() {
     <PageFrame
       title={t('home.hello', { name: me.name })}
       note={
-        <span className="home-note">
+        <span className="soft small">
           {today && moment(`${today.date}T12:00:00+08:00`, 'weekday')}
           {docks ? ` · ${docks}` : ` · ${name(me.organisation.names)}`}
         </span>
@@ -53,8 +53,8 @@ export default function HomePage() {
     >
       <GuideOffer />
       {day.error && <ErrorNote error={day.error} retry={() => day.refetch()} />}
-      <div className="home-grid">
-        <div className="home-main">
+      <div className="home-grid columns">
+        <div className="stack">
           {day.isPending && (
             <Panel>
               <Skeleton lines={10} label={t('blocks.loading')} />
@@ -62,7 +62,7 @@ export default function HomePage() {
           )}
           {today && <Board today={today} />}
         </div>
-        <div className="home-side">
+        <div className="stack">
           {today?.sales && <Sales sales={today.sales} />}
           <Panel title={t('quickMenu.title')}>
             <QuickMenuPlace />
@@ -94,7 +94,7 @@ function Board({ today }: { today: Today }) {
   if (today.departures.length === 0)
     return (
       <Panel title={t('home.departures')}>
-        <p className="home-note">
+        <p className="soft small">
           {today.departuresInAll === 0
             ? t('home.noDepartures')
             : t('home.allGone', { count: today.departuresInAll })}
@@ -126,11 +126,11 @@ function WholeDay({ today: { date, docks, departuresInAll } }: { today: Today })
   const words = t('home.inAll', { count: departuresInAll })
   const dock = docks.length === 1 ? docks[0]?.id : undefined
   return usePermission('sailings.view') ? (
-    <a className="home-link" href={pagePath('sailings/calendar', { view: 'list', from: date, dock })}>
+    <a className="small" href={pagePath('sailings/calendar', { view: 'list', from: date, dock })}>
       {words}
     </a>
   ) : (
-    <span className="home-note">{words}</span>
+    <span className="soft small">{words}</span>
   )
 }
 
@@ -153,9 +153,9 @@ function Next({
   const left = timeLeft(new Date(departure.departs), now)
   const share = shareOf(departure)
   return (
-    <Panel className="home-next">
+    <Panel className="home-next cluster gap-4">
       <div className="home-next-time">
-        <span className="home-note">{t('home.next')}</span>
+        <span className="soft small">{t('home.next')}</span>
         <strong className="figures">
           <When at={departure.departs} style="time" />
         </strong>
@@ -168,13 +168,13 @@ function Next({
             : t('home.inMinutes', { time: duration(left.minutes) })}
         </span>
       </div>
-      <div className="home-next-boat">
+      <div className="home-next-boat stack gap-1">
         <h2>
           {severalDocks && `${name(departure.dock.names)} → `}
           {name(departure.towards)}
         </h2>
         <LineName line={departure.line} />
-        <span className="home-note">{name(departure.ship.names)}</span>
+        <span className="soft small">{name(departure.ship.names)}</span>
         <span className="home-load">
           <LoadLine share={share} />
           <span className="figures">
@@ -183,7 +183,7 @@ function Next({
           </span>
         </span>
       </div>
-      <div className="button-row">
+      <div className="home-next-buttons button-row push">
         <OpenSailing departure={departure} />
         <SellDeparture departure={departure} />
       </div>
@@ -194,7 +194,7 @@ function Next({
 function OpenSailing({ departure }: { departure: Departure }) {
   const t = useText()
   return usePermission('sailings.view') ? (
-    <a className="button plain home-button" href={pagePath('sailings/detail', departure.sailingId)}>
+    <a className="button plain" href={pagePath('sailings/detail', departure.sailingId)}>
       {t('home.open')}
     </a>
   ) : null
@@ -243,11 +243,11 @@ const DepartureRow = memo(function DepartureRow({
       </span>
       <span className="home-where">
         <strong>{name(departure.towards)}</strong>
-        <span className="home-note">
+        <span className="soft small">
           {`${severalDocks ? `${t('home.from', { dock: name(departure.dock.names) })} · ` : ''}${name(departure.ship.names)}`}
         </span>
       </span>
-      <span className="home-line">
+      <span className="home-line ellipsis">
         <LineName line={departure.line} />
       </span>
       <span className="home-load">
@@ -298,13 +298,13 @@ function Sales({ sales }: { sales: NonNullable<Today['sales']> }) {
       title={t('home.sales')}
       actions={
         seesOrders && (
-          <a className="home-link" href={pagePath('orders/list')}>
+          <a className="small" href={pagePath('orders/list')}>
             {t('home.toOrders')}
           </a>
         )
       }
     >
-      <dl className="home-sales">
+      <dl className="home-sales cluster gap-4">
         <div className="home-money">
           <dt>{t('home.takings')}</dt>
           <dd>
@@ -324,7 +324,7 @@ function Sales({ sales }: { sales: NonNullable<Today['sales']> }) {
           </dd>
         </div>
       </dl>
-      {sales.orders === 0 && <p className="home-note">{t('home.noSales')}</p>}
+      {sales.orders === 0 && <p className="soft small">{t('home.noSales')}</p>}
     </Panel>
   )
 }

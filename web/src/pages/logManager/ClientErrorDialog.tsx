@@ -1,3 +1,4 @@
+import '../../ui/theme/content.css'
 import { useState } from 'react'
 import { command, type Reply } from '../../api/client.ts'
 import { describeFailure, reportSessionEnd } from '../../api/errors.ts'
@@ -80,9 +81,9 @@ function Facts({ detail }: { detail: Detail }) {
   const t = useText()
   const { number, moment } = useFormat()
   return (
-    <div className="log-detail">
-      <p className="log-message">{detail.message}</p>
-      <dl>
+    <div className="log-detail stack">
+      <p className="strong wrap-anywhere">{detail.message}</p>
+      <dl className="grid gap-2">
         <Fact name={t('logManager.errors.state')}>
           <ErrorState state={detail.state} />{' '}
           {detail.dealtAt &&
@@ -104,7 +105,7 @@ function Facts({ detail }: { detail: Detail }) {
       <Code title={t('logManager.errors.stack')} text={detail.stack} />
       <Code title={t('logManager.errors.component')} text={detail.component} />
       <h3>{t('logManager.errors.days')}</h3>
-      <table className="log-days">
+      <table className="table small">
         <thead>
           <tr>
             <th scope="col">{t('logManager.day')}</th>

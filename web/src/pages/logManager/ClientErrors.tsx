@@ -49,7 +49,7 @@ export function ClientErrors() {
       <QueryTable
         {...list.table}
         onOpen={(row) => open(row.id)}
-        rowClass={(row) => (row.state === 'dealt' ? 'log-dealt' : '')}
+        rowClass={(row) => (row.state === 'dealt' ? 'muted' : '')}
         card={(row) => <ErrorCard row={row} />}
       />
       {error && <ClientErrorDialog errorId={error} onClose={() => open('')} />}
@@ -60,13 +60,13 @@ export function ClientErrors() {
 function ErrorCard({ row }: { row: ClientError }) {
   const t = useText()
   return (
-    <div className="log-card">
-      <p className="log-card-head">
+    <div className="stack gap-1 wrap-anywhere">
+      <p className="cluster">
         <ErrorState state={row.state} />
         <span>{t('logManager.errors.timesInAll', { count: row.timesFound })}</span>
         <When at={row.lastAt} />
       </p>
-      <p className="log-message">{row.message}</p>
+      <p className="strong wrap-anywhere">{row.message}</p>
       <p className="soft">{row.url}</p>
     </div>
   )

@@ -57,8 +57,8 @@ export function LogIns() {
 /** An entry in narrow windows. */
 function LogInCard({ row }: { row: LogIn }) {
   return (
-    <div className="log-card">
-      <p className="log-card-head">
+    <div className="stack gap-1 wrap-anywhere">
+      <p className="cluster">
         <b>
           <ListValue column={columns.user} row={row} />
         </b>
@@ -87,8 +87,8 @@ function LogInDialog({ row, onClose }: { row: LogIn; onClose: () => void }) {
         </Button>
       }
     >
-      <div className="log-detail">
-        <dl>
+      <div className="log-detail stack">
+        <dl className="grid gap-2">
           {Object.entries(columns).map(([key, column]) => (
             <Fact key={key} name={t(column.title)}>
               {key === 'outcome' ? (

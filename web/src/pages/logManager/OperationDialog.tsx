@@ -1,3 +1,4 @@
+import '../../ui/theme/content.css'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
@@ -46,9 +47,9 @@ function Facts({ detail }: { detail: Detail }) {
   const told = (value: string) =>
     value === 'true' ? t('logManager.yes') : value === 'false' ? t('logManager.no') : value || '–'
   return (
-    <div className="log-detail">
-      <p className="log-message">{name(detail.operationNames)}</p>
-      <dl>
+    <div className="log-detail stack">
+      <p className="strong wrap-anywhere">{name(detail.operationNames)}</p>
+      <dl className="grid gap-2">
         <Fact name={t('logManager.entries.at')}>
           <When at={detail.at} style="full" />
         </Fact>
@@ -69,7 +70,7 @@ function Facts({ detail }: { detail: Detail }) {
       {detail.changes.length === 0 ? (
         <p className="soft">{t('logManager.entries.noChanges')}</p>
       ) : (
-        <table className="log-days">
+        <table className="table small">
           <thead>
             <tr>
               <th scope="col">{t('logManager.entries.field')}</th>
@@ -91,7 +92,7 @@ function Facts({ detail }: { detail: Detail }) {
       {detail.facts.length > 0 && (
         <>
           <h3>{t('logManager.entries.facts')}</h3>
-          <dl>
+          <dl className="grid gap-2">
             {detail.facts.map((fact) => (
               <Fact key={fact.name} name={name(fact.names)}>
                 {told(fact.value)}

@@ -102,8 +102,8 @@ function About({ row }: { row: Operation }) {
 /** An operation in narrow windows. */
 function OperationCard({ row }: { row: Operation }) {
   return (
-    <div className="log-card">
-      <p className="log-card-head">
+    <div className="stack gap-1 wrap-anywhere">
+      <p className="cluster">
         <b>
           <ListValue column={columns.operation} row={row} />
         </b>

@@ -36,10 +36,10 @@ export function AnnouncementCard({ row }: { row: Announcement }) {
   const { text, lang } = useWritten()(row.titles, row.language)
   const words = useAudienceWords()
   return (
-    <div className="messages-row">
+    <div className="stack gap-1">
       <strong lang={lang}>{text}</strong>
       <span>{words(row.audience)}</span>
-      <span className="messages-marks">
+      <span className="cluster soft small">
         <AnnouncementState state={row.state} />
         {row.publishAt ? <When at={row.publishAt} /> : '–'}
         {' – '}

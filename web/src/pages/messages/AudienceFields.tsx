@@ -42,7 +42,7 @@ export function AudienceFields({
 
   const groups = !personal && !value.everyone
   return (
-    <fieldset className="messages-group">
+    <fieldset className="stack gap-2">
       <legend>{t('messages.manage.audience')}</legend>
       {!personal && wide && (
         <Segmented
@@ -57,9 +57,9 @@ export function AudienceFields({
       )}
       {groups && wide && (
         <>
-          <fieldset className="messages-group">
+          <fieldset className="stack gap-2">
             <legend>{t('messages.manage.roles')}</legend>
-            <div className="messages-checks">
+            <div className="cluster">
               {roles.map((role) => (
                 <Checkbox
                   key={role.id}
@@ -77,9 +77,9 @@ export function AudienceFields({
               ))}
             </div>
           </fieldset>
-          <fieldset className="messages-group">
+          <fieldset className="stack gap-2">
             <legend>{t('messages.manage.kinds')}</legend>
-            <div className="messages-checks">
+            <div className="cluster">
               {kinds.map((kind) => (
                 <Checkbox
                   key={kind}
@@ -156,9 +156,9 @@ function Chips({
   const t = useText()
   if (items.length === 0) return null
   return (
-    <ul className="messages-chips">
+    <ul className="cluster gap-1">
       {items.map(({ id, text }) => (
-        <li key={id}>
+        <li key={id} className="chip">
           {text}
           <IconButton
             icon="close"

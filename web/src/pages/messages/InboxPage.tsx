@@ -100,7 +100,7 @@ export default function InboxPage() {
 function Beginning({ row }: { row: Row }) {
   const { text, lang } = useWritten()(row.beginnings, row.language)
   return (
-    <span className="messages-beginning" lang={lang}>
+    <span className="messages-beginning soft ellipsis" lang={lang}>
       {text}
     </span>
   )
@@ -134,10 +134,10 @@ function Kind({ row: { type, important } }: { row: Pick<Row, 'type' | 'important
 function MessageRow({ row }: { row: Row }) {
   const { text, lang } = useWritten()(row.titles, row.language)
   return (
-    <div className={`messages-row ${row.read ? '' : 'messages-unread'}`}>
+    <div className={`stack gap-1 ${row.read ? '' : 'messages-unread'}`}>
       <strong lang={lang}>{text}</strong>
       <Beginning row={row} />
-      <span className="messages-marks">
+      <span className="cluster soft small">
         <Kind row={row} />
         <ReadState row={row} />
         <When at={row.at} />

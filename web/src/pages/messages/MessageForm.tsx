@@ -113,7 +113,7 @@ export function MessageForm({
 
   return (
     <FormDialog
-      id="messages-form"
+      id="stack gap-4"
       title={
         draft.id
           ? t('messages.manage.editTitle', { title: initial.titles[initial.language] ?? '' })
@@ -127,7 +127,7 @@ export function MessageForm({
       state={save.state}
       dirty={draft !== initial}
     >
-      <div className="messages-form">
+      <div className="stack gap-4">
         <div className="fields">
           <Field label={t('messages.type')}>
             <Segmented
@@ -160,7 +160,7 @@ export function MessageForm({
             label: `${languageName(id)}${id === language ? ' *' : ''}${draft.titles[id] && draft.contents[id] ? ' ✓' : ''}`,
           }))}
         >
-          <div className="messages-form" lang={shown}>
+          <div className="stack gap-4" lang={shown}>
             <Field
               label={t('messages.form.titleField')}
               required={shown === language}
@@ -196,7 +196,7 @@ export function MessageForm({
             {t('messages.form.nobody')}
           </p>
         )}
-        <fieldset className="messages-group">
+        <fieldset className="stack gap-2">
           <legend>{t('messages.form.where')}</legend>
           <Checkbox checked={draft.popup} onChange={(popup) => change({ popup })}>
             {t('messages.form.popup')}
@@ -226,7 +226,7 @@ export function MessageForm({
             onChange={(expiresAt) => change({ expiresAt })}
           />
         </div>
-        <fieldset className="messages-group">
+        <fieldset className="stack gap-2">
           <legend>{t('messages.form.preview')}</legend>
           <div className="messages-preview">
             <MessageCard

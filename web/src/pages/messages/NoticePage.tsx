@@ -43,7 +43,7 @@ export default function NoticePage() {
 
   return (
     <PageFrame title={data ? written(data.titles, data.language).text : t('shell.notice')}>
-      <Panel className="messages-detail">
+      <Panel className="messages-detail stack gap-4">
         {error && <ErrorNote error={error} retry={() => refetch()} />}
         {isPending && <Skeleton lines={6} label={t('blocks.loading')} />}
         {data && (
@@ -56,7 +56,7 @@ export default function NoticePage() {
           </MessageCard>
         )}
         {data && (
-          <dl className="messages-facts">
+          <dl className="messages-facts cluster">
             <div>
               <dt>{t('messages.from')}</dt>
               <dd>{name(data.from.names)}</dd>

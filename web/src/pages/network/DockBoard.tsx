@@ -46,12 +46,12 @@ export function DockBoard({
   const sells = (call: Call) =>
     call.departs !== null && call.status !== 'cancelled' && Date.parse(call.departs) > Date.now()
   return (
-    <div className="network-board">
-      <header>
+    <div className="stack">
+      <header className="stack gap-2">
         <h2>
-          {name(dock.names)} <span className="network-km">{name(port.names)}</span>
+          {name(dock.names)} <span className="soft small">{name(port.names)}</span>
         </h2>
-        <dl className="facts">
+        <dl className="facts cluster">
           <div>
             <dt>{t('network.dock.riverKm')}</dt>
             <dd>{t('river.km', { km: dock.riverKm })}</dd>
@@ -68,7 +68,7 @@ export function DockBoard({
           )}
           <div>
             <dt>{t('network.dock.lines')}</dt>
-            <dd className="network-lines-here">
+            <dd className="cluster">
               {lines.length === 0 && '–'}
               {lines.map((line) => (
                 <a key={line.id} href={pagePath('network/lines', { line: line.id })}>
@@ -79,10 +79,10 @@ export function DockBoard({
           </div>
         </dl>
       </header>
-      <div className="network-board-head">
+      <div className="cluster gap-2 between">
         <h3>{t('network.dock.board')}</h3>
-        <div className="network-board-tools">
-          <Field label={t('network.dock.date')} hideLabel>
+        <div className="network-board-tools row gap-1">
+          <Field label={t('network.dock.date')} hideLabel className="network-board-date">
             <DateField value={day} onChange={onDate} />
           </Field>
           <IconButton icon="print" label={t('river.print')} onClick={() => print()} />
@@ -91,12 +91,12 @@ export function DockBoard({
       <QueryTable
         {...table}
         opens={(call) => `sailings/detail/${call.sailingId}`}
-        rowClass={(call) => (call.status === 'cancelled' ? 'network-cancelled' : '')}
+        rowClass={(call) => (call.status === 'cancelled' ? 'muted struck' : '')}
         actions={(call) =>
           sells(call) && <SellButton wanted={{ date: day, fromDock: dock.id, sailing: call.sailingId }} />
         }
         card={(call) => (
-          <div className="network-call">
+          <div className="stack gap-1 start">
             <strong>
               <When at={call.departs ?? call.arrives} style="time" /> {name(call.towards)}
             </strong>

@@ -30,8 +30,8 @@ export function LineDetail({ id }: { id: string }) {
   const { line, services } = detail.data
   const first = line.stops[0]
   return (
-    <article className="line-detail">
-      <header>
+    <article className="stack">
+      <header className="cluster gap-2 between">
         <h2>
           <LineName line={line} />
         </h2>
@@ -49,7 +49,7 @@ export function LineDetail({ id }: { id: string }) {
           <SellButton wanted={{ line: line.id, ...(first && { fromDock: first.dock.id }) }} />
         </div>
       </header>
-      <dl className="facts">
+      <dl className="facts cluster">
         <div>
           <dt>{t('network.lines.carrier')}</dt>
           <dd>{name(line.carrier.names)}</dd>
@@ -71,18 +71,18 @@ export function LineDetail({ id }: { id: string }) {
           <dd>{t('network.lines.ahead', { count: line.sailingsAhead })}</dd>
         </div>
       </dl>
-      <div className="line-sides">
+      <div className="line-sides columns gap-4">
         <Stops line={line} />
         <figure className="line-drawing" {...reachable}>
-          <figcaption>{t('network.line.timeDistance')}</figcaption>
+          <figcaption className="strong">{t('network.line.timeDistance')}</figcaption>
           <TimeDistance line={line} />
         </figure>
       </div>
       <h3>{t('network.line.timetable')}</h3>
       {services.length === 0 ? (
-        <p className="network-note">{t('network.line.noServices')}</p>
+        <p className="soft small">{t('network.line.noServices')}</p>
       ) : (
-        <TableScroller label={t('network.line.timetable')} rows={services}>
+        <TableScroller className="whole" label={t('network.line.timetable')} rows={services}>
           <table>
             <thead>
               <tr>
@@ -103,7 +103,7 @@ export function LineDetail({ id }: { id: string }) {
                     </a>
                   </td>
                   <td>
-                    <div className="line-days">
+                    <div className="row">
                       {service.nextDates.map((date) =>
                         seesSailings ? (
                           <a
@@ -138,7 +138,7 @@ function Stops({ line }: { line: Line }) {
   const name = useName()
   const duration = useDuration()
   return (
-    <TableScroller label={t('network.line.stops')} rows={line}>
+    <TableScroller className="whole" label={t('network.line.stops')} rows={line}>
       <table>
         <thead>
           <tr>
@@ -165,7 +165,7 @@ function Stops({ line }: { line: Line }) {
                 <td className="numbers">{stop.stop + 1}</td>
                 <td>
                   <a href={pagePath('network/ports', { dock: stop.dock.id })}>{name(stop.dock.names)}</a>{' '}
-                  <span className="network-km line-dock-note">
+                  <span className="line-dock-note soft small">
                     {name(stop.port.names)} · {t('river.km', { km: stop.riverKm })}
                   </span>
                 </td>

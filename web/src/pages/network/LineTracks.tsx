@@ -31,7 +31,7 @@ export function LineTracks({
   return (
     <section className="line-tracks" aria-label={t('network.lines.title')} {...reachable}>
       <div className="line-tracks-inner">
-        <div className="line-scale" aria-hidden="true">
+        <div className="line-scale soft small" aria-hidden="true">
           <span />
           <div>
             {ports.map((port, index) => (
@@ -50,13 +50,13 @@ export function LineTracks({
               <li key={line.id}>
                 <button
                   type="button"
-                  className="line-track"
+                  className="line-track choice-row"
                   aria-current={line.id === chosen}
                   onClick={() => onChoose(line.id)}
                 >
                   <span className="line-track-name">
                     <LineName line={line} />
-                    <span className="network-km">
+                    <span className="soft small">
                       {t(`network.lines.${course}`)} · {t('river.km', { km: distanceOf(line) })} ·{' '}
                       {duration(durationOf(line))}
                     </span>
@@ -66,19 +66,19 @@ export function LineTracks({
                       <i key={port.id} className="line-tick" style={{ left: at(port.riverKm) }} />
                     ))}
                     <i
-                      className={`line-run ${line.kind}`}
+                      className={`line-run line-kind ${line.kind}`}
                       style={{ left: at(from), width: `max(10px, ${at(to - from)})` }}
                     />
                     {line.stops.map((stop) => (
                       <i
                         key={stop.stop}
-                        className={`line-stop ${line.kind}`}
+                        className={`line-stop line-kind ${line.kind}`}
                         style={{ left: at(stop.riverKm) }}
                         title={`${stop.stop + 1}. ${name(stop.dock.names)}`}
                       />
                     ))}
                     <i
-                      className={`line-course ${line.kind} ${course}`}
+                      className={`line-course line-kind ${line.kind} ${course}`}
                       style={{ left: at(course === 'upstream' ? from : to) }}
                     >
                       <Icon

@@ -1,3 +1,4 @@
+import '../../blocks/fields/choice-list.css'
 import './network.css'
 import './lines.css'
 import { lineList } from '@fairway/contract/network/lists'
@@ -66,7 +67,7 @@ export default function LinesPage() {
       )}
       <Panel title={t('network.lines.along')}>
         {(river.isPending || ports.isPending) && <Skeleton lines={8} label={t('blocks.loading')} />}
-        {river.data && lines.length === 0 && <p className="network-note">{t('network.lines.none')}</p>}
+        {river.data && lines.length === 0 && <p className="soft small">{t('network.lines.none')}</p>}
         {lines.length > 0 && ports.data && (
           <LineTracks
             lines={lines}
@@ -80,7 +81,7 @@ export default function LinesPage() {
         {shown ? (
           <LineDetail key={shown} id={shown} />
         ) : (
-          <p className="network-note">{t('network.line.choose')}</p>
+          <p className="soft small">{t('network.line.choose')}</p>
         )}
       </Panel>
     </PageFrame>

@@ -1,6 +1,6 @@
 import { matchingPorts } from '@fairway/contract/network/filter-ports'
+import '../../blocks/fields/choice-list.css'
 import './network.css'
-import '../../blocks/river/river.css'
 import { portList } from '@fairway/contract/network/lists'
 import { useId } from 'react'
 import { useQueryOf } from '../../api/queries.ts'
@@ -50,7 +50,7 @@ export default function PortsPage() {
       actions={<ListFiles list={portList} request={requestOf(portList.filters, filters)} />}
       note={
         river.data && (
-          <span className="network-note">
+          <span className="soft small">
             {t('network.ports.count', {
               ports: ports.length,
               docks: ports.reduce((sum, { docks }) => sum + docks.length, 0),
@@ -79,17 +79,17 @@ export default function PortsPage() {
       }
     >
       {river.error && <ErrorNote error={river.error} retry={() => river.refetch()} />}
-      <div className="network-ports">
+      <div className="network-ports columns">
         {river.isPending && (
           <Panel>
             <Skeleton lines={14} label={t('blocks.loading')} />
           </Panel>
         )}
         {river.data && (
-          <Panel className="network-river no-print">
-            {ports.length === 0 && <p className="network-note">{t('network.ports.none')}</p>}
+          <Panel className="network-river row gap-1 no-print">
+            {ports.length === 0 && <p className="soft small">{t('network.ports.none')}</p>}
             <RiverDrawing placed={placed} height={height} chosen={shown} />
-            <ol className="network-port-list" aria-label={t('network.ports.title')}>
+            <ol className="network-port-list stack" aria-label={t('network.ports.title')}>
               {placed.map((entry) => (
                 <PortRow
                   key={entry.port.id}
@@ -101,7 +101,7 @@ export default function PortsPage() {
             </ol>
           </Panel>
         )}
-        {!mobile && <Panel>{board || <p className="network-note">{t('network.dock.choose')}</p>}</Panel>}
+        {!mobile && <Panel>{board || <p className="soft small">{t('network.dock.choose')}</p>}</Panel>}
       </div>
       {mobile && board && (
         <Dialog
@@ -131,9 +131,9 @@ function PortRow({
   const titleId = useId()
   return (
     <li className="network-port" aria-labelledby={titleId}>
-      <h2 id={titleId} style={{ height: portHeight }}>
+      <h2 id={titleId} className="row between" style={{ height: portHeight }}>
         {name(port.names)}
-        <span className="network-km figures">
+        <span className="soft small figures">
           {port.estimated && <abbr title={t('network.ports.estimated')}>≈</abbr>}
           {t('river.km', { km: port.riverKm })}
         </span>
@@ -143,14 +143,16 @@ function PortRow({
           <li key={dock.id}>
             <button
               type="button"
-              className="network-dock"
+              className="network-dock choice-row row"
               style={{ height: dockHeight }}
               aria-current={dock.id === chosen}
               onClick={() => onChoose(dock)}
             >
-              <span className="network-dock-name">{name(dock.names)}</span>
+              <span className="network-dock-name ellipsis">{name(dock.names)}</span>
               {dock.own && <span className="network-own-mark">{t('network.dock.mine')}</span>}
-              <span className="network-km">{t('network.dock.calls', { count: dock.callsToday })}</span>
+              <span className="push soft small figures">
+                {t('network.dock.calls', { count: dock.callsToday })}
+              </span>
             </button>
           </li>
         ))}

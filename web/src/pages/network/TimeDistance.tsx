@@ -46,7 +46,7 @@ export function TimeDistance({ line }: { line: Line }) {
   ])
   return (
     <svg
-      className={`time-distance ${line.kind}`}
+      className={`time-distance line-kind ${line.kind}`}
       role="img"
       aria-labelledby={titleId}
       viewBox={`0 0 ${width} ${height}`}
@@ -54,7 +54,7 @@ export function TimeDistance({ line }: { line: Line }) {
       <title id={titleId}>{`${t('network.line.timeDistance')}: ${name(line.names)}`}</title>
       {marks.map((minute) => (
         <g key={minute}>
-          <path className="grid" d={`M ${x(minute)} ${top - 6} V ${height - bottom + 6}`} />
+          <path className="grid-line" d={`M ${x(minute)} ${top - 6} V ${height - bottom + 6}`} />
           <text x={x(minute)} y={height - 6} textAnchor="middle">
             {duration(minute)}
           </text>
@@ -62,7 +62,7 @@ export function TimeDistance({ line }: { line: Line }) {
       ))}
       {labels.map(({ stop, at }) => (
         <g key={stop.dock.id}>
-          <path className="grid" d={`M ${left} ${y(stop.riverKm)} H ${width - right}`} />
+          <path className="grid-line" d={`M ${left} ${y(stop.riverKm)} H ${width - right}`} />
           <path className="lead" d={`M ${left - 6} ${at} L ${left} ${y(stop.riverKm)}`} />
           <text x={left - 8} y={at + 4} textAnchor="end">
             {short(name(stop.dock.names))}

@@ -6,7 +6,7 @@ export type Dock = Port['docks'][number]
 /** Heights of the list beside the drawing, in pixels; fixed, so that the drawing knows where each row is. */
 export const portHeight = 34
 export const dockHeight = 32
-const gap = 10
+const gap = 12
 
 /** A port with the place of its row in the list. */
 export interface PlacedPort {

@@ -1,4 +1,8 @@
+import '../../ui/theme/content.css'
+import './orders.css'
 import './counter/counter.css'
+import './counter/passengers.css'
+import './counter/payment.css'
 import { addDays } from '@fairway/contract/kernel/service-date'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -238,7 +242,7 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
   return (
     <div className="counter-frame">
       <div className="counter" ref={page} aria-busy={busy}>
-        <div className="counter-main" inert={busy}>
+        <div className="counter-main stack" inert={busy}>
           <Panel title={t('orders.counter.trip')}>
             <TripPicker ports={ports} trip={trip} onChange={counter.setTrip} onDone={toOffers} />
             <div
@@ -285,11 +289,11 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
           </Panel>
         </div>
         <Panel title={t('orders.counter.payment')} className="counter-money">
-          <div className="counter-money-parts">
+          <div className="counter-money-parts stack">
             <div>
               <PricePanel counter={counter} typeName={typeName} />
               {offer && offer.free < seats && (
-                <p className="counter-short" role="alert">
+                <p className="counter-short note warning" role="alert">
                   {t('orders.counter.tooFew', { free: offer.free, seats })}
                 </p>
               )}
@@ -305,7 +309,7 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
                 />
               )}
               {aboutFields && (
-                <p className="counter-short" role="alert">
+                <p className="counter-short note warning" role="alert">
                   {t('orders.outcome.fields')}
                 </p>
               )}

@@ -126,7 +126,7 @@ function Sides({ detail, query }: { detail: Detail; query: Asked }) {
   return (
     <>
       <Panel>
-        <dl className="order-facts">
+        <dl className="order-facts grid">
           <div>
             <dt>{t('orders.list.trip')}</dt>
             <dd>

@@ -56,8 +56,8 @@ export function Finder({
   }
 
   return (
-    <form className="orders-find" onSubmit={(event) => void find(event)}>
-      <Field label={t('orders.list.find')} error={refused}>
+    <form className="orders-find row" onSubmit={(event) => void find(event)}>
+      <Field className="orders-find-field" label={t('orders.list.find')} error={refused}>
         <Input
           type="search"
           maxLength={100}

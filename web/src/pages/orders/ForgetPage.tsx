@@ -1,4 +1,4 @@
-import './forget.css'
+import './orders.css'
 import '../../blocks/values/facts.css'
 import {
   type CertificateType,
@@ -51,7 +51,7 @@ export default function ForgetPage() {
 
   return (
     <PageFrame title={t('orders.forget.title')}>
-      <div className="forget">
+      <div className="forget stack gap-4">
         <Panel title={t('orders.forget.person')}>
           <p className="soft">{t('orders.forget.explanation')}</p>
           <PersonForm
@@ -129,7 +129,7 @@ function PersonForm({
   }
 
   return (
-    <form className="forget-form" onSubmit={(event) => void find(event)} noValidate>
+    <form className="forget-form stack gap-4" onSubmit={(event) => void find(event)} noValidate>
       <Field label={t('orders.counter.certificateType')}>
         <Select<CertificateType>
           value={typed.certificateType}
@@ -184,8 +184,8 @@ function Found({ records, onErase }: { records: Records; onErase: () => void }) 
       </Panel>
     )
   return (
-    <Panel title={t('orders.forget.found')}>
-      <dl className="facts">
+    <Panel title={t('orders.forget.found')} className="stack gap-4">
+      <dl className="facts cluster">
         <div>
           <dt>{t('orders.forget.all')}</dt>
           <dd>{t('orders.forget.count', { orders: records.orders, tickets: records.tickets })}</dd>

@@ -7,12 +7,12 @@ export function KeptList({ kept }: { kept: Reply<'orders.passengerRecords'>['kep
   const t = useText()
   if (kept.length === 0) return null
   return (
-    <div className="forget-kept">
+    <div className="stack gap-1">
       <p>{t('orders.forget.kept')}</p>
-      <ul>
+      <ul className="stack gap-2">
         {kept.map(({ reason, orders, tickets }) => (
-          <li key={reason}>
-            <Icon name="info" />
+          <li key={reason} className="row">
+            <Icon name="info" className="soft" />
             <span>
               <b>{t('orders.forget.count', { orders, tickets })}</b> – {t(`orders.forget.kept.${reason}`)}
             </span>

@@ -112,7 +112,7 @@ export default function ListPage() {
             card={(order) => <OrderCard order={order} />}
           />
         ) : (
-          <p className="table-empty">
+          <p className="table-empty row soft">
             <Icon name="search" />
             {t('orders.list.notSearched')}
           </p>
@@ -133,11 +133,11 @@ function People({ order: { firstName, firstForgottenAt, passengers } }: { order:
 function OrderCard({ order }: { order: Order }) {
   const name = useName()
   return (
-    <div className="order-card">
-      <p className="order-card-head">
+    <div className="stack gap-1">
+      <p className="cluster gap-2">
         <b className="figures">{order.number}</b>
         <OrderStateBadge state={order.state} />
-        <Money fen={order.total} />
+        <Money fen={order.total} className="push strong" />
       </p>
       <p>
         {name(order.from.names)} → {name(order.to.names)} · <When at={order.from.at} />

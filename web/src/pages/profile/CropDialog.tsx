@@ -102,7 +102,7 @@ export function CropDialog({ picture, busy, onSave, onClose }: CropProps) {
           grip.current = undefined
         }}
       />
-      <p className="profile-note">{t('profile.cropHint')}</p>
+      <p className="profile-note soft small">{t('profile.cropHint')}</p>
       <Field label={t('profile.zoom')}>
         <Zoom value={view.zoom} onChange={(zoom) => show({ zoom })} />
       </Field>

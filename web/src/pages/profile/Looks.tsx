@@ -15,8 +15,8 @@ export function Looks() {
   const { useSettings, changeSettings } = useWorkplace()
   const settings = useSettings((all) => all)
   return (
-    <div className="profile-looks">
-      <p className="profile-note">{t('profile.looks.note')}</p>
+    <div className="profile-looks stack">
+      <p className="soft small">{t('profile.looks.note')}</p>
       <Field label={t('profile.language')}>
         <Segmented
           label={t('profile.language')}
@@ -41,13 +41,14 @@ export function Looks() {
           onChange={(size) => changeSettings({ size })}
         />
       </Field>
-      <fieldset className="profile-accents">
+      <fieldset className="cluster gap-2">
         <legend>{t('shell.accent')}</legend>
         {presetAccents.map((colour) => {
           const chosen = colour.toLowerCase() === settings.accent.toLowerCase()
           return (
             <button
               key={colour}
+              className="swatch"
               type="button"
               aria-label={t('shell.accentPreset', { colour })}
               aria-pressed={chosen}
@@ -58,8 +59,9 @@ export function Looks() {
             </button>
           )
         })}
-        <label>
+        <label className="row">
           <input
+            className="swatch"
             type="color"
             value={settings.accent.toLowerCase()}
             onChange={(event) => changeSettings({ accent: event.target.value })}

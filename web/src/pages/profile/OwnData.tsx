@@ -40,8 +40,8 @@ export function OwnData({ own }: { own: Own }) {
           <When at={own.passwordChangedAt} style="dateTime" />
         </dd>
       </dl>
-      <p className="profile-note">{t('profile.keptByAdministrator')}</p>
-      <p className="profile-password">
+      <p className="profile-note soft small">{t('profile.keptByAdministrator')}</p>
+      <p className="profile-note">
         <a className="button" href={pagePath('staff/passwords')}>
           {t('shell.password')}
         </a>
@@ -89,7 +89,7 @@ function SaidForm({ own: { phone, email, introduction } }: { own: Said }) {
   }
 
   return (
-    <form className="profile-said" onSubmit={save} noValidate>
+    <form className="profile-said stack" onSubmit={save} noValidate>
       <Field label={t('profile.phone')} error={refusal?.about('phone', t('profile.phone'))}>
         <Input
           type="tel"

@@ -50,7 +50,7 @@ export function OwnPicture({ avatar }: { avatar: string }) {
   }
 
   return (
-    <div className="profile-picture">
+    <div className="profile-picture cluster gap-4">
       <span className="profile-portrait">
         <Avatar address={avatar} size={96} />
       </span>

@@ -14,8 +14,8 @@ export default function ProfilePage() {
   const own = useQueryOf('profile.own', {})
   return (
     <PageFrame title={t('profile.title')}>
-      <div className="profile">
-        <div>
+      <div className="profile columns gap-4">
+        <div className="stack gap-4">
           <Panel title={t('profile.data')}>
             {own.data ? (
               <OwnData own={own.data} />
@@ -26,7 +26,7 @@ export default function ProfilePage() {
             )}
           </Panel>
         </div>
-        <div>
+        <div className="stack gap-4">
           <Sessions />
           <Panel title={t('profile.looks')}>
             <Looks />

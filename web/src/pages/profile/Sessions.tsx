@@ -69,8 +69,10 @@ export function Sessions() {
       ) : (
         <Skeleton lines={3} label={t('blocks.loading')} />
       )}
-      {sessions.data && others === 0 && <p className="profile-note">{t('profile.sessions.only')}</p>}
-      {most > 0 && <p className="profile-note">{t('profile.sessions.most', { count: most })}</p>}
+      {sessions.data && others === 0 && (
+        <p className="profile-note soft small">{t('profile.sessions.only')}</p>
+      )}
+      {most > 0 && <p className="profile-note soft small">{t('profile.sessions.most', { count: most })}</p>}
       {asking && (
         <ConfirmDialog
           confirmLabel={t('profile.sessions.endOthers')}
@@ -91,23 +93,23 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
   const named = browserName(session.browser)
   const device = named ? t('profile.sessions.on', { ...named }) : t('profile.sessions.unknown')
   return (
-    <li>
+    <li className="row between">
       <div>
         <strong>
           {device} {session.own && <StatusBadge tone="active">{t('profile.sessions.own')}</StatusBadge>}
         </strong>
-        <dl>
-          <div>
+        <dl className="cluster small">
+          <div className="row">
             <dt>{t('profile.sessions.address')}</dt>
             <dd>{session.address}</dd>
           </div>
-          <div>
+          <div className="row">
             <dt>{t('profile.sessions.since')}</dt>
             <dd>
               <When at={session.since} style="dateTime" />
             </dd>
           </div>
-          <div>
+          <div className="row">
             <dt>{t('profile.sessions.lastUsed')}</dt>
             <dd>
               <When at={session.lastUsed} style="age" />

@@ -79,7 +79,7 @@ export function SalesChart({ days, measure }: { days: Days; measure: Measure }) 
           <circle key={date} className="sales-earlier" cx={x(at) + step / 2} cy={y(earlier[measure])} r="3" />
         ))}
       </svg>
-      <figcaption>
+      <figcaption className="cluster soft small">
         <span className="sales-key" data-of="now">
           {t('reports.now')}
         </span>

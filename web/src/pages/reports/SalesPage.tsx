@@ -86,10 +86,10 @@ export default function SalesPage() {
               options={periods.map((name) => ({ value: name, label: t(`reports.period.${name}`) }))}
             />
           </Field>
-          <Field className="sales-date" label={t('reports.from')}>
+          <Field className="wide" label={t('reports.from')}>
             <DateField value={period.from} onChange={(from) => setPeriod(from, period.to)} most={today} />
           </Field>
-          <Field className="sales-date" label={t('reports.to')}>
+          <Field className="wide" label={t('reports.to')}>
             <DateField value={period.to} onChange={(to) => setPeriod(period.from, to)} most={today} />
           </Field>
           <LineField value={filters.line} onChange={(line) => setFilters({ line })} />
@@ -122,7 +122,7 @@ export default function SalesPage() {
         </Panel>
       )}
       {told && (
-        <div className="sales" aria-busy={sales.isFetching}>
+        <div className="sales stack" aria-busy={sales.isFetching}>
           <Totals told={told} />
           <Panel
             title={t('reports.byDay')}
@@ -175,7 +175,7 @@ function Compared({ told }: { told: Sales }) {
   const t = useText()
   const noon = (date: ServiceDate) => <When at={`${date}T12:00:00+08:00`} style="date" />
   return (
-    <span className="sales-note">
+    <span className="sales-note soft">
       {t('reports.against')} {noon(told.before.from)}
       {told.before.to !== told.before.from && <> – {noon(told.before.to)}</>}
       {told.running && (
@@ -212,16 +212,16 @@ function Totals({ told }: { told: Sales }) {
     { key: 'perTicket', now: perTicket(told.now), earlier: perTicket(told.earlier) },
   ]
   return (
-    <dl className="sales-totals">
+    <dl className="sales-totals grid fit">
       {figures.map(({ key, now, earlier }) => {
         const as = key === 'perTicket' ? 'fen' : key
         return (
-          <div key={key}>
+          <div key={key} className="panel">
             <dt>{t(`reports.${key}`)}</dt>
-            <dd>
+            <dd className="sales-total">
               <BigFigure value={now} money={as === 'fen'} exact />
             </dd>
-            <dd className="sales-before">
+            <dd className="soft small">
               <Change now={now} earlier={earlier} /> {t('reports.before', { value: written(earlier, as) })}
             </dd>
           </div>
@@ -234,7 +234,7 @@ function Totals({ told }: { told: Sales }) {
 function Parts({ told, by, measure }: { told: Sales; by: SalesDivision; measure: Measure }) {
   const t = useText()
   const name = useName()
-  if (told.parts.length === 0) return <p className="sales-note">{t('reports.empty')}</p>
+  if (told.parts.length === 0) return <p className="sales-note soft">{t('reports.empty')}</p>
   return (
     <SalesTable
       label={t(`reports.by.${by}`)}

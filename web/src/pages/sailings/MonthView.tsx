@@ -40,14 +40,16 @@ export function MonthView({
   const shown = calendar.data?.month === month ? calendar.data : undefined
   const used = lineKinds.filter((kind) => shown?.lines.some((line) => line.kind === kind))
   return (
-    <div className="sailings-month" aria-busy={calendar.isFetching}>
-      <header>
+    <div className="stack gap-2" aria-busy={calendar.isFetching}>
+      <header className="cluster gap-2">
         <IconButton
           icon="chevronLeft"
           label={t('sailings.calendar.previous')}
           onClick={() => onMonth(nextMonth(month, -1))}
         />
-        <h2 aria-live="polite">{title}</h2>
+        <h2 className="sailings-title" aria-live="polite">
+          {title}
+        </h2>
         <IconButton
           icon="chevronRight"
           label={t('sailings.calendar.next')}
@@ -60,9 +62,9 @@ export function MonthView({
         >
           {t('sailings.calendar.thisMonth')}
         </Button>
-        <ul className="sailings-kinds" aria-label={t('sailings.calendar.kinds')}>
+        <ul className="cluster push soft small" aria-label={t('sailings.calendar.kinds')}>
           {used.map((kind) => (
-            <li key={kind}>
+            <li key={kind} className="row">
               <i className={`line-mark ${kind}`} aria-hidden="true" />
               {t(`river.kind.${kind}`)}
             </li>
@@ -72,9 +74,9 @@ export function MonthView({
       {calendar.error && <ErrorNote error={calendar.error} retry={() => calendar.refetch()} />}
       {calendar.isPending && <Skeleton lines={12} label={t('blocks.loading')} />}
       {!calendar.isPending && (
-        <div className="sailings-days" style={compact ? undefined : rowsFor(shown)}>
+        <div className="sailings-days small" style={compact ? undefined : rowsFor(shown)}>
           {weeks[0]?.map((date) => (
-            <span key={date} className="sailings-weekday">
+            <span key={date} className="sailings-weekday soft">
               {weekday(new Date(`${date}T12:00:00Z`))}
             </span>
           ))}
@@ -91,7 +93,7 @@ export function MonthView({
           ))}
         </div>
       )}
-      {shown?.days.length === 0 && <p className="sailings-note">{t('sailings.calendar.empty')}</p>}
+      {shown?.days.length === 0 && <p className="soft small">{t('sailings.calendar.empty')}</p>}
     </div>
   )
 }
@@ -142,16 +144,18 @@ function Day({
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onDay(date)}
     >
-      <span className="sailings-day-head">
+      <span className="sailings-day-head row baseline between soft">
         <b className="figures">
           <span className="unseen">{moment(`${date}T12:00:00+08:00`, 'weekday')}: </span>
           <span aria-hidden="true">{dayNumber}</span>
         </b>
-        {!compact && <span>{t('sailings.calendar.count', { count: day.sailings })}</span>}
+        {!compact && (
+          <span className="ellipsis">{t('sailings.calendar.count', { count: day.sailings })}</span>
+        )}
       </span>
       {compact ? (
         <>
-          <span className="figures sailings-small" aria-hidden="true">
+          <span className="figures soft" aria-hidden="true">
             {day.sailings}
           </span>
           <span className="unseen">
@@ -182,7 +186,7 @@ function Day({
         </span>
       )}
       {day.cancelled > 0 && (
-        <span className="sailings-cancelled-count">
+        <span className="danger-text ellipsis">
           {compact ? `−${day.cancelled}` : t('sailings.calendar.cancelled', { count: day.cancelled })}
         </span>
       )}

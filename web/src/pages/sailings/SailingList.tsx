@@ -54,16 +54,16 @@ export function SailingList({
     request: { from: first, to: last },
   })
   return (
-    <Panel>
-      <div className="sailings-range fields">
-        <Field label={t('sailings.list.from')}>
+    <Panel className="stack">
+      <div className="fields">
+        <Field className="wide" label={t('sailings.list.from')}>
           <DateField
             value={first}
             // A range of one day moves as a whole.
             onChange={(date) => onChange(severalDays ? { from: date } : { from: date, to: '' })}
           />
         </Field>
-        <Field label={t('sailings.list.to')}>
+        <Field className="wide" label={t('sailings.list.to')}>
           <DateField value={last} least={first} onChange={(date) => onChange({ to: date })} />
         </Field>
         <FilterField
@@ -75,7 +75,7 @@ export function SailingList({
       <QueryTable
         {...list.table}
         opens={(sailing) => `sailings/detail/${sailing.id}`}
-        rowClass={(sailing) => (sailing.status === 'cancelled' ? 'sailings-cancelled' : '')}
+        rowClass={(sailing) => (sailing.status === 'cancelled' ? 'muted' : '')}
         actions={(sailing) => isSold(sailing) && <SellButton wanted={sellOf(sailing)} />}
         card={(sailing) => <SailingCard sailing={sailing} style={severalDays ? 'dateTime' : 'time'} />}
       />
@@ -87,7 +87,7 @@ export function SailingList({
 function SailingCard({ sailing, style }: { sailing: Sailing; style: 'dateTime' | 'time' }) {
   const name = useName()
   return (
-    <div className="sailings-card">
+    <div className="stack gap-2 start">
       <strong>
         <When at={sailing.departs} style={style} /> <LineName line={sailing.line} />
       </strong>

@@ -93,7 +93,7 @@ export default function SailingPage() {
     >
       {detail.error && <ErrorNote error={detail.error} retry={() => detail.refetch()} />}
       <Panel>
-        <dl className="facts">
+        <dl className="facts cluster">
           <div>
             <dt>{t('sailings.list.line')}</dt>
             <dd>

@@ -57,7 +57,7 @@ export function SailingSeats({
     label: `${stop.stop + 1}. ${name(stop.dock.names)}`,
   })
   return (
-    <div className="sailing-seats">
+    <div className="stack">
       <div className="fields">
         <Field label={t('sailings.detail.from')}>
           <Select
@@ -77,7 +77,7 @@ export function SailingSeats({
           />
         </Field>
       </div>
-      <ul className="seat-legend" aria-label={t('sailings.detail.legend')}>
+      <ul className="cluster" aria-label={t('sailings.detail.legend')}>
         {classes.map((entry) => {
           const ofClass = all.filter(({ classCode }) => classCode === entry.code)
           return (
@@ -91,7 +91,7 @@ export function SailingSeats({
         {(['taken', 'partly', 'locked'] as const).map((state) => {
           const seats = count(all, state)
           return (
-            <li key={state} className="seat-state">
+            <li key={state} className="row soft">
               <svg width="12" height="12" className="class-1" aria-hidden="true">
                 <g className={`deck-seat ${state}`}>
                   <rect x="0.5" y="0.5" width="11" height="11" rx="3" />

@@ -64,7 +64,7 @@ export function SeatLocks({
       >
         <Input value={typed} onChange={onTyped} maxLength={2_000} />
       </Field>
-      <div className="button-row">
+      <div className="seat-locks-buttons button-row">
         <Button
           icon="lock"
           busy={busy}
@@ -85,7 +85,7 @@ export function SeatLocks({
         </Button>
       </div>
       {locked.length > 0 && (
-        <ul className="seat-reasons">
+        <ul className="seat-reasons soft">
           {locked.map((seat) => (
             <li key={seat.id}>
               {seat.label}: {seat.lockReason}

@@ -35,7 +35,7 @@ export function StopStrip({
               <strong>
                 <a href={pagePath('network/ports', { dock: stop.dock.id })}>{name(stop.dock.names)}</a>
               </strong>
-              <span className="sailings-note">{name(stop.port.names)}</span>
+              <span className="strip-port soft small">{name(stop.port.names)}</span>
               <span>
                 {stop.arrives && <Arrival departs={begins} at={stop.arrives} />}
                 {stop.arrives && stop.departs && ' – '}
@@ -44,7 +44,7 @@ export function StopStrip({
             </div>
             {passengers !== undefined && stop.stop < stops.length - 1 && (
               <div
-                className={`strip-leg ${fullness(share)}`}
+                className={`strip-leg soft small ${fullness(share)}`}
                 style={{ '--part': Math.min(1, share) } as CSSProperties}
               >
                 <span className="strip-bar" aria-hidden="true">

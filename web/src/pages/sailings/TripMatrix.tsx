@@ -25,7 +25,7 @@ export function TripMatrix({
   const name = useName()
   const [chosen, choose] = useState('')
   const shown = classes.find((entry) => entry.class.code === chosen) ?? classes[0]
-  if (!shown) return <p className="sailings-note">{t('sailings.detail.noSeats')}</p>
+  if (!shown) return <p className="soft small">{t('sailings.detail.noSeats')}</p>
   const tripOf = (fromStop: number, toStop: number) =>
     shown.trips.find((trip) => trip.fromStop === fromStop && trip.toStop === toStop)
   return (
@@ -38,7 +38,7 @@ export function TripMatrix({
         label: `${name(entry.class.names)} · ${entry.seats}`,
       }))}
     >
-      <TableScroller className="trip-matrix" label={name(shown.class.names)} rows={shown}>
+      <TableScroller className="matrix" label={name(shown.class.names)} rows={shown}>
         <table>
           <thead>
             <tr>
@@ -56,16 +56,16 @@ export function TripMatrix({
                 <th scope="row">{name(from.dock.names)}</th>
                 {stops.slice(1).map((to) => {
                   const trip = tripOf(from.stop, to.stop)
-                  if (!trip) return <td key={to.stop} className="trip-none" />
+                  if (!trip) return <td key={to.stop} className="soft" />
                   if (trip.fareFen === null)
                     return (
-                      <td key={to.stop} className="trip-none">
+                      <td key={to.stop} className="soft">
                         {t('sailings.detail.notSold')}
                       </td>
                     )
                   const told = (
                     <>
-                      <b className={trip.free === 0 ? 'trip-full' : ''}>
+                      <b className={trip.free === 0 ? 'danger-text' : ''}>
                         {trip.free === 0
                           ? t('sailings.detail.soldOut')
                           : t('sailings.detail.free', { count: trip.free })}

@@ -29,6 +29,7 @@ function PasswordPanel({ kind, unset }: { kind: PasswordKind; unset: boolean }) 
 
   return (
     <Panel
+      className="stack"
       title={t(`staff.password.title.${kind}`)}
       actions={
         kind !== 'login' && (
@@ -38,7 +39,7 @@ function PasswordPanel({ kind, unset }: { kind: PasswordKind; unset: boolean }) 
         )
       }
     >
-      <p className="passwords-words">{t(`staff.password.words.${kind}`)}</p>
+      <p className="soft">{t(`staff.password.words.${kind}`)}</p>
       <PasswordFields form={form} id={id} user={me.code}>
         <div className="button-row">
           <Button tone="primary" type="submit" busy={form.busy}>
@@ -58,7 +59,7 @@ export default function PasswordsPage() {
   const mayPay = usePermission('orders.sellFromWallet')
   return (
     <PageFrame title={t('shell.passwords')}>
-      <div className="passwords-page">
+      <div className="passwords-page grid fit gap-4">
         <PasswordPanel kind="login" unset={false} />
         {mayWithdraw && (
           <PasswordPanel

@@ -80,7 +80,7 @@ export default function DictionariesPage() {
         {...list.table}
         label={present ? name(present.names) : t('system.dictionaries.title')}
         columns={list.table.columns.filter(({ key }) => !omitted.some((one) => one === key))}
-        rowClass={({ enabled }) => (enabled ? '' : 'system-off')}
+        rowClass={({ enabled }) => (enabled ? '' : 'muted')}
         actions={(entry) =>
           edits && (
             <EntryActions

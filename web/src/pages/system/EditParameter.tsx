@@ -1,3 +1,4 @@
+import '../../ui/theme/content.css'
 import { useState } from 'react'
 import { command } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
@@ -77,9 +78,9 @@ export function EditParameter({ parameter, onClose }: { parameter: Parameter; on
         state={busy ? 'running' : 'idle'}
         dirty={dirty}
       >
-        <p className="system-explanation">{name(parameter.explanation)}</p>
+        <p className="soft">{name(parameter.explanation)}</p>
         {parameter.version !== opened.version && (
-          <p className="system-meanwhile" role="status">
+          <p className="note warning" role="status">
             {t('system.parameters.meanwhile', {
               name: parameter.changedBy?.name ?? '',
               value: inWords(parameter.value, parameter.unit),
@@ -87,7 +88,7 @@ export function EditParameter({ parameter, onClose }: { parameter: Parameter; on
           </p>
         )}
         <ValueFields parameter={parameter} draft={draft} onChange={setDraft} fault={fault} />
-        <p className="system-standard">
+        <p className="cluster gap-2 between soft wrap-anywhere">
           <span>
             {t('system.parameters.standardIs', { value: inWords(parameter.standard, parameter.unit) })}
           </span>

@@ -43,8 +43,8 @@ export function LastChange({ entry: { changedAt, changedBy, builtIn } }: { entry
 export function EntryCard({ entry }: { entry: Entry }) {
   const name = useName()
   return (
-    <div className="system-card">
-      <p className="system-card-head">
+    <div className="stack gap-2 wrap-anywhere">
+      <p className="cluster between">
         <b>{name(entry.names)}</b>
         <EntryState entry={entry} />
       </p>

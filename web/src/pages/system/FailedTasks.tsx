@@ -93,7 +93,7 @@ function NextTry({ task }: { task: Task }) {
   const t = useText()
   if (task.running) return t('system.outcome.running')
   if (task.nextTryAt) return <When at={task.nextTryAt} style="full" />
-  return <span className="system-error">{t('system.jobs.givenUp')}</span>
+  return <span className="danger-text">{t('system.jobs.givenUp')}</span>
 }
 
 /** A failed task in narrow windows. */
@@ -101,14 +101,14 @@ function TaskCard({ task }: { task: Task }) {
   const t = useText()
   const name = useName()
   return (
-    <div className="system-card">
-      <p className="system-card-head">
+    <div className="stack gap-2 wrap-anywhere">
+      <p className="cluster between">
         <b>{name(task.names)}</b>
         <span>
           <Attempts task={task} />
         </span>
       </p>
-      <p className="system-error">{task.error}</p>
+      <p className="danger-text">{task.error}</p>
       <p>
         {t('system.jobs.nextTry')} <NextTry task={task} />
       </p>

@@ -86,8 +86,8 @@ function JobCard({ job }: { job: Job }) {
   const t = useText()
   const name = useName()
   return (
-    <div className="system-card">
-      <p className="system-card-head">
+    <div className="stack gap-2 wrap-anywhere">
+      <p className="cluster between">
         <b>{name(job.names)}</b>
         <Health job={job} />
       </p>

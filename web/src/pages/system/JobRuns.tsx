@@ -42,8 +42,8 @@ export function JobRuns() {
 function RunCard({ run }: { run: Run }) {
   const name = useName()
   return (
-    <div className="system-card">
-      <p className="system-card-head">
+    <div className="stack gap-2 wrap-anywhere">
+      <p className="cluster between">
         <b>{name(run.names)}</b>
         <OutcomeBadge outcome={run.outcome} />
       </p>
@@ -52,7 +52,7 @@ function RunCard({ run }: { run: Run }) {
         <ListValue column={columns.milliseconds} row={run} /> ·{' '}
         <ListValue column={columns.askedBy} row={run} />
       </p>
-      {run.error && <p className="system-error">{run.error}</p>}
+      {run.error && <p className="danger-text">{run.error}</p>}
     </div>
   )
 }

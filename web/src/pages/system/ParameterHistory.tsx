@@ -80,8 +80,8 @@ export function ParameterHistory({ parameter, onClose }: { parameter: Parameter;
         rowKey={(row) => String(row.version)}
         empty={t('system.parameters.noHistory')}
         card={(row) => (
-          <div className="system-card">
-            <p className="system-card-head">
+          <div className="stack gap-2 wrap-anywhere">
+            <p className="cluster between">
               <When at={row.changedAt} style="full" />
               <span>{row.changedBy.name}</span>
             </p>

@@ -73,8 +73,8 @@ export default function ParametersPage() {
 function ParameterCard({ row }: { row: Parameter }) {
   const name = useName()
   return (
-    <div className="system-card">
-      <p className="system-card-head">
+    <div className="stack gap-2 wrap-anywhere">
+      <p className="cluster between">
         <b>{name(row.names)}</b>
         <StandardBadge row={row} />
       </p>

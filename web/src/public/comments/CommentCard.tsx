@@ -10,11 +10,13 @@ export function CommentCard({ comment, productId }: { comment: PublicComment; pr
   const t = useText()
   const { date } = useFormats()
   return (
-    <article className="say-comment">
-      <header>
+    <article className="say-comment say-card">
+      <header className="cluster baseline">
         <b>{comment.author}</b>
         <Stars value={comment.rating} />
-        <span>{t('comments.travelled', { date: date(`${comment.travelledOn}T12:00:00+08:00`) })}</span>
+        <span className="say-small soft">
+          {t('comments.travelled', { date: date(`${comment.travelledOn}T12:00:00+08:00`) })}
+        </span>
       </header>
       <p className="say-text" dir="auto">
         {comment.text}
@@ -27,7 +29,7 @@ export function CommentCard({ comment, productId }: { comment: PublicComment; pr
           </p>
         </blockquote>
       )}
-      <footer>
+      <footer className="say-small cluster between soft">
         <span>{t('comments.written', { date: date(comment.writtenAt) })}</span>
         <Link href={addressOf({ id: productId, comment: comment.id })}>{t('comments.link')}</Link>
       </footer>

@@ -21,7 +21,7 @@ export default function CommentsApp() {
 
   return (
     <div className="say">
-      <header className="say-top">
+      <header className="say-top row between">
         <Link href={listPath}>{t('comments.title')}</Link>
         <LanguageChoice />
       </header>
@@ -32,7 +32,7 @@ export default function CommentsApp() {
           <ProductList write={asked.write} />
         )}
       </main>
-      <footer className="say-foot">{t('session.platform')}</footer>
+      <footer className="say-foot soft">{t('session.platform')}</footer>
     </div>
   )
 }

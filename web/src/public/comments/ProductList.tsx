@@ -16,9 +16,9 @@ export function ProductList({ write }: { write: boolean }) {
   useTitle(t('comments.title'))
   return (
     <>
-      <section className="say-head">
+      <section className="say-head stack start">
         <h1>{t('comments.title')}</h1>
-        <p>{t('comments.lead')}</p>
+        <p className="soft">{t('comments.lead')}</p>
         {!write && (
           <Link className="say-primary" href={addressOf({ write: true })}>
             {t('comments.write')}
@@ -28,9 +28,9 @@ export function ProductList({ write }: { write: boolean }) {
       {write && <WriteForm back={listPath} />}
       {error !== undefined && <Failed error={error} retry={retry} />}
       {!data && error === undefined && <Waiting />}
-      {data?.products.length === 0 && <p className="say-none">{t('comments.products.none')}</p>}
+      {data?.products.length === 0 && <p className="say-none soft">{t('comments.products.none')}</p>}
       {data && data.products.length > 0 && (
-        <ul className="say-products">
+        <ul className="say-products stack">
           {data.products.map((product) => (
             <ProductCard key={product.id} product={product} />
           ))}
@@ -44,13 +44,13 @@ function ProductCard({ product }: { product: Product }) {
   const t = useText()
   const name = useName()
   return (
-    <li>
+    <li className="say-card">
       <h2>
         <Link href={addressOf({ id: product.id })}>{name(product.names)}</Link>
       </h2>
-      <p>{name(product.descriptions)}</p>
+      <p className="soft">{name(product.descriptions)}</p>
       <Average product={product} />
-      <span className="say-count">{t('comments.count', { count: product.comments })}</span>
+      <span className="say-count soft">{t('comments.count', { count: product.comments })}</span>
     </li>
   )
 }
@@ -59,9 +59,10 @@ function ProductCard({ product }: { product: Product }) {
 export function Average({ product }: { product: Product }) {
   const t = useText()
   const { number } = useFormats()
-  if (product.average === null) return <span className="say-average">{t('comments.noAverage')}</span>
+  if (product.average === null)
+    return <span className="say-average row baseline">{t('comments.noAverage')}</span>
   return (
-    <span className="say-average">
+    <span className="say-average row baseline">
       <strong>{number(product.average, { minimumFractionDigits: 1 })}</strong>
       <Stars value={product.average} />
     </span>

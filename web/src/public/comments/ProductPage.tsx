@@ -43,13 +43,13 @@ export function ProductPage({ asked }: { asked: Asked }) {
       {!data && error === undefined && <Waiting />}
       {data && (
         <div aria-busy={busy}>
-          <section className="say-head">
+          <section className="say-head stack start">
             <h1>{name(data.product.names)}</h1>
-            <p>{name(data.product.descriptions)}</p>
-            <div className="say-summary">
-              <div>
+            <p className="soft">{name(data.product.descriptions)}</p>
+            <div className="say-summary stack gap-4">
+              <div className="cluster baseline">
                 <Average product={data.product} />
-                <span className="say-count">{t('comments.count', { count: data.product.comments })}</span>
+                <span className="soft">{t('comments.count', { count: data.product.comments })}</span>
               </div>
               <Distribution data={data} asked={asked} />
             </div>
@@ -61,7 +61,7 @@ export function ProductPage({ asked }: { asked: Asked }) {
           </section>
           {asked.write && <WriteForm back={addressOf({ ...asked, write: false })} />}
           {data.linked && (
-            <section aria-label={t('comments.linked')} className="say-linked">
+            <section aria-label={t('comments.linked')} className="say-linked stack gap-2">
               <h2>{t('comments.linked')}</h2>
               <CommentCard comment={data.linked} productId={id} />
             </section>
@@ -87,7 +87,7 @@ function Distribution({ data, asked }: { data: CommentList; asked: Asked }) {
               href={addressOf({ id: asked.id, sort: asked.sort, stars: asked.stars === stars ? 0 : stars })}
               current={asked.stars === stars}
             >
-              <span className="say-unseen">{t('comments.starsOnly', { stars, count })}</span>
+              <span className="unseen">{t('comments.starsOnly', { stars, count })}</span>
               <span aria-hidden="true">{stars} ★</span>
               <i aria-hidden="true">
                 <i style={{ width: `${(count / most) * 100}%` }} />
@@ -107,7 +107,7 @@ function Comments({ data, asked }: { data: CommentList; asked: Asked }) {
   const at = (page: number) => addressOf({ ...asked, comment: '', write: false, page })
   return (
     <section>
-      <div className="say-tools">
+      <div className="say-tools cluster">
         <h2>
           {asked.stars > 0
             ? t('comments.starsOnly', { stars: asked.stars, count: data.total })
@@ -116,8 +116,8 @@ function Comments({ data, asked }: { data: CommentList; asked: Asked }) {
         {asked.stars > 0 && (
           <Link href={addressOf({ id: asked.id, sort: asked.sort })}>{t('comments.every')}</Link>
         )}
-        <label>
-          <span className="say-unseen">{t('comments.sort')}</span>
+        <label className="push">
+          <span className="unseen">{t('comments.sort')}</span>
           <select
             value={asked.sort}
             onChange={(event) =>
@@ -133,9 +133,9 @@ function Comments({ data, asked }: { data: CommentList; asked: Asked }) {
         </label>
       </div>
       {data.rows.length === 0 && (
-        <p className="say-none">{t(asked.stars > 0 ? 'comments.noneOfStars' : 'comments.none')}</p>
+        <p className="say-none soft">{t(asked.stars > 0 ? 'comments.noneOfStars' : 'comments.none')}</p>
       )}
-      <ol className="say-comments">
+      <ol className="stack">
         {data.rows.map((comment) => (
           <li key={comment.id}>
             <CommentCard comment={comment} productId={asked.id} />
@@ -143,7 +143,7 @@ function Comments({ data, asked }: { data: CommentList; asked: Asked }) {
         ))}
       </ol>
       {pages > 1 && (
-        <nav className="say-pages" aria-label={t('comments.pages')}>
+        <nav className="say-pages row gap-4" aria-label={t('comments.pages')}>
           {asked.page > 1 && <Link href={at(asked.page - 1)}>{t('comments.previous')}</Link>}
           <span>{t('comments.page', { page: asked.page, pages })}</span>
           {asked.page < pages && <Link href={at(asked.page + 1)}>{t('comments.next')}</Link>}

@@ -5,8 +5,8 @@ import { useText } from '../../i18n/text.ts'
 export function Waiting() {
   const t = useText()
   return (
-    <div className="say-waiting" role="status">
-      <span className="say-unseen">{t('comments.loading')}</span>
+    <div className="say-waiting stack" role="status">
+      <span className="unseen">{t('comments.loading')}</span>
       <div />
       <div />
       <div />
@@ -21,7 +21,7 @@ export function Failed({ error, retry }: { error: unknown; retry: () => void }) 
   const t = useText()
   const said = error instanceof ApiProblem && error.httpStatus < 500 ? error.message : ''
   return (
-    <div className="say-failed" role="alert">
+    <div className="say-failed say-card start" role="alert">
       <p>{said || t('comments.failed')}</p>
       <button type="button" onClick={retry}>
         {t('comments.again')}

@@ -75,7 +75,7 @@ export function WriteForm({ back }: { back: string }) {
 
   if (done)
     return (
-      <section className="say-write">
+      <section className="say-write say-card">
         <p role="status" className="say-thanks">
           {t('comments.thanks', { product: name(done) })}
         </p>
@@ -86,11 +86,11 @@ export function WriteForm({ back }: { back: string }) {
   const faultOf = (field: Field) =>
     faults.includes(field) ? t(`comments.missing.${field}`, { least: commentLength.least }) : ''
   return (
-    <section className="say-write" aria-labelledby="say-write">
+    <section className="say-write say-card" aria-labelledby="say-write">
       <h2 id="say-write">{t('comments.write')}</h2>
       <p>{t('comments.write.lead')}</p>
-      <form noValidate onSubmit={submit} onInput={prepareProof}>
-        <div className="say-pair">
+      <form className="stack gap-4" noValidate onSubmit={submit} onInput={prepareProof}>
+        <div className="say-pair stack gap-4">
           <FormField label={t('comments.order')} hint={t('comments.order.hint')} fault={faultOf('order')}>
             {(link) => <input {...link} name="order" inputMode="numeric" autoComplete="off" maxLength={32} />}
           </FormField>
@@ -108,7 +108,7 @@ export function WriteForm({ back }: { back: string }) {
               </label>
             ))}
           </div>
-          {faultOf('rating') && <p className="say-fault">{faultOf('rating')}</p>}
+          {faultOf('rating') && <p className="say-small say-fault">{faultOf('rating')}</p>}
         </fieldset>
         <FormField
           label={t('comments.text')}
@@ -144,10 +144,10 @@ export function WriteForm({ back }: { back: string }) {
             </button>
           </div>
         )}
-        <p role="alert" className="say-fault">
+        <p role="alert" className="say-small say-fault">
           {error}
         </p>
-        <div className="say-buttons">
+        <div className="row gap-4">
           <button type="submit" className="say-primary" aria-disabled={busy}>
             {t(busy ? 'comments.sending' : 'comments.send')}
           </button>
@@ -171,10 +171,10 @@ function FormField({
 }) {
   const id = useId()
   return (
-    <div className="say-field">
+    <div className="say-field stack gap-1">
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': `${id}-note`, 'aria-invalid': fault !== '' })}
-      <p id={`${id}-note`} className={fault ? 'say-fault' : 'say-hint'}>
+      <p id={`${id}-note`} className={fault ? 'say-small say-fault' : 'say-small soft'}>
         {fault || hint}
       </p>
     </div>

@@ -30,11 +30,11 @@ export function BoardHeader({
     <header className="board-header">
       <h1>{t(`dashboards.${name}`)}</h1>
       <Freshness shown={shown} now={now} />
-      <p className="board-clock">
+      <p className="board-clock soft">
         <span>{weekday(now)}</span>
         <strong>{time(now)}</strong>
       </p>
-      <nav className="board-links" aria-label={t('dashboards.all')}>
+      <nav className="board-links cluster gap-2" aria-label={t('dashboards.all')}>
         {names.map((each) => (
           <a
             key={each}
@@ -49,7 +49,7 @@ export function BoardHeader({
           </a>
         ))}
         {figures && (cut || otherDay) && (
-          <p className="board-cut" role="status">
+          <p className="board-cut ellipsis" role="status">
             {cut && (shown.refused || t('dashboards.noLine', { time: time(figures.asOf) }))}{' '}
             {otherDay && t('dashboards.dayOf', { date: weekday(`${figures.date}T12:00:00+08:00`) })}
           </p>

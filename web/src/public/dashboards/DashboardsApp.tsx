@@ -1,4 +1,6 @@
 import './dashboards.css'
+import './panels.css'
+import './lists.css'
 import { useEffect, useState } from 'react'
 import { go, usePlace } from '../place.ts'
 import { addresses, dashboardAt, signInPath, wantedAfter } from './addresses.ts'

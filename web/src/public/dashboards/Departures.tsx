@@ -27,7 +27,7 @@ export function Departures({ figures, now }: { figures: Figures; now: number }) 
   return (
     <Panel area="departures" title={t('dashboards.departures')}>
       {rows.length === 0 ? (
-        <p className="board-empty">{t('dashboards.noDepartures')}</p>
+        <p className="board-empty soft">{t('dashboards.noDepartures')}</p>
       ) : (
         <ol className="board-rows">
           {rows.map(({ sailing, call, towards, at }) => {
@@ -36,12 +36,12 @@ export function Departures({ figures, now }: { figures: Figures; now: number }) 
               <li key={sailing.id} className={sailing.status}>
                 <strong className="board-time">{time(at)}</strong>
                 <span className="board-way">
-                  <b>
+                  <b className="ellipsis">
                     {name(towards.names) === name(call.names)
                       ? name(call.names)
                       : `${name(call.names)} → ${name(towards.names)}`}
                   </b>
-                  <span>
+                  <span className="board-ship soft ellipsis">
                     {dayOf(at) !== dayOf(now) && `${shortDay(at)} · `}
                     {name(sailing.ship)}
                   </span>

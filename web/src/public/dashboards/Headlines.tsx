@@ -70,7 +70,7 @@ function Headline({
       <dt>{title}</dt>
       <dd>
         <strong>{children}</strong>
-        <span>{note}</span>
+        <span className="soft ellipsis">{note}</span>
       </dd>
     </div>
   )
@@ -87,7 +87,7 @@ function Change({ today, before }: { today: number; before: number }) {
     <span className={tone && `board-${tone}`}>
       <span aria-hidden="true">{share > 0 ? '▲' : share < 0 ? '▼' : '＝'}</span>
       {number(Math.abs(share), { style: 'percent', maximumFractionDigits: 0 })}
-      <span className="board-unseen">
+      <span className="unseen">
         {t(share > 0 ? 'dashboards.more' : share < 0 ? 'dashboards.fewer' : 'dashboards.same')}
       </span>
     </span>

@@ -27,7 +27,7 @@ export function HourChart({ figures, now }: { figures: Figures; now: number }) {
       }
     >
       <div className="board-chart">
-        <p className="board-most" aria-hidden="true">
+        <p className="board-most soft" aria-hidden="true">
           {most}
         </p>
         <ol className="board-hours">
@@ -35,7 +35,7 @@ export function HourChart({ figures, now }: { figures: Figures; now: number }) {
             const at = first + index
             return (
               <li key={at} className={at === present ? 'present' : undefined} data-tickets={hour.tickets}>
-                <span className="board-unseen">
+                <span className="unseen">
                   {t('dashboards.hour', { hour: at, today: hour.tickets, before: hour.lastWeekTickets })}
                 </span>
                 <span className="board-hour" aria-hidden="true">
@@ -44,7 +44,7 @@ export function HourChart({ figures, now }: { figures: Figures; now: number }) {
                     <i className="mark" style={{ bottom: height(hour.lastWeekTickets) }} />
                   )}
                 </span>
-                <span className="board-hour-name" aria-hidden="true">
+                <span className="board-hour-name soft" aria-hidden="true">
                   {at % 3 === 0 ? at : ''}
                 </span>
               </li>

@@ -12,19 +12,19 @@ export function Leaders({ figures }: { figures: Figures }) {
   return (
     <Panel area="leaders" title={t(of === 'agents' ? 'dashboards.agents' : 'dashboards.lines')}>
       {rows.length === 0 ? (
-        <p className="board-empty">{t('dashboards.noLeaders')}</p>
+        <p className="board-empty soft">{t('dashboards.noLeaders')}</p>
       ) : (
         <ol className="board-leaders">
           {rows.map((row) => (
             <li key={JSON.stringify(row.names)}>
-              <b>{name(row.names)}</b>
+              <b className="ellipsis">{name(row.names)}</b>
               <strong>
                 <BigFigure value={row.fen} money />
               </strong>
               <i aria-hidden="true">
                 <i style={{ width: `${(row.fen / most) * 100}%` }} />
               </i>
-              <span>{t('dashboards.leader', { tickets: row.tickets })}</span>
+              <span className="soft">{t('dashboards.leader', { tickets: row.tickets })}</span>
             </li>
           ))}
         </ol>

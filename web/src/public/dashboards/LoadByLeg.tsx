@@ -19,7 +19,7 @@ export function LoadByLeg({ figures, now }: { figures: Figures; now: number }) {
   return (
     <Panel area="load" title={t('dashboards.load')}>
       {rows.length === 0 ? (
-        <p className="board-empty">{t('dashboards.noSailings')}</p>
+        <p className="board-empty soft">{t('dashboards.noSailings')}</p>
       ) : (
         <ol className="board-rows">
           {rows.map((sailing) => {
@@ -35,7 +35,7 @@ export function LoadByLeg({ figures, now }: { figures: Figures; now: number }) {
               <li key={sailing.id} data-sailing={sailing.id}>
                 <strong className="board-time">{time(began)}</strong>
                 <span className="board-way">
-                  <b>
+                  <b className="ellipsis">
                     {dayOf(began) !== dayOf(now) && `${shortDay(began)} · `}
                     {name(sailing.line.names)}
                   </b>

@@ -15,7 +15,7 @@ export function Panel({
   const id = useId()
   return (
     <section className={`board-panel board-at-${area}`} aria-labelledby={id}>
-      <header>
+      <header className="soft">
         <h2 id={id}>{title}</h2>
         {note && <p>{note}</p>}
       </header>

@@ -81,7 +81,7 @@ export function RiverMap({ figures, now }: { figures: Figures; now: number }) {
             )
           })}
         </svg>
-        <ul className="board-unseen">
+        <ul className="unseen">
           {ships.map((ship) => (
             <li key={ship.id}>
               {ship.place.at === 'river'

@@ -34,7 +34,7 @@ export function ViewerSignIn({
       <main>
         <h1>{t(signedIn ? 'dashboards.choose' : 'dashboards.signIn')}</h1>
         {signedIn ? (
-          <nav className="board-choice" aria-label={t('dashboards.all')}>
+          <nav className="board-choice stack" aria-label={t('dashboards.all')}>
             {names.map((name) => (
               <a
                 key={name}
@@ -102,9 +102,9 @@ function SignInForm({ onToken }: { onToken: (token: string) => void }) {
   }
 
   return (
-    <form noValidate onSubmit={signIn} onInput={prepareProof}>
-      <label>
-        <span>{t('session.username')}</span>
+    <form className="stack" noValidate onSubmit={signIn} onInput={prepareProof}>
+      <label className="stack gap-1">
+        <span className="soft small">{t('session.username')}</span>
         <input
           name="username"
           autoComplete="username"
@@ -113,14 +113,14 @@ function SignInForm({ onToken }: { onToken: (token: string) => void }) {
           maxLength={64}
         />
       </label>
-      <label>
-        <span>{t('session.password')}</span>
+      <label className="stack gap-1">
+        <span className="soft small">{t('session.password')}</span>
         <input name="password" type="password" autoComplete="current-password" />
       </label>
       {hasCaptcha && (
         <div className="picture">
-          <label>
-            <span>{t('session.code')}</span>
+          <label className="stack gap-1">
+            <span className="soft small">{t('session.code')}</span>
             <input name="code" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={16} />
           </label>
           <button type="button" title={t('session.newPicture')} onClick={() => setPicture(Math.random())}>

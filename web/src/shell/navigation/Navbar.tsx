@@ -68,7 +68,7 @@ export function Navbar({
   const name = useName()
 
   return (
-    <div className="navbar">
+    <div className="navbar row">
       <IconButton
         icon={menuOpened ? 'collapse' : 'menu'}
         label={t(menuOpened ? 'shell.menuFold' : 'shell.menuUnfold')}
@@ -76,7 +76,7 @@ export function Navbar({
         aria-controls="sidebar"
         onClick={onMenu}
       />
-      <span className="navbar-title" title={name(me.parameters.navbarTitle)}>
+      <span className="navbar-title strong ellipsis" title={name(me.parameters.navbarTitle)}>
         {name(me.parameters.navbarTitle)}
       </span>
       <Breadcrumb entry={entry} title={title} menu={menu} />
@@ -207,7 +207,7 @@ const Tools = memo(function Tools({
         <Avatar address={me.avatar} size={28} />
         <span className="navbar-person">
           {me.name}
-          <small>{name(me.organisation.names)}</small>
+          <small className="ellipsis">{name(me.organisation.names)}</small>
         </span>
       </Menu>
     </>

@@ -21,7 +21,7 @@ export function QuickMenuPanel({ present, onDone }: { present: MenuEntry | undef
 
   return (
     <>
-      <header>
+      <header className="row between">
         <h2>{t('quickMenu.title')}</h2>
         {addable && (
           <Button tone="quiet" icon="plus" onClick={() => change(add(present.id))}>

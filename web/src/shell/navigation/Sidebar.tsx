@@ -145,8 +145,8 @@ export function Sidebar({
       onDragStart={dragged}
     >
       {logo && (
-        <a href="/" className="sidebar-logo" title={title}>
-          <Icon name="boat" />
+        <a href="/" className="sidebar-logo row small strong" title={title}>
+          <Icon name="boat" className="sidebar-boat" />
           <span>{title}</span>
         </a>
       )}

@@ -102,7 +102,7 @@ export function FlyoutEntries({ entry, active }: { entry: MenuEntry; active: str
   const name = useName()
   return (
     <>
-      <strong>{name(entry.names)}</strong>
+      <strong className="soft small">{name(entry.names)}</strong>
       {entry.children.map((child) =>
         child.children.length > 0 ? (
           <FlyoutEntries key={child.id} entry={child} active={active} />

@@ -26,13 +26,13 @@ export function BroadcastStrip({ broadcasts }: { broadcasts: readonly Broadcast[
   const letters = lines.reduce((sum, { text }) => sum + text.replace(/[^\p{ASCII}]/gu, 'xx').length, 0)
   const seconds = leastSeconds + letters * perLetter
   return (
-    <section className="broadcast-strip" aria-label={t('news.strip')} data-still={still || undefined}>
-      <Icon name="bell" />
+    <section className="broadcast-strip row" aria-label={t('news.strip')} data-still={still || undefined}>
+      <Icon name="bell" className="warning-text" />
       <div className="broadcast-window">
         <ul style={{ animationDuration: `${seconds}s`, animationDelay: `${-seconds * begun}s` }}>
           {lines.map(({ id, important, text, lang }) => (
             <li key={id}>
-              <a href={pagePath('messages/notice', id)} lang={lang}>
+              <a className="row" href={pagePath('messages/notice', id)} lang={lang}>
                 {important && <Icon name="warning" />}
                 {text}
               </a>

@@ -13,7 +13,7 @@ export function MessagesButton() {
     .join(' ')
   return (
     <a
-      className="button quiet icon-button messages-button"
+      className="button quiet icon-button badged messages-button"
       href={pagePath('messages/inbox')}
       title={label}
       aria-label={label}

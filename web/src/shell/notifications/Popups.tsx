@@ -1,4 +1,5 @@
 import { pagePath } from '../../blocks/page/paths.ts'
+import '../../ui/overlay/dialog.css'
 import './popups.css'
 import { useEffect, useId, useRef } from 'react'
 import { MessageCard } from '../../blocks/values/MessageCard.tsx'
@@ -39,9 +40,9 @@ export function Popups() {
       <div className="popups-words">
         <MessageCard {...present} at={present.publicTime ?? present.creationTime} titleId={titleId} />
       </div>
-      <div className="popups-foot">
+      <div className="dialog-footer">
         {count > 1 && (
-          <span className="popups-step figures">{t('news.step', { at: stepped + 1, count })}</span>
+          <span className="pull soft small figures">{t('news.step', { at: stepped + 1, count })}</span>
         )}
         {present.type === 'notice' && (
           <a className="button plain" href={pagePath('messages/notice', present.id)}>

@@ -28,8 +28,8 @@ function linesOfPage(digits: string): Line[] {
 
 function Section({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
-    <section className="key-help">
-      <h3>{title}</h3>
+    <section className="key-help stack gap-1">
+      <h3 className="soft small">{title}</h3>
       <dl>
         {lines.map(({ keys, label, reason }) => (
           <div key={`${keys} ${label}`}>

@@ -148,7 +148,7 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
       }}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="palette-head">
+      <div className="palette-head row">
         <Icon name="search" />
         <input
           role="combobox"
@@ -174,7 +174,7 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
         {shown.map((entry, index) => (
           <div key={`${entry.group} ${entry.id}`} role="presentation">
             {groups[index - 1] !== entry.group && (
-              <p className="palette-group" aria-hidden="true">
+              <p className="palette-group soft small" aria-hidden="true">
                 {t(`palette.group.${entry.group}`)}
               </p>
             )}
@@ -186,13 +186,13 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
               aria-selected={index === marked}
               aria-disabled={(entry.reason !== undefined && entry.lacking === undefined) || undefined}
               data-lacking={entry.lacking}
-              className="palette-entry"
+              className="palette-entry row"
               onPointerMove={() => setAt(index)}
               onClick={() => run(entry)}
               onKeyDown={pressed}
             >
               <Icon name={entry.icon} />
-              <span className="palette-words">
+              <span className="palette-words cluster baseline">
                 {entry.label}
                 {(entry.reason ?? entry.hint) && <small>{entry.reason ?? entry.hint}</small>}
                 {entry.lacking !== undefined && <small>{t('palette.why')}</small>}
@@ -202,9 +202,9 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
           </div>
         ))}
       </div>
-      {shown.length === 0 && <p className="palette-none">{t('palette.none')}</p>}
+      {shown.length === 0 && <p className="palette-none soft">{t('palette.none')}</p>}
       {found.error !== undefined && found.typed === typed && (
-        <p className="palette-none" role="alert">
+        <p className="palette-none soft" role="alert">
           {describeFailure(found.error).text}
         </p>
       )}

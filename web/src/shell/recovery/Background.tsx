@@ -35,10 +35,10 @@ export function Background({ userId }: { userId: string }) {
 
   const outdated = missing || (newer && !later)
   return (
-    <div className="offers" role="status">
+    <div className="offers stack gap-2" role="status">
       {outdated && (
-        <div className="offer">
-          <Icon name="info" />
+        <div className="offer row">
+          <Icon name="info" className="offer-icon" />
           <p>{t('background.version')}</p>
           <Button tone="primary" onClick={reloadKept}>
             {t('background.load')}
@@ -47,8 +47,8 @@ export function Background({ userId }: { userId: string }) {
         </div>
       )}
       {left.length > 0 && (
-        <div className="offer">
-          <Icon name="info" />
+        <div className="offer row">
+          <Icon name="info" className="offer-icon" />
           <p>{t('background.left', { count: left.length })}</p>
           <Button
             tone="primary"

@@ -15,8 +15,13 @@ export function ErrorsButton() {
   const count = errors.reduce((sum, { times }) => sum + times, 0)
   return (
     <>
-      <span className="errors-button">
-        <IconButton icon="danger" label={t('shell.errors.count', { count })} onClick={() => setOpen(true)} />
+      <span className="errors-button badged">
+        <IconButton
+          className="errors-icon"
+          icon="danger"
+          label={t('shell.errors.count', { count })}
+          onClick={() => setOpen(true)}
+        />
         <b aria-hidden="true">{count > 99 ? '99+' : count}</b>
       </span>
       {open && (

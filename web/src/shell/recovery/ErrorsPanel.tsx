@@ -1,3 +1,4 @@
+import './errors-panel.css'
 import { type NotedError, setNotedErrors } from '../../api/noted-errors.ts'
 import { usePermission } from '../../blocks/page/page-context.tsx'
 import { When } from '../../blocks/values/When.tsx'
@@ -43,11 +44,11 @@ export default function ErrorsPanel({
       }
     >
       <p>{t('shell.errors.note')}</p>
-      <ul className="errors-list">
+      <ul className="errors-list stack gap-2">
         {errors.toReversed().map((error) => (
           <li key={error.id}>
             {error.message}
-            <small>
+            <small className="cluster">
               <When at={error.at} style="time" />
               <span>{error.url}</span>
               {error.times > 1 && <span>×{error.times}</span>}

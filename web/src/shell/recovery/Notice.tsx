@@ -21,12 +21,12 @@ export function Notice({
   children?: ReactNode
 }) {
   return (
-    <div className={`notice ${tone}`} role={tone === 'info' ? undefined : 'alert'}>
-      <Icon name={icon ?? tone} />
+    <div className={`notice stack ${tone}`} role={tone === 'info' ? undefined : 'alert'}>
+      <Icon name={icon ?? tone} className="notice-icon" />
       <h1>{title}</h1>
-      <p>{hint}</p>
+      <p className="soft wrap-anywhere">{hint}</p>
       {more}
-      <div className="button-row">{children}</div>
+      <div className="button-row notice-ways">{children}</div>
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function OpenRequests() {
   return (
     <ConfirmDialog tone="info" title={t('requests.title')} onCancel={() => setRequests([])}>
       <p>{t('requests.why')}</p>
-      <ul className="open-requests">
+      <ul className="open-requests stack gap-2">
         {requests.map((request) => (
           <Outcome
             key={request.key}
@@ -67,12 +67,12 @@ function Outcome({ request, end, onGo }: { request: OpenRequest; end: End; onGo:
   return (
     <li>
       <span>{known ? t(`requests.${known}`) : t('requests.other', { path })}</span>
-      <strong role="status" data-end={end}>
+      <strong className="row gap-1" role="status" data-end={end}>
         {end !== 'asking' && <Icon name={end === 'done' ? 'success' : 'warning'} />}
         {t(`requests.${end}`)}
       </strong>
       {end !== 'asking' && (
-        <a className="button" href={path} onClick={onGo}>
+        <a className="button open-request-link" href={path} onClick={onGo}>
           {t(end === 'done' ? 'requests.look' : 'requests.again')}
         </a>
       )}

@@ -1,7 +1,6 @@
-import { pagePath } from '../../blocks/page/paths.ts'
-import './password-dialog.css'
 import { useId } from 'react'
 import type { Me } from '../../blocks/page/page-context.tsx'
+import { pagePath } from '../../blocks/page/paths.ts'
 import { PasswordFields, PasswordNote } from '../../blocks/passwords/PasswordFields.tsx'
 import { usePasswordForm } from '../../blocks/passwords/use-password-form.ts'
 import { useText } from '../../i18n/text.ts'
@@ -57,7 +56,7 @@ export function PasswordDialog({
             </Button>
           ) : (
             <>
-              <a className="password-dialog-all" href={pagePath('staff/passwords')} onClick={onClose}>
+              <a className="pull" href={pagePath('staff/passwords')} onClick={onClose}>
                 {t('staff.password.all')}
               </a>
               <Button onClick={onClose} disabled={form.busy}>
@@ -73,7 +72,7 @@ export function PasswordDialog({
         </>
       }
     >
-      <div className="password-dialog">
+      <div className="stack">
         {mode === 'login' && weak && <PasswordNote danger>{t('staff.password.weakWarning')}</PasswordNote>}
         {forced && <PasswordNote>{t(`staff.password.forced.${unset ? 'unset' : mode}`)}</PasswordNote>}
         <PasswordFields form={form} id={id} user={me.code} />

@@ -1,3 +1,4 @@
+import '../../ui/theme/content.css'
 import './settings-panel.css'
 import { type Mode, modes, type Size, shellSwitches, sizes } from '@fairway/contract/kernel/looks'
 import { useEffect, useRef } from 'react'
@@ -29,22 +30,23 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
   }, [onClose])
 
   return (
-    <aside ref={panel} aria-label={t('shell.settings')} className="settings-panel">
-      <header>
+    <aside ref={panel} aria-label={t('shell.settings')} className="settings-panel stack">
+      <header className="row between">
         <h2>{t('shell.settings')}</h2>
         <IconButton icon="close" label={t('blocks.close')} onClick={onClose} />
       </header>
       {language === 'zh' && (
-        <p role="alert" className="settings-note">
+        <p role="alert" className="settings-note note warning small">
           {t('shell.settingsNote')}
         </p>
       )}
       <section aria-label={t('shell.accent')}>
-        <h3>{t('shell.accent')}</h3>
-        <div className="accents">
+        <h3 className="soft small">{t('shell.accent')}</h3>
+        <div className="accents cluster gap-2">
           {presetAccents.map((colour) => (
             <button
               key={colour}
+              className="swatch"
               type="button"
               aria-label={t('shell.accentPreset', { colour })}
               title={colour}
@@ -55,8 +57,9 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
               {colour === preset && <Icon name="check" />}
             </button>
           ))}
-          <label className="accent-own">
+          <label className="accent-own row">
             <input
+              className="swatch"
               type="color"
               value={settings.accent.toLowerCase()}
               onChange={(event) => changeSettings({ accent: event.target.value })}

@@ -1,3 +1,5 @@
+import '../../ui/overlay/compact-menu.css'
+import './tab-menu.css'
 import { useRef } from 'react'
 import { report } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
@@ -95,7 +97,7 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
     <MenuList
       ref={panel}
       popover="manual"
-      className="menu tab-menu"
+      className="menu compact tab-menu"
       items={items.filter((item) => item !== false)}
       label={t('shell.tab.menu')}
       onDone={onDone}

@@ -166,7 +166,7 @@ const Tag = memo(function Tag({
       className="tag"
     >
       {pinned && <Icon name="pin" />}
-      <span className="tag-title">{title}</span>
+      <span className="ellipsis">{title}</span>
       {unsaved && (
         <span className="tag-unsaved" title={t('shell.unsaved.title')}>
           <span className="unseen">{t('shell.unsaved.title')}</span>

@@ -114,12 +114,14 @@ export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
         className="tour-card"
         style={place ? { left: place.left, top: place.top } : { visibility: 'hidden' }}
       >
-        <div aria-live="polite">
+        <div aria-live="polite" className="stack gap-2">
           <h2 id={titleId}>{t(step.title)}</h2>
           <p>{t(step.text)}</p>
         </div>
-        <div className="tour-foot">
-          <span className="figures">{t('guide.progress', { step: at + 1, steps: steps.length })}</span>
+        <div className="button-row tour-foot">
+          <span className="pull soft small figures">
+            {t('guide.progress', { step: at + 1, steps: steps.length })}
+          </span>
           {!last && (
             <Button tone="quiet" onClick={() => end('declined')}>
               {t('guide.skip')}

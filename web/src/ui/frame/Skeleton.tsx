@@ -5,7 +5,7 @@ const widths = [92, 71, 84, 58, 77, 66, 88, 63]
 /** Grey bars where text will stand, at most eight, so that nothing jumps when it comes. */
 export function Skeleton({ lines = 1, label }: { lines?: number; label: string }) {
   return (
-    <div role="status" aria-label={label} className="skeletons">
+    <div role="status" aria-label={label} className="stack gap-2">
       {widths.slice(0, lines).map((width) => (
         <span key={width} className="skeleton" style={{ width: `${width}%` }} />
       ))}

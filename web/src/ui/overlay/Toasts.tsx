@@ -27,7 +27,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
           {toast.text}
           {toast.times > 1 && toast.tone !== 'success' && <b className="toast-times">×{toast.times}</b>}
         </p>
-        {toast.detail && <p className="toast-detail">{toast.detail}</p>}
+        {toast.detail && <p className="soft small">{toast.detail}</p>}
       </div>
       <IconButton icon="close" label={closeLabel} onClick={() => closeToast(toast.id)} />
     </li>

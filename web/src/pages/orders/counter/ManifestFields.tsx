@@ -58,7 +58,11 @@ export function ManifestFields({
   }
 
   return (
-    <fieldset className="counter-more" aria-label={t('orders.counter.manifest')} onKeyDown={pressed}>
+    <fieldset
+      className="counter-more cluster gap-2"
+      aria-label={t('orders.counter.manifest')}
+      onKeyDown={pressed}
+    >
       {asks('nationality') && (
         <Field hideLabel label={t('orders.counter.nationality')} error={faultOf('nationality')}>
           <div data-field="nationality">

@@ -29,12 +29,12 @@ export function Offers({
   const duration = useDuration()
   const { trip, search, offers } = counter
   if (trip.from === '' || trip.to === '')
-    return <p className="counter-hint">{t('orders.counter.chooseTrip')}</p>
+    return <p className="cluster soft">{t('orders.counter.chooseTrip')}</p>
   if (search.error) return <ErrorNote error={search.error} retry={() => void search.refetch()} />
   if (!search.data) return <Skeleton lines={4} label={t('orders.counter.searching')} />
   if (search.data.trips.length === 0)
     return (
-      <div className="counter-hint">
+      <div className="cluster soft">
         <p>{t('orders.counter.noSailings')}</p>
         <Button icon="calendar" onClick={onTomorrow}>
           {t('orders.counter.nextDay')}
@@ -50,14 +50,14 @@ export function Offers({
         const closed = Date.parse(one.salesClose) <= Date.now()
         return (
           <li key={`${one.sailingId}:${one.from.stop}:${one.to.stop}`} className="counter-sailing">
-            <p className="counter-times figures">
+            <p className="counter-times cluster baseline figures">
               <strong>
                 <When at={one.departs} style="time" />
               </strong>
               <span aria-hidden="true">→</span>
               <When at={one.arrives} style="time" />
               <DaysLater from={one.departs} to={one.arrives} />
-              <span className="soft">{duration(one.minutes)}</span>
+              <span className="soft small">{duration(one.minutes)}</span>
             </p>
             <p className="counter-run">
               {several && (
@@ -65,15 +65,15 @@ export function Offers({
                   {name(one.from.dock.names)} → {name(one.to.dock.names)}
                 </b>
               )}
-              <span className={`counter-line ${several ? 'soft' : ''}`}>
-                <span>{name(one.line.names)}</span>
-                <span className="soft">{name(one.ship.names)}</span>
+              <span className={`counter-line ${several ? 'soft small' : ''}`}>
+                <span className="ellipsis">{name(one.line.names)}</span>
+                <span className="soft small ellipsis">{name(one.ship.names)}</span>
               </span>
             </p>
             {closed ? (
               <StatusBadge tone="neutral">{t('orders.counter.saleClosed')}</StatusBadge>
             ) : (
-              <div className="counter-classes">
+              <div className="counter-classes cluster gap-2">
                 {offers
                   .filter((offer) => offer.trip === one)
                   .map((offer) => (
@@ -154,10 +154,10 @@ function OfferChip({
       />
       {keyName && <kbd>{keyName}</kbd>}
       <span className="counter-offer-words">
-        <span className="counter-offer-class">{name(offer.classNames)}</span>
+        <span className="small">{name(offer.classNames)}</span>
         <span>
-          <Money fen={offer.fare} className="counter-offer-fare" />{' '}
-          <span id={id} className="counter-offer-free figures">
+          <Money fen={offer.fare} className="strong" />{' '}
+          <span id={id} className="soft small figures">
             {offer.free === 0 ? t('orders.counter.soldOut') : t('orders.counter.free', { free: offer.free })}
           </span>
         </span>

@@ -1,3 +1,4 @@
+import '../../../ui/theme/content.css'
 import { useEffect, useRef } from 'react'
 import { describeFailure } from '../../../api/errors.ts'
 import type { ApiProblem } from '../../../api/problem.ts'
@@ -17,9 +18,9 @@ import type { Counter } from './use-counter.ts'
 export function Checking() {
   const t = useText()
   return (
-    <div className="counter-outcome" role="status">
+    <div className="counter-outcome note row" role="status">
       <Icon name="clock" />
-      <div>
+      <div className="stack gap-2">
         <strong>{t('orders.outcome.checking')}</strong>
         <p>{t('orders.outcome.checkingWhy')}</p>
       </div>
@@ -31,9 +32,9 @@ export function Checking() {
 export function NotDone({ onAgain }: { onAgain: () => void }) {
   const t = useText()
   return (
-    <div className="counter-outcome warning" role="alert">
+    <div className="counter-outcome note warning row" role="alert">
       <Icon name="warning" />
-      <div>
+      <div className="stack gap-2">
         <strong>{t('orders.outcome.notDone')}</strong>
         <p>{t('orders.outcome.notDoneWhy')}</p>
         <Button tone="primary" autoFocus onClick={onAgain}>
@@ -65,9 +66,9 @@ export function Refused({
   if (problem.code === 'orders.priceChanged') {
     const { oldTotal, newTotal } = problem.details as { oldTotal: number; newTotal: number }
     return (
-      <div className="counter-outcome warning" role="alert">
+      <div className="counter-outcome note warning row" role="alert">
         <Icon name="price" />
-        <div>
+        <div className="stack gap-2">
           <strong>{t('orders.outcome.priceChanged')}</strong>
           <p className="counter-old-new figures">
             <s>{money(oldTotal)}</s> → <b>{money(newTotal)}</b>
@@ -87,9 +88,9 @@ export function Refused({
       ? alternatives(counter.offers, counter.offer, seats, Date.now())
       : []
   return (
-    <div className="counter-outcome danger" role="alert">
+    <div className="counter-outcome note danger row" role="alert">
       <Icon name="danger" />
-      <div>
+      <div className="stack gap-2">
         <strong>{describeFailure(problem).text}</strong>
         {others.map((offer, index) => (
           <Alternative
@@ -113,7 +114,7 @@ function Alternative({ offer, first, onTake }: { offer: Offer; first: boolean; o
   const t = useText()
   return (
     <Button className="counter-alternative" autoFocus={first} onClick={onTake}>
-      <span>
+      <span className="stack gap-1">
         <b>
           <When at={offer.departs} style="time" /> {name(offer.trip.ship.names)}
         </b>
@@ -139,12 +140,12 @@ function Unread({ onNext }: { onNext: () => void }) {
   const t = useText()
   const { open } = useTab()
   return (
-    <div className="counter-issued" role="status">
-      <p className="counter-issued-head success">
+    <div className="counter-issued stack gap-2" role="status">
+      <p className="counter-issued-head row strong success-text">
         <Icon name="success" />
         {t('orders.outcome.unread')}
       </p>
-      <div className="counter-issued-actions">
+      <div className="button-row counter-issued-actions">
         <Button tone="primary" autoFocus onClick={() => open('orders/list')}>
           {t('orders.list.title')}
         </Button>
@@ -190,8 +191,8 @@ function Receipt({ phase, onNext }: { phase: IssuedPhase & { order: Placed }; on
   ])
 
   return (
-    <div className="counter-issued" role="status">
-      <p className={`counter-issued-head ${held ? 'warning' : 'success'}`}>
+    <div className="counter-issued stack gap-2" role="status">
+      <p className={`counter-issued-head row strong ${held ? 'warning' : 'success'}-text`}>
         <Icon name={held ? 'clock' : 'success'} />
         {held ? t('orders.outcome.held') : t('orders.outcome.issued')}
       </p>
@@ -202,7 +203,7 @@ function Receipt({ phase, onNext }: { phase: IssuedPhase & { order: Placed }; on
         </p>
       )}
       {offer && (
-        <p className="soft">
+        <p className="soft small">
           {name(offer.trip.from.dock.names)} → {name(offer.trip.to.dock.names)} ·{' '}
           <b>
             <When at={offer.departs} style="weekday" /> <When at={offer.departs} style="time" />
@@ -218,15 +219,15 @@ function Receipt({ phase, onNext }: { phase: IssuedPhase & { order: Placed }; on
           </li>
         ))}
       </ul>
-      <p className="counter-issued-total">
-        {t('orders.price.total')} <Money fen={order.total} className="counter-total" />
+      <p className="row baseline">
+        {t('orders.price.total')} <Money fen={order.total} className="order-total" />
       </p>
       {received !== undefined && received > order.total && (
-        <p className="counter-issued-total">
+        <p className="row baseline">
           {t('orders.counter.change')} <Money fen={received - order.total} className="counter-change-sum" />
         </p>
       )}
-      <div className="counter-issued-actions">
+      <div className="button-row counter-issued-actions">
         {!held && (
           <Button
             ref={first}

@@ -108,7 +108,7 @@ export function PassengerList({
   )
 
   return (
-    <div className="counter-people" ref={list}>
+    <div className="counter-people stack gap-1" ref={list}>
       {rows.map((row, index) => (
         <PersonRow
           key={row.key}
@@ -131,7 +131,7 @@ export function PassengerList({
         <Button icon="plus" tone="quiet" disabled={rows.length >= maxPartySize} onClick={addRow}>
           {t('orders.counter.addPassenger')}
         </Button>
-        <span className="soft">{t('orders.counter.scanHint')}</span>
+        <span className="soft small">{t('orders.counter.scanHint')}</span>
       </div>
     </div>
   )
@@ -281,7 +281,7 @@ function PersonRow({
         label={t('orders.counter.removePassenger', { number })}
         onClick={onRemove}
       />
-      <p className="counter-holder" aria-live="polite">
+      <p className="counter-holder row gap-1 small success-text" aria-live="polite">
         {known && (
           <>
             <Icon name="check" />

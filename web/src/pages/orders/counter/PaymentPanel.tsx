@@ -111,7 +111,7 @@ export function CounterPayment({
   ])
 
   return (
-    <div className="counter-pay">
+    <div className="stack gap-2">
       <form
         className="counter-change"
         noValidate
@@ -138,12 +138,12 @@ export function CounterPayment({
         </Field>
         <p aria-live="polite">
           {cash.state === 'short' ? (
-            <span className="counter-cash-short figures">
+            <span className="counter-cash-short danger-text figures">
               {t('orders.counter.short', { missing: money(cash.missing) })}
             </span>
           ) : (
             <>
-              <span className="soft">{t('orders.counter.change')}</span>{' '}
+              <span className="soft small">{t('orders.counter.change')}</span>{' '}
               {cash.state === 'enough' ? <Money fen={cash.change} className="counter-change-sum" /> : '–'}
             </>
           )}
@@ -160,7 +160,13 @@ export function CounterPayment({
       </Button>
       <div className="counter-methods">
         {references.map((one) => (
-          <Button key={one.method} busy={busy} reason={reason} onClick={() => ask(one.method)}>
+          <Button
+            key={one.method}
+            className="counter-method"
+            busy={busy}
+            reason={reason}
+            onClick={() => ask(one.method)}
+          >
             {t(`orders.method.${one.method}`)} <kbd>{one.key}</kbd>
           </Button>
         ))}
@@ -168,7 +174,7 @@ export function CounterPayment({
       {method && (
         // Esc is heard here from the field and from the buttons alike.
         <form
-          className="counter-reference"
+          className="counter-reference stack gap-2"
           noValidate
           onSubmit={payByReference}
           onKeyDown={(event) => {

@@ -10,12 +10,12 @@ export function PricePanel({ counter, typeName }: { counter: Counter; typeName: 
   const t = useText()
   const name = useName()
   const { offer, quote, people } = counter
-  if (!counter.choice) return <p className="counter-hint">{t('orders.counter.chooseSailing')}</p>
+  if (!counter.choice) return <p className="cluster soft">{t('orders.counter.chooseSailing')}</p>
   const parts = quote.isPlaceholderData ? undefined : quote.data
   return (
     <>
       {offer && (
-        <p className="counter-chosen">
+        <p className="counter-chosen stack gap-1">
           <strong>
             {name(offer.trip.from.dock.names)} → {name(offer.trip.to.dock.names)}
           </strong>
@@ -59,7 +59,7 @@ export function PricePanel({ counter, typeName }: { counter: Counter; typeName: 
             <th scope="row">
               {people.length === 0 ? t('orders.counter.perPerson') : t('orders.price.total')}
             </th>
-            <td>{parts ? <Money fen={parts.total} className="counter-total" /> : '…'}</td>
+            <td>{parts ? <Money fen={parts.total} className="order-total" /> : '…'}</td>
           </tr>
         </tfoot>
       </table>

@@ -82,8 +82,9 @@ export function TripPicker({
 
   return (
     <fieldset className="counter-trip" aria-label={t('orders.counter.trip')} ref={box} onKeyDown={pressed}>
-      <div data-part="date" data-day={days === 0 ? 'today' : days < 0 ? 'past' : 'other'}>
+      <div data-part="date">
         <Field
+          className={`hint-aside ${days === 0 ? '' : days < 0 ? 'danger' : 'warning'}`}
           label={t('orders.counter.date')}
           hint={days < 0 ? t('orders.counter.dayOver', { day }) : t('orders.counter.dayOf', { days, day })}
         >

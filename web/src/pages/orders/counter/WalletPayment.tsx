@@ -69,7 +69,7 @@ export function WalletPayment({
 
   const short = wallet.data && total !== undefined && wallet.data.available < total
   return (
-    <form ref={form} className="counter-pay" onSubmit={(event) => void pay(event)} noValidate>
+    <form ref={form} className="stack gap-2" onSubmit={(event) => void pay(event)} noValidate>
       {wallet.error && <ErrorNote error={wallet.error} retry={() => void wallet.refetch()} />}
       <dl className="counter-wallet">
         <dt>{t('orders.wallet.available')}</dt>

@@ -73,7 +73,7 @@ export function PayHoldDialog({
       dirty={reference !== '' || password !== ''}
     >
       <p>
-        {t('orders.price.total')} <Money fen={order.total} className="counter-total" />
+        {t('orders.price.total')} <Money fen={order.total} className="order-total" />
       </p>
       {byWallet ? (
         <Field label={t('orders.wallet.password')} error={missing ? t('orders.fault.required') : undefined}>

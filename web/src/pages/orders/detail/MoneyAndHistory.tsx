@@ -60,7 +60,7 @@ export function MoneySide({ detail, list }: { detail: Detail; list: ListQuery<En
       {detail.payments.length === 0 && <p className="soft">{t('orders.detail.noPayments')}</p>}
       <ul className="order-lines">
         {detail.payments.map((payment) => (
-          <li key={`${payment.at}:${payment.method}:${payment.amount}`}>
+          <li className="cluster" key={`${payment.at}:${payment.method}:${payment.amount}`}>
             <When at={payment.at} /> <b>{t(`orders.method.${payment.method}`)}</b>{' '}
             <span className="figures soft">{payment.reference}</span> <Money fen={payment.amount} />
           </li>
@@ -107,7 +107,7 @@ export function History({ detail }: { detail: Detail }) {
   return (
     <ol className="order-lines">
       {detail.history.map((event) => (
-        <li key={`${event.at}:${event.operation}`}>
+        <li className="cluster" key={`${event.at}:${event.operation}`}>
           <When at={event.at} /> <b>{told(events, event.operation)}</b>{' '}
           <span className="soft">{event.by || t('orders.detail.bySystem')}</span>
         </li>

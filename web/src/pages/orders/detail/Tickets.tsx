@@ -42,7 +42,7 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
           key: 'passenger',
           title: t('orders.ticket.passenger'),
           cell: ({ passenger }) => (
-            <span className="certificate">
+            <span className="order-certificate cluster">
               <span>{nameOf(passenger.name, passenger.forgottenAt)}</span>
               <span className="soft">{aboutOf(passenger)}</span>
             </span>
@@ -110,11 +110,11 @@ function TicketCard({
   const name = useName()
   const nameOf = usePassengerName()
   return (
-    <div className="order-card">
-      <p className="order-card-head">
+    <div className="stack gap-1">
+      <p className="cluster gap-2">
         <b>{nameOf(ticket.passenger.name, ticket.passenger.forgottenAt)}</b>
         <TicketStateBadge state={ticket.state} />
-        <Money fen={ticket.price} />
+        <Money fen={ticket.price} className="push strong" />
       </p>
       <p className="soft">{aboutOf(ticket.passenger)}</p>
       <p>
@@ -168,7 +168,7 @@ function Certificate({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
   }
 
   return (
-    <span className="certificate">
+    <span className="order-certificate cluster">
       <span className="soft">{name(certificateRules[ticket.passenger.certificateType].names)}</span>
       <span className="figures">{full?.certificateNumber ?? ticket.passenger.certificateMasked}</span>
       {full?.phone && <span className="figures soft">{full.phone}</span>}

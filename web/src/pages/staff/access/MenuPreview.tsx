@@ -51,12 +51,12 @@ export function MenuPreview({
 
   if (menu.entries.length === 0) return <p role="status">{t('access.preview.nothing')}</p>
   return (
-    <div className="preview">
-      <nav className="preview-menu" aria-label={t('access.preview.menu')}>
+    <div className="preview columns gap-4">
+      <nav className="panel tight" aria-label={t('access.preview.menu')}>
         <Entries entries={entries} chosen={node?.id} onChoose={setChosen} home={menu.home?.id} />
         {hidden.length > 0 && (
           <>
-            <p className="preview-group">{t('access.preview.hidden')}</p>
+            <p className="preview-group soft small">{t('access.preview.hidden')}</p>
             <Entries
               entries={hidden.map((entry) => ({ ...entry, children: [] }))}
               chosen={node?.id}
@@ -66,7 +66,7 @@ export function MenuPreview({
           </>
         )}
       </nav>
-      <section className="preview-page" aria-label={t('access.preview.page')}>
+      <section className="stack gap-1" aria-label={t('access.preview.page')}>
         <h3>{node ? name(node.names) : ''}</h3>
         {node && (
           <p>
@@ -75,11 +75,11 @@ export function MenuPreview({
         )}
         {refused && <p role="alert">{t('access.preview.refused', { permission: page.permission ?? '' })}</p>}
         {buttons.length === 0 && <p>{t('access.preview.noButtons')}</p>}
-        <ul className="preview-buttons" aria-label={t('access.preview.buttons')}>
+        <ul className="preview-buttons stack gap-1" aria-label={t('access.preview.buttons')}>
           {buttons.map((button) => {
             const shown = menu.permissions.has(button.id)
             return (
-              <li key={button.id} data-shown={shown || undefined}>
+              <li key={button.id} className="row" data-shown={shown || undefined}>
                 <Icon name={shown ? 'check' : 'lock'} />
                 <span>{name(button.names)}</span>
                 <small>{t(shown ? 'access.preview.shown' : 'access.preview.notShown')}</small>

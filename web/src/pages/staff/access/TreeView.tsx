@@ -145,10 +145,7 @@ export function TreeView({
               </span>
             )}
             {icon && (
-              <span
-                className="tree-icon"
-                style={node.options.color ? { color: node.options.color } : undefined}
-              >
+              <span className="soft" style={node.options.color ? { color: node.options.color } : undefined}>
                 <Icon name={icon} />
               </span>
             )}

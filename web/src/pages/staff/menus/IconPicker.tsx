@@ -10,12 +10,12 @@ export function IconPicker({ value, onChange }: { value: string; onChange: (icon
   const shown = iconNames.find((name) => name === value)
   return (
     <details className="menus-icons" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+      <summary className="row">
         {t('menus.icon')}
         {shown ? <Icon name={shown} /> : <span>{t('menus.noIcon')}</span>}
       </summary>
       {open && (
-        <div role="radiogroup" aria-label={t('menus.icon')} className="menus-icon-grid">
+        <div role="radiogroup" aria-label={t('menus.icon')} className="menus-icon-grid grid gap-1">
           <label title={t('menus.noIcon')}>
             <input type="radio" name="menu-icon" checked={!shown} onChange={() => onChange('')} />
             <span aria-hidden="true">–</span>

@@ -100,7 +100,7 @@ export function MenuFields({
           </Field>
         </>
       )}
-      <fieldset className="menus-options">
+      <fieldset className="cluster">
         <legend>{t('menus.options')}</legend>
         <Checkbox
           checked={words.enabled}
@@ -137,8 +137,8 @@ export function MenuFields({
             {t('menus.alwaysShow')}
           </Checkbox>
         )}
-        {node?.essential && <p className="menus-note">{t('menus.essential')}</p>}
-        {node?.options.home && <p className="menus-note">{t('menus.homeStays')}</p>}
+        {node?.essential && <p className="menus-note soft small">{t('menus.essential')}</p>}
+        {node?.options.home && <p className="menus-note soft small">{t('menus.homeStays')}</p>}
       </fieldset>
       {type === 'C' && (
         <Field label={t('menus.activeMenu')} hint={t('menus.activeMenuHint')}>

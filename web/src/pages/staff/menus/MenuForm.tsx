@@ -87,7 +87,7 @@ export function MenuForm({
 
   return (
     <form
-      className="menus-form"
+      className="menus-form stack"
       noValidate
       aria-label={name(node.names)}
       onSubmit={(event) => {
@@ -95,7 +95,7 @@ export function MenuForm({
         if (!busy && edits) void save()
       }}
     >
-      <p className="menus-facts">
+      <p className="cluster soft">
         <code>{node.id}</code>
         <span>{t(`menus.type.${node.type}`)}</span>
         <span>
@@ -105,7 +105,7 @@ export function MenuForm({
         </span>
         <span>{t('menus.rolesCount', { count: node.roles })}</span>
       </p>
-      <fieldset disabled={!edits} className="menus-fields">
+      <fieldset disabled={!edits} className="stack">
         <MenuFields
           type={node.type}
           words={words}

@@ -1,3 +1,4 @@
+import '../../../ui/theme/content.css'
 import './menus.css'
 import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import { describeFailure, reportSessionEnd } from '../../../api/errors.ts'
@@ -185,7 +186,7 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
 
   const wayOf = (direction: Direction) => chosen && moveBy(nodes, chosen.id, direction)
   const tree = (
-    <div className="menus-tree">
+    <div className="menus-tree stack">
       <div className="button-row">
         {edits && (
           <>
@@ -235,7 +236,7 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
   return (
     <>
       {troubled.length > 0 && (
-        <p role="alert" className="menus-trouble">
+        <p role="alert" className="note warning warning-text">
           {t('menus.troubled', {
             count: troubled.length,
             names: troubled.map((node) => name(node.names)).join(', '),

@@ -1,3 +1,4 @@
+import '../../../ui/theme/content.css'
 import '../users/users.css'
 import { normaliseOrganisationCode } from '@fairway/contract/kernel/identity'
 import type { OrganisationKind } from '@fairway/contract/staff/organisations/values'
@@ -129,9 +130,9 @@ export function OrganisationForm({
       onClose={onClose}
     >
       {meanwhile && (
-        <div role="alert" className="users-differences">
+        <div role="alert" className="note warning stack gap-1">
           <p>{t('users.differs', { name: meanwhile.by })}</p>
-          <ul>
+          <ul className="bullets">
             {Object.entries(flat(meanwhile.after))
               .map(([field, after]) => ({ field, after, before: flat(meanwhile.before)[field as Language] }))
               .filter(({ before, after }) => before !== after)

@@ -61,7 +61,7 @@ export default function OrganisationsPage() {
   const actions = (organisation: Organisation) => {
     const overseers = wide ? undefined : t('users.organisations.overseers')
     return (
-      <div className="users-row-actions">
+      <div className="row gap-1">
         <Button icon="edit" onClick={() => setOpen({ dialog: 'form', organisation })}>
           {t('users.edit')}
         </Button>
@@ -154,7 +154,7 @@ function OrganisationCard({ organisation }: { organisation: Organisation }) {
   const t = useText()
   const name = useName()
   return (
-    <div className="users-card">
+    <div className="stack gap-1 wrap-anywhere">
       <p>
         <b>{name(organisation.names)}</b> · {organisation.code}
       </p>

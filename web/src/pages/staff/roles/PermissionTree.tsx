@@ -84,12 +84,12 @@ export function PermissionTree({
   }
 
   return (
-    <div className="role-tree">
-      <div className="role-tree-search">
-        <Field label={t('roles.treeSearch')}>
+    <div className="stack">
+      <div className="role-tree-search cluster gap-4">
+        <Field className="role-tree-field" label={t('roles.treeSearch')}>
           <Input type="search" value={typed} maxLength={100} onChange={setTyped} />
         </Field>
-        <div className="role-tree-tools">
+        <div className="role-tree-tools cluster gap-2">
           <Checkbox checked={onlyChanged} onChange={setOnlyChanged}>
             {t('roles.onlyChanged')}
           </Checkbox>

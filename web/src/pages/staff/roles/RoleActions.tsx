@@ -48,7 +48,7 @@ export function RoleActions({
   const closed = role.closed ? t(`roles.closed.${role.closed}`) : undefined
   const values = { name: name(role.names), people: role.people }
   return (
-    <span className="role-actions">
+    <span className="row gap-1">
       <IconButton icon="copy" label={t('roles.copy')} onClick={onCopy} />
       <IconButton
         icon={role.enabled ? 'pause' : 'play'}

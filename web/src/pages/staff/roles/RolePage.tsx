@@ -116,8 +116,8 @@ function Opened({ role, tree, again }: { role: Role; tree: Tree; again: () => un
         )
       }
     >
-      <Panel>
-        <p className="role-facts">
+      <Panel className="stack">
+        <p className="cluster soft">
           <span>{t(`roles.reach.${role.dataScope}.${role.dockScope}`)}</span>
           <span>{t('roles.peopleCount', { count: role.people })}</span>
           <span>{t('roles.permissionCount', { count: role.permissions })}</span>

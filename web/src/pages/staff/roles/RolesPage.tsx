@@ -54,7 +54,7 @@ export default function RolesPage() {
     >
       <QueryTable
         {...list.table}
-        rowClass={({ enabled }) => (enabled ? '' : 'role-off')}
+        rowClass={({ enabled }) => (enabled ? '' : 'muted')}
         opens={({ id }) => `staff/role/${id}`}
         card={(role) => <RoleCard role={role} />}
         {...(edits && { actions })}
@@ -78,7 +78,7 @@ function RoleCard({ role }: { role: Role }) {
   const t = useText()
   const name = useName()
   return (
-    <div className="role-card">
+    <div className="stack gap-1 wrap-anywhere">
       <p>
         <b>{name(role.names)}</b> · {role.code}
       </p>

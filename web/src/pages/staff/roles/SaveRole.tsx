@@ -1,3 +1,4 @@
+import '../../../ui/theme/content.css'
 import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
 import { useKeyed } from '../../../api/keyed.ts'
@@ -104,9 +105,9 @@ function Changes({
   const name = useName()
   if (ids.length === 0) return null
   return (
-    <section className={`role-changes ${tone}`} aria-label={title}>
-      <h3>{title}</h3>
-      <ul>
+    <section className="stack gap-1" aria-label={title}>
+      <h3 className={tone === 'new' ? 'success-text' : 'danger-text'}>{title}</h3>
+      <ul className="bullets">
         {ids.map((id) => {
           const path = pathTo(nodes, id).map(({ names }) => name(names))
           return (

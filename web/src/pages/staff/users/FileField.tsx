@@ -36,7 +36,7 @@ function Place({ accept, onChoose }: Omit<FileProps, 'label' | 'error'>) {
     // Dropping is a shorter way for the mouse; the button does the same.
     <section
       aria-label={t('users.import.file')}
-      className={over ? 'users-file over' : 'users-file'}
+      className={over ? 'users-file cluster soft over' : 'users-file cluster soft'}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)

@@ -1,3 +1,4 @@
+import '../../../ui/theme/content.css'
 import './users.css'
 import { largestImport } from '@fairway/contract/staff/users/values'
 import { useState } from 'react'
@@ -124,7 +125,10 @@ function Lines({ preview: { lines, faulty } }: { preview: Preview }) {
   const reachable = { tabIndex: 0 }
   return (
     <>
-      <p role="status" className={faulty > 0 ? 'users-verdict bad' : 'users-verdict'}>
+      <p
+        role="status"
+        className={`users-verdict note row ${faulty > 0 ? 'danger danger-text' : 'success success-text'}`}
+      >
         <Icon name={faulty > 0 ? 'warning' : 'success'} />
         <b>
           {faulty > 0
@@ -133,7 +137,7 @@ function Lines({ preview: { lines, faulty } }: { preview: Preview }) {
         </b>
       </p>
       <section className="users-import-lines" aria-label={t('users.import.faults')} {...reachable}>
-        <table>
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">{t('users.import.line')}</th>
@@ -152,7 +156,7 @@ function Lines({ preview: { lines, faulty } }: { preview: Preview }) {
                   {faults.length === 0 ? (
                     t('users.import.right')
                   ) : (
-                    <ul>
+                    <ul className="bullets">
                       {faults.map(({ message }) => (
                         <li key={message}>{message}</li>
                       ))}
@@ -202,7 +206,7 @@ function HandOut({ imported, onClose }: { imported: Imported; onClose: () => voi
       >
         <p>{t('users.import.passwords')}</p>
         <section className="users-import-lines" aria-label={t('users.import.password')} {...reachable}>
-          <table>
+          <table className="table">
             <thead>
               <tr>
                 <th scope="col">{t('users.name')}</th>

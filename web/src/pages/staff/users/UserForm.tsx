@@ -1,3 +1,4 @@
+import '../../../ui/theme/content.css'
 import './users.css'
 import { type ReactNode, useState } from 'react'
 import { command, query } from '../../../api/client.ts'
@@ -147,7 +148,7 @@ function Filled({
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <div className="users-form">
+      <div className="stack gap-4">
         {meanwhile && <Differences {...meanwhile} choices={choices} />}
         <div className="fields">
           <Field
@@ -175,7 +176,7 @@ function Filled({
             change={change}
           />
         </div>
-        <div className="fields users-reach">
+        <div className="users-reach grid fit">
           <Field label={t('users.phone')} error={wrong('phone', t('users.phone'))}>
             <Input type="tel" value={values.phone} onChange={(phone) => change({ phone })} maxLength={20} />
           </Field>
@@ -271,9 +272,9 @@ function Differences({
   const t = useText()
   const { textOf, labelOf } = useShown(choices)
   return (
-    <div role="alert" className="users-differences">
+    <div role="alert" className="note warning stack gap-1">
       <p>{t('users.differs', { name: by })}</p>
-      <ul>
+      <ul className="bullets">
         {differing(before, after).map((field) => (
           <li key={field}>
             {t('users.was', {

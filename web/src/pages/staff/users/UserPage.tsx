@@ -114,7 +114,7 @@ function Facts({ user }: { user: User }) {
     ],
   ]
   return (
-    <dl className="users-facts">
+    <dl className="grid">
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -158,12 +158,12 @@ function History({ user: { history } }: { user: User }) {
     return value === null || value === undefined || value === '' ? '–' : String(value)
   }
   return (
-    <ul className="users-history">
+    <ul className="users-history stack">
       {history.map(({ at, by, operation, before, after }) => (
         <li key={`${at} ${operation} ${JSON.stringify(after)}`}>
           <b>{t(operations[operation] ?? 'users.did.own')}</b>{' '}
           <small>{t('users.historyBy', { at: moment(at, 'full'), name: by })}</small>
-          <ul>
+          <ul className="wrap-anywhere">
             {Object.keys(after)
               .filter((field) => field in fields)
               .map((field) => (

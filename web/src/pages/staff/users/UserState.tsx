@@ -17,7 +17,7 @@ export function UserState({ user }: { user: { state: State; pausedUntil: string 
   const t = useText()
   const { moment } = useFormat()
   return (
-    <span className="users-state">
+    <span className="cluster gap-1">
       <StatusBadge {...looks[user.state]}>{t(`users.state.${user.state}`)}</StatusBadge>
       {user.pausedUntil && (
         <StatusBadge tone="warning" icon="pause">

@@ -143,7 +143,7 @@ function LastSignIn({ user: { online, lastSignInAt } }: { user: UserRow }) {
 function UserCard({ user }: { user: UserRow }) {
   const name = useName()
   return (
-    <div className="users-card">
+    <div className="stack gap-1 wrap-anywhere">
       <p>
         <b>{user.name}</b> · {user.code}
       </p>

@@ -23,9 +23,9 @@ export function RoleFields({ choices, value, onChange }: ListProps) {
   const name = useName()
   const shown = choices.roles.filter(({ id, enabled }) => enabled || value.includes(id))
   return (
-    <fieldset className="users-group">
+    <fieldset className="stack gap-2">
       <legend>{t('users.roles')}</legend>
-      <div className="users-checks">
+      <div className="users-checks grid">
         {shown.map(({ id, names, grantable, enabled }) => (
           <span key={id} title={grantable ? undefined : t('users.roleBeyond')}>
             <Checkbox
@@ -53,11 +53,11 @@ export function DockFields({ choices, value, onChange }: ListProps) {
   // Nobody gives away a dock they do not work at themselves, unless they work everywhere.
   const assignable = choices.wide ? docks : ownDocks
   return (
-    <fieldset className="users-group">
+    <fieldset className="stack gap-2">
       <legend>{t('users.docks')}</legend>
-      <ul className="users-chips">
+      <ul className="users-chips cluster gap-1">
         {chosen.map(({ id, names, assignable }) => (
-          <li key={id}>
+          <li key={id} className="chip">
             {name(names)}
             <IconButton
               icon="close"
