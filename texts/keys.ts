@@ -5,6 +5,7 @@
 export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/background.ts') &
   typeof import('./en/blocks.ts') &
+  typeof import('./en/certificates.ts') &
   typeof import('./en/comments.ts') &
   typeof import('./en/dashboards.ts') &
   typeof import('./en/documentation.ts') &
@@ -21,6 +22,7 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/moderation.ts') &
   typeof import('./en/network.ts') &
   typeof import('./en/news.ts') &
+  typeof import('./en/operations.ts') &
   typeof import('./en/orders.ts') &
   typeof import('./en/palette.ts') &
   typeof import('./en/partners.ts') &
@@ -37,12 +39,52 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/system.ts') &
   typeof import('./en/users.ts')
 
+/** What only the server says: failures, notices, exported files, what administrators read about the product. */
+type ServerAreas = typeof import('./en/server/dictionaries.ts') &
+  typeof import('./en/server/entities.ts') &
+  typeof import('./en/server/exportedFiles.ts') &
+  typeof import('./en/server/fieldNames.ts') &
+  typeof import('./en/server/fields.ts') &
+  typeof import('./en/server/jobs.ts') &
+  typeof import('./en/server/notices.ts') &
+  typeof import('./en/server/parameters.ts') &
+  typeof import('./en/server/replies.ts') &
+  typeof import('./en/server/staff.ts') &
+  typeof import('./en/server/userImport.ts')
+
+/** The texts of failures, one file for each part of the contract that names them. */
+type Problems = [
+  typeof import('./en/server/problems/comments.ts'),
+  typeof import('./en/server/problems/dashboards.ts'),
+  typeof import('./en/server/problems/downloads.ts'),
+  typeof import('./en/server/problems/fares.ts'),
+  typeof import('./en/server/problems/feedback.ts'),
+  typeof import('./en/server/problems/fleet.ts'),
+  typeof import('./en/server/problems/home.ts'),
+  typeof import('./en/server/problems/inventory.ts'),
+  typeof import('./en/server/problems/journal.ts'),
+  typeof import('./en/server/problems/lists.ts'),
+  typeof import('./en/server/problems/messages.ts'),
+  typeof import('./en/server/problems/network.ts'),
+  typeof import('./en/server/problems/orders.ts'),
+  typeof import('./en/server/problems/profile.ts'),
+  typeof import('./en/server/problems/reports.ts'),
+  typeof import('./en/server/problems/request.ts'),
+  typeof import('./en/server/problems/sailings.ts'),
+  typeof import('./en/server/problems/server.ts'),
+  typeof import('./en/server/problems/session.ts'),
+  typeof import('./en/server/problems/staff.ts'),
+  typeof import('./en/server/problems/system.ts'),
+]
+
 export type Area = keyof Areas
 
-type KeysOf<A> = A extends Area ? keyof Areas[A] & string : never
+type KeysOf<Files> = Files extends Files
+  ? { [Name in keyof Files]: keyof Files[Name] & string }[keyof Files]
+  : never
 
 /** The key of any text that the browser can load. */
-export type TextKey = KeysOf<Area>
+export type TextKey = KeysOf<Areas>
 
 /** The key of any text that the server can read: those of the browser, and its own. */
-export type ServerTextKey = TextKey
+export type ServerTextKey = TextKey | KeysOf<ServerAreas> | KeysOf<Problems[number]>

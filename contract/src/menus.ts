@@ -1,4 +1,4 @@
-import type { Texts } from './kernel/languages.ts'
+import { names, type StartingNames } from './kernel/starting-names.ts'
 
 /**
  * A built-in node of the menu tree: `M` a folder, `C` a page, `A` a button, whose id is the permission that the server
@@ -7,18 +7,16 @@ import type { Texts } from './kernel/languages.ts'
 export interface BuiltInMenu {
   id: string
   type: 'M' | 'C' | 'A'
-  names: Texts
+  names: StartingNames
   uri?: string
   options?: Record<string, unknown>
   children?: readonly BuiltInMenu[]
 }
 
-const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
-
-const button = <const Id extends string>(id: Id, ...names: [string, string, string, string]) => ({
+const button = <const Id extends string>(id: Id, ...words: [string, string, string, string]) => ({
   id,
   type: 'A' as const,
-  names: texts(...names),
+  names: names(...words),
 })
 
 /** Pages first, in the order a clerk needs them. Button ids are the permissions the server checks. */
@@ -26,7 +24,7 @@ const menus = [
   {
     id: 'home',
     type: 'C',
-    names: texts('Home', '首页', 'Inicio', 'ホーム'),
+    names: names('Home', '首页', 'Inicio', 'ホーム'),
     uri: 'home',
     options: { icon: 'dashboard', home: true },
     children: [
@@ -50,13 +48,13 @@ const menus = [
   {
     id: 'orders',
     type: 'M',
-    names: texts('Orders', '订单', 'Pedidos', '注文'),
+    names: names('Orders', '订单', 'Pedidos', '注文'),
     options: { icon: 'orders' },
     children: [
       {
         id: 'orders/counter',
         type: 'C',
-        names: texts('Counter sale', '窗口售票', 'Venta en taquilla', '窓口販売'),
+        names: names('Counter sale', '窗口售票', 'Venta en taquilla', '窓口販売'),
         uri: 'orders/counter',
         options: { icon: 'ticket' },
         children: [
@@ -74,7 +72,7 @@ const menus = [
       {
         id: 'orders/list',
         type: 'C',
-        names: texts('Orders', '订单查询', 'Lista de pedidos', '注文一覧'),
+        names: names('Orders', '订单查询', 'Lista de pedidos', '注文一覧'),
         uri: 'orders/list',
         options: { icon: 'orders' },
         children: [
@@ -100,7 +98,7 @@ const menus = [
       {
         id: 'orders/forget',
         type: 'C',
-        names: texts(
+        names: names(
           'Erase passenger data',
           '删除旅客信息',
           'Suprimir datos de un pasajero',
@@ -112,7 +110,7 @@ const menus = [
       {
         id: 'orders/detail',
         type: 'C',
-        names: texts('Order', '订单详情', 'Pedido', '注文の詳細'),
+        names: names('Order', '订单详情', 'Pedido', '注文の詳細'),
         uri: 'orders/detail',
         options: { icon: 'orders', hidden: true },
       },
@@ -121,7 +119,7 @@ const menus = [
   {
     id: 'reports/sales',
     type: 'C',
-    names: texts('Sales analysis', '销售分析', 'Análisis de ventas', '販売分析'),
+    names: names('Sales analysis', '销售分析', 'Análisis de ventas', '販売分析'),
     uri: 'reports/sales',
     options: { icon: 'report' },
     children: [
@@ -137,13 +135,13 @@ const menus = [
   {
     id: 'sailings',
     type: 'M',
-    names: texts('Sailings', '航班', 'Travesías', '便'),
+    names: names('Sailings', '航班', 'Travesías', '便'),
     options: { icon: 'calendar' },
     children: [
       {
         id: 'sailings/calendar',
         type: 'C',
-        names: texts('Sailing calendar', '航班日历', 'Calendario de travesías', '便カレンダー'),
+        names: names('Sailing calendar', '航班日历', 'Calendario de travesías', '便カレンダー'),
         uri: 'sailings/calendar',
         options: { icon: 'calendar' },
         children: [
@@ -161,7 +159,7 @@ const menus = [
       {
         id: 'sailings/detail',
         type: 'C',
-        names: texts('Sailing', '航班详情', 'Travesía', '便の詳細'),
+        names: names('Sailing', '航班详情', 'Travesía', '便の詳細'),
         uri: 'sailings/detail',
         options: { icon: 'boat', hidden: true },
       },
@@ -170,13 +168,13 @@ const menus = [
   {
     id: 'network',
     type: 'M',
-    names: texts('Network', '航线网络', 'Red', '路線網'),
+    names: names('Network', '航线网络', 'Red', '路線網'),
     options: { icon: 'map' },
     children: [
       {
         id: 'network/ports',
         type: 'C',
-        names: texts('Ports and docks', '港口与码头', 'Puertos y muelles', '港と桟橋'),
+        names: names('Ports and docks', '港口与码头', 'Puertos y muelles', '港と桟橋'),
         uri: 'network/ports',
         options: { icon: 'anchor' },
         children: [button('network.view', 'See the network', '查看航线网络', 'Ver la red', '路線網を見る')],
@@ -184,7 +182,7 @@ const menus = [
       {
         id: 'network/lines',
         type: 'C',
-        names: texts('Lines', '航线', 'Líneas', '航路'),
+        names: names('Lines', '航线', 'Líneas', '航路'),
         uri: 'network/lines',
         options: { icon: 'map' },
       },
@@ -193,13 +191,13 @@ const menus = [
   {
     id: 'fleet',
     type: 'M',
-    names: texts('Fleet', '船队', 'Flota', '船隊'),
+    names: names('Fleet', '船队', 'Flota', '船隊'),
     options: { icon: 'boat' },
     children: [
       {
         id: 'fleet/ships',
         type: 'C',
-        names: texts('Ships', '船舶', 'Barcos', '船舶'),
+        names: names('Ships', '船舶', 'Barcos', '船舶'),
         uri: 'fleet/ships',
         options: { icon: 'boat' },
         children: [button('fleet.view', 'See the fleet', '查看船队', 'Ver la flota', '船隊を見る')],
@@ -209,13 +207,13 @@ const menus = [
   {
     id: 'fares',
     type: 'M',
-    names: texts('Fares', '票价', 'Tarifas', '運賃'),
+    names: names('Fares', '票价', 'Tarifas', '運賃'),
     options: { icon: 'price' },
     children: [
       {
         id: 'fares/tables',
         type: 'C',
-        names: texts('Fare tables', '票价表', 'Tablas de tarifas', '運賃表'),
+        names: names('Fare tables', '票价表', 'Tablas de tarifas', '運賃表'),
         uri: 'fares/tables',
         options: { icon: 'price' },
         children: [button('fares.view', 'See fares', '查看票价', 'Ver tarifas', '運賃を見る')],
@@ -223,7 +221,7 @@ const menus = [
       {
         id: 'fares/passengerTypes',
         type: 'C',
-        names: texts('Passenger types', '旅客类型', 'Tipos de pasajero', '旅客区分'),
+        names: names('Passenger types', '旅客类型', 'Tipos de pasajero', '旅客区分'),
         uri: 'fares/passengerTypes',
         options: { icon: 'users' },
       },
@@ -232,13 +230,13 @@ const menus = [
   {
     id: 'comments',
     type: 'M',
-    names: texts('Comments', '评论', 'Comentarios', 'コメント'),
+    names: names('Comments', '评论', 'Comentarios', 'コメント'),
     options: { icon: 'feedback' },
     children: [
       {
         id: 'comments/moderation',
         type: 'C',
-        names: texts('Passenger comments', '旅客评论', 'Comentarios de pasajeros', '乗客コメント'),
+        names: names('Passenger comments', '旅客评论', 'Comentarios de pasajeros', '乗客コメント'),
         uri: 'comments/moderation',
         options: { icon: 'feedback' },
         children: [
@@ -257,20 +255,20 @@ const menus = [
   {
     id: 'messages',
     type: 'M',
-    names: texts('Messages', '消息', 'Mensajes', 'メッセージ'),
+    names: names('Messages', '消息', 'Mensajes', 'メッセージ'),
     options: { icon: 'bell' },
     children: [
       {
         id: 'messages/inbox',
         type: 'C',
-        names: texts('Inbox', '收件箱', 'Bandeja de entrada', '受信箱'),
+        names: names('Inbox', '收件箱', 'Bandeja de entrada', '受信箱'),
         uri: 'messages/inbox',
         options: { icon: 'bell' },
       },
       {
         id: 'messages/announcements',
         type: 'C',
-        names: texts('Announcements', '公告管理', 'Avisos', 'お知らせ管理'),
+        names: names('Announcements', '公告管理', 'Avisos', 'お知らせ管理'),
         uri: 'messages/announcements',
         options: { icon: 'feedback' },
         children: [
@@ -283,13 +281,13 @@ const menus = [
   {
     id: 'administration',
     type: 'M',
-    names: texts('Administration', '系统管理', 'Administración', 'システム管理'),
+    names: names('Administration', '系统管理', 'Administración', 'システム管理'),
     options: { icon: 'settings' },
     children: [
       {
         id: 'staff/users',
         type: 'C',
-        names: texts('Users', '用户管理', 'Usuarios', 'ユーザー'),
+        names: names('Users', '用户管理', 'Usuarios', 'ユーザー'),
         uri: 'staff/users',
         options: { icon: 'users' },
         children: [
@@ -320,14 +318,14 @@ const menus = [
       {
         id: 'staff/user',
         type: 'C',
-        names: texts('User', '用户详情', 'Usuario', 'ユーザーの詳細'),
+        names: names('User', '用户详情', 'Usuario', 'ユーザーの詳細'),
         uri: 'staff/user',
         options: { icon: 'user', hidden: true },
       },
       {
         id: 'staff/organisations',
         type: 'C',
-        names: texts('Organisations', '单位管理', 'Organizaciones', '組織'),
+        names: names('Organisations', '单位管理', 'Organizaciones', '組織'),
         uri: 'staff/organisations',
         options: { icon: 'folder' },
         children: [
@@ -350,7 +348,7 @@ const menus = [
       {
         id: 'staff/sessions',
         type: 'C',
-        names: texts('Signed in now', '在线会话', 'Sesiones abiertas', 'ログイン中'),
+        names: names('Signed in now', '在线会话', 'Sesiones abiertas', 'ログイン中'),
         uri: 'staff/sessions',
         options: { icon: 'clock' },
         children: [
@@ -373,7 +371,7 @@ const menus = [
       {
         id: 'staff/roles',
         type: 'C',
-        names: texts('Roles', '角色管理', 'Roles', 'ロール'),
+        names: names('Roles', '角色管理', 'Roles', 'ロール'),
         uri: 'staff/roles',
         options: { icon: 'users' },
         children: [
@@ -390,7 +388,7 @@ const menus = [
       {
         id: 'staff/menus',
         type: 'C',
-        names: texts('Menu tree', '菜单管理', 'Árbol de menús', 'メニューツリー'),
+        names: names('Menu tree', '菜单管理', 'Árbol de menús', 'メニューツリー'),
         uri: 'staff/menus',
         options: { icon: 'menu' },
         children: [
@@ -413,14 +411,14 @@ const menus = [
       {
         id: 'staff/passwords',
         type: 'C',
-        names: texts('Passwords', '密码管理', 'Contraseñas', 'パスワード'),
+        names: names('Passwords', '密码管理', 'Contraseñas', 'パスワード'),
         uri: 'staff/passwords',
         options: { icon: 'lock', hidden: true },
       },
       {
         id: 'session/partners',
         type: 'C',
-        names: texts('Partner systems', '合作系统', 'Sistemas asociados', '連携システム'),
+        names: names('Partner systems', '合作系统', 'Sistemas asociados', '連携システム'),
         uri: 'session/partners',
         options: { icon: 'link' },
         children: [
@@ -436,7 +434,7 @@ const menus = [
       {
         id: 'system/parameters',
         type: 'C',
-        names: texts('Parameters', '系统参数', 'Parámetros', 'パラメーター'),
+        names: names('Parameters', '系统参数', 'Parámetros', 'パラメーター'),
         uri: 'system/parameters',
         options: { icon: 'settings' },
         children: [
@@ -459,7 +457,7 @@ const menus = [
       {
         id: 'system/dictionaries',
         type: 'C',
-        names: texts('Dictionaries', '数据字典', 'Diccionarios', '辞書'),
+        names: names('Dictionaries', '数据字典', 'Diccionarios', '辞書'),
         uri: 'system/dictionaries',
         options: { icon: 'page' },
         children: [
@@ -476,7 +474,7 @@ const menus = [
       {
         id: 'system/jobs',
         type: 'C',
-        names: texts('Jobs', '定时任务', 'Tareas', 'ジョブ'),
+        names: names('Jobs', '定时任务', 'Tareas', 'ジョブ'),
         uri: 'system/jobs',
         options: { icon: 'clock' },
         children: [
@@ -493,7 +491,7 @@ const menus = [
       {
         id: 'feedback/list',
         type: 'C',
-        names: texts('Staff feedback', '员工反馈', 'Comentarios del personal', '職員からのフィードバック'),
+        names: names('Staff feedback', '员工反馈', 'Comentarios del personal', '職員からのフィードバック'),
         uri: 'feedback/list',
         options: { icon: 'feedback' },
         children: [
@@ -510,7 +508,7 @@ const menus = [
       {
         id: 'logManager/logList',
         type: 'C',
-        names: texts('Logs', '日志', 'Registros', 'ログ'),
+        names: names('Logs', '日志', 'Registros', 'ログ'),
         uri: 'logManager/logList',
         options: { icon: 'report' },
         children: [

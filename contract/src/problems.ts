@@ -1,4 +1,4 @@
-import { commentsFieldTexts, commentsProblems } from './comments/endpoints.ts'
+import { commentsProblems } from './comments/endpoints.ts'
 import { dashboardsProblems } from './dashboards/endpoints.ts'
 import { downloadsProblems } from './downloads/endpoints.ts'
 import { faresProblems } from './fares/endpoints.ts'
@@ -7,27 +7,21 @@ import { fleetProblems } from './fleet/endpoints.ts'
 import { homeProblems } from './home/endpoints.ts'
 import { inventoryProblems } from './inventory/endpoints.ts'
 import { journalProblems } from './journal/endpoints.ts'
-import { certificateFieldTexts } from './kernel/certificates.ts'
-import {
-  fieldTexts as commonFieldTexts,
-  requestProblems,
-  serverProblems,
-  sessionProblems,
-} from './kernel/common-problems.ts'
+import { requestProblems, serverProblems, sessionProblems } from './kernel/common-problems.ts'
 import { listsProblems } from './lists/endpoints.ts'
 import { messagesProblems } from './messages/problems.ts'
 import { networkProblems } from './network/endpoints.ts'
-import { ordersFieldTexts, ordersProblems } from './orders/problems.ts'
-import { profileFieldTexts, profileProblems } from './profile/endpoints.ts'
+import { ordersProblems } from './orders/problems.ts'
+import { profileProblems } from './profile/endpoints.ts'
 import { reportsProblems } from './reports/endpoints.ts'
 import { sailingsProblems } from './sailings/endpoints.ts'
 import { handOverProblems } from './session/hand-over-endpoints.ts'
 import { accessProblems } from './staff/access/problems.ts'
 import { staffProblems } from './staff/endpoints.ts'
-import { usersFieldTexts, usersProblems } from './staff/users/problems.ts'
-import { systemFieldTexts, systemProblems } from './system/problems.ts'
+import { usersProblems } from './staff/users/problems.ts'
+import { systemProblems } from './system/problems.ts'
 
-/** Every failure the server can name, in four languages. The browser gets the code and the text. */
+/** Every failure the server can name, with its status. The browser gets the code and the text in its language. */
 export const problemCatalogue = {
   ...requestProblems,
   ...sessionProblems,
@@ -56,14 +50,3 @@ export const problemCatalogue = {
 } as const
 
 export type ProblemCode = keyof typeof problemCatalogue
-
-/** Why a field was refused, by the name of the check that failed; `{field}` stands for the field. */
-export const fieldTexts = {
-  ...commonFieldTexts,
-  ...certificateFieldTexts,
-  ...ordersFieldTexts,
-  ...profileFieldTexts,
-  ...usersFieldTexts,
-  ...commentsFieldTexts,
-  ...systemFieldTexts,
-} as const

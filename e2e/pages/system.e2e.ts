@@ -8,7 +8,8 @@ import { system as zh } from '@fairway/texts/zh/system'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { jobs } from '../../server/src/jobs.ts'
-import { definitions, type ParameterKey } from '../../server/src/system/parameter-list.ts'
+import { textOf } from '../../server/src/platform/texts.ts'
+import type { ParameterKey } from '../../server/src/system/parameter-list.ts'
 import { type Language, languageName } from '../../web/src/i18n/language.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
@@ -85,7 +86,7 @@ const saved = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detache
 async function editParameter(page: Page, key: ParameterKey): Promise<Locator> {
   await page.getByRole('searchbox').fill(key)
   const names = page.locator('#content .query-table .system-named > span')
-  const { en, zh } = definitions[key].names
+  const [en, zh] = languages.map((language) => textOf(language, `parameters.${key}.name`))
   await until(() => names.allInnerTexts()).toSatisfy((shown) => shown.join() === en || shown.join() === zh)
   await rows(page).first().locator('.button-row button').first().click()
   return page.getByRole('dialog')

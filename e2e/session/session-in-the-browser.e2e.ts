@@ -1,7 +1,7 @@
-import { problemCatalogue } from '@fairway/contract/problems'
 import { testNow } from '@fairway/testing/test-app'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textOf } from '../../server/src/platform/texts.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // One session, every window: who is signed in, in which language, and what is left when they go.
@@ -193,7 +193,7 @@ test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, da
   }
   // The server answers in the language that was chosen last.
   await page.goto('/menus/orders/detail/999999999')
-  await page.getByText(problemCatalogue['orders.notFound'].texts.ja).waitFor()
+  await page.getByText(textOf('ja', 'problems.orders.notFound')).waitFor()
   expect(await desk.context.cookies()).toContainEqual(
     expect.objectContaining({ name: 'language', value: 'ja' }),
   )

@@ -1,6 +1,6 @@
 import type { TestServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
-import { isFieldNamed } from '../../server/src/journal/domain/field-names.ts'
+import { isFieldNamed } from '../../server/src/journal/names.ts'
 
 /** What the operations of a stage noted that people have no word for. */
 export async function unnamedFields({ db }: TestServer['database']): Promise<string[]> {

@@ -1,4 +1,5 @@
 export const blocks = {
+  'blocks.justNow': 'just now',
   'blocks.loading': 'Loading…',
   'blocks.retry': 'Try again',
   'blocks.refresh': 'Refresh',

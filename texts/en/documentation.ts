@@ -12,4 +12,6 @@ export const documentation = {
   'documentation.turn': 'Turn the page',
   'documentation.previous': 'Previous chapter',
   'documentation.next': 'Next chapter',
+  'documentation.untranslated':
+    'The manual is not available in your language yet; this is the {language} version.',
 } as const

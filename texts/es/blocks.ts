@@ -1,4 +1,5 @@
 export const blocks = {
+  'blocks.justNow': 'ahora mismo',
   'blocks.loading': 'Cargando…',
   'blocks.retry': 'Reintentar',
   'blocks.refresh': 'Actualizar',

@@ -12,4 +12,6 @@ export const documentation = {
   'documentation.turn': 'Pasar página',
   'documentation.previous': 'Capítulo anterior',
   'documentation.next': 'Capítulo siguiente',
+  'documentation.untranslated':
+    'El manual aún no está disponible en su idioma; esta es la versión en {language}.',
 }

@@ -1,4 +1,5 @@
 export const blocks = {
+  'blocks.justNow': 'たった今',
   'blocks.loading': '読み込み中…',
   'blocks.retry': '再試行',
   'blocks.refresh': '更新',

@@ -12,4 +12,5 @@ export const documentation = {
   'documentation.turn': 'ページ送り',
   'documentation.previous': '前の章',
   'documentation.next': '次の章',
+  'documentation.untranslated': 'マニュアルはまだこの言語に対応していません。以下は {language} 版です。',
 }

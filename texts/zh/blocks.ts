@@ -1,4 +1,5 @@
 export const blocks = {
+  'blocks.justNow': '刚刚',
   'blocks.loading': '加载中…',
   'blocks.retry': '重试',
   'blocks.refresh': '刷新',

@@ -12,4 +12,5 @@ export const documentation = {
   'documentation.turn': '翻页',
   'documentation.previous': '上一章',
   'documentation.next': '下一章',
+  'documentation.untranslated': '手册尚无您所用语言的版本，以下为 {language} 版本。',
 }

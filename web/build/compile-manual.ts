@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 import { labelsOf } from './manual-labels.ts'
 import { readChapter } from './read-chapter.ts'
 
-const chapterFile = /[/\\]docs[/\\]manual[/\\](en|zh|es|ja)[/\\]\d\d-([a-z-]+)\.md$/
+const chapterFile = /[/\\]docs[/\\]manual[/\\]([a-z]{2})[/\\]\d\d-([a-z-]+)\.md$/
 const place = 'picture:'
 
 /** Makes modules of the manual's chapters, so that no browser reads mark-up and nothing but what we wrote gets in. */

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import type { Language } from '@fairway/contract/kernel/languages'
+import { type Language, textIn } from '@fairway/contract/kernel/languages'
 import { type BuiltInMenu, builtInMenus } from '@fairway/contract/menus'
 
 const texts = new URL('../../texts/', import.meta.url)
@@ -16,7 +16,7 @@ export async function labelsOf(language: Language): Promise<(key: string) => str
   }
   const walk = (nodes: readonly BuiltInMenu[]) => {
     for (const { type, id, uri, names, children } of nodes) {
-      labels.set(`${type === 'A' ? 'button' : 'menu'}:${uri || id}`, names[language])
+      labels.set(`${type === 'A' ? 'button' : 'menu'}:${uri || id}`, textIn(names, language))
       walk(children ?? [])
     }
   }

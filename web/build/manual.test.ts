@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { languages } from '@fairway/contract/kernel/languages'
+import { type Language, languages } from '@fairway/contract/kernel/languages'
 import type { PageUri } from '@fairway/contract/menus'
 import { beforeAll, expect, test } from 'vitest'
 import { pagePath } from '../src/blocks/page/paths.ts'
@@ -14,9 +14,11 @@ const folder = fileURLToPath(new URL('../../docs/manual/', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const filesOf = (language: string) => readdirSync(`${folder}${language}`).sort()
 const books = new Map<string, Chapter[]>()
+/** A language without chapters is shown the English ones. */
+const written = languages.filter((language) => existsSync(`${folder}${language}`))
 
 beforeAll(async () => {
-  for (const language of languages) {
+  for (const language of written) {
     const label = await labelsOf(language)
     const chapters = filesOf(language).map((file) =>
       readChapter(file.slice(3, -3), readFileSync(`${folder}${language}/${file}`, 'utf8'), {
@@ -51,7 +53,8 @@ test('[A5] every chapter of the manual exists in all four languages, with the sa
       .get(language)
       ?.map(({ id, sections }) => `${id}: ${sections.map((section) => section.id).join(' ')}`)
   expect(outline('en')?.length).toBeGreaterThan(10)
-  for (const language of languages) {
+  expect(written).toEqual(['en', 'zh', 'es', 'ja'])
+  for (const language of written) {
     expect(filesOf(language), language).toEqual(filesOf('en'))
     expect(outline(language), language).toEqual(outline('en'))
     for (const chapter of books.get(language) ?? []) {
@@ -103,13 +106,13 @@ test('[A5] Spanish, Chinese and Japanese chapters are written in their language 
       ) ?? []
   const english = size('en')
   // A Chinese or Japanese sentence takes fewer signs, a Spanish one more.
-  const least = { en: 1, zh: 0.22, es: 0.9, ja: 0.3 }
-  for (const language of languages)
+  const least: Partial<Record<Language, number>> = { en: 1, zh: 0.22, es: 0.9, ja: 0.3 }
+  for (const language of written)
     for (const [index, length] of size(language).entries())
       expect(
         length / (english[index] ?? 1),
         `${language} ${books.get(language)?.[index]?.id}`,
-      ).toBeGreaterThan(least[language] * 0.9)
+      ).toBeGreaterThan((least[language] ?? 1) * 0.9)
 })
 
 const surroundings: Surroundings = {

@@ -131,78 +131,12 @@ export const comments = capability('comments', {
   }),
 })
 
-/** Why a field of a comment was refused. */
-export const commentsFieldTexts = {
-  orderNumber: {
-    en: '{field} must be the digits of the order number, as on the ticket',
-    zh: '{field} 应为船票上的订单号数字',
-    es: '{field} debe ser el número de pedido, tal como figura en el billete',
-    ja: '{field} は乗船券に書かれた注文番号の数字を入力してください',
-  },
-} as const
-
 export const commentsProblems = problems('comments', {
-  closed: {
-    status: 403,
-    texts: {
-      en: 'No new comments are taken at the moment.',
-      zh: '目前暂不接受新评论。',
-      es: 'De momento no se admiten comentarios nuevos.',
-      ja: '現在、新しいコメントは受け付けていません。',
-    },
-  },
-  notFound: {
-    status: 404,
-    texts: {
-      en: 'This comment or product is not there, or no longer public.',
-      zh: '该评论或产品不存在，或已不再公开。',
-      es: 'Este comentario o producto no existe o ya no es público.',
-      ja: 'このコメントまたは商品は存在しないか、公開が終了しています。',
-    },
-  },
-  notYours: {
-    status: 403,
-    texts: {
-      en: 'We found no order with this number and phone. Take both from the ticket or the message you got when buying.',
-      zh: '未找到与该订单号和手机号相符的订单。请以船票或购票短信上的信息为准。',
-      es: 'No encontramos ningún pedido con ese número y teléfono. Cópielos del billete o del mensaje de compra.',
-      ja: 'この注文番号と電話番号に合う注文が見つかりません。乗船券または購入時のメッセージをご確認ください。',
-    },
-  },
-  notYet: {
-    status: 409,
-    texts: {
-      en: 'Your boat leaves at {departs}; after that you can tell how it was.',
-      zh: '您的航班将于 {departs} 开航，开航后即可评论。',
-      es: 'Su barco sale a las {departs}; después podrá contar cómo fue.',
-      ja: 'ご乗船の便は {departs} に出航します。出航後にコメントできます。',
-    },
-  },
-  noTrip: {
-    status: 409,
-    texts: {
-      en: 'No ticket of this order is still valid, so there is no trip to comment on.',
-      zh: '该订单没有有效船票，无法评论。',
-      es: 'Ningún billete de este pedido sigue siendo válido; no hay viaje que comentar.',
-      ja: 'この注文には有効な乗船券がないため、コメントできません。',
-    },
-  },
-  already: {
-    status: 409,
-    texts: {
-      en: 'There is a comment for this order already; each order has one.',
-      zh: '该订单已有评论，每个订单只能评论一次。',
-      es: 'Ya hay un comentario de este pedido; cada pedido admite uno.',
-      ja: 'この注文のコメントはすでにあります。コメントは一つの注文につき一件です。',
-    },
-  },
-  tooMany: {
-    status: 429,
-    texts: {
-      en: 'Too many tries from this address; please wait {minutes} minutes.',
-      zh: '该网络地址尝试次数过多，请等待 {minutes} 分钟。',
-      es: 'Demasiados intentos desde esta dirección; espere {minutes} minutos.',
-      ja: 'このアドレスからの試行が多すぎます。{minutes} 分お待ちください。',
-    },
-  },
+  closed: 403,
+  notFound: 404,
+  notYours: 403,
+  notYet: 409,
+  noTrip: 409,
+  already: 409,
+  tooMany: 429,
 })

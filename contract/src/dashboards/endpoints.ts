@@ -97,13 +97,5 @@ export const dashboards = capability('dashboards', {
 })
 
 export const dashboardsProblems = problems('dashboards', {
-  notAllowed: {
-    status: 403,
-    texts: {
-      en: 'This account may not open the dashboards. An administrator can grant “Open the dashboards” (dashboards.view).',
-      zh: '该账号无权打开大屏。请管理员授予“打开大屏”权限（dashboards.view）。',
-      es: 'Esta cuenta no puede abrir los paneles. Un administrador puede conceder «Abrir los paneles» (dashboards.view).',
-      ja: 'このアカウントではダッシュボードを開けません。管理者が「ダッシュボードを開く」（dashboards.view）を付与できます。',
-    },
-  },
+  notAllowed: 403,
 })

@@ -24,22 +24,6 @@ export const downloads = capability('downloads', {
 })
 
 export const downloadsProblems = problems('downloads', {
-  noFile: {
-    status: 404,
-    texts: {
-      en: 'There is no such file to download.',
-      zh: '没有可下载的该文件。',
-      es: 'No existe ese archivo para descargar.',
-      ja: 'ダウンロードできるそのファイルはありません。',
-    },
-  },
-  ticketGone: {
-    status: 403,
-    texts: {
-      en: 'This download link was used already or is older than a minute. Start the download again.',
-      zh: '该下载凭证已使用或已超过一分钟，请重新下载。',
-      es: 'Este enlace de descarga ya se usó o tiene más de un minuto. Inicie la descarga de nuevo.',
-      ja: 'このダウンロードは使用済みか、1 分以上経過しています。もう一度ダウンロードしてください。',
-    },
-  },
+  noFile: 404,
+  ticketGone: 403,
 })

@@ -95,13 +95,5 @@ export const fares = capability('fares', {
 })
 
 export const faresProblems = problems('fares', {
-  tableNotFound: {
-    status: 404,
-    texts: {
-      en: 'There is no such fare table. Choose one from the list.',
-      zh: '没有这张票价表，请从列表中选择。',
-      es: 'No existe esa tabla de tarifas. Elija una de la lista.',
-      ja: 'その運賃表はありません。一覧から選んでください。',
-    },
-  },
+  tableNotFound: 404,
 })

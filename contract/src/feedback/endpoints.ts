@@ -73,31 +73,7 @@ export const feedback = capability('feedback', {
 })
 
 export const feedbackProblems = problems('feedback', {
-  tooMuch: {
-    status: 429,
-    texts: {
-      en: 'You have sent {count} entries within an hour. Please send the next one later.',
-      zh: '您一小时内已提交 {count} 条反馈，请稍后再提交。',
-      es: 'Ha enviado {count} comentarios en una hora. Envíe el siguiente más tarde.',
-      ja: '1 時間に {count} 件送信されています。しばらくしてからお送りください。',
-    },
-  },
-  notFound: {
-    status: 404,
-    texts: {
-      en: 'This feedback is not there.',
-      zh: '没有该条反馈。',
-      es: 'Este comentario no existe.',
-      ja: 'このフィードバックは見つかりません。',
-    },
-  },
-  changed: {
-    status: 409,
-    texts: {
-      en: 'Somebody else has changed this feedback meanwhile. Look at it again.',
-      zh: '其他人已处理过该条反馈，请重新查看。',
-      es: 'Otra persona ha cambiado este comentario mientras tanto. Vuelva a mirarlo.',
-      ja: '他の担当者が先に変更しました。もう一度確認してください。',
-    },
-  },
+  tooMuch: 429,
+  notFound: 404,
+  changed: 409,
 })

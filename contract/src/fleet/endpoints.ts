@@ -87,13 +87,5 @@ export const fleet = capability('fleet', {
 })
 
 export const fleetProblems = problems('fleet', {
-  shipNotFound: {
-    status: 404,
-    texts: {
-      en: 'There is no such ship. Choose one from the list of ships.',
-      zh: '没有这艘船，请从船舶列表中选择。',
-      es: 'No existe ese barco. Elija uno de la lista de barcos.',
-      ja: 'その船はありません。船舶の一覧から選んでください。',
-    },
-  },
+  shipNotFound: 404,
 })

@@ -96,22 +96,6 @@ export const home = capability('home', {
 })
 
 export const homeProblems = problems('home', {
-  quickMenuForeign: {
-    status: 400,
-    texts: {
-      en: 'Only pages of your own menu can stand in the quick menu; these cannot: {menus}',
-      zh: '快捷菜单只能包含您自己菜单中的页面，以下页面不可用：{menus}',
-      es: 'En el menú rápido solo caben páginas de su propio menú; estas no: {menus}',
-      ja: 'クイックメニューに置けるのはご自分のメニューのページだけです。置けないもの：{menus}',
-    },
-  },
-  quickMenuChanged: {
-    status: 409,
-    texts: {
-      en: 'The quick menu was changed in another window; load it again.',
-      zh: '快捷菜单已在其他窗口中更改，请重新加载。',
-      es: 'El menú rápido se cambió en otra ventana; cárguelo de nuevo.',
-      ja: 'クイックメニューが別のウィンドウで変更されました。読み込み直してください。',
-    },
-  },
+  quickMenuForeign: 400,
+  quickMenuChanged: 409,
 })

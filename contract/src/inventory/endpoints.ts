@@ -56,13 +56,5 @@ export const inventory = capability('inventory', {
 })
 
 export const inventoryProblems = problems('inventory', {
-  notOfThisSailing: {
-    status: 404,
-    texts: {
-      en: 'Some of these seats are not seats of this sailing; load the seat map again.',
-      zh: '所选座位中有不属于该航班的座位，请重新加载座位图。',
-      es: 'Algunas de estas plazas no son de esta travesía; vuelva a cargar el plano.',
-      ja: '選択した座席の中にこの便のものでない座席があります。座席図を読み込み直してください。',
-    },
-  },
+  notOfThisSailing: 404,
 })

@@ -167,22 +167,6 @@ export const journal = capability('journal', {
 })
 
 export const journalProblems = problems('journal', {
-  operationNotFound: {
-    status: 404,
-    texts: {
-      en: 'This entry is no longer in the journal.',
-      zh: '日志中已没有该记录。',
-      es: 'Esta entrada ya no está en el registro.',
-      ja: 'この記録は残っていません。',
-    },
-  },
-  errorNotFound: {
-    status: 404,
-    texts: {
-      en: 'This error is no longer in the log.',
-      zh: '日志中已没有该错误。',
-      es: 'Este error ya no está en el registro.',
-      ja: 'このエラーは記録に残っていません。',
-    },
-  },
+  operationNotFound: 404,
+  errorNotFound: 404,
 })

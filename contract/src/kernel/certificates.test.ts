@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { certificateFault, certificateRules, certificateTypes, holderOf, personKey } from './certificates.ts'
-import { languages } from './languages.ts'
 
-test('every certificate has a name in four languages, and its example passes its own rule', () => {
+test('the example of every certificate passes its own rule', () => {
   for (const type of certificateTypes) {
     const rule = certificateRules[type]
-    for (const language of languages) expect(rule.names[language]).not.toBe('')
     expect([type, certificateFault(type, rule.example)]).toEqual([type, undefined])
   }
 })

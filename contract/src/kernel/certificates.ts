@@ -8,7 +8,6 @@ import {
   type Sex,
   sexOf,
 } from './identity.ts'
-import type { Texts } from './languages.ts'
 import { isCalendarDay, type ServiceDate } from './service-date.ts'
 
 /** The certificates a real-name ticket can be sold against, the commonest first. */
@@ -29,9 +28,8 @@ export const certificateTypes = [
 
 export type CertificateType = (typeof certificateTypes)[number]
 
-/** How the number of a certificate looks. Every form and the server read the same rule. */
+/** How the number of a certificate looks. Every form and the server read the same rule; its name is the text `certificates.{type}`. */
 export interface CertificateRule {
-  readonly names: Texts
   /** Source of a regular expression (flag u) for the whole number, after `normaliseNumber`. */
   readonly pattern: string
   readonly lengths: readonly number[] | { readonly from: number; readonly to: number }
@@ -44,81 +42,48 @@ const identityPattern = '\\d{15}|\\d{17}[\\dX]'
 
 export const certificateRules: Readonly<Record<CertificateType, CertificateRule>> = {
   idCard: {
-    names: { en: 'Identity card', zh: '居民身份证', es: 'Carné de identidad', ja: '居民身分証' },
     pattern: identityPattern,
     lengths: [15, 18],
     check: 'identity',
     example: '11010519491231002X',
   },
   temporaryIdCard: {
-    names: {
-      en: 'Temporary identity card',
-      zh: '临时身份证',
-      es: 'Carné de identidad temporal',
-      ja: '臨時身分証',
-    },
     pattern: identityPattern,
     lengths: [15, 18],
     check: 'identity',
     example: '11010519491231002X',
   },
   householdRegister: {
-    names: { en: 'Household register', zh: '户口簿', es: 'Registro familiar', ja: '戸口簿' },
     pattern: identityPattern,
     lengths: [15, 18],
     check: 'identity',
     example: '11010519491231002X',
   },
   passport: {
-    names: { en: 'Passport', zh: '护照', es: 'Pasaporte', ja: 'パスポート' },
     pattern: '[A-Z0-9]{5,17}',
     lengths: { from: 5, to: 17 },
     check: 'none',
     example: 'E12345678',
   },
   hongKongMacaoPermit: {
-    names: {
-      en: 'Hong Kong and Macao travel permit',
-      zh: '港澳居民来往内地通行证',
-      es: 'Permiso de viaje de Hong Kong y Macao',
-      ja: '香港・マカオ住民通行証',
-    },
     pattern: '[HM](\\d{8}|\\d{10})',
     lengths: [9, 11],
     check: 'none',
     example: 'H12345678',
   },
   taiwanPermit: {
-    names: {
-      en: 'Taiwan travel permit',
-      zh: '台湾居民来往大陆通行证',
-      es: 'Permiso de viaje de Taiwán',
-      ja: '台湾住民通行証',
-    },
     pattern: '\\d{8}|\\d{10}',
     lengths: [8, 10],
     check: 'none',
     example: '12345678',
   },
   residencePermit: {
-    names: {
-      en: 'Residence permit (Hong Kong, Macao, Taiwan)',
-      zh: '港澳台居民居住证',
-      es: 'Permiso de residencia (Hong Kong, Macao, Taiwán)',
-      ja: '香港・マカオ・台湾居民居住証',
-    },
     pattern: '8[123]0000\\d{11}[\\dX]',
     lengths: [18],
     check: 'identity',
     example: '810000199408230021',
   },
   foreignPermanentResidence: {
-    names: {
-      en: 'Foreign permanent resident card',
-      zh: '外国人永久居留身份证',
-      es: 'Tarjeta de residente permanente extranjero',
-      ja: '外国人永久居留身分証',
-    },
     // Cards up to 2023 have three letters and twelve digits, later ones an identity number beginning with 9.
     pattern: '[A-Z]{3}\\d{12}|9\\d{16}[\\dX]',
     lengths: [15, 18],
@@ -126,43 +91,24 @@ export const certificateRules: Readonly<Record<CertificateType, CertificateRule>
     example: 'USA110112345678',
   },
   officerCard: {
-    names: {
-      en: "Officer's or soldier's card",
-      zh: '军官证（士兵证）',
-      es: 'Carné de oficial o soldado',
-      ja: '軍官証・士兵証',
-    },
     pattern: '[\\p{Script=Han}A-Z]{0,6}\\d{5,10}号?',
     lengths: { from: 5, to: 17 },
     check: 'none',
     example: '军字第2001988号',
   },
   seamansBook: {
-    names: { en: "Seaman's book", zh: '海员证', es: 'Libreta de marino', ja: '船員手帳' },
     pattern: '[A-Z]{0,2}\\d{6,9}',
     lengths: { from: 6, to: 11 },
     check: 'none',
     example: 'A12345678',
   },
   birthCertificate: {
-    names: {
-      en: 'Birth certificate',
-      zh: '出生医学证明',
-      es: 'Certificado de nacimiento',
-      ja: '出生医学証明',
-    },
     pattern: '[A-Z]\\d{9}',
     lengths: [10],
     check: 'none',
     example: 'T500123456',
   },
   temporaryBoardingProof: {
-    names: {
-      en: 'Temporary boarding proof of the police',
-      zh: '公安临时乘船证明',
-      es: 'Justificante policial de embarque',
-      ja: '公安臨時乗船証明',
-    },
     pattern: '[A-Z0-9]{6,20}',
     lengths: { from: 6, to: 20 },
     check: 'none',
@@ -269,43 +215,3 @@ export function personKey(type: CertificateType, number: string): string {
   if (sameNumber.includes(type)) return `idCard:${longIdentityNumber(plain)}`
   return `${type}:${plain.slice(0, personalSigns[type])}`
 }
-
-/** Why a certificate number or a phone was refused, for forms and for the server's field problems alike. */
-export const certificateFieldTexts = {
-  length: {
-    en: '{field} does not have the length of this certificate',
-    zh: '{field} 长度与证件类型不符',
-    es: '{field} no tiene la longitud de este documento',
-    ja: '{field} の桁数が証明書の種類と合いません',
-  },
-  province: {
-    en: '{field} begins with a province that does not exist',
-    zh: '{field} 的省份代码不存在',
-    es: '{field} empieza con una provincia que no existe',
-    ja: '{field} の省コードは存在しません',
-  },
-  birthDate: {
-    en: '{field} holds a birth date that cannot be',
-    zh: '{field} 中的出生日期无效',
-    es: '{field} contiene una fecha de nacimiento imposible',
-    ja: '{field} の生年月日が正しくありません',
-  },
-  checksum: {
-    en: '{field} has a typing mistake: its check character does not fit',
-    zh: '{field} 校验码不符，请检查是否输错',
-    es: '{field} tiene un error: el carácter de control no coincide',
-    ja: '{field} に入力ミスがあります（チェック文字が合いません）',
-  },
-  pattern: {
-    en: '{field} does not look like a number of this certificate',
-    zh: '{field} 格式与证件类型不符',
-    es: '{field} no parece un número de este documento',
-    ja: '{field} はこの証明書の番号の形ではありません',
-  },
-  phone: {
-    en: '{field} must be a landline (7 or 8 digits, with area code if needed) or a mobile number of 11 digits',
-    zh: '{field} 必须是固定电话（7 或 8 位，可带区号）或 11 位手机号',
-    es: '{field} debe ser un fijo (7 u 8 cifras, con prefijo si hace falta) o un móvil de 11 cifras',
-    ja: '{field} は固定電話（7〜8 桁、市外局番可）または 11 桁の携帯番号でなければなりません',
-  },
-} as const satisfies Record<string, Texts>

@@ -1,6 +1,6 @@
+import type { ServerTextKey } from '@fairway/texts/keys'
 import type * as z from 'zod/mini'
 import type { Permission } from '../menus.ts'
-import type { Texts } from './languages.ts'
 
 /**
  * Who may call an endpoint: everybody (with the reason), everybody signed in (with the reason), holders of a permission,
@@ -29,10 +29,10 @@ export interface Endpoint {
   readonly request: z.ZodMiniType
   readonly reply: z.ZodMiniType
   /**
-   * The envelope's `message` beside a success, in the caller's language; given only where the specification wants one.
+   * The envelope's `message` beside a success, by the key of its text; given only where the specification wants one.
    * A function when it depends on `data`.
    */
-  readonly message?: Texts | ((data: unknown) => Texts)
+  readonly message?: ServerTextKey | ((data: unknown) => ServerTextKey)
   /** What the journal of operations says was done; commands only. */
   readonly journal?: string
   /**

@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import { type Language, languageTag } from './languages.ts'
 
 const clockOffset = 8 * 3_600_000
 
@@ -62,41 +62,24 @@ export function formatDate(value: Moment, pattern = 'YYYY-MM-DD HH:mm:ss'): stri
   )
 }
 
-const agoTexts: Record<
-  Language,
-  { now: string; minutes: (n: number) => string; hours: (n: number) => string; day: string }
-> = {
-  en: {
-    now: 'just now',
-    minutes: (n) => `${n} ${n === 1 ? 'minute' : 'minutes'} ago`,
-    hours: (n) => `${n} ${n === 1 ? 'hour' : 'hours'} ago`,
-    day: '1 day ago',
-  },
-  zh: { now: '刚刚', minutes: (n) => `${n}分钟前`, hours: (n) => `${n}小时前`, day: '1天前' },
-  es: {
-    now: 'ahora mismo',
-    minutes: (n) => `hace ${n} ${n === 1 ? 'minuto' : 'minutos'}`,
-    hours: (n) => `hace ${n} ${n === 1 ? 'hora' : 'horas'}`,
-    day: 'hace 1 día',
-  },
-  ja: { now: 'たった今', minutes: (n) => `${n}分前`, hours: (n) => `${n}時間前`, day: '1日前' },
-}
-
 /**
- * How long ago something was: just now below 30 seconds, minutes below an hour and hours below a day (both rounded
- * up), one day below two days, otherwise its date. What lies ahead by more than 30 seconds is told by its date.
+ * How long ago something was: `justNow` below 30 seconds, minutes below an hour and hours below a day (both rounded
+ * up), one day below two days, otherwise its date. What lies ahead by more than 30 seconds is given by its date.
  */
-export function relativeTime(value: Moment, now: Date, language: Language): string {
+export function relativeTime(value: Moment, now: Date, language: Language, justNow: string): string {
   const moment = momentOf(value)
   if (!moment) return ''
   const seconds = (now.getTime() - moment.getTime()) / 1000
-  const texts = agoTexts[language]
-  if (seconds <= -30) return formatDate(moment, 'YYYY-MM-DD')
-  if (seconds < 30) return texts.now
-  if (seconds < 3_600) return texts.minutes(Math.ceil(seconds / 60))
-  if (seconds < 86_400) return texts.hours(Math.ceil(seconds / 3_600))
-  if (seconds < 172_800) return texts.day
-  return formatDate(moment, 'YYYY-MM-DD')
+  if (seconds <= -30 || seconds >= 172_800) return formatDate(moment, 'YYYY-MM-DD')
+  if (seconds < 30) return justNow
+  const ago = (count: number, unit: 'minute' | 'hour' | 'day') =>
+    new Intl.RelativeTimeFormat(languageTag(language))
+      .format(-count, unit)
+      // Japanese is written without a space after the number.
+      .replace(/(?<=\d) (?=\p{Script=Han})/u, '')
+  if (seconds < 3_600) return ago(Math.ceil(seconds / 60), 'minute')
+  if (seconds < 86_400) return ago(Math.ceil(seconds / 3_600), 'hour')
+  return ago(1, 'day')
 }
 
 const units = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const
@@ -117,13 +100,17 @@ export function withUnit(value: number, digits = 1): string {
   return sign + String(Number(size.toFixed(digits))) + units[unit]
 }
 
+const numberFormats = new Map<Language, Intl.NumberFormat>()
+
 /**
- * A number with a comma after every three digits before the point; Spanish has the two the other way round. Empty for
- * what is not a finite number.
+ * A number with the language's mark after every three digits before its decimal point. Empty for what is not a finite
+ * number.
  */
 export function withThousands(value: number, language: Language = 'en'): string {
   if (!Number.isFinite(value)) return ''
-  const [mark, point] = language === 'es' ? '.,' : ',.'
-  const [whole = '', fraction] = String(value).split('.')
-  return whole.replace(/(?<=\d)(?=(\d{3})+$)/g, `${mark}`) + (fraction === undefined ? '' : point + fraction)
+  const format =
+    numberFormats.get(language) ??
+    new Intl.NumberFormat(languageTag(language), { useGrouping: 'always', maximumFractionDigits: 20 })
+  numberFormats.set(language, format)
+  return format.format(value)
 }

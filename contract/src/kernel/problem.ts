@@ -1,14 +1,3 @@
-import type { Texts } from './languages.ts'
-
-/**
- * A failure with a name. `status` is what the envelope carries: an HTTP status, or a session code
- * (50008 unknown token, 50012 signed out by others, 50014 expired), or 6001 for a fault of ours.
- */
-export interface Problem {
-  readonly status: number
-  readonly texts: Texts
-}
-
 /** Values a problem's text speaks of, in braces: `{name}`. */
 export type ProblemDetails = Record<string, unknown>
 
@@ -25,19 +14,18 @@ export interface FieldProblem {
 /** What is wrong with a field, under the label it has on the screen. */
 export const aboutField = ({ words }: FieldProblem, label: string): string => words.join(label)
 
-/** Gives the problems of one capability their full names, as `capability()` does for endpoints. */
-export function problems<const Name extends string, const T extends Record<string, Problem>>(
+/**
+ * Gives the problems of one capability their full names, as `capability()` does for endpoints. Each has the status that
+ * the envelope carries: an HTTP status, or a session code (50008 unknown token, 50012 signed out by others, 50014
+ * expired), or 6001 for a fault of ours. Its text is `problems.{capability}.{name}` in `texts/`.
+ */
+export function problems<const Name extends string, const T extends Record<string, number>>(
   name: Name,
-  entries: T,
-): { readonly [Key in keyof T & string as `${Name}.${Key}`]: Problem } {
-  return Object.fromEntries(Object.entries(entries).map(([key, entry]) => [`${name}.${key}`, entry])) as never
-}
-
-/** Puts the details into a problem's text; a detail that is missing leaves its braces visible, so that tests see it. */
-export function fillText(text: string, details: ProblemDetails = {}): string {
-  return text.replace(/\{(\w+)\}/g, (braces, name: string) =>
-    name in details ? String(details[name]) : braces,
-  )
+  statuses: T,
+): { readonly [Key in keyof T & string as `${Name}.${Key}`]: number } {
+  return Object.fromEntries(
+    Object.entries(statuses).map(([key, status]) => [`${name}.${key}`, status]),
+  ) as never
 }
 
 /** The HTTP status that goes with an envelope status. */

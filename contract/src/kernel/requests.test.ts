@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '../all.ts'
-import { problemCatalogue } from '../problems.ts'
-import { fieldTexts } from './common-problems.ts'
 import { code, id, requestKey } from './ids.ts'
-import { chooseLanguage, languages } from './languages.ts'
+import { chooseLanguage } from './languages.ts'
 import { flag, pageRequest, several, wholeNumber } from './page.ts'
-import { fillText } from './problem.ts'
 
 test.each([
   ['1', true],
@@ -55,20 +52,6 @@ test.each([
   [['de', 'es-MX'], 'es'],
 ])('of %j we speak %s', (wanted, language) => {
   expect(chooseLanguage(wanted)).toBe(language)
-})
-
-test('every problem and every field text is written in the four languages, with the same braces', () => {
-  const braces = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
-  const all = [...Object.values(problemCatalogue).map((entry) => entry.texts), ...Object.values(fieldTexts)]
-  for (const texts of all)
-    for (const language of languages) {
-      expect(texts[language].length, texts.en).toBeGreaterThan(1)
-      expect(braces(texts[language]), texts.en).toEqual(braces(texts.en))
-    }
-})
-
-test('a text keeps its braces when a value is missing, so that it shows', () => {
-  expect(fillText('{a} of {b}', { a: 1 })).toBe('1 of {b}')
 })
 
 test('every request bounds what it takes: no text and no list without an end', () => {

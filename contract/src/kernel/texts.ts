@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { id } from './ids.ts'
-import { languages, type Names } from './languages.ts'
+import { byLanguage, languages, type Names } from './languages.ts'
 
-/** The product's own words, in all four languages. The screen picks its own, so that switching the language asks nothing anew. */
-export const texts = z.object({ en: z.string(), zh: z.string(), es: z.string(), ja: z.string() })
-
-const anyText = z.optional(z.string())
+/** The product's own words, in every language. The screen picks its own, so that switching the language asks nothing anew. */
+export const texts = z.object(byLanguage(() => z.string()))
 
 /** A text that people wrote, in the languages they wrote it in: at least one. Both sides read it with `textIn`. */
-export const names = z.object({ en: anyText, zh: anyText, es: anyText, ja: anyText })
+export const names = z.object(byLanguage(() => z.optional(z.string())))
 
 /** The languages something is written in; empty ones are left out, so that a language is there or missing. */
 const withoutEmpty = (written: Names): Names =>
@@ -19,7 +17,7 @@ const withoutEmpty = (written: Names): Names =>
 /** A text in a request, in any number of languages: trimmed, at most `most` characters in each. */
 export function writtenTexts(most: number) {
   const one = z.optional(z.string().check(z.trim(), z.maxLength(most)))
-  return z.object({ en: one, zh: one, es: one, ja: one }).check(z.overwrite(withoutEmpty))
+  return z.object(byLanguage(() => one)).check(z.overwrite(withoutEmpty))
 }
 
 /** The same where one language is needed: the name of something. The others fall back to it, see `textIn`. */

@@ -92,22 +92,6 @@ export const lists = capability('lists', {
 })
 
 export const listsProblems = problems('lists', {
-  oneAtATime: {
-    status: 409,
-    texts: {
-      en: 'Another file of yours is still being made or fetched; please try again when it is here.',
-      zh: '您的另一个文件仍在生成或下载中，请待其完成后再试。',
-      es: 'Otro archivo suyo todavía se está creando o descargando; inténtelo de nuevo cuando haya llegado.',
-      ja: '別のファイルを作成中または受信中です。完了してからもう一度お試しください。',
-    },
-  },
-  notExported: {
-    status: 404,
-    texts: {
-      en: 'There is no such list to export.',
-      zh: '没有可导出的该列表。',
-      es: 'No existe esa lista para exportar.',
-      ja: '出力できるその一覧はありません。',
-    },
-  },
+  oneAtATime: 409,
+  notExported: 404,
 })

@@ -136,22 +136,6 @@ export const network = capability('network', {
 })
 
 export const networkProblems = problems('network', {
-  dockNotFound: {
-    status: 404,
-    texts: {
-      en: 'There is no such dock. Choose one from the list of ports.',
-      zh: '没有这个码头，请从港口列表中选择。',
-      es: 'No existe ese muelle. Elija uno de la lista de puertos.',
-      ja: 'その桟橋はありません。港の一覧から選んでください。',
-    },
-  },
-  lineNotFound: {
-    status: 404,
-    texts: {
-      en: 'There is no such line. Choose one from the list of lines.',
-      zh: '没有这条航线，请从航线列表中选择。',
-      es: 'No existe esa línea. Elija una de la lista de líneas.',
-      ja: 'その航路はありません。航路の一覧から選んでください。',
-    },
-  },
+  dockNotFound: 404,
+  lineNotFound: 404,
 })

@@ -8,7 +8,7 @@ import { fen, price } from '../kernel/money.ts'
 import { pageOf, pageRequest, searchText, several, wholeNumber } from '../kernel/page.ts'
 import { isSearchable } from '../kernel/search-text.ts'
 import { isCalendarDay } from '../kernel/service-date.ts'
-import { allowed, names } from '../kernel/texts.ts'
+import { allowed, names, texts } from '../kernel/texts.ts'
 import { passwordDigest } from '../session/endpoints.ts'
 import { maxPartySize, orderStates, paymentMethods, printReasons, ticketStates } from './values.ts'
 
@@ -341,7 +341,8 @@ export const orders = capability('orders', {
           typeNames: names,
           /** The passenger pays less than an adult, which the gate wants to see at a glance. */
           reduced: z.boolean(),
-          certificateType: z.enum(certificateTypes),
+          /** The ticket has it in two languages, whatever the screen speaks. */
+          certificateNames: texts,
           certificateMasked: z.string(),
           seat: z.string(),
           price: fen,

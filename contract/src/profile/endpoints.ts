@@ -184,32 +184,6 @@ export const profile = capability('profile', {
 })
 
 export const profileProblems = problems('profile', {
-  noPicture: {
-    status: 422,
-    texts: {
-      en: 'This is no JPEG or PNG picture of at most {points} × {points} points. Choose another file.',
-      zh: '这不是 JPEG 或 PNG 图片，或超过 {points} × {points} 像素。请选择其他文件。',
-      es: 'No es una imagen JPEG o PNG de {points} × {points} puntos como máximo. Elija otro archivo.',
-      ja: '{points} × {points} 画素以内の JPEG または PNG 画像ではありません。別のファイルを選んでください。',
-    },
-  },
-  sessionGone: {
-    status: 404,
-    texts: {
-      en: 'This session has already ended.',
-      zh: '该会话已经结束。',
-      es: 'Esta sesión ya ha terminado.',
-      ja: 'このセッションはすでに終了しています。',
-    },
-  },
+  noPicture: 422,
+  sessionGone: 404,
 })
-
-/** Why a field of the profile was refused, by the name of the check that failed. */
-export const profileFieldTexts = {
-  email: {
-    en: '{field} must be an e-mail address such as name@example.com',
-    zh: '{field} 必须是电子邮箱地址，如 name@example.com',
-    es: '{field} debe ser una dirección de correo como nombre@example.com',
-    ja: '{field} は name@example.com のようなメールアドレスでなければなりません',
-  },
-} as const

@@ -51,13 +51,5 @@ export const reports = capability('reports', {
 })
 
 export const reportsProblems = problems('reports', {
-  period: {
-    status: 400,
-    texts: {
-      en: 'The period must end on or after the day it begins and may have at most {most} days.',
-      zh: '结束日期不能早于开始日期，且最多 {most} 天。',
-      es: 'El período debe acabar el día en que empieza o después y abarcar como máximo {most} días.',
-      ja: '終了日は開始日以降とし、期間は最長 {most} 日です。',
-    },
-  },
+  period: 400,
 })

@@ -161,31 +161,7 @@ export const sailings = capability('sailings', {
 })
 
 export const sailingsProblems = problems('sailings', {
-  notFound: {
-    status: 404,
-    texts: {
-      en: 'There is no such sailing among those you may see.',
-      zh: '在您可查看的航班中没有这个航班。',
-      es: 'No existe esa travesía entre las que usted puede ver.',
-      ja: '閲覧できる便の中にその便はありません。',
-    },
-  },
-  rangeTooLong: {
-    status: 400,
-    texts: {
-      en: 'Choose at most {most} days, the first before the last.',
-      zh: '最多选择 {most} 天，且起始日期不得晚于结束日期。',
-      es: 'Elija como máximo {most} días, el primero antes del último.',
-      ja: '最大 {most} 日までで、開始日は終了日以前にしてください。',
-    },
-  },
-  placeMissing: {
-    status: 400,
-    texts: {
-      en: 'Say where the passenger boards: a dock or a port.',
-      zh: '请选择乘客的上船地点：码头或港口。',
-      es: 'Indique dónde embarca el pasajero: un muelle o un puerto.',
-      ja: '乗船地（桟橋または港）を指定してください。',
-    },
-  },
+  notFound: 404,
+  rangeTooLong: 400,
+  placeMissing: 400,
 })

@@ -102,7 +102,7 @@ export const session = capability('session', {
   }),
   signIn: command({
     path: '/login/loginNoAuthCode.do',
-    message: { en: 'signed in', zh: '登录成功', es: 'sesión iniciada', ja: 'ログインしました' },
+    message: 'replies.signedIn',
     access: { open: 'this is how a session begins' },
     scope: 'self',
     request: z.object({

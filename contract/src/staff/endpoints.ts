@@ -14,18 +14,6 @@ export const passwordsRemembered = 5
 /** A password somebody else made up: shown this once, to be changed at the next sign-in. */
 const oneTimePassword = z.object({ password: z.string(), goodUntil: z.nullable(z.string()) })
 
-const weakTexts = {
-  en: 'password is weak, please change it again',
-  zh: '该密码为弱密码，请重新修改',
-  es: 'la contraseña es débil, cámbiela de nuevo',
-  ja: 'パスワードが弱すぎます。もう一度変更してください',
-}
-const notWeakTexts = {
-  en: 'the password is not weak',
-  zh: '该密码不是弱密码',
-  es: 'la contraseña no es débil',
-  ja: '弱いパスワードではありません',
-}
 
 const onlineSession = z.object({
   id,
@@ -44,12 +32,7 @@ const onlineSession = z.object({
 export const staff = capability('staff', {
   changePassword: command({
     path: '/updatePassword.do',
-    message: {
-      en: 'password changed successfully',
-      zh: '密码修改成功',
-      es: 'contraseña cambiada correctamente',
-      ja: 'パスワードを変更しました',
-    },
+    message: 'replies.passwordChanged',
     beforePasswordChange: true,
     access: { signedIn: 'everybody may choose another password for themselves' },
     scope: 'self',
@@ -61,7 +44,7 @@ export const staff = capability('staff', {
   }),
   weakPassword: command({
     path: '/login/weakPassword.do',
-    message: (weak: unknown) => (weak === true ? weakTexts : notWeakTexts),
+    message: (weak: unknown) => (weak === true ? 'problems.staff.weakPassword' : 'replies.notWeakPassword'),
     beforePasswordChange: true,
     access: { signedIn: 'everybody may ask whether a password of theirs is weak' },
     scope: 'self',
@@ -71,12 +54,7 @@ export const staff = capability('staff', {
   }),
   changeWithdrawPassword: command({
     path: '/sysHome/changeWithdrawPass.do',
-    message: {
-      en: 'withdraw password changed successfully',
-      zh: '提现密码修改成功',
-      es: 'contraseña de retirada cambiada correctamente',
-      ja: '出金パスワードを変更しました',
-    },
+    message: 'replies.withdrawPasswordChanged',
     beforePasswordChange: true,
     access: { permission: 'sys.index.withdraw' },
     scope: 'self',
@@ -139,71 +117,12 @@ export const staff = capability('staff', {
 })
 
 export const staffProblems = problems('staff', {
-  wrongOldPassword: {
-    status: 422,
-    texts: {
-      en: 'The present password is wrong; nothing was changed.',
-      zh: '原密码错误，密码未修改。',
-      es: 'La contraseña actual es incorrecta; no se ha cambiado nada.',
-      ja: '現在のパスワードが違います。変更されていません。',
-    },
-  },
-  weakPassword: {
-    status: 422,
-    texts: weakTexts,
-  },
-  usedPassword: {
-    status: 422,
-    texts: {
-      en: 'This is one of the last {count} passwords. Choose one that is new.',
-      zh: '不能使用最近 {count} 次用过的密码，请换一个新密码。',
-      es: 'Es una de las últimas {count} contraseñas. Elija una nueva.',
-      ja: '直近 {count} 回に使ったパスワードです。新しいものを選んでください。',
-    },
-  },
-  sameAsLogin: {
-    status: 422,
-    texts: {
-      en: 'This is the login password. What protects money must be another one.',
-      zh: '不能与登录密码相同：保护资金的密码必须另设。',
-      es: 'Es la contraseña de acceso. La que protege el dinero debe ser otra.',
-      ja: 'ログインパスワードと同じです。資金を守るパスワードは別のものにしてください。',
-    },
-  },
-  passwordsDiffer: {
-    status: 422,
-    texts: {
-      en: 'the two passwords entered do not match',
-      zh: '两次输入的密码不一致',
-      es: 'las dos contraseñas introducidas no coinciden',
-      ja: '入力した 2 つのパスワードが一致しません',
-    },
-  },
-  unknownUser: {
-    status: 404,
-    texts: {
-      en: 'There is no such user.',
-      zh: '没有该用户。',
-      es: 'No existe ese usuario.',
-      ja: 'そのユーザーは存在しません。',
-    },
-  },
-  ownPassword: {
-    status: 409,
-    texts: {
-      en: 'Nobody resets their own password. Change it in the account menu, or ask another administrator.',
-      zh: '不能重置自己的密码。请在账户菜单中修改，或请其他管理员重置。',
-      es: 'Nadie restablece su propia contraseña. Cámbiela en el menú de la cuenta o pídalo a otro administrador.',
-      ja: '自分のパスワードはリセットできません。アカウントメニューで変更するか、ほかの管理者に頼んでください。',
-    },
-  },
-  sessionGone: {
-    status: 404,
-    texts: {
-      en: 'This session has already ended.',
-      zh: '该会话已经结束。',
-      es: 'Esta sesión ya ha terminado.',
-      ja: 'このセッションはすでに終了しています。',
-    },
-  },
+  wrongOldPassword: 422,
+  weakPassword: 422,
+  usedPassword: 422,
+  sameAsLogin: 422,
+  passwordsDiffer: 422,
+  unknownUser: 404,
+  ownPassword: 409,
+  sessionGone: 404,
 })

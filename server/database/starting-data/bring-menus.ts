@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { StartingNames } from '@fairway/contract/kernel/starting-names'
 import { type BuiltInMenu, builtInMenus } from '@fairway/contract/menus'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
@@ -9,7 +9,7 @@ interface Shipped {
   parent: string | null
   position: number
   type: string
-  names: Texts
+  names: StartingNames
   uri: string
   status: string
   options: string

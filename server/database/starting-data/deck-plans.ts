@@ -1,4 +1,4 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { StartingNames } from '@fairway/contract/kernel/starting-names'
 import { classes, type StartingShip } from './three-gorges/ships.ts'
 
 /** One unit of capacity with its place on the ship. */
@@ -11,7 +11,7 @@ export interface PlannedSeat {
 }
 
 export interface DeckPlan {
-  decks: { number: number; names: Texts }[]
+  decks: { number: number; names: StartingNames }[]
   seats: PlannedSeat[]
 }
 
@@ -25,17 +25,17 @@ const layouts: Record<string, readonly (readonly string[])[]> = {
   GC2: [['CAB3'], ['CAB2'], ['CAB2'], ['CAB1']],
 }
 
-const main: Texts = { en: 'Main deck', zh: '主甲板', es: 'Cubierta principal', ja: 'メインデッキ' }
-const upper: Texts = { en: 'Upper deck', zh: '上甲板', es: 'Cubierta superior', ja: 'アッパーデッキ' }
-const promenade: Texts = {
+const main: StartingNames = { en: 'Main deck', zh: '主甲板', es: 'Cubierta principal', ja: 'メインデッキ' }
+const upper: StartingNames = { en: 'Upper deck', zh: '上甲板', es: 'Cubierta superior', ja: 'アッパーデッキ' }
+const promenade: StartingNames = {
   en: 'Promenade deck',
   zh: '观光甲板',
   es: 'Cubierta de paseo',
   ja: 'プロムナードデッキ',
 }
-const sun: Texts = { en: 'Sun deck', zh: '阳光甲板', es: 'Cubierta sol', ja: 'サンデッキ' }
+const sun: StartingNames = { en: 'Sun deck', zh: '阳光甲板', es: 'Cubierta sol', ja: 'サンデッキ' }
 
-const deckNames: Record<number, readonly Texts[]> = {
+const deckNames: Record<number, readonly StartingNames[]> = {
   1: [main],
   2: [main, upper],
   3: [main, upper, sun],

@@ -1,13 +1,14 @@
-import { certificateRules, certificateTypes } from '@fairway/contract/kernel/certificates'
-import type { Texts } from '@fairway/contract/kernel/languages'
+import { certificateTypes } from '@fairway/contract/kernel/certificates'
 import type { DictionaryName } from '@fairway/contract/system/values'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
+import { localizedText } from '../../src/platform/texts.ts'
 import { countries } from './countries.ts'
+import type { StartingNames } from '@fairway/contract/kernel/starting-names'
 
 interface StartingEntry {
   code: string
-  names: Texts
+  names: StartingNames
   details?: Record<string, string>
   builtIn: boolean
 }
@@ -22,7 +23,7 @@ const reason = (code: string, ...[en, zh, es, ja]: [string, string, string, stri
 const startingDictionaries: Record<DictionaryName, readonly StartingEntry[]> = {
   certificateTypes: certificateTypes.map((code) => ({
     code,
-    names: certificateRules[code].names,
+    names: localizedText(`certificates.${code}`),
     builtIn: true,
   })),
   countries: countries.map(([alpha2, alpha3, numeric, en, zh, es, ja]) => ({

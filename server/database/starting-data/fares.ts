@@ -1,11 +1,9 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
+import { names } from '@fairway/contract/kernel/starting-names'
 import { lines, type StartingLine } from './three-gorges/lines.ts'
 import { ports } from './three-gorges/ports.ts'
-
-const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
 
 /**
  * Who pays what share and under which conditions. Age and height follow the rules for waterway passengers in force
@@ -15,21 +13,21 @@ const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, 
 const passengerTypes = [
   {
     code: 'adult',
-    names: texts('Adult', '成人', 'Adulto', '大人'),
+    names: names('Adult', '成人', 'Adulto', '大人'),
     percent: 10_000,
     ageFrom: 14,
     isAdult: true,
   },
   {
     code: 'child',
-    names: texts('Child', '儿童', 'Niño', '小児'),
+    names: names('Child', '儿童', 'Niño', '小児'),
     percent: 5_000,
     ageBelow: 14,
     heightBelow: 150,
   },
   {
     code: 'infant',
-    names: texts('Infant without seat', '免票儿童（不占座）', 'Bebé o niño sin plaza', '幼児（座席なし）'),
+    names: names('Infant without seat', '免票儿童（不占座）', 'Bebé o niño sin plaza', '幼児（座席なし）'),
     percent: 0,
     ageBelow: 6,
     heightBelow: 120,
@@ -38,11 +36,11 @@ const passengerTypes = [
   },
   {
     code: 'student',
-    names: texts('Student', '学生', 'Estudiante', '学生'),
+    names: names('Student', '学生', 'Estudiante', '学生'),
     percent: 7_500,
     ageFrom: 14,
     ageBelow: 30,
-    proof: texts(
+    proof: names(
       'Student card of the current term',
       '本学期注册的学生证',
       'Carné de estudiante del curso actual',
@@ -51,11 +49,11 @@ const passengerTypes = [
   },
   {
     code: 'senior',
-    names: texts('Senior', '老年人', 'Persona mayor', '高齢者'),
+    names: names('Senior', '老年人', 'Persona mayor', '高齢者'),
     percent: 8_000,
     ageFrom: 60,
     isAdult: true,
-    proof: texts(
+    proof: names(
       'Certificate showing the age',
       '能证明年龄的证件',
       'Documento que acredite la edad',
@@ -64,7 +62,7 @@ const passengerTypes = [
   },
   {
     code: 'disabledSoldier',
-    names: texts(
+    names: names(
       'Disabled soldier or police officer',
       '伤残军人（警察）',
       'Militar o policía con discapacidad',
@@ -73,7 +71,7 @@ const passengerTypes = [
     percent: 5_000,
     ageFrom: 14,
     isAdult: true,
-    proof: texts(
+    proof: names(
       'Certificate of a disabled soldier or police officer',
       '残疾军人证或伤残人民警察证',
       'Certificado de militar o policía con discapacidad',

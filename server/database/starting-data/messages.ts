@@ -1,16 +1,14 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
+import { names, type StartingNames } from '@fairway/contract/kernel/starting-names'
 import { operator } from './staff.ts'
-
-const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
 
 const hour = 3_600_000
 
 interface StartingMessage {
   kind: 'notice' | 'msg'
-  titles: Texts
-  contents: Texts
+  titles: StartingNames
+  contents: StartingNames
   important?: boolean
   popup?: boolean
   strip?: boolean
@@ -27,13 +25,13 @@ const startingMessages: readonly StartingMessage[] = [
     important: true,
     popup: true,
     strip: true,
-    titles: texts(
+    titles: names(
       'Low water between Wushan and Badong: fast boats run slower',
       '巫山至巴东枯水：快船限速航行',
       'Aguas bajas entre Wushan y Badong: los barcos rápidos reducen la velocidad',
       '巫山～巴東間で低水位：高速船は減速運航',
     ),
-    contents: texts(
+    contents: names(
       'Fast boats keep to 25 km/h in the gorge and arrive about twenty minutes later at Badong and below.\n\nTell passengers with a connection before you sell. Departure times do not change.',
       '峡谷航段快船限速每小时 25 公里，到达巴东及下游各码头约晚二十分钟。\n\n售票前请提醒需要换乘的旅客。开航时间不变。',
       'En la garganta los barcos rápidos navegan a 25 km/h y llegan unos veinte minutos más tarde a Badong y aguas abajo.\n\nAvise antes de vender a quien tenga un enlace. Las horas de salida no cambian.',
@@ -45,13 +43,13 @@ const startingMessages: readonly StartingMessage[] = [
   {
     kind: 'notice',
     strip: true,
-    titles: texts(
+    titles: names(
       'Wushan–Badong ferry: later last run on Fridays and Sundays',
       '巫山—巴东轮渡：周五、周日末班延后',
       'Ferri Wushan–Badong: última salida más tarde los viernes y domingos',
       '巫山—巴東フェリー：金曜・日曜は最終便を繰り下げ',
     ),
-    contents: texts(
+    contents: names(
       'From next week the last ferry leaves half an hour later on Fridays and Sundays. Tickets already sold for the old time stay valid for the new one.',
       '自下周起，周五、周日末班轮渡延后半小时开航。已售出的原时刻船票在新时刻继续有效。',
       'Desde la próxima semana el último ferri sale media hora más tarde los viernes y domingos. Los billetes ya vendidos valen para la nueva hora.',
@@ -62,13 +60,13 @@ const startingMessages: readonly StartingMessage[] = [
   },
   {
     kind: 'notice',
-    titles: texts(
+    titles: names(
       'Summer sailings are on sale',
       '暑期航班开售',
       'A la venta las travesías de verano',
       '夏の便を発売しました',
     ),
-    contents: texts(
+    contents: names(
       'Cruises and day boats of the summer season can be booked. Families ask for neighbouring cabins: look at the seat map before you confirm.',
       '暑期游轮和日游航班现已开售。家庭旅客常要求相邻舱房，确认前请先查看座位图。',
       'Ya pueden reservarse los cruceros y barcos de día del verano. Las familias piden camarotes contiguos: mire el plano antes de confirmar.',
@@ -79,13 +77,13 @@ const startingMessages: readonly StartingMessage[] = [
   },
   {
     kind: 'notice',
-    titles: texts(
+    titles: names(
       'Agents: statements of last month are ready',
       '代理商：上月对账单已生成',
       'Agencias: listos los extractos del mes pasado',
       '代理店各位：先月の明細ができました',
     ),
-    contents: texts(
+    contents: names(
       'Please compare them with your own books within ten days and tell the accounts office what differs.',
       '请在十日内与贵方账目核对，如有差异请联系财务。',
       'Compárelos con sus libros en diez días y comunique las diferencias a contabilidad.',
@@ -99,8 +97,8 @@ const startingMessages: readonly StartingMessage[] = [
   {
     kind: 'msg',
     popup: true,
-    titles: texts('Your shift on Saturday', '您周六的班次', 'Su turno del sábado', '土曜の勤務について'),
-    contents: texts(
+    titles: names('Your shift on Saturday', '您周六的班次', 'Su turno del sábado', '土曜の勤務について'),
+    contents: names(
       'Wu Bo takes your morning at the Chaotianmen counter; you have his evening. Please confirm with the supervisor.',
       '吴波替您上朝天门窗口的早班，您上他的晚班，请与主管确认。',
       'Wu Bo hará su mañana en la taquilla de Chaotianmen y usted su tarde. Confírmelo con el supervisor.',

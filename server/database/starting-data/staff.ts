@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Texts } from '@fairway/contract/kernel/languages'
 import type { Reach } from '@fairway/contract/staff/data-reach'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
 import { hashPassword } from '../../src/platform/security/passwords.ts'
 import { typedName } from '../../src/staff/users/typed-name.ts'
 import { bringMenus } from './bring-menus.ts'
-
-const texts = (en: string, zh: string, es: string, ja: string): Texts => ({ en, zh, es, ja })
+import { names, type StartingNames } from '@fairway/contract/kernel/starting-names'
 
 interface StartingRole extends Reach {
-  names: Texts
+  names: StartingNames
   /** Pages and buttons; `everything` for administrators, but for what only those with a wallet do. */
   menus: readonly string[] | 'everything'
 }
@@ -60,12 +58,12 @@ const ownOrganisation = { dataScope: 'organisation', dockScope: 'all' } as const
 /** The jobs of product.md's table, each with what its work needs and no more. */
 export const startingRoles: Record<string, StartingRole> = {
   administrator: {
-    names: texts('Operator administrator', '运营管理员', 'Administrador', '運営管理者'),
+    names: names('Operator administrator', '运营管理员', 'Administrador', '運営管理者'),
     ...everything,
     menus: 'everything',
   },
   ticketClerk: {
-    names: texts('Ticket clerk', '售票员', 'Taquillero', '窓口係'),
+    names: names('Ticket clerk', '售票员', 'Taquillero', '窓口係'),
     ...ownOrganisation,
     menus: [
       ...looking,
@@ -79,7 +77,7 @@ export const startingRoles: Record<string, StartingRole> = {
     ],
   },
   pierSupervisor: {
-    names: texts('Pier supervisor', '码头主管', 'Supervisor de muelle', '桟橋責任者'),
+    names: names('Pier supervisor', '码头主管', 'Supervisor de muelle', '桟橋責任者'),
     // Whoever sold it: who boards at the own docks is theirs to know.
     dataScope: 'all',
     dockScope: 'own',
@@ -95,7 +93,7 @@ export const startingRoles: Record<string, StartingRole> = {
     ],
   },
   agencyClerk: {
-    names: texts('Agency clerk', '代理售票员', 'Agente de ventas', '代理店係'),
+    names: names('Agency clerk', '代理售票员', 'Agente de ventas', '代理店係'),
     ...ownOrganisation,
     menus: [
       ...looking,
@@ -111,23 +109,23 @@ export const startingRoles: Record<string, StartingRole> = {
     ],
   },
   accountant: {
-    names: texts('Accountant', '会计', 'Contable', '経理'),
+    names: names('Accountant', '会计', 'Contable', '経理'),
     ...everything,
     menus: [...looking, ...orders, ...analysis, ...fares, withdraw],
   },
   carrierStaff: {
-    names: texts('Carrier staff', '船公司人员', 'Personal de la naviera', '船会社係'),
+    names: names('Carrier staff', '船公司人员', 'Personal de la naviera', '船会社係'),
     ...ownOrganisation,
     menus: [...looking, ...orders, ...analysis, 'comments/moderation', 'comments.view'],
   },
   portStaff: {
-    names: texts('Port corporation staff', '港务公司人员', 'Personal portuario', '港務会社係'),
+    names: names('Port corporation staff', '港务公司人员', 'Personal portuario', '港務会社係'),
     dataScope: 'organisation',
     dockScope: 'own',
     menus: [...looking],
   },
   organisationAdministrator: {
-    names: texts(
+    names: names(
       'Administrator of an organisation',
       '单位管理员',
       'Administrador de una organización',
@@ -137,7 +135,7 @@ export const startingRoles: Record<string, StartingRole> = {
     menus: ['home', 'home.view', 'messages/inbox', ...administering],
   },
   viewer: {
-    names: texts('Dashboard viewer', '大屏观看者', 'Visor de paneles', 'ダッシュボード閲覧者'),
+    names: names('Dashboard viewer', '大屏观看者', 'Visor de paneles', 'ダッシュボード閲覧者'),
     ...everything,
     menus: ['home', 'home.view', 'dashboards.view'],
   },
@@ -154,7 +152,7 @@ interface DemoUser {
 /** The operator of the network, the organisation administrators and counters belong to. */
 export const operator = {
   code: 'OPERATOR',
-  names: texts(
+  names: names(
     'Gorges Passenger Ticketing',
     '三峡客运票务中心',
     'Central de Billetes de las Gargantas',

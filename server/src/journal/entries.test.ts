@@ -1,9 +1,9 @@
 import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
-import { nameOfField } from './domain/field-names.ts'
 import { changesOf, factsOf } from './domain/shown-detail.ts'
 import { journalJobs } from './jobs.ts'
+import { nameOfField } from './names.ts'
 
 let pier: TestServer
 let admin: Person

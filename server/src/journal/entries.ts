@@ -6,8 +6,8 @@ import type { Connection } from '../platform/database/database.ts'
 import type { Scope } from '../platform/http/caller.ts'
 import { problem } from '../platform/http/problems.ts'
 import { scopeCondition } from '../staff/index.ts'
-import { nameOfEntity, nameOfOperation } from './domain/names.ts'
 import { changesOf, factsOf } from './domain/shown-detail.ts'
+import { nameOfEntity, nameOfField, nameOfOperation } from './names.ts'
 import { peopleCalled } from './people.ts'
 
 type Operations = (typeof journal)['journal.operations']
@@ -152,7 +152,11 @@ export async function readOperation(
     where o.id = ${operationId} and ${operationsWithin(scope)}`.execute(db)
   const [row] = rows
   if (!row) throw problem('journal.operationNotFound')
-  return { ...operationOf(row), changes: changesOf(row.detail), facts: factsOf(row.detail) }
+  return {
+    ...operationOf(row),
+    changes: changesOf(row.detail).map((change) => ({ ...change, names: nameOfField(change.field) })),
+    facts: factsOf(row.detail).map((fact) => ({ ...fact, names: nameOfField(fact.name) })),
+  }
 }
 
 interface LogInRow {

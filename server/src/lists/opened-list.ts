@@ -13,7 +13,6 @@ import { textOf } from '../platform/texts.ts'
 import { withFormerStaff } from '../staff/index.ts'
 import { cellOf, filterText, headOf } from './file-values.ts'
 import type { Cell, Sheet } from './formats/sheet.ts'
-import { words } from './words.ts'
 
 /** How the lists themselves are answered, by endpoint. */
 export type Answers = Readonly<Record<string, unknown>>
@@ -85,7 +84,6 @@ export async function openList(
       }
     }
     const filters = filterNotes(list, used, first.reply, reader)
-    const word = words[context.language]
     const entry = () => ({
       entity: 'lists.list',
       entityId: name,
@@ -95,12 +93,20 @@ export async function openList(
       sheet: {
         title: reader.text(list.title),
         notes: [
-          word.by(
-            `${context.caller.name} (${context.caller.code})`,
-            toInstant(context.now).slice(0, 19).replace('T', ' '),
-          ),
-          filters.length > 0 ? word.filters(filters.join(word.separator)) : word.noFilters,
-          ...(cut ? [word.cut(most)] : first.rows.length < step ? [word.rows(first.rows.length)] : []),
+          reader.text('exportedFiles.by', {
+            name: `${context.caller.name} (${context.caller.code})`,
+            at: toInstant(context.now).slice(0, 19).replace('T', ' '),
+          }),
+          filters.length > 0
+            ? reader.text('exportedFiles.filters', {
+                filters: filters.join(reader.text('exportedFiles.separator')),
+              })
+            : reader.text('exportedFiles.noFilters'),
+          ...(cut
+            ? [reader.text('exportedFiles.cut', { most })]
+            : first.rows.length < step
+              ? [reader.text('exportedFiles.rows', { count: first.rows.length })]
+              : []),
         ],
         columns: columns.map((column) => headOf(column, reader)),
         rows: rows(),

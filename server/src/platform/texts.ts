@@ -33,12 +33,24 @@ function messageOf(language: Language, key: string): Message {
   return message
 }
 
+/** Whether a name is the key of a text. */
+export const hasText = (key: string): key is ServerTextKey => catalogues.get('en')?.has(key) ?? false
+
 /** The text of a key in one language, its arguments filled in; English where the language lacks it. */
 export function textOf(language: Language, key: ServerTextKey, values: TextValues = {}): string {
   return writeMessage(messageOf(language, key), values, languageTag(language))
 }
 
-/** The text of a key in every language, for a reply whose reader may switch the language. */
-export function localizedText(key: ServerTextKey, values?: TextValues): Record<Language, string> {
-  return byLanguage((language) => textOf(language, key, values))
+/** The same for a key that is put together at run time, or a fallback where there is none. */
+export const localizedLabel = (key: string, fallback: string): Record<Language, string> =>
+  hasText(key) ? localizedText(key) : byLanguage(() => fallback)
+
+/** The text of a key in every language, for a reply whose reader may switch the language; values may depend on it. */
+export function localizedText(
+  key: ServerTextKey,
+  values?: TextValues | ((language: Language) => TextValues),
+): Record<Language, string> {
+  return byLanguage((language) =>
+    textOf(language, key, typeof values === 'function' ? values(language) : values),
+  )
 }

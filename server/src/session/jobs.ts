@@ -23,18 +23,6 @@ export async function forgetOldKeys(db: Database, before: Date, chunk = chunkSiz
 /** What nobody will ask for again is taken away in the night. */
 export const sessionJobs: Record<string, Job> = {
   'session:forgetOld': {
-    names: {
-      en: 'Forget old sessions',
-      zh: '清理过期会话',
-      es: 'Olvidar sesiones antiguas',
-      ja: '古いセッションの削除',
-    },
-    explanation: {
-      en: 'Takes away expired captchas, codes, sessions, sign-in tries and request keys.',
-      zh: '删除过期的验证码、交接码、会话、登录尝试和请求键。',
-      es: 'Borra códigos, sesiones, intentos de acceso y claves de solicitud caducados.',
-      ja: '期限切れの認証コード、セッション、ログイン試行、リクエストキーを削除します。',
-    },
     cron: '17 * * * *',
     async run({ database: { db }, clock }) {
       const now = clock.now()

@@ -1,4 +1,5 @@
-import type { Language, Texts } from '@fairway/contract/kernel/languages'
+import type { Language } from '@fairway/contract/kernel/languages'
+import { textOf } from '../platform/texts.ts'
 
 /**
  * Text key: what stands in `staff.users.name` of somebody who was erased. Names of staff are plain text in many rows and
@@ -6,14 +7,7 @@ import type { Language, Texts } from '@fairway/contract/kernel/languages'
  */
 const key = '{staff.former}'
 
-const words: Texts = {
-  en: 'Former member of staff',
-  zh: '前员工',
-  es: 'Antiguo miembro del personal',
-  ja: '元職員',
-}
-
 /** A text, or a reply written as JSON, with the reader's words for members of staff who were erased. */
 export function withFormerStaff(text: string, language: Language): string {
-  return text.includes(key) ? text.replaceAll(key, words[language]) : text
+  return text.includes(key) ? text.replaceAll(key, textOf(language, 'staff.former')) : text
 }

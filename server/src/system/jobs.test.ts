@@ -42,8 +42,11 @@ test('a plan is counted in the time of the pier', () => {
 test('every job has a name and a plan, and what a node does when it starts is noted', async () => {
   const all = await plan()
   expect(all.map(({ name }) => name).sort()).toEqual(Object.keys(jobs).sort())
-  for (const { names, explanation } of all)
-    for (const text of [...Object.values(names), ...Object.values(explanation)]) expect(text).toMatch(/\S/)
+  for (const { name, names, explanation } of all)
+    for (const text of [...Object.values(names), ...Object.values(explanation)]) {
+      expect(text).toMatch(/\S/)
+      expect(text, 'a text of its own, not the name of the job').not.toBe(name)
+    }
   await expect
     .poll(async () => (await plan()).find(({ name }) => name === 'sailings:followClock')?.last, slowly)
     .toMatchObject({ outcome: 'done', askedBy: 'start', milliseconds: expect.any(Number) })

@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
 import { type DictionaryEntry, entriesOf } from './dictionary-entries.ts'
-import { dictionaries } from './dictionary-list.ts'
+import { dictionaries, explanationOfDictionary, nameOfDictionary } from './dictionary-list.ts'
 
 type Reply<Name extends keyof typeof system> = ReplyOf<(typeof system)[Name]>
 type Request<Name extends keyof typeof system> = AcceptedOf<(typeof system)[Name]>
@@ -26,7 +26,9 @@ export async function listDictionaries(db: Database): Promise<Reply<'system.dict
   const counted = new Map(rows.map((row) => [row.dictionary, row]))
   return dictionaryNames.map((name) => ({
     name,
-    ...dictionaries[name],
+    names: nameOfDictionary(name),
+    explanation: explanationOfDictionary(name),
+    open: dictionaries[name].open,
     entries: counted.get(name)?.entries ?? 0,
     enabled: counted.get(name)?.enabled ?? 0,
   }))

@@ -1,5 +1,4 @@
 import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Texts } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { system } from '@fairway/contract/system/endpoints'
 import { sql } from 'kysely'
@@ -7,8 +6,8 @@ import type { Connection } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
-import type { JobPlan } from '../platform/jobs/job-plan.ts'
 import { nextRun } from '../platform/jobs/jobs.ts'
+import { localizedLabel } from '../platform/texts.ts'
 
 type Reply<Name extends keyof typeof system> = ReplyOf<(typeof system)[Name]>
 type Request<Name extends keyof typeof system> = AcceptedOf<(typeof system)[Name]>
@@ -18,9 +17,9 @@ type Row = Reply<'system.jobs'>['rows'][number]
 /** A run that takes longer than this has lost its node: the worker gives its task to another one then. */
 const lostAfterHours = 4
 
-/** A job that is no longer part of the product may still have runs. */
-const namesOf = (jobs: Readonly<Record<string, JobPlan>>, job: string): Texts =>
-  jobs[job]?.names ?? { en: job, zh: job, es: job, ja: job }
+/** A text of a job; a job that is no longer part of the product may still have runs and goes by its own name. */
+const textsOf = (job: string, part: 'name' | 'explanation') =>
+  localizedLabel(`jobs.${job.replace(':', '.')}.${part}`, job)
 
 interface StoredRun {
   id: string
@@ -44,10 +43,10 @@ const runs = (now: Date) => sql<StoredRun>`
       else 'running' end as outcome
   from platform.job_runs r left join staff.users u on u.id = r.user_id`
 
-const shown = (jobs: Readonly<Record<string, JobPlan>>, row: StoredRun): Run => ({
+const presentRun = (row: StoredRun): Run => ({
   id: row.id,
   job: row.job,
-  names: namesOf(jobs, row.job),
+  names: textsOf(row.job, 'name'),
   askedBy: row.asked_by,
   person: row.person,
   attempt: row.attempt,
@@ -73,7 +72,7 @@ export async function listJobs(
 ): Promise<Reply<'system.jobs'>> {
   const { rows: latest } = await sql<StoredRun>`
     select distinct on (job) * from (${runs(now)}) r order by job, id desc`.execute(db)
-  const last = new Map(latest.map((row) => [row.job, shown(services.jobs, row)]))
+  const last = new Map(latest.map((row) => [row.job, presentRun(row)]))
   const failing = new Map<string, number>()
   if (await hasQueue(db)) {
     const { rows } = await sql<{ job: string; count: number }>`
@@ -82,7 +81,9 @@ export async function listJobs(
     for (const { job, count } of rows) failing.set(job, count)
   }
   const words = (asked.text ?? '').toLowerCase()
-  const all = Object.entries(services.jobs).flatMap(([name, { names, explanation, cron }]): Row[] => {
+  const all = Object.entries(services.jobs).flatMap(([name, { cron }]): Row[] => {
+    const names = textsOf(name, 'name')
+    const explanation = textsOf(name, 'explanation')
     const next = cron === undefined ? undefined : nextRun(cron, now)
     const row: Row = {
       name,
@@ -113,7 +114,7 @@ export async function listJobs(
 
 /** What ran, when, how long and with what outcome. */
 export async function listRuns(
-  { db, services, now }: Context,
+  { db, now }: Context,
   { job, outcome, day, page, pageSize, sort = '-beganAt' }: Request<'system.jobRuns'>,
 ): Promise<Reply<'system.jobRuns'>> {
   const chosen = sql`(${runs(now)}) r
@@ -128,7 +129,7 @@ export async function listRuns(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from ${chosen}`.execute(db)
   return {
-    rows: rows.map((row) => shown(services.jobs, row)),
+    rows: rows.map((row) => presentRun(row)),
     total: counted[0]?.total ?? 0,
     asOf: toInstant(now),
   }
@@ -136,7 +137,7 @@ export async function listRuns(
 
 /** Tasks that failed and wait for another try, or were tried as often as they may be. */
 export async function listFailedTasks(
-  { db, services, now }: Context,
+  { db, now }: Context,
   { job, page, pageSize, sort = 'nextTryAt' }: Request<'system.failedTasks'>,
 ): Promise<Reply<'system.failedTasks'>> {
   if (!(await hasQueue(db))) return { rows: [], total: 0, asOf: toInstant(now) }
@@ -165,7 +166,7 @@ export async function listFailedTasks(
     rows: rows.map((row) => ({
       id: row.id,
       job: row.job,
-      names: namesOf(services.jobs, row.job),
+      names: textsOf(row.job, 'name'),
       attempts: row.attempts,
       mostAttempts: row.max_attempts,
       error: row.last_error,

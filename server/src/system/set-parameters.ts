@@ -6,6 +6,7 @@ import type { Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { invalidFields, problem } from '../platform/http/problems.ts'
+import { localizedLabel } from '../platform/texts.ts'
 import { type Definition, definitions, isParameterKey } from './parameter-list.ts'
 import { settle } from './parameter-value.ts'
 import { withDefaults } from './parameters.ts'
@@ -43,8 +44,8 @@ export async function listParameters(
       key,
       group: definition.group,
       kind: definition.kind,
-      names: definition.names,
-      explanation: definition.explanation,
+      names: localizedLabel(`parameters.${key}.name`, key),
+      explanation: localizedLabel(definition.explanation ?? `parameters.${key}.explanation`, key),
       least: 'least' in definition ? definition.least : null,
       most: 'most' in definition ? definition.most : null,
       unit: 'unit' in definition ? definition.unit : null,
@@ -55,7 +56,7 @@ export async function listParameters(
       changedAt: change ? toInstant(change.changed_at) : null,
       changedBy: change?.person ?? null,
     }
-    const searched = [key, ...Object.values(definition.names), ...Object.values(definition.explanation)]
+    const searched = [key, ...Object.values(shown.names), ...Object.values(shown.explanation)]
     const wanted =
       (asked.group === undefined || asked.group === definition.group) &&
       (!asked.changed || !shown.isStandard) &&

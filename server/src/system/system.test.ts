@@ -1,7 +1,8 @@
 import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { definitions } from './parameter-list.ts'
+import { hasText } from '../platform/texts.ts'
+import { type Definition, definitions } from './parameter-list.ts'
 import { settle } from './parameter-value.ts'
 import { withDefaults } from './parameters.ts'
 
@@ -33,6 +34,13 @@ const parameter = async (key: string) =>
 test('every parameter is by itself what it may be', () => {
   for (const [key, definition] of Object.entries(definitions))
     expect(settle(definition, definition.standard), key).toEqual({ value: definition.standard })
+})
+
+test('every parameter has a name and an explanation', () => {
+  for (const [key, definition] of Object.entries<Definition>(definitions)) {
+    expect(hasText(`parameters.${key}.name`), key).toBe(true)
+    expect(hasText(definition.explanation ?? `parameters.${key}.explanation`), key).toBe(true)
+  }
 })
 
 test('a parameter that was set is in force on every node at once, and its history says who and when', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@fairway/contract/kernel/formats'
 import { dateWriter } from './dates.ts'
 import { type Language, languageTag } from './language.ts'
-import { useLanguage } from './text.ts'
+import { useLanguage, useText } from './text.ts'
 
 const writers = new Map<string, (date: Date) => string>()
 
@@ -61,9 +61,11 @@ export function formatNumber(value: number, language: Language, options?: Intl.N
 /** All of the above in the present language, following a switch. */
 export function useFormat() {
   const language = useLanguage()
+  const t = useText()
   return {
     moment: (moment: Moment, style: MomentStyle = 'dateTime') => formatMoment(moment, style, language),
-    age: (moment: Moment, now = Date.now()) => relativeTime(moment, new Date(now), language),
+    age: (moment: Moment, now = Date.now()) =>
+      relativeTime(moment, new Date(now), language, t('blocks.justNow')),
     money: (fen: number) => formatMoney(fen, language),
     number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, language, options),
   }

@@ -1,4 +1,4 @@
-import { withUnit } from '@fairway/contract/kernel/formats'
+import { withThousands, withUnit } from '@fairway/contract/kernel/formats'
 import { type Language, languageTag } from './language.ts'
 
 /** From here on a figure is told faster by its unit than by its digits. */
@@ -7,7 +7,7 @@ export const bigFrom = 100_000
 /** A number with a unit of thousands, `1.2M`, with the language's point. */
 export function shortFigure(value: number, language: Language): string {
   const text = withUnit(value)
-  return language === 'es' ? text.replace('.', ',') : text
+  return text.replace('.', withThousands(0.5, language).charAt(1))
 }
 
 /** An amount of fen in yuan with a unit of thousands where it is big, in whole yuan or to the fen otherwise. */

@@ -1,6 +1,6 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { StartingNames } from '@fairway/contract/kernel/starting-names'
 
-export const agents: readonly { code: string; names: Texts; level: 'A' | 'B' | 'C' }[] = [
+export const agents: readonly { code: string; names: StartingNames; level: 'A' | 'B' | 'C' }[] = [
   {
     code: 'RVT',
     names: { en: 'River Travel Agency', zh: '江河旅行社', es: 'Agencia de Viajes del Río', ja: '江河旅行社' },

@@ -1,4 +1,4 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { StartingNames } from '@fairway/contract/kernel/starting-names'
 
 /** A call at a dock: minutes after the departure of the sailing; none at the ends. */
 export interface StartingStop {
@@ -17,7 +17,7 @@ export interface StartingService {
 
 export interface StartingLine {
   code: string
-  names: Texts
+  names: StartingNames
   kind: 'fast' | 'ferry' | 'sightseeing' | 'cruise'
   services: readonly StartingService[]
   stops: readonly StartingStop[]

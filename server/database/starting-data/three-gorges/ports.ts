@@ -1,9 +1,9 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { StartingNames } from '@fairway/contract/kernel/starting-names'
 
 /** A landing place; `riverKm` runs along the river from Chaotianmen downstream. */
 export interface StartingDock {
   code: string
-  names: Texts
+  names: StartingNames
   riverKm: number
   berths: number
 }
@@ -11,7 +11,7 @@ export interface StartingDock {
 /** A town's harbour and its docks. Kilometres come from published figures, or are estimates within 8 km. */
 export interface StartingPort {
   code: string
-  names: Texts
+  names: StartingNames
   riverKm: number
   /** True where the kilometre is an estimate, ±8 km. */
   estimated: boolean
@@ -19,7 +19,7 @@ export interface StartingPort {
   docks: readonly StartingDock[]
 }
 
-export const portCorporations: readonly { code: string; names: Texts }[] = [
+export const portCorporations: readonly { code: string; names: StartingNames }[] = [
   {
     code: 'CQ',
     names: {

@@ -1,8 +1,8 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { StartingNames } from '@fairway/contract/kernel/starting-names'
 
 export interface StartingClass {
   code: string
-  names: Texts
+  names: StartingNames
   kind: 'seat' | 'open' | 'berth'
   /** How many stand side by side on a deck, or lie in one cabin. */
   seatsPerRow: number
@@ -10,14 +10,14 @@ export interface StartingClass {
 
 export interface StartingShip {
   code: string
-  names: Texts
+  names: StartingNames
   series: string
   /** Units of capacity by class. */
   capacity: Readonly<Record<string, number>>
   certifiedCapacity: number
 }
 
-export const carriers: readonly { code: string; names: Texts }[] = [
+export const carriers: readonly { code: string; names: StartingNames }[] = [
   {
     code: 'GRS',
     names: { en: 'Gorge River Shipping', zh: '峡江航运', es: 'Naviera Río de las Gargantas', ja: '峡江航運' },
@@ -82,7 +82,7 @@ export const classes: readonly StartingClass[] = [
   },
 ]
 
-export const series: readonly { code: string; carrier: string; names: Texts }[] = [
+export const series: readonly { code: string; carrier: string; names: StartingNames }[] = [
   {
     code: 'FLYBOAT',
     carrier: 'GRS',

@@ -1,5 +1,3 @@
-import { nameOfField } from './field-names.ts'
-
 /** Fields whose values are about a person or open something. */
 const personal =
   /(person|passenger|guest|contact|holder|full)name|^name$|phone|mobile|^tel|mail|certificate|idcard|password|secret|token|cookie|captcha/i
@@ -41,7 +39,6 @@ export function changesOf(detail: Record<string, unknown>) {
   const after = isRecord(detail.after) ? detail.after : {}
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
     field,
-    names: nameOfField(field),
     before: shown(field, before[field]),
     after: shown(field, after[field]),
   }))
@@ -51,5 +48,5 @@ export function changesOf(detail: Record<string, unknown>) {
 export function factsOf(detail: Record<string, unknown>) {
   return Object.entries(detail)
     .filter(([name, value]) => !((name === 'before' || name === 'after') && isRecord(value)))
-    .map(([name, value]) => ({ name, names: nameOfField(name), value: shown(name, value) }))
+    .map(([name, value]) => ({ name, value: shown(name, value) }))
 }

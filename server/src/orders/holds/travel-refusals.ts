@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import type { Live } from '../../platform/live/live.ts'
+import { localizedText, textOf } from '../../platform/texts.ts'
 import { administrators } from '../../staff/index.ts'
 
 /**
@@ -52,17 +53,13 @@ function alarmOf(found: Found) {
   const { id, name, code, organisation, refusals } = found
   return {
     aboutUserId: id,
-    titles: {
-      en: 'Many sales refused because the passenger already travels',
-      zh: '多次因旅客已有船票而拒绝售票',
-      es: 'Muchas ventas rechazadas porque el pasajero ya viaja',
-      ja: '旅客が乗船券を所持しているための販売拒否が多発しています',
-    },
-    contents: {
-      en: `${name} (${code}, ${textIn(organisation, 'en')}) was refused ${refusals} times within an hour because the person already holds a ticket of another organisation. This can be used to find out who travels. The journal has the attempts under “Sale refused: passenger already travels”.`,
-      zh: `${name}（${code}，${textIn(organisation, 'zh')}）一小时内有 ${refusals} 次因旅客已持有其他单位售出的船票而被拒绝。此类操作可能被用来打探他人行程。详情见操作日志“旅客已有船票，拒绝售票”。`,
-      es: `${name} (${code}, ${textIn(organisation, 'es')}) fue rechazado ${refusals} veces en una hora porque la persona ya tiene un billete de otra organización. Así se puede averiguar quién viaja. Los intentos están en el diario como «Venta rechazada: el pasajero ya viaja».`,
-      ja: `${name}（${code}、${textIn(organisation, 'ja')}）の販売が、旅客が他組織の乗船券を所持しているため 1 時間に ${refusals} 回拒否されました。他人の旅行を探る目的で使われるおそれがあります。操作記録の「販売拒否：乗船券所持」を確認してください。`,
-    },
+    titles: localizedText('notices.travelRefusals.title'),
+    contents: localizedText('notices.travelRefusals.content', (language) => ({
+      name,
+      code,
+      organisation: textIn(organisation, language),
+      times: refusals,
+      operation: textOf(language, 'operations.orders.refuseTraveller'),
+    })),
   }
 }

@@ -9,6 +9,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
+import { localizedText } from '../../platform/texts.ts'
 import { decide } from '../domain/order-actions.ts'
 import { writeTicketCode } from '../domain/ticket-code.ts'
 import { orderSeen } from '../list/order-seen.ts'
@@ -110,7 +111,7 @@ async function sheetOf(
         name: ticket.name,
         typeNames: ticket.type_names,
         reduced: Number(ticket.discount_fen) > 0,
-        certificateType: ticket.certificate_type,
+        certificateNames: localizedText(`certificates.${ticket.certificate_type}`),
         certificateMasked: ticket.certificate_masked,
         seat: ticket.seat ?? '',
         price: toFen(ticket.price_fen),

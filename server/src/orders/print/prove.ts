@@ -5,6 +5,7 @@ import { notifyHolders } from '../../messages/index.ts'
 import type { Connection, Database } from '../../platform/database/database.ts'
 import type { Gauge } from '../../platform/health/gauges.ts'
 import type { Services } from '../../platform/services.ts'
+import { localizedText, textOf } from '../../platform/texts.ts'
 import { type Extent, portionsOf } from '../domain/portions.ts'
 import { findViolationsIn, type Violation } from '../invariants.ts'
 
@@ -80,18 +81,11 @@ export async function prove({ database: { db }, clock, live, log }: Services): P
 
 const alarm = (count: number) => ({
   permission: 'system.runJobs',
-  titles: {
-    en: 'The nightly check found broken records',
-    zh: '夜间核查发现数据不一致',
-    es: 'La comprobación nocturna encontró datos incoherentes',
-    ja: '夜間点検でデータの不整合が見つかりました',
-  },
-  contents: {
-    en: `The check of seats, tickets and money found ${count} places where they do not agree. Open System › Jobs: the last run of “Check seats, tickets and money” names the first of them. Do not correct anything by hand; tell the people who run the server.`,
-    zh: `座位、船票与资金的核查发现 ${count} 处不一致。请打开“系统管理 › 任务”，在“核查座位、船票与资金”的最近一次运行中查看前几处。请勿自行修改数据，并通知服务器运维人员。`,
-    es: `La comprobación de plazas, billetes y dinero encontró ${count} lugares donde no concuerdan. Abra Sistema › Tareas: la última ejecución de «Comprobar plazas, billetes y dinero» indica los primeros. No corrija nada a mano; avise a quienes administran el servidor.`,
-    ja: `座席・乗船券・金額の点検で ${count} か所の不一致が見つかりました。「システム › ジョブ」を開き、「座席・乗船券・金額の点検」の最新の実行で該当箇所を確認してください。手作業で修正せず、サーバーの管理者に連絡してください。`,
-  },
+  titles: localizedText('notices.brokenRecords.title'),
+  contents: localizedText('notices.brokenRecords.content', (language) => ({
+    count,
+    job: textOf(language, 'jobs.orders.checkInvariants.name'),
+  })),
 })
 
 /** For `/api/metrics`: what the last proof found. */

@@ -1,12 +1,10 @@
 import type { Language } from '@fairway/contract/kernel/languages'
-import {
-  type FieldProblem,
-  fillText,
-  type Problem,
-  type ProblemDetails,
-} from '@fairway/contract/kernel/problem'
-import { fieldTexts, type ProblemCode, problemCatalogue } from '@fairway/contract/problems'
+import type { FieldProblem, ProblemDetails } from '@fairway/contract/kernel/problem'
+import { type ProblemCode, problemCatalogue } from '@fairway/contract/problems'
+import type { ServerTextKey } from '@fairway/texts/keys'
+import type { TextValues } from '@fairway/texts/message'
 import type * as z from 'zod/mini'
+import { hasText, textOf } from '../texts.ts'
 
 /** A failure with a name from the catalogue. Thrown anywhere, turned into a reply in one place. */
 export class ProblemError extends Error {
@@ -23,10 +21,17 @@ export class ProblemError extends Error {
   }
 }
 
+/** Why a field was refused, by the name of the check that failed: the last part of the key of its text. */
+export type FieldFault = ServerTextKey extends infer Key
+  ? Key extends `fields.${infer Name}`
+    ? Name
+    : never
+  : never
+
 /** One field that was refused, before its text is written in the reader's language. */
 export interface FieldReason {
   field: string
-  reason: keyof typeof fieldTexts
+  reason: FieldFault
   values?: ProblemDetails
 }
 
@@ -42,12 +47,8 @@ export function invalidFields(...fields: FieldReason[]): ProblemError {
 
 /** What a problem says to one reader. */
 export function describe(error: ProblemError, language: Language) {
-  const entry: Problem = problemCatalogue[error.code]
   const fields = error.fields.map(({ field, reason, values }): FieldProblem => {
-    // Split before it is filled: a value can look like the place of the field.
-    const [before = '', after = ''] = fieldTexts[reason][language]
-      .split('{field}')
-      .map((part) => fillText(part, values))
+    const [before = '', after = ''] = fieldWords(language, reason, values)
     return { field, reason, message: before + field + after, words: [before, after] }
   })
   const details =
@@ -55,12 +56,30 @@ export function describe(error: ProblemError, language: Language) {
       ? { ...error.details, fields: fields.map(({ message }) => message).join('; ') }
       : error.details
   return {
-    status: entry.status,
-    message: fillText(entry.texts[language], details),
+    status: problemCatalogue[error.code],
+    message: textOf(language, `problems.${error.code}`, textValues(details)),
     details: error.details,
     fields,
   }
 }
+
+/** What is wrong with a field, before and after its name. */
+function fieldWords(language: Language, fault: FieldFault, values?: ProblemDetails): string[] {
+  // A value can look like anything but the mark, which no request may hold.
+  const mark = '\u0000'
+  return textOf(language, `fields.${fault}`, { ...textValues(values), field: mark }).split(mark)
+}
+
+/** What is wrong with a field under its label in a language. */
+export const aboutLabel = (
+  language: Language,
+  fault: FieldFault,
+  label: string,
+  values?: ProblemDetails,
+): string => fieldWords(language, fault, values).join(label)
+
+const textValues = (details: ProblemDetails = {}): TextValues =>
+  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]))
 
 /** Turns what a schema found into field reasons; at most ten, so that a huge bad request gets a readable answer. */
 export function fieldReasons(issues: readonly z.core.$ZodIssue[]): FieldReason[] {
@@ -100,11 +119,12 @@ function reasonsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fiel
       return (closest ?? issue.errors[0] ?? []).slice(0, 3).flatMap((inner) => reasonsOf(inner, path))
     }
     default: {
-      const named = issue.message as keyof typeof fieldTexts
-      return [{ field, reason: named in fieldTexts ? named : 'format' }]
+      return [{ field, reason: isFieldFault(issue.message) ? issue.message : 'format' }]
     }
   }
 }
+
+const isFieldFault = (name: string): name is FieldFault => hasText(`fields.${name}`)
 
 function unionOptions(issue: z.core.$ZodIssue): string {
   return 'options' in issue && Array.isArray(issue.options) ? issue.options.map(String).join(', ') : '…'

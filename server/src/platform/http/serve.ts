@@ -16,6 +16,7 @@ import {
 } from '../security/session-cookie.ts'
 import type { SessionKind } from '../security/sessions.ts'
 import type { Services } from '../services.ts'
+import { textOf } from '../texts.ts'
 import { type Caller, scopeOf } from './caller.ts'
 import { addressOf } from './client-address.ts'
 import type { Context, KeyedContext, OpenContext } from './context.ts'
@@ -159,8 +160,8 @@ async function answer(
   if (endpoint.answersAs !== undefined) return reply.type(endpoint.answersAs).send(data)
   const { message } = endpoint
   if (message === undefined) return { status: 200, success: true, data }
-  const texts = typeof message === 'function' ? message(data) : message
-  return { status: 200, success: true, data, message: texts[languageOf(request)] }
+  const key = typeof message === 'function' ? message(data) : message
+  return { status: 200, success: true, data, message: textOf(languageOf(request), key) }
 }
 
 /** Does the work of a call. What fails after the commit of a keyed command leaves its outcome to be asked for. */

@@ -1,10 +1,5 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
-
-/** What is known of a job beside its work: what it is called and when it runs. */
+/** When a job runs. Its texts are `jobs.{capability}.{job}.name` and `.explanation`. */
 export interface JobPlan {
-  /** What it is called where administrators look after jobs, and what it is for. */
-  names: Texts
-  explanation: Texts
   /** When it runs by itself: minute and hour in cron words, every day, in the pier's time; absent for jobs that commands add. */
   cron?: string
   /** True for work that catches up on what a node that was down has missed: it also runs when a node starts. */

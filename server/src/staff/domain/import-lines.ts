@@ -1,10 +1,8 @@
-import type { Language } from '@fairway/contract/kernel/languages'
-import { fillText } from '@fairway/contract/kernel/problem'
 import { isServiceDate } from '@fairway/contract/kernel/service-date'
-import { fieldTexts } from '@fairway/contract/problems'
 import { email, phone } from '@fairway/contract/profile/endpoints'
 import { userCode } from '@fairway/contract/staff/users/endpoints'
 import { type ImportColumn, importColumns, neededColumns } from '@fairway/contract/staff/users/values'
+import type { FieldFault } from '../../platform/http/problems.ts'
 
 /** A line of an imported sheet, as its cells say. */
 export interface ImportLine {
@@ -12,11 +10,11 @@ export interface ImportLine {
   cells: Record<ImportColumn, string>
 }
 
-/** What is wrong with a field of a line, in the reader's language. */
+/** What is wrong with a field of a line, before its text is written in the reader's language. */
 export interface Fault {
   field: ImportColumn
-  reason: string
-  message: string
+  reason: FieldFault
+  values: Record<string, unknown>
 }
 
 /** What there is, and what of it somebody may give. Codes in small letters. */
@@ -40,10 +38,14 @@ export interface Newcomer {
   email: string
 }
 
-const columns = Object.keys(importColumns) as ImportColumn[]
-
-/** Which column of the sheet is which, from its first line in any language; titles may carry a star or a note in brackets. */
-export function placesOf(head: readonly string[]): Map<ImportColumn, number> {
+/**
+ * Which column of the sheet is which, from its first line and the titles of each column in every language; titles may
+ * carry a star or a note in brackets.
+ */
+export function placesOf(
+  head: readonly string[],
+  titlesOf: (column: ImportColumn) => readonly string[],
+): Map<ImportColumn, number> {
   const plain = (title: string) =>
     title
       .normalize('NFKC')
@@ -52,19 +54,17 @@ export function placesOf(head: readonly string[]): Map<ImportColumn, number> {
       .trim()
   const titles = head.map(plain)
   const places = new Map<ImportColumn, number>()
-  for (const column of columns) {
-    const spellings = [column, ...Object.values(importColumns[column])].map(plain)
+  for (const column of importColumns) {
+    const spellings = [column, ...titlesOf(column)].map(plain)
     const at = titles.findIndex((title) => spellings.includes(title))
     if (at >= 0) places.set(column, at)
   }
   return places
 }
 
-/** The columns that must be there and are not, by their titles. */
-export function missingColumns(places: ReadonlyMap<ImportColumn, number>, language: Language): string[] {
-  return neededColumns
-    .filter((column) => !places.has(column))
-    .map((column) => importColumns[column][language])
+/** The columns that must be there and are not. */
+export function missingColumns(places: ReadonlyMap<ImportColumn, number>): ImportColumn[] {
+  return neededColumns.filter((column) => !places.has(column))
 }
 
 const dateColumns = new Set<ImportColumn>(['validFrom', 'validTo'])
@@ -82,7 +82,7 @@ export function lineOf(
   }
   return {
     line,
-    cells: Object.fromEntries(columns.map((column) => [column, cell(column)])) as ImportLine['cells'],
+    cells: Object.fromEntries(importColumns.map((column) => [column, cell(column)])) as ImportLine['cells'],
   }
 }
 
@@ -101,22 +101,13 @@ const codesIn = (text: string) => text.split(/[\s,，;；、|]+/).filter((code) 
 export function checkLines(
   lines: readonly ImportLine[],
   known: Known,
-  language: Language,
 ): { line: ImportLine; faults: Fault[]; newcomer: Newcomer }[] {
   const firstWith = new Map<string, number>()
   return lines.map((line) => {
     const faults: Fault[] = []
     const { cells } = line
-    const fault = (
-      field: ImportColumn,
-      reason: keyof typeof fieldTexts,
-      values: Record<string, unknown> = {},
-    ) =>
-      faults.push({
-        field,
-        reason,
-        message: fillText(fieldTexts[reason][language], { field: importColumns[field][language], ...values }),
-      })
+    const fault = (field: ImportColumn, reason: FieldFault, values: Record<string, unknown> = {}) =>
+      faults.push({ field, reason, values })
 
     for (const column of neededColumns) if (cells[column] === '') fault(column, 'required')
 

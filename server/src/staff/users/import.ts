@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { languages } from '@fairway/contract/kernel/languages'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { users } from '@fairway/contract/staff/users/endpoints'
 import { largestImport } from '@fairway/contract/staff/users/values'
@@ -10,13 +11,13 @@ import { plainWorkbook } from '../../office/xlsx/write-workbook.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { aboutLabel, problem } from '../../platform/http/problems.ts'
 import { findForbiddenText } from '../../platform/http/request-text.ts'
 import { checkLines, type ImportLine, lineOf, missingColumns, placesOf } from '../domain/import-lines.ts'
 import { goodUntil, newOneTime } from '../passwords/one-time.ts'
 import { grantableRoles } from '../rights.ts'
 import { seesEverything } from '../scope.ts'
-import { handOutSheet } from './import-template.ts'
+import { handOutSheet, titleOf } from './import-template.ts'
 import { typedName } from './typed-name.ts'
 
 type Reply<Name extends keyof typeof users> = ReplyOf<(typeof users)[Name]>
@@ -33,6 +34,7 @@ export async function previewImport(
   { file }: { file: string },
 ): Promise<Reply<'staff.previewImport'>> {
   const checked = await check(context.db, context, await readLines(context, file))
+  const { language } = context
   return {
     lines: checked.map(({ line, faults }) => ({
       line: line.line,
@@ -40,7 +42,11 @@ export async function previewImport(
       name: line.cells.name,
       organisation: line.cells.organisation,
       roles: line.cells.roles,
-      faults,
+      faults: faults.map(({ field, reason, values }) => ({
+        field,
+        reason,
+        message: aboutLabel(language, reason, titleOf(language, field), values),
+      })),
     })),
     faulty: checked.filter(({ faults }) => faults.length > 0).length,
   }
@@ -114,13 +120,16 @@ async function readLines(context: Context, file: string): Promise<ImportLine[]> 
   if (filled.length > largestImport.lines) throw problem('staff.importTooLong', { most: largestImport.lines })
   if (rows.some(({ cells }) => findForbiddenText({ cells }) !== undefined))
     throw problem('staff.importUnreadable')
-  const places = placesOf(head.cells)
-  const missing = missingColumns(places, language)
-  if (missing.length > 0) throw problem('staff.importColumns', { columns: missing.join(', ') })
+  const places = placesOf(head.cells, (column) => languages.map((one) => titleOf(one, column)))
+  const missing = missingColumns(places)
+  if (missing.length > 0)
+    throw problem('staff.importColumns', {
+      columns: missing.map((column) => titleOf(language, column)).join(', '),
+    })
   return filled.map((row) => lineOf(places, row, dayZero))
 }
 
-async function check(db: Connection, { caller, scope, language }: Context, lines: readonly ImportLine[]) {
+async function check(db: Connection, { caller, scope }: Context, lines: readonly ImportLine[]) {
   const wide = seesEverything(scope)
   const codes = lines.map(({ cells }) => cells.code.toLowerCase())
   const { rows: taken } = await sql<{ code: string }>`
@@ -135,18 +144,14 @@ async function check(db: Connection, { caller, scope, language }: Context, lines
     where ${wide} or id = any(${grantable}::bigint[])`.execute(db)
   const { rows: docks } = await sql<{ id: string; code: string }>`
     select id, lower(code) as code from network.docks`.execute(db)
-  return checkLines(
-    lines,
-    {
-      takenCodes: new Set(taken.map(({ code }) => code)),
-      organisations: new Map(organisations.map((one) => [one.code, one])),
-      roles: new Map(roles.map((one) => [one.code, one])),
-      docks: new Map(
-        docks.map((one) => [one.code, { ...one, assignable: wide || scope.dockIds.includes(one.id) }]),
-      ),
-    },
-    language,
-  )
+  return checkLines(lines, {
+    takenCodes: new Set(taken.map(({ code }) => code)),
+    organisations: new Map(organisations.map((one) => [one.code, one])),
+    roles: new Map(roles.map((one) => [one.code, one])),
+    docks: new Map(
+      docks.map((one) => [one.code, { ...one, assignable: wide || scope.dockIds.includes(one.id) }]),
+    ),
+  })
 }
 
 function refuseFaulty(checked: readonly { faults: readonly unknown[] }[]): void {

@@ -1,14 +1,10 @@
-import {
-  type CertificateType,
-  certificateRules,
-  certificateTypes,
-} from '@fairway/contract/kernel/certificates'
+import { type CertificateType, certificateTypes } from '@fairway/contract/kernel/certificates'
 import { type Names, textIn } from '@fairway/contract/kernel/languages'
 import type { lookups as contract } from '@fairway/contract/lookups/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { send } from '../../api/http.ts'
-import { currentLanguage, useLanguage } from '../../i18n/text.ts'
+import { currentLanguage, useLanguage, useName, useText } from '../../i18n/text.ts'
 import type { Lookup, LookupSource } from './LookupSelect.tsx'
 
 /** Where the look-ups are; the compiler knows when the contract moves one. */
@@ -134,26 +130,27 @@ async function askAsForm(query: object, signal: AbortSignal): Promise<Row[]> {
 
 export interface CertificateChoice {
   value: CertificateType
-  names: Names
+  label: string
 }
 
-const usual: CertificateChoice[] = certificateTypes.map((value) => ({
-  value,
-  names: certificateRules[value].names,
-}))
-
 /**
- * The certificates that are accepted, in the order administrators gave them. Until the answer is there, and where it
- * does not come, those the product knows: a sale need not wait for it.
+ * The certificates that are accepted, under the names and in the order administrators gave them. Until the answer is
+ * there, and where it does not come, those the product knows: a sale need not wait for it. A page that uses them loads
+ * the texts of the area `certificates`.
  */
 export function useCertificateTypes(): readonly CertificateChoice[] {
+  const t = useText()
+  const name = useName()
   const { data } = useQuery({
     queryKey: ['lookups.certType'],
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
       const { data } = await send(paths['lookups.certType'], { method: 'POST', signal })
-      return data as CertificateChoice[]
+      return data as { value: CertificateType; names: Names }[]
     },
   })
-  return data ?? usual
+  return (
+    data?.map(({ value, names }) => ({ value, label: name(names) })) ??
+    certificateTypes.map((value) => ({ value, label: t(`certificates.${value}`) }))
+  )
 }

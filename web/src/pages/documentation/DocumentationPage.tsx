@@ -4,21 +4,16 @@ import { useEffect, useRef, useState } from 'react'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame } from '../../blocks/page/PageFrame.tsx'
 import { usePageActions, useTab, useTabSearch } from '../../blocks/page/page-context.tsx'
-import type { Language } from '../../i18n/language.ts'
+import { languageName, languageTag } from '../../i18n/language.ts'
 import { useLanguage, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
-import { readBook } from './book.ts'
+import { type Book, readBook } from './book.ts'
 import type { Chapter } from './chapter.ts'
 import { wantedIn } from './find.ts'
 import { Pieces, Words } from './Pieces.tsx'
 import { placeOf } from './place.ts'
 import { SearchBox, SearchResults, useResults } from './Search.tsx'
-
-interface Book {
-  language: Language
-  chapters: readonly Chapter[]
-}
 
 /** The manual in the present language; the one before stays until the new one is there. */
 function useBook(): { book: Book | undefined; failure: unknown; retry: () => void } {
@@ -28,7 +23,7 @@ function useBook(): { book: Book | undefined; failure: unknown; retry: () => voi
   useEffect(() => {
     let wanted = true
     readBook(language).then(
-      (chapters) => wanted && setAnswer({ book: { language, chapters }, turn }),
+      (book) => wanted && setAnswer({ book, turn }),
       (failure: unknown) => wanted && setAnswer({ failure, turn }),
     )
     return () => {
@@ -55,6 +50,8 @@ function Reader({ book }: { book: Book }) {
   const article = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { chapters, language } = book
+  const reader = useLanguage()
+  const isTranslated = reader === language
   const at = Math.max(
     0,
     chapters.findIndex(({ id }) => id === wantedChapter),
@@ -111,7 +108,17 @@ function Reader({ book }: { book: Book }) {
             <ChapterTree chapters={chapters} present={chapter} section={hash} />
           )}
         </div>
-        <article ref={article} className="manual-chapter panel" aria-labelledby="manual-title">
+        <article
+          ref={article}
+          className="manual-chapter panel"
+          aria-labelledby="manual-title"
+          lang={isTranslated ? undefined : languageTag(language)}
+        >
+          {!isTranslated && (
+            <p className="soft" lang={languageTag(reader)}>
+              {t('documentation.untranslated', { language: languageName(language) })}
+            </p>
+          )}
           <h2 id="manual-title">
             <Words text={chapter.title} wanted={wanted} />
           </h2>

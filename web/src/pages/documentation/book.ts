@@ -2,14 +2,27 @@ import type { Language } from '../../i18n/language.ts'
 import type { Chapter } from './chapter.ts'
 
 const files = import.meta.glob<Chapter>('../../../../docs/manual/*/*.md', { import: 'chapter' })
-const books = new Map<Language, Promise<readonly Chapter[]>>()
+/** The chapters of the manual in their order, and the language they are written in. */
+export interface Book {
+  language: Language
+  chapters: readonly Chapter[]
+}
 
-/** The whole manual in one language, in its order; read once. */
-export function readBook(language: Language): Promise<readonly Chapter[]> {
+const books = new Map<Language, Promise<Book>>()
+
+/** The whole manual in one language, in English where there is none in that language; read once. */
+export function readBook(language: Language): Promise<Book> {
   const known = books.get(language)
   if (known) return known
-  const own = Object.entries(files).filter(([file]) => file.includes(`/manual/${language}/`))
-  const book = Promise.all(own.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, read]) => read()))
+  const chaptersIn = (one: Language) =>
+    Object.entries(files).filter(([file]) => file.includes(`/manual/${one}/`))
+  const own = chaptersIn(language)
+  const written = own.length > 0 ? language : 'en'
+  const chapters = (own.length > 0 ? own : chaptersIn('en')).sort(([a], [b]) => (a < b ? -1 : 1))
+  const book = Promise.all(chapters.map(([, read]) => read())).then((read) => ({
+    language: written,
+    chapters: read,
+  }))
   books.set(language, book)
   // A chapter that did not arrive is asked for again.
   book.catch(() => books.delete(language))

@@ -1,10 +1,6 @@
 import './orders.css'
 import '../../blocks/values/facts.css'
-import {
-  type CertificateType,
-  certificateFault,
-  certificateRules,
-} from '@fairway/contract/kernel/certificates'
+import { type CertificateType, certificateFault } from '@fairway/contract/kernel/certificates'
 import { normaliseNumber } from '@fairway/contract/kernel/identity'
 import { type FormEvent, useEffect, useState } from 'react'
 import { command, type Reply, type Request } from '../../api/client.ts'
@@ -14,7 +10,7 @@ import { useCertificateTypes, useCountries } from '../../blocks/fields/lookups.t
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useTab } from '../../blocks/page/page-context.tsx'
-import { useName, useText } from '../../i18n/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
@@ -96,7 +92,6 @@ function PersonForm({
   onFound: (person: Person, records: Records) => void
 }) {
   const t = useText()
-  const name = useName()
   const types = useCertificateTypes()
   const needsCountry = typed.certificateType === 'passport'
   const countries = useCountries(needsCountry)
@@ -134,7 +129,7 @@ function PersonForm({
         <Select<CertificateType>
           value={typed.certificateType}
           onChange={(certificateType) => onChange({ certificateType })}
-          options={types.map(({ value }) => ({ value, label: name(certificateRules[value].names) }))}
+          options={types.map(({ value }) => ({ value, label: t(`certificates.${value}`) }))}
         />
       </Field>
       <Field

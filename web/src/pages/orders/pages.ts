@@ -5,7 +5,7 @@ export const pages: PageRecord[] = [
     uri: 'orders/counter',
     title: 'orders.counter.title',
     permission: 'orders.view',
-    areas: ['river'],
+    areas: ['river', 'certificates'],
     load: () => import('./CounterPage.tsx'),
   },
   {
@@ -18,6 +18,7 @@ export const pages: PageRecord[] = [
     uri: 'orders/forget',
     title: 'orders.forget.title',
     permission: 'orders.forgetPassenger',
+    areas: ['certificates'],
     load: () => import('./ForgetPage.tsx'),
   },
   {
@@ -26,6 +27,7 @@ export const pages: PageRecord[] = [
     title: 'orders.detail.title',
     permission: 'orders.view',
     parameters: 1,
+    areas: ['certificates'],
     load: () => import('./DetailPage.tsx'),
   },
 ]

@@ -1,8 +1,4 @@
-import {
-  type CertificateType,
-  certificateRules,
-  type ManifestField,
-} from '@fairway/contract/kernel/certificates'
+import type { CertificateType, ManifestField } from '@fairway/contract/kernel/certificates'
 import { aboutField } from '@fairway/contract/kernel/problem'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import { maxPartySize } from '@fairway/contract/orders/values'
@@ -10,7 +6,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CertificateChoice, useCertificateTypes } from '../../../blocks/fields/lookups.ts'
 import { Money } from '../../../blocks/values/Money.tsx'
-import { type TextKey, useName, useText } from '../../../i18n/text.ts'
+import { type TextKey, type Translate, useText } from '../../../i18n/text.ts'
 import { Button, IconButton } from '../../../ui/form/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
@@ -176,7 +172,6 @@ function PersonRow({
   onRemove: () => void
 }) {
   const t = useText()
-  const name = useName()
   const types = useCertificateTypes()
   const asked = askedOf(row)
   const [left, setLeft] = useState(false)
@@ -210,9 +205,9 @@ function PersonRow({
           data-field="certificateType"
           value={row.certificateType}
           onChange={(certificateType) => onChange({ certificateType })}
-          options={offered(types, row.certificateType).map(({ value, names }) => ({
+          options={offered(types, row.certificateType, t).map(({ value, label }) => ({
             value,
-            label: name(names),
+            label,
           }))}
         />
       </Field>
@@ -305,7 +300,8 @@ function tellHolder(
 const offered = (
   types: readonly CertificateChoice[],
   chosen: CertificateType,
+  t: Translate,
 ): readonly CertificateChoice[] =>
   types.some(({ value }) => value === chosen)
     ? types
-    : [...types, { value: chosen, names: certificateRules[chosen].names }]
+    : [...types, { value: chosen, label: t(`certificates.${chosen}`) }]

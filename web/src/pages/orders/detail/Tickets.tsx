@@ -150,7 +150,6 @@ function useAboutPassenger(tickets: readonly Ticket[]): (passenger: Ticket['pass
 /** Masked; in full for those who may, who are named in the journal for it. */
 function Certificate({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
   const t = useText()
-  const name = useName()
   const forget = useForget()
   const [full, setFull] = useState<Reply<'orders.showCertificate'>>()
   const [busy, setBusy] = useState(false)
@@ -169,7 +168,7 @@ function Certificate({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
 
   return (
     <span className="order-certificate cluster">
-      <span className="soft">{name(certificateRules[ticket.passenger.certificateType].names)}</span>
+      <span className="soft">{t(`certificates.${ticket.passenger.certificateType}`)}</span>
       <span className="figures">{full?.certificateNumber ?? ticket.passenger.certificateMasked}</span>
       {full?.phone && <span className="figures soft">{full.phone}</span>}
       {!full && ticket.passenger.forgottenAt === null && detail.can.showCertificate.allowed && (

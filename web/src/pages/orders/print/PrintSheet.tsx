@@ -1,5 +1,4 @@
 import './print-sheet.css'
-import { certificateRules } from '@fairway/contract/kernel/certificates'
 import { formatDate } from '@fairway/contract/kernel/formats'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -100,7 +99,7 @@ function Facts({ data, ticket }: { data: PrintData; ticket: PrintData['tickets']
           <Both of={ticket.typeNames} />
         </b>
       </Fact>
-      <Fact of={certificateRules[ticket.certificateType].names}>{ticket.certificateMasked}</Fact>
+      <Fact of={ticket.certificateNames}>{ticket.certificateMasked}</Fact>
       <Fact of={ticketWords.seat}>
         <b className="paper-seat">{ticket.seat || <Both of={ticketWords.noSeat} />}</b>{' '}
         <Both of={data.classNames} />

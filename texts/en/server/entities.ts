@@ -1,0 +1,18 @@
+export const entities = {
+  'entities.staff.role': 'Role',
+  'entities.staff.menu': 'Menu',
+  'entities.staff.organisation': 'Organisation',
+  'entities.system.parameter': 'Parameter',
+  'entities.system.dictionaryEntry': 'Dictionary entry',
+  'entities.system.job': 'Job',
+  'entities.orders.order': 'Order',
+  'entities.sailings.sailing': 'Sailing',
+  'entities.staff.user': 'Person',
+  'entities.session.session': 'Session',
+  'entities.partner': 'Partner system',
+  'entities.comments.comment': 'Comment',
+  'entities.messages.message': 'Announcement',
+  'entities.journal.clientError': 'Error in a browser',
+  'entities.feedback.entry': 'Feedback',
+  'entities.lists.list': 'List',
+} as const

@@ -1,0 +1,9 @@
+export const exportedFiles = {
+  'exportedFiles.by': 'Exported by {name}, {at}',
+  'exportedFiles.filters': 'Filter: {filters}',
+  'exportedFiles.noFilters': 'Filter: none',
+  'exportedFiles.separator': '; ',
+  'exportedFiles.rows': 'Rows: {count, number}',
+  'exportedFiles.cut':
+    'There are more rows than these {most, number}; the list is cut off here. Narrow the filter to export the others.',
+} as const

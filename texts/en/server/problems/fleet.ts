@@ -1,0 +1,3 @@
+export const fleet = {
+  'problems.fleet.shipNotFound': 'There is no such ship. Choose one from the list of ships.',
+} as const

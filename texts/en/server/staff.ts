@@ -1,0 +1,3 @@
+export const staff = {
+  'staff.former': 'Former member of staff',
+} as const

@@ -1,0 +1,18 @@
+export const entities = {
+  'entities.staff.role': 'Rol',
+  'entities.staff.menu': 'Menú',
+  'entities.staff.organisation': 'Organización',
+  'entities.system.parameter': 'Parámetro',
+  'entities.system.dictionaryEntry': 'Entrada de diccionario',
+  'entities.system.job': 'Tarea',
+  'entities.orders.order': 'Pedido',
+  'entities.sailings.sailing': 'Travesía',
+  'entities.staff.user': 'Persona',
+  'entities.session.session': 'Sesión',
+  'entities.partner': 'Sistema asociado',
+  'entities.comments.comment': 'Comentario',
+  'entities.messages.message': 'Anuncio',
+  'entities.journal.clientError': 'Error en un navegador',
+  'entities.feedback.entry': 'Comentario',
+  'entities.lists.list': 'Lista',
+}

@@ -1,0 +1,52 @@
+export const fields = {
+  'fields.orderNumber': '{field} debe ser el número de pedido, tal como figura en el billete',
+  'fields.length': '{field} no tiene la longitud de este documento',
+  'fields.province': '{field} empieza con una provincia que no existe',
+  'fields.birthDate': '{field} contiene una fecha de nacimiento imposible',
+  'fields.checksum': '{field} tiene un error: el carácter de control no coincide',
+  'fields.pattern': '{field} no parece un número de este documento',
+  'fields.phone':
+    '{field} debe ser un fijo (7 u 8 cifras, con prefijo si hace falta) o un móvil de 11 cifras',
+  'fields.required': 'falta {field}',
+  'fields.type': '{field} debe ser {expected}',
+  'fields.tooSmall': '{field} debe ser como mínimo {limit}',
+  'fields.tooLarge': '{field} debe ser como máximo {limit}',
+  'fields.tooShort': '{field} debe tener al menos {limit} elementos o caracteres',
+  'fields.tooLong': '{field} puede tener como máximo {limit} elementos o caracteres',
+  'fields.oneLanguage': '{field} debe escribirse al menos en un idioma',
+  'fields.oneOf': '{field} debe ser uno de {allowed}',
+  'fields.characters': '{field} contiene caracteres no permitidos',
+  'fields.id': '{field} debe ser un identificador: un número entero desde 1, como texto',
+  'fields.serviceDate': '{field} debe ser un día que exista, como AAAA-MM-DD',
+  'fields.instant': '{field} debe ser una hora con su desfase, como 2026-01-01T08:30:00+08:00',
+  'fields.format': '{field} no tiene la forma correcta',
+  'fields.searchTooShort': '{field} debe tener dos caracteres o un carácter chino',
+  'fields.stopOrder': '{field} debe estar después de la parada de embarque',
+  'fields.reference': '{field} debe ser la referencia del recibo: de 4 a 64 letras, cifras o guiones',
+  'fields.receiptUsed': '{field}: este recibo ya pagó otro pedido',
+  'fields.passengerType': '{field}: no existe ese tipo de pasajero',
+  'fields.ageForType': '{field}: {type} es para {ages}; este pasajero tiene {age} años el día del viaje',
+  'fields.country': '{field} debe ser el código de un país o región, como FR o HK',
+  'fields.contradictsCertificate': '{field} no coincide con lo que indica el número del documento',
+  'fields.certificateForType': '{field}: {type} no se vende con este documento',
+  'fields.perAdult':
+    '{field}: como máximo {most} de {type} por adulto, y en este pedido hay {adults} adultos',
+  'fields.namesPassenger':
+    '{field} no debe contener el nombre ni el número de documento del pasajero, porque se conserva para siempre',
+  'fields.samePerson': '{field} es de la misma persona que el pasajero {other}',
+  'fields.alreadyTravels': '{field}: esta persona ya tiene un billete para la misma hora',
+  'fields.email': '{field} debe ser una dirección de correo como nombre@example.com',
+  'fields.address':
+    '{field} debe ser una dirección web completa que empiece por https:// o http://, o quedar vacío',
+  'fields.userCode':
+    '{field} debe tener de 2 a 64 letras, cifras, puntos, guiones, guiones bajos o @, y empezar por letra o cifra',
+  'fields.organisationCode':
+    '{field} debe tener de 2 a 32 letras, cifras, guiones o guiones bajos; si parece un código nacional de organización (9 o 18 caracteres), su carácter de control debe ser correcto',
+  'fields.registrationCode':
+    '{field} debe ser un código unificado de crédito social (18 caracteres) o un código de organización (9 caracteres) con el carácter de control correcto',
+  'fields.codeTaken': '{field}: {value} ya está en uso',
+  'fields.codeTwice': '{field}: {value} figura también en la fila {line}',
+  'fields.unknownCode': '{field}: no existe {value}',
+  'fields.beyondOwn': '{field}: {value} va más allá de lo que usted puede conceder',
+  'fields.endsBeforeItBegins': '{field} es anterior al primer día',
+}

@@ -1,0 +1,3 @@
+export const fares = {
+  'problems.fares.tableNotFound': 'No existe esa tabla de tarifas. Elija una de la lista.',
+}

@@ -1,0 +1,18 @@
+export const entities = {
+  'entities.staff.role': 'ロール',
+  'entities.staff.menu': 'メニュー',
+  'entities.staff.organisation': '組織',
+  'entities.system.parameter': 'パラメーター',
+  'entities.system.dictionaryEntry': '辞書項目',
+  'entities.system.job': 'ジョブ',
+  'entities.orders.order': '注文',
+  'entities.sailings.sailing': '便',
+  'entities.staff.user': '担当者',
+  'entities.session.session': 'セッション',
+  'entities.partner': '連携システム',
+  'entities.comments.comment': 'コメント',
+  'entities.messages.message': 'お知らせ',
+  'entities.journal.clientError': 'ブラウザーのエラー',
+  'entities.feedback.entry': 'フィードバック',
+  'entities.lists.list': '一覧',
+}

@@ -1,0 +1,13 @@
+export const notices = {
+  'notices.travelRefusals.title': '旅客が乗船券を所持しているための販売拒否が多発しています',
+  'notices.travelRefusals.content':
+    '{name}（{code}、{organisation}）の販売が、旅客が他組織の乗船券を所持しているため 1 時間に {times} 回拒否されました。他人の旅行を探る目的で使われるおそれがあります。操作記録の「{operation}」を確認してください。',
+  'notices.brokenRecords.title': '夜間点検でデータの不整合が見つかりました',
+  'notices.brokenRecords.content':
+    '座席・乗船券・金額の点検で {count} か所の不一致が見つかりました。「システム › ジョブ」を開き、「{job}」の最新の実行で該当箇所を確認してください。手作業で修正せず、サーバーの管理者に連絡してください。',
+  'notices.passwordGuessing.title': 'パスワードが繰り返し試されています',
+  'notices.passwordGuessing.ofUser':
+    '新しいブラウザーから {user} のパスワードが何度も間違えられました。{user} の新しいブラウザーでのログインを制限しています。以前にログインした端末はそのまま使えます。発信元はログイン記録で確認できます。',
+  'notices.passwordGuessing.ofNetwork':
+    'ネットワーク {network} からパスワードが何度も間違えられました。このネットワークの新しいブラウザーでのログインを制限しています。登録済みの端末はそのまま使えます。自社のネットワークの場合、新しい端末では数秒お待ちください。',
+}

@@ -1,0 +1,3 @@
+export const fleet = {
+  'problems.fleet.shipNotFound': 'その船はありません。船舶の一覧から選んでください。',
+}

@@ -1,0 +1,18 @@
+export const entities = {
+  'entities.staff.role': '角色',
+  'entities.staff.menu': '菜单',
+  'entities.staff.organisation': '单位',
+  'entities.system.parameter': '参数',
+  'entities.system.dictionaryEntry': '字典条目',
+  'entities.system.job': '任务',
+  'entities.orders.order': '订单',
+  'entities.sailings.sailing': '航班',
+  'entities.staff.user': '人员',
+  'entities.session.session': '会话',
+  'entities.partner': '合作系统',
+  'entities.comments.comment': '留言',
+  'entities.messages.message': '公告',
+  'entities.journal.clientError': '浏览器错误',
+  'entities.feedback.entry': '反馈',
+  'entities.lists.list': '列表',
+}

@@ -1,0 +1,8 @@
+export const exportedFiles = {
+  'exportedFiles.by': '导出人：{name}，{at}',
+  'exportedFiles.filters': '筛选条件：{filters}',
+  'exportedFiles.noFilters': '筛选条件：无',
+  'exportedFiles.separator': '；',
+  'exportedFiles.rows': '行数：{count, number}',
+  'exportedFiles.cut': '实际行数超过 {most, number} 行，此处已截断。请缩小筛选范围后导出其余数据。',
+}

@@ -1,0 +1,31 @@
+export const jobs = {
+  'jobs.comments.forgetOld.name': '清理评论尝试记录',
+  'jobs.comments.forgetOld.explanation': '删除一天以前各地址的评论尝试记录。',
+  'jobs.journal.forgetOldErrors.name': '清理过期的浏览器错误',
+  'jobs.journal.forgetOldErrors.explanation': '删除超过参数所定时间未再出现的浏览器错误。',
+  'jobs.journal.forgetOldEntries.name': '清理过期的日志',
+  'jobs.journal.forgetOldEntries.explanation': '删除已超过参数所定保留时间的操作日志和登录日志。',
+  'jobs.messages.announce.name': '发布到点的公告',
+  'jobs.messages.announce.explanation': '发布已到预定时间的公告。',
+  'jobs.orders.renewHashes.name': '更新检索密钥',
+  'jobs.orders.renewHashes.explanation':
+    '对按原样录入的电话或通行证号码生成的检索密钥重新计算，使订单可按任何写法查到。',
+  'jobs.orders.alarmTravelRefusals.name': '监视被拒售票',
+  'jobs.orders.alarmTravelRefusals.explanation': '有人异常频繁地因旅客已有船票而被拒绝时，通知管理员。',
+  'jobs.orders.expireHolds.name': '释放逾期未付的预留',
+  'jobs.orders.expireHolds.explanation': '结束付款时间已过的预留并归还座位。',
+  'jobs.orders.checkInvariants.name': '核查座位、船票与资金',
+  'jobs.orders.checkInvariants.explanation':
+    '每晚查找座位、船票与资金不一致之处；一旦发现，任务失败并通知管理员。',
+  'jobs.orders.forgetPassengers.name': '清除旅客个人信息',
+  'jobs.orders.forgetPassengers.explanation':
+    '订单中的姓名、证件和电话保存满参数所定期限后予以清除；销售记录保留。',
+  'jobs.sailings.keepTimetable.name': '延展航班时刻',
+  'jobs.sailings.keepTimetable.explanation': '按班次计划生成后续日期的航班。',
+  'jobs.sailings.followClock.name': '推进航班状态',
+  'jobs.sailings.followClock.explanation': '按时间将航班转为登船、开航和到达。',
+  'jobs.session.forgetOld.name': '清理过期会话',
+  'jobs.session.forgetOld.explanation': '删除过期的验证码、交接码、会话、登录尝试和请求键。',
+  'jobs.system.forgetOldRuns.name': '清理过期的任务运行记录',
+  'jobs.system.forgetOldRuns.explanation': '删除早于参数所定时间的任务运行记录，保留每个任务的最近一次运行。',
+}

@@ -1,0 +1,53 @@
+export const parameters = {
+  'parameters.shell.platformName.name': '平台名称',
+  'parameters.shell.platformName.explanation': '显示在每个窗口标题中页面名称之后。',
+  'parameters.shell.platformName.standard': '内河客运联网售票系统管理平台',
+  'parameters.shell.navbarTitle.name': '导航栏标题',
+  'parameters.shell.navbarTitle.explanation': '显示在每个页面顶部，并印在船票上。',
+  'parameters.shell.navbarTitle.standard': '客运船舶联网售票系统',
+  'parameters.shell.feedbackUrl.name': '意见反馈网址',
+  'parameters.shell.feedbackUrl.explanation':
+    '“意见反馈”链接在新标签页中打开的问题跟踪系统网址，会附上使用者的姓名和编号。留空则由本系统保存反馈，在“员工反馈”中查看。',
+  'parameters.sessions.mostPerUser.name': '每人同时登录数',
+  'parameters.sessions.mostPerUser.explanation':
+    '每人可同时在几处登录。再次登录时，最早的会话将被退出。0 表示不限制。',
+  'parameters.orders.hotline.name': '船票上的服务电话',
+  'parameters.orders.hotline.explanation': '印在每张船票底部的旅客服务电话。留空则不打印。',
+  'parameters.orders.gateCloseMinutes.name': '停止检票提前时间',
+  'parameters.orders.gateCloseMinutes.explanation': '开船前多久停止检票。船票上印有旅客须登船的最晚时间。',
+  'parameters.orders.holdMinutes.name': '预留座位保留时间',
+  'parameters.orders.holdMinutes.explanation':
+    '待付款订单的座位保留多久，最迟到停止售票为止。已有的预留不受影响。',
+  'parameters.orders.mostHeldOnSailing.name': '每家代理在同一航班的预留上限',
+  'parameters.orders.mostHeldOnSailing.explanation':
+    '一家代理在同一航班最多可预留（未付款）的座位数；过期的预留在一段时间内仍计入。',
+  'parameters.orders.mostHeldInAll.name': '每家代理的预留总上限',
+  'parameters.orders.mostHeldInAll.explanation': '一家代理在所有航班最多可预留（未付款）的座位总数。',
+  'parameters.orders.endedHoldMinutes.name': '过期预留计入时间',
+  'parameters.orders.endedHoldMinutes.explanation':
+    '代理过期未付或较晚退回的预留座位，在多长时间内仍计入其上限。',
+  'parameters.orders.unpaidDataDays.name': '未付款订单的旅客信息保留时间',
+  'parameters.orders.unpaidDataDays.explanation':
+    '已过期或已取消订单的姓名、证件和电话保留多久。到期后夜间清除，无法恢复。',
+  'parameters.orders.travelledDataDays.name': '已出行旅客信息保留时间',
+  'parameters.orders.travelledDataDays.explanation':
+    '航程结束后姓名、证件和电话保留多久。到期后夜间清除，无法恢复。缩短前请先咨询法务。',
+  'parameters.comments.accepted.name': '接受旅客评论',
+  'parameters.comments.accepted.explanation': '关闭后，公开页面仍显示评论，但不再接受新评论。',
+  'parameters.comments.mostTries.name': '同一地址的评论次数',
+  'parameters.comments.mostTries.explanation':
+    '同一网络地址十分钟内可尝试评论的次数。若许多访客共用一个地址，可适当提高。',
+  'parameters.logs.clientErrorDays.name': '浏览器错误保留时间',
+  'parameters.logs.clientErrorDays.explanation': '浏览器错误自最后一次出现起在日志中保留多久。',
+  'parameters.logs.operationDays.name': '操作日志保留时间',
+  'parameters.logs.operationDays.explanation': '操作日志保留多久。法律要求至少 180 天。',
+  'parameters.logs.logInDays.name': '登录日志保留时间',
+  'parameters.logs.logInDays.explanation': '登录日志保留多久。法律要求至少 180 天。',
+  'parameters.logs.jobRunDays.name': '任务运行记录保留时间',
+  'parameters.logs.jobRunDays.explanation': '任务运行记录保留多久；每个任务的最近一次运行始终保留。',
+  'parameters.orders.counterCloseMinutes.name': '窗口停售时间',
+  'parameters.orders.agentCloseMinutes.name': '代理停售时间',
+  'parameters.orders.onlineCloseMinutes.name': '小程序停售时间',
+  'parameters.orders.closeOfSale':
+    '旅客所在上船站开航前多久停止售票和支付预留；预留最迟到此时结束。个别航班可另行规定。',
+}

@@ -1,0 +1,13 @@
+export const system = {
+  'problems.system.unknownParameter': '没有该参数。',
+  'problems.system.changedMeanwhile': '{name} 刚刚修改了该参数，请查看新值后再决定。',
+  'problems.system.unknownEntry': '字典中已没有该条目。',
+  'problems.system.codeTaken': '字典中已有代码为 {code} 的条目。',
+  'problems.system.closedDictionary': '该字典的条目由系统规定，不能新增。',
+  'problems.system.neededEntry': '系统依赖该条目，不能删除；可以停用。',
+  'problems.system.lastEntry': '至少要保留一个启用的条目。',
+  'problems.system.unknownJob': '没有该任务。',
+  'problems.system.taskGone': '该任务已完成或已被放弃。',
+  'problems.system.taskRunning': '该任务正在运行。',
+  'problems.system.jobsAsleep': '当前没有节点运行任务。',
+}

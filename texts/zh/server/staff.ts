@@ -1,0 +1,3 @@
+export const staff = {
+  'staff.former': '前员工',
+}
