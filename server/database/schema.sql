@@ -589,7 +589,7 @@ create table messages.messages (
   constraint messages_check2 CHECK (((state = 'draft'::text) OR (publish_at IS NOT NULL))),
   constraint messages_check3 CHECK ((expires_at > publish_at)),
   constraint messages_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'msg'::text]))),
-  constraint messages_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text, 'es'::text, 'ja'::text]))),
+  constraint messages_language_check CHECK (platform.is_language(language)),
   constraint messages_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text])))
 );
 CREATE INDEX messages_about_user ON messages.messages USING btree (about_user_id) WHERE (about_user_id IS NOT NULL);
@@ -893,7 +893,7 @@ create table platform.download_tickets (
   constraint download_tickets_pkey PRIMARY KEY (hash),
   constraint download_tickets_session_id_fkey FOREIGN KEY (session_id) REFERENCES session.sessions(id) ON DELETE CASCADE,
   constraint download_tickets_hash_check CHECK ((length(hash) = 32)),
-  constraint download_tickets_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text, 'es'::text, 'ja'::text]))),
+  constraint download_tickets_language_check CHECK (platform.is_language(language)),
   constraint download_tickets_request_hash_check CHECK ((length(request_hash) = 32))
 );
 CREATE INDEX download_tickets_expires_at_idx ON platform.download_tickets USING btree (expires_at);
@@ -2805,6 +2805,13 @@ CREATE OR REPLACE FUNCTION platform.folded(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(lower(NORMALIZE(words, NFKD)), '[\u0300-\u036f]'::text, ''::text, 'g'::text)
+;
+
+CREATE OR REPLACE FUNCTION platform.is_language(code text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (code = ANY (ARRAY['en'::text, 'zh'::text, 'es'::text, 'ja'::text]))
 ;
 
 CREATE OR REPLACE FUNCTION platform.localized_matches(texts jsonb, words text)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { languages } from '@fairway/contract/kernel/languages'
 import type pg from 'pg'
 
 // Repeatable functions: one file a function, `functions/{schema}/{name}.sql`, replaced whenever its checksum changes.
@@ -19,7 +20,7 @@ export async function readFunctions(folder: URL): Promise<SqlFunctions> {
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql')).sort()
   const functions = await Promise.all(
     paths.map(async (path) => {
-      const text = await readFile(new URL(path, folder), 'utf8')
+      const text = withLanguages(await readFile(new URL(path, folder), 'utf8'))
       return {
         name: path.slice(0, -'.sql'.length).replaceAll(/[\\/]/g, '.'),
         text,
@@ -30,6 +31,12 @@ export async function readFunctions(folder: URL): Promise<SqlFunctions> {
   )
   return new Map(functions.map((one) => [one.name, one]))
 }
+
+/** `{{languages: f($language)}}` in a file stands for `f('en'), f('zh'), …`: the languages are listed in one place. */
+const withLanguages = (text: string) =>
+  text.replaceAll(/\{\{languages: (.*?)\}\}/g, (_, each: string) =>
+    languages.map((language) => each.replaceAll('$language', `'${language}'`)).join(', '),
+  )
 
 /**
  * The functions that a text calls, and what they call themselves, in the order in which they can be created: what a

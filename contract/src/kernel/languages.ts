@@ -38,7 +38,7 @@ export type Names = Partial<Texts>
 
 /**
  * The language a text is read in: the reader's, else the one it was written in first where that is known, else the
- * first there is in the order en, zh, es, ja. Undefined when it was written in none.
+ * first there is in the order of `languages`. Undefined when it was written in none.
  * `platform.text_in` in SQL decides alike.
  */
 export function languageOf(names: Names, reader: Language, original?: Language): Language | undefined {
