@@ -58,6 +58,7 @@ export async function openList(
   const columns = chosenColumns(list, keys)
   const step = Math.min(batchSize, most)
   const reader = readerOf(context)
+  const { language } = context
 
   const tx = await context.db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
@@ -93,19 +94,19 @@ export async function openList(
       sheet: {
         title: reader.text(list.title),
         notes: [
-          reader.text('exportedFiles.by', {
+          textOf(language, 'exportedFiles.by', {
             name: `${context.caller.name} (${context.caller.code})`,
             at: toInstant(context.now).slice(0, 19).replace('T', ' '),
           }),
           filters.length > 0
-            ? reader.text('exportedFiles.filters', {
-                filters: filters.join(reader.text('exportedFiles.separator')),
+            ? textOf(language, 'exportedFiles.filters', {
+                filters: filters.join(textOf(language, 'exportedFiles.separator')),
               })
-            : reader.text('exportedFiles.noFilters'),
+            : textOf(language, 'exportedFiles.noFilters'),
           ...(cut
-            ? [reader.text('exportedFiles.cut', { most })]
+            ? [textOf(language, 'exportedFiles.cut', { most })]
             : first.rows.length < step
-              ? [reader.text('exportedFiles.rows', { count: first.rows.length })]
+              ? [textOf(language, 'exportedFiles.rows', { count: first.rows.length })]
               : []),
         ],
         columns: columns.map((column) => headOf(column, reader)),

@@ -58,7 +58,7 @@ export async function showDictionary(
     rows: rows.slice(start, start + pageSize),
     total: rows.length,
     asOf: toInstant(now),
-    names: dictionaries[name].names,
+    names: nameOfDictionary(name),
   }
 }
 
