@@ -14,7 +14,6 @@ export const passwordsRemembered = 5
 /** A password somebody else made up: shown this once, to be changed at the next sign-in. */
 const oneTimePassword = z.object({ password: z.string(), goodUntil: z.nullable(z.string()) })
 
-
 const onlineSession = z.object({
   id,
   user: z.object({ id, code: z.string(), name: z.string() }),

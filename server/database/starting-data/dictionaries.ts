@@ -1,10 +1,10 @@
 import { certificateTypes } from '@fairway/contract/kernel/certificates'
+import type { StartingNames } from '@fairway/contract/kernel/starting-names'
 import type { DictionaryName } from '@fairway/contract/system/values'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
 import { localizedText } from '../../src/platform/texts.ts'
 import { countries } from './countries.ts'
-import type { StartingNames } from '@fairway/contract/kernel/starting-names'
 
 interface StartingEntry {
   code: string

@@ -1,7 +1,7 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { names } from '@fairway/contract/kernel/starting-names'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
-import { names } from '@fairway/contract/kernel/starting-names'
 import { lines, type StartingLine } from './three-gorges/lines.ts'
 import { ports } from './three-gorges/ports.ts'
 

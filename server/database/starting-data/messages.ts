@@ -1,6 +1,6 @@
+import { names, type StartingNames } from '@fairway/contract/kernel/starting-names'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
-import { names, type StartingNames } from '@fairway/contract/kernel/starting-names'
 import { operator } from './staff.ts'
 
 const hour = 3_600_000

@@ -1,6 +1,6 @@
+import { names, type StartingNames } from '@fairway/contract/kernel/starting-names'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
-import { names, type StartingNames } from '@fairway/contract/kernel/starting-names'
 
 /** What visitors know the trips by, with the lines each is made of. */
 export const products: readonly {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { names, type StartingNames } from '@fairway/contract/kernel/starting-names'
 import type { Reach } from '@fairway/contract/staff/data-reach'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
 import { hashPassword } from '../../src/platform/security/passwords.ts'
 import { typedName } from '../../src/staff/users/typed-name.ts'
 import { bringMenus } from './bring-menus.ts'
-import { names, type StartingNames } from '@fairway/contract/kernel/starting-names'
 
 interface StartingRole extends Reach {
   names: StartingNames
