@@ -65,6 +65,10 @@ async function checkEverything(node) {
       () => run(node, [inModules('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'], { env }),
     ],
     ['direction of imports', () => run(node, [path.join('scripts', 'direction.mjs')], { env })],
+    [
+      'dead exports and packages',
+      () => run(node, [inModules('knip', 'bin', 'knip.js'), '--no-progress'], { env }),
+    ],
   ])
   await vitest('unit', node, env)
   const browser = ensureBrowser()

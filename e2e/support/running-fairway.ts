@@ -19,7 +19,7 @@ export interface RunningFairway {
 }
 
 /** A port nobody uses at this moment. */
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.on('error', reject)

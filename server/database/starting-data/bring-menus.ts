@@ -42,7 +42,7 @@ const neverShipped: Shipped = {
 }
 
 /** What of a node follows the product: everything nobody has changed since it was last brought. */
-export function followed(present: Shipped, before: Shipped | null, next: Shipped): Shipped {
+function followed(present: Shipped, before: Shipped | null, next: Shipped): Shipped {
   // From before this was kept: nobody could change anything then.
   if (before === null) return next
   const untouched = (...fields: (keyof Shipped)[]) =>

@@ -88,7 +88,7 @@ const serviceFees = [
 ]
 
 /** The adult fare of every pair a line sells, in fen. A round trip at a flat fare is sold only as a whole. */
-export function faresOf(line: StartingLine): { class: string; from: number; to: number; fen: number }[] {
+function faresOf(line: StartingLine): { class: string; from: number; to: number; fen: number }[] {
   const fares = line.fares
   if ('flatFen' in fares)
     return Object.entries(fares.flatFen).map(([name, fen]) => ({

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
 
 /** What visitors know the trips by, with the lines each is made of. */
-export const products: readonly {
+const products: readonly {
   code: string
   lines: readonly string[]
   names: StartingNames

@@ -8,7 +8,7 @@ import { loadDemoUsers } from './staff.ts'
 import { openWallets, payIn } from './wallets.ts'
 
 /** What the agents of the test river have paid in: 200,000 yuan each. */
-export const testWalletFen = 20_000_000
+const testWalletFen = 20_000_000
 
 /**
  * The river as tests know it: everybody, every ship, line and fare, the timetable from yesterday to eight days ahead

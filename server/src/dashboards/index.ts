@@ -1,1 +1,1 @@
-export { createScreens, type Screens } from './screens.ts'
+export { createScreens } from './screens.ts'

@@ -1,1 +1,1 @@
-export { visibleLines, visiblePorts } from './visible-network.ts'
+export { visibleLines } from './visible-network.ts'

@@ -1,4 +1,4 @@
 export { withinScope as visibleOrders } from './list/visible-orders.ts'
 export { proofGauges } from './print/prove.ts'
-export type { SaleRequest, SaleResult } from './sell/sell-batch.ts'
-export { createSellingLanes, type SellingLanes } from './sell/selling-lanes.ts'
+export type { SaleRequest } from './sell/sell-batch.ts'
+export { createSellingLanes } from './sell/selling-lanes.ts'

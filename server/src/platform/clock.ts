@@ -73,7 +73,7 @@ export class DatabaseClock implements Clock {
 }
 
 /** Further apart than this, schedules written by one node are wrong for the others. */
-export const maxClockDifferenceMs = 2_000
+const maxClockDifferenceMs = 2_000
 
 export const isClockRight = ({
   aheadMs,

@@ -1,1 +1,1 @@
-export { preferencesOf, readPreferences, type StoredPreference } from './preferences.ts'
+export { readPreferences, type StoredPreference } from './preferences.ts'

@@ -1,5 +1,5 @@
 export { passGate } from './gate.ts'
-export { sessionJobs } from './jobs.ts'
+
 export type { GrantedNode } from './load-session.ts'
 export { createSessions } from './sessions.ts'
 export { beginSession, provePerson, signOut } from './sign-in.ts'

@@ -22,7 +22,7 @@ const made = new WeakMap<readonly GrantedNode[], Map<Language, Buffer>>()
  * Builds the tree from granted nodes in their order. A node whose parent is missing, or that hangs in a ring, is
  * left out rather than breaking the menu.
  */
-export function menuTree(nodes: readonly GrantedNode[], language: Language): MenuNode[] {
+function menuTree(nodes: readonly GrantedNode[], language: Language): MenuNode[] {
   const childrenOf = new Map<string | null, GrantedNode[]>()
   for (const node of nodes) {
     const siblings = childrenOf.get(node.parentId)

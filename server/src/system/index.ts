@@ -1,3 +1,3 @@
-export { createDictionaries, type DictionaryEntry } from './dictionary-entries.ts'
+export { createDictionaries } from './dictionary-entries.ts'
 export type { Parameters } from './parameter-list.ts'
 export { createParameters } from './parameters.ts'

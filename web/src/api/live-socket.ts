@@ -9,7 +9,7 @@ const longestSilence = 60_000
 const tooMany = 4008
 
 /** A pause that grows with every try, and is a different one in every window. */
-export function pauseOf(tries: number, chance = Math.random()): number {
+function pauseOf(tries: number, chance = Math.random()): number {
   return Math.min(firstPause * 2 ** tries, longestPause) * (0.5 + chance / 2)
 }
 

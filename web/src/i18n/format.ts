@@ -52,7 +52,7 @@ export function formatMoney(fen: number, language: Language): string {
 }
 
 /** Writes a count with the language's thousands marks. */
-export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
+function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
   return options
     ? new Intl.NumberFormat(languageTag(language), options).format(value)
     : withThousands(value, language)

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '@fairway/contract/kernel/languages'
 import { readCookie, writeCookie } from '../api/cookie.ts'
 
-export type { Language, Names, Texts } from '@fairway/contract/kernel/languages'
+export type { Language, Names } from '@fairway/contract/kernel/languages'
 export { languageName, languageOf, languages, languageTag, textIn } from '@fairway/contract/kernel/languages'
 
 /** The language of the cookie, else the first one of the browser that we speak, else English. */

@@ -21,7 +21,7 @@ function writes(event: KeyboardEvent): boolean {
 }
 
 /** The tab that Alt and a digit mean: 1 to 8 by place, 9 the last. */
-export function tabOfDigit<T>(tabs: readonly T[], digit: number): T | undefined {
+function tabOfDigit<T>(tabs: readonly T[], digit: number): T | undefined {
   return digit === 9 ? tabs.at(-1) : tabs[digit - 1]
 }
 

@@ -11,9 +11,7 @@ export interface OrderOfPassenger {
 }
 
 /** Why the data have to stay for the time being; undefined when they can be erased. */
-export function keptBecause(
-  order: Pick<OrderOfPassenger, 'state' | 'sailingCancelled'>,
-): KeptReason | undefined {
+function keptBecause(order: Pick<OrderOfPassenger, 'state' | 'sailingCancelled'>): KeptReason | undefined {
   if (order.state === 'held') return 'held'
   // Its money is owed to the passenger: whoever gives it back has to know to whom.
   if (order.state === 'paid') return order.sailingCancelled ? 'sailingCancelled' : 'toTravel'

@@ -59,7 +59,7 @@ function fromBase32(text: string): Uint8Array | undefined {
 }
 
 /** The bytes of a code that are signed. */
-export function packTicketCode(code: TicketCode): Uint8Array {
+function packTicketCode(code: TicketCode): Uint8Array {
   const bytes = new Uint8Array(bodyLength)
   const view = new DataView(bytes.buffer)
   view.setUint8(0, version)

@@ -13,7 +13,7 @@ import { findViolationsIn, type Violation } from '../invariants.ts'
 const maxKept = 100
 
 /** Damage was found. The text goes into the run of the job, where administrators read it. */
-export class BrokenInvariants extends Error {
+class BrokenInvariants extends Error {
   constructor(violations: readonly Violation[]) {
     super(
       `${violations.length} places break a rule. ${violations

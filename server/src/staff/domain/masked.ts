@@ -1,13 +1,13 @@
 import { maskNumber } from '@fairway/contract/kernel/formats'
 
 /** What a person is called, as a journal may keep it: the first sign says that it changed, and nothing about whom. */
-export function maskName(name: string): string {
+function maskName(name: string): string {
   const [first = '', ...rest] = name
   return first + '*'.repeat(Math.min(rest.length, 3))
 }
 
 /** An address of e-mail with its first sign and its domain. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const [local = '', domain] = email.split('@')
   return domain ? `${local.slice(0, 1)}***@${domain}` : ''
 }

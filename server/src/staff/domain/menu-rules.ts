@@ -47,7 +47,7 @@ export function isReserved(id: string): boolean {
   return reserved.has(id) || /\/\/|\/$|\.\./.test(id)
 }
 
-export function isExternal(uri: string): boolean {
+function isExternal(uri: string): boolean {
   return /^https?:\/\//.test(uri)
 }
 

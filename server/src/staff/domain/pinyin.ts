@@ -51,7 +51,7 @@ function samplesInOrder() {
 }
 
 /** The syllables a Chinese character may be: one when it is known for certain, else the two it lies between. */
-export function syllablesOf(character: string): string[] {
+function syllablesOf(character: string): string[] {
   const all = samplesInOrder()
   let [low, high] = [0, all.length]
   while (low < high) {

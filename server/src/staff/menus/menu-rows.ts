@@ -18,7 +18,7 @@ export interface MenuRow extends TreeNode {
 }
 
 /** What the options say; a malformed text counts as empty, like everywhere. */
-export function readOptions(written: string): MenuNodeOptions {
+function readOptions(written: string): MenuNodeOptions {
   const given = asObject(written)
   const flag = (name: string, otherwise: boolean) =>
     name in given ? given[name] === true || given[name] === 'true' || given[name] === 1 : otherwise

@@ -40,7 +40,7 @@ function placeOf(table: BigUint64Array, start: bigint): number {
 }
 
 /** Whether this is the digest of a password that would be among the first guesses, whoever's it is. */
-export async function isCommon(digest: string): Promise<boolean> {
+async function isCommon(digest: string): Promise<boolean> {
   const table = await commonDigests()
   const start = startOf(digest)
   return table[placeOf(table, start)] === start && start !== 0n
@@ -76,7 +76,7 @@ export async function isShort(digest: string): Promise<boolean> {
 }
 
 /** Whether this is the digest of a password made from what is known of the person. */
-export function isOwn(digest: string, person: KnownOf, now: Date): boolean {
+function isOwn(digest: string, person: KnownOf, now: Date): boolean {
   for (const password of ownPasswords(person, now.getFullYear()))
     if (hash('sha256', password, 'hex') === digest) return true
   return false

@@ -33,7 +33,7 @@ export interface UserRow {
 }
 
 /** Whether `u` of `o` may sign in, and what keeps them out. */
-export const stateOn = (now: Date): RawBuilder<UserState> => {
+const stateOn = (now: Date): RawBuilder<UserState> => {
   const today = serviceDateOf(now)
   return sql`case when not u.enabled then 'disabled' when not o.enabled then 'organisationDisabled'
     when u.valid_from > ${today}::date then 'notYet' when u.valid_to < ${today}::date then 'expired'

@@ -67,14 +67,12 @@ const source = (name: keyof typeof paths, narrowed: object = {}): LookupSource =
 
 export const agents = source('lookups.agent')
 export const ships = source('lookups.cruise')
-export const ports = source('lookups.port')
 export const docks = source('lookups.docker')
 /** The series of one carrier's ships, or of all. */
 export const shipSeriesOf = (carrier: string) => source('lookups.cruiseSeries', carrier ? { carrier } : {})
 export const suppliers = source('lookups.supplier')
 export const lines = source('lookups.route')
 export const portCorporations = source('lookups.portCorporation')
-export const countries = source('lookups.countryByPage', { page: 1, pageSize: 50 })
 
 /**
  * All countries and regions at once, for who types one after the other: no keystroke waits for the network. Undefined

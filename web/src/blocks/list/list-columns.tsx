@@ -57,7 +57,7 @@ const noValue = '–'
 const oneDigit = (value: number) => Math.round(value * 10) / 10
 
 /** How long something took, in milliseconds or seconds. */
-export const durationText = (milliseconds: number, { text }: Pick<Reader, 'text'>): string =>
+const durationText = (milliseconds: number, { text }: Pick<Reader, 'text'>): string =>
   milliseconds < 1_000
     ? text('blocks.milliseconds', { count: milliseconds })
     : text('blocks.seconds', { count: oneDigit(milliseconds / 1_000) })

@@ -11,7 +11,7 @@ export function fullness(share: number): '' | 'load-high' | 'load-full' {
 }
 
 /** The fullest leg, as a share of the places. */
-export function fullestShare(loadPerLeg: readonly number[], capacity: number): number {
+function fullestShare(loadPerLeg: readonly number[], capacity: number): number {
   return capacity > 0 ? Math.max(0, ...loadPerLeg) / capacity : 0
 }
 

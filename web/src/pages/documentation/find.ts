@@ -32,11 +32,7 @@ function plain(text: string): string {
  * The words somebody looks for. Chinese and Japanese are written without spaces: there the browser's own dictionary
  * finds the words, unless the text stands somewhere just as it was typed.
  */
-export function wantedWords(
-  typed: string,
-  language: Language,
-  somewhere: (text: string) => boolean,
-): string[] {
+function wantedWords(typed: string, language: Language, somewhere: (text: string) => boolean): string[] {
   const parts = plain(typed)
     .split(/[\s，。、；：！？,;!?]+/)
     .filter(Boolean)

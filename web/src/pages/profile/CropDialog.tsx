@@ -24,7 +24,7 @@ interface View {
 }
 
 /** Keeps the frame filled: no edge of the picture comes into it. */
-export function within({ zoom, x, y }: View, width: number, height: number): View {
+function within({ zoom, x, y }: View, width: number, height: number): View {
   const side = Math.min(width, height) / zoom
   const clamp = (value: number, length: number) =>
     Math.min(Math.max(value, side / 2), Math.max(side / 2, length - side / 2))

@@ -5,7 +5,6 @@ import type { Reply, Request } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { LoadLine } from '../../blocks/river/Load.tsx'
-import { When } from '../../blocks/values/When.tsx'
 import { dateWriter } from '../../i18n/dates.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/text.ts'
@@ -192,9 +191,4 @@ function Day({
       )}
     </button>
   )
-}
-
-/** The date in the head of a list. */
-export function DayTitle({ date }: { date: ServiceDate }) {
-  return <When at={`${date}T12:00:00+08:00`} style="weekday" />
 }

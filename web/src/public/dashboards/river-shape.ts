@@ -15,7 +15,7 @@ export function scaleOf(
 }
 
 /** About how wide a text is; signs of Chinese and Japanese are as wide as they are high. */
-export function widthOf(text: string, letter: number): number {
+function widthOf(text: string, letter: number): number {
   let width = 0
   for (const sign of text) width += sign > '\u2e7f' ? letter : letter * 0.56
   return width

@@ -10,7 +10,7 @@ const assetsOf = (root: ParentNode) =>
  * True when the page that the server gives now is made of other files than this one. Files are named by their content,
  * so that several servers of one version agree, however their clocks go.
  */
-export function isNewer(served: string, present: ParentNode): boolean {
+function isNewer(served: string, present: ParentNode): boolean {
   const here = new Set(assetsOf(present))
   const there = assetsOf(new DOMParser().parseFromString(served, 'text/html'))
   return there.some((address) => !here.has(address))

@@ -168,7 +168,7 @@ function Page({ page }: { page: RegisteredPage }) {
 }
 
 /** What a page looks like before it is there. */
-export function PageSkeleton({ label }: { label: string }) {
+function PageSkeleton({ label }: { label: string }) {
   return (
     <div className="page-skeleton">
       <Skeleton lines={8} label={label} />

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** An address of this site in its parts; search and hash without their marks. */
 export interface Place {
   path: string
@@ -41,9 +39,4 @@ export function onNavigate(listener: () => void): () => void {
     listeners.delete(listener)
     removeEventListener('popstate', listener)
   }
-}
-
-/** The path of the window, for what stands outside of the tabs. */
-export function usePath(): string {
-  return useSyncExternalStore(onNavigate, () => location.pathname)
 }

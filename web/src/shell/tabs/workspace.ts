@@ -264,7 +264,7 @@ export function refresh(id: string): void {
 }
 
 /** Shows a view anew: another instance, with its questions asked again and nothing of what was typed. */
-export function reload(id: string): void {
+function reload(id: string): void {
   dropDraft(draftName(userId, id))
   forgetUnsaved(id)
   dispatch({ type: 'reload', id })

@@ -13,7 +13,7 @@ function toDate(day: Day): Date {
 }
 
 /** Counts days on; negative counts back. */
-export function shiftDay(day: Day, days: number): Day {
+function shiftDay(day: Day, days: number): Day {
   return new Date(toDate(day).getTime() + days * dayLength).toISOString().slice(0, 10)
 }
 

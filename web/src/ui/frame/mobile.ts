@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Below this width the device counts as mobile. */
-export const mobileBelow = 992
+const mobileBelow = 992
 
 const narrow = globalThis.matchMedia?.(`(width < ${mobileBelow}px)`)
 const deviceKey = 'fairway-form'

@@ -20,7 +20,7 @@ export function PrintSheet({ orders }: { orders: readonly PrintData[] }) {
 }
 
 /** One ticket as it is printed, in Chinese and English whatever the screen speaks. */
-export function Ticket({ data, ticket }: { data: PrintData; ticket: PrintData['tickets'][number] }) {
+function Ticket({ data, ticket }: { data: PrintData; ticket: PrintData['tickets'][number] }) {
   const { parameters } = useMe()
   return (
     <article className="paper-ticket" lang="zh-CN">

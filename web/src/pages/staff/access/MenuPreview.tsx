@@ -11,7 +11,7 @@ type Pages = Workplace['pages']
 type MenuNode = Parameters<typeof readMenu>[0][number]
 
 /** The tree as the server would tell it to somebody with these grants: folders above come along. */
-export function grantedTree(branches: readonly Branch[], granted: ReadonlySet<string>): MenuNode[] {
+function grantedTree(branches: readonly Branch[], granted: ReadonlySet<string>): MenuNode[] {
   return branches.flatMap(({ node, children }) => {
     const below = grantedTree(children, granted)
     if (below.length === 0 && !granted.has(node.id)) return []

@@ -21,7 +21,7 @@ export function fits(type: AccessNode['type'], parent: AccessNode | undefined): 
 }
 
 /** True when `id` is `above` or hangs on it. */
-export function isBelow(nodes: Nodes, id: string | null, above: string): boolean {
+function isBelow(nodes: Nodes, id: string | null, above: string): boolean {
   const seen = new Set<string>()
   for (let at = nodeOf(nodes, id); at && !seen.has(at.id); at = nodeOf(nodes, at.parent)) {
     if (at.id === above) return true
