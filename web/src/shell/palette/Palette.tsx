@@ -1,6 +1,8 @@
 import './palette.css'
 import {
+  Fragment,
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -35,51 +37,11 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const [entries, setEntries] = useState(() => entriesOf(menu))
   const [recent] = useState(() => recentOf(me.id))
-  const [found, setFound] = useState<{ typed: string; rows: Entry[]; error?: unknown }>({
-    typed: '',
-    rows: [],
-  })
+  const entries = useEntries(menu)
+  const found = useFound(typed, menu)
 
-  useEffect(() => {
-    let wanted = true
-    areasOfTitles().then(
-      () => wanted && setEntries(entriesOf(menu)),
-      (error: unknown) => console.warn('some titles are missing', error),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [menu])
-
-  useLayoutEffect(() => {
-    const level: OpenDialog = { overAll: true }
-    const before = document.activeElement
-    openDialogs.push(level)
-    dialog.current?.showModal()
-    return () => {
-      openDialogs.splice(openDialogs.indexOf(level), 1)
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
-
-  useEffect(() => {
-    const stop = new AbortController()
-    const timer = setTimeout(
-      () =>
-        find(typed, menu.permissions, stop.signal)
-          .then((rows) => setFound({ typed, rows }))
-          .catch((error: unknown) => {
-            if (!isGivenUp(error) && !reportSessionEnd(error)) setFound({ typed, rows: [], error })
-          }),
-      pause,
-    )
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [typed, menu])
+  useOverAll(dialog)
 
   /** Enter came before the answer did: what was found for an earlier text is not what is meant. */
   const hasty = useRef(false)
@@ -135,7 +97,6 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
     event.preventDefault()
   }
 
-  const groups = shown.map((entry) => entry.group)
   return (
     <dialog
       ref={dialog}
@@ -172,34 +133,22 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
       </div>
       <div ref={list} id={listId} role="listbox" aria-label={t('palette.results')} className="palette-list">
         {shown.map((entry, index) => (
-          <div key={`${entry.group} ${entry.id}`} role="presentation">
-            {groups[index - 1] !== entry.group && (
+          <Fragment key={`${entry.group} ${entry.id}`}>
+            {shown[index - 1]?.group !== entry.group && (
               <p className="palette-group soft small" aria-hidden="true">
                 {t(`palette.group.${entry.group}`)}
               </p>
             )}
-            <div
+            <Option
+              entry={entry}
               id={`${listId}-${index}`}
-              data-at={index}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === marked}
-              aria-disabled={(entry.reason !== undefined && entry.lacking === undefined) || undefined}
-              data-lacking={entry.lacking}
-              className="palette-entry row"
-              onPointerMove={() => setAt(index)}
-              onClick={() => run(entry)}
+              index={index}
+              isMarked={index === marked}
+              onMark={setAt}
+              onRun={run}
               onKeyDown={pressed}
-            >
-              <Icon name={entry.icon} />
-              <span className="palette-words cluster baseline">
-                {entry.label}
-                {(entry.reason ?? entry.hint) && <small>{entry.reason ?? entry.hint}</small>}
-                {entry.lacking !== undefined && <small>{t('palette.why')}</small>}
-              </span>
-              {entry.keys && <Keys written={entry.keys} />}
-            </div>
-          </div>
+            />
+          </Fragment>
         ))}
       </div>
       {shown.length === 0 && <p className="palette-none soft">{t('palette.none')}</p>}
@@ -212,5 +161,105 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
         {t('palette.count', { count: shown.length })}
       </p>
     </dialog>
+  )
+}
+
+/** Pages, tabs and actions of the present window; titles of pages the person was not given come with their areas. */
+function useEntries(menu: Menu): Entry[] {
+  const [entries, setEntries] = useState(() => entriesOf(menu))
+  useEffect(() => {
+    let wanted = true
+    areasOfTitles().then(
+      () => wanted && setEntries(entriesOf(menu)),
+      (error: unknown) => console.warn('some titles are missing', error),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [menu])
+
+  return entries
+}
+
+/** What the server finds for a text: asked after a pause in typing, and only the last answer counts. */
+function useFound(typed: string, menu: Menu): { typed: string; rows: Entry[]; error?: unknown } {
+  const [found, setFound] = useState<{ typed: string; rows: Entry[]; error?: unknown }>({
+    typed: '',
+    rows: [],
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    const timer = setTimeout(
+      () =>
+        find(typed, menu.permissions, stop.signal)
+          .then((rows) => setFound({ typed, rows }))
+          .catch((error: unknown) => {
+            if (!isGivenUp(error) && !reportSessionEnd(error)) setFound({ typed, rows: [], error })
+          }),
+      pause,
+    )
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [typed, menu])
+
+  return found
+}
+
+/** Opens the dialog over everything else, and gives the focus back to where it was. */
+function useOverAll(dialog: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const level: OpenDialog = { overAll: true }
+    const before = document.activeElement
+    openDialogs.push(level)
+    dialog.current?.showModal()
+    return () => {
+      openDialogs.splice(openDialogs.indexOf(level), 1)
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [dialog])
+}
+
+function Option({
+  entry,
+  id,
+  index,
+  isMarked,
+  onMark,
+  onRun,
+  onKeyDown,
+}: {
+  entry: Entry
+  id: string
+  index: number
+  isMarked: boolean
+  onMark: (index: number) => void
+  onRun: (entry: Entry) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}) {
+  const t = useText()
+  return (
+    <div
+      id={id}
+      data-at={index}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isMarked}
+      aria-disabled={(entry.reason !== undefined && entry.lacking === undefined) || undefined}
+      data-lacking={entry.lacking}
+      className="palette-entry row"
+      onPointerMove={() => onMark(index)}
+      onClick={() => onRun(entry)}
+      onKeyDown={onKeyDown}
+    >
+      <Icon name={entry.icon} />
+      <span className="palette-words cluster baseline">
+        {entry.label}
+        {(entry.reason ?? entry.hint) && <small>{entry.reason ?? entry.hint}</small>}
+        {entry.lacking !== undefined && <small>{t('palette.why')}</small>}
+      </span>
+      {entry.keys && <Keys written={entry.keys} />}
+    </div>
   )
 }

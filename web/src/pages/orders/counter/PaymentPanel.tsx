@@ -36,7 +36,6 @@ export function CounterPayment({
   onPay: (payment: Payment) => void
 }) {
   const t = useText()
-  const { money } = useFormat()
   const [method, setMethod] = useState<ByReference>()
   const [reference, setReference] = useState('')
   const [wrong, setWrong] = useState(false)
@@ -80,35 +79,7 @@ export function CounterPayment({
     onPay({ method, reference: reference.trim() })
   }
 
-  usePageActions([
-    {
-      id: 'orders.counter.cash',
-      label: t('orders.method.cash'),
-      key: 'F2',
-      icon: 'price',
-      permission: 'orders.sell' as const,
-      reason,
-      run: payCash,
-    },
-    ...references.map((one) => ({
-      id: `orders.counter.${one.method}`,
-      label: t(`orders.method.${one.method}`),
-      key: one.key,
-      icon: 'card' as const,
-      permission: 'orders.sell' as const,
-      reason,
-      run: () => ask(one.method),
-    })),
-    {
-      id: 'orders.counter.hold',
-      label: t('orders.counter.hold'),
-      key: 'Alt+H',
-      icon: 'clock',
-      permission: 'orders.hold' as const,
-      reason,
-      run: () => onPay({ method: 'hold' }),
-    },
-  ])
+  usePaymentActions(reason, { payCash, ask, hold: () => onPay({ method: 'hold' }) })
 
   return (
     <div className="stack gap-2">
@@ -136,18 +107,7 @@ export function CounterPayment({
             }}
           />
         </Field>
-        <p aria-live="polite">
-          {cash.state === 'short' ? (
-            <span className="counter-cash-short danger-text figures">
-              {t('orders.counter.short', { missing: money(cash.missing) })}
-            </span>
-          ) : (
-            <>
-              <span className="soft small">{t('orders.counter.change')}</span>{' '}
-              {cash.state === 'enough' ? <Money fen={cash.change} className="counter-change-sum" /> : '–'}
-            </>
-          )}
-        </p>
+        <Change cash={cash} />
       </form>
       <Button
         tone={method ? 'plain' : 'primary'}
@@ -221,4 +181,61 @@ function cashFault(cash: Cash, t: ReturnType<typeof useText>): string | undefine
   if (cash.state === 'unreadable') return t('orders.fault.amount')
   if (cash.state === 'short') return t('orders.fault.cashShort')
   return cash.state === 'waiting' ? t('orders.counter.noPrice') : undefined
+}
+
+/** The change to give, or how much is missing. */
+function Change({ cash }: { cash: Cash }) {
+  const t = useText()
+  const { money } = useFormat()
+  return (
+    <p aria-live="polite">
+      {cash.state === 'short' ? (
+        <span className="counter-cash-short danger-text figures">
+          {t('orders.counter.short', { missing: money(cash.missing) })}
+        </span>
+      ) : (
+        <>
+          <span className="soft small">{t('orders.counter.change')}</span>{' '}
+          {cash.state === 'enough' ? <Money fen={cash.change} className="counter-change-sum" /> : '–'}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The ways to pay, by their keys and in the search. */
+function usePaymentActions(
+  reason: string | undefined,
+  { payCash, ask, hold }: { payCash: () => void; ask: (method: ByReference) => void; hold: () => void },
+): void {
+  const t = useText()
+  usePageActions([
+    {
+      id: 'orders.counter.cash',
+      label: t('orders.method.cash'),
+      key: 'F2',
+      icon: 'price',
+      permission: 'orders.sell',
+      reason,
+      run: payCash,
+    },
+    ...references.map((one) => ({
+      id: `orders.counter.${one.method}`,
+      label: t(`orders.method.${one.method}`),
+      key: one.key,
+      icon: 'card' as const,
+      permission: 'orders.sell' as const,
+      reason,
+      run: () => ask(one.method),
+    })),
+    {
+      id: 'orders.counter.hold',
+      label: t('orders.counter.hold'),
+      key: 'Alt+H',
+      icon: 'clock',
+      permission: 'orders.hold',
+      reason,
+      run: hold,
+    },
+  ])
 }
