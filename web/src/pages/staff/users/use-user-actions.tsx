@@ -4,7 +4,7 @@ import { report } from '../../../api/errors.ts'
 import { useForget } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
-import { useText } from '../../../i18n/text.ts'
+import { type Translate, useText } from '../../../i18n/text.ts'
 import type { MenuItem } from '../../../ui/overlay/Menu.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { EraseDialog } from './EraseDialog.tsx'
@@ -20,63 +20,37 @@ type Open =
   | { kind: 'ask'; what: Asked; user: UserRow }
   | { kind: 'password'; oneTime: OneTime }
 
-/**
- * What can be done with a person, wherever they are shown, and the dialogs that go with it. `onErased` leaves a page that
- * shows nobody any more.
- */
-export function useUserActions(onErased?: () => void): {
-  actionsOf: (user: UserRow) => MenuItem[]
-  dialog: ReactNode
-} {
+type Work = Asked | 'enable'
+
+/** The commands behind the actions; each gives the words to confirm it with, or a password to show once. */
+const commands: Record<Work, (user: UserRow, t: Translate) => Promise<string | OneTime>> = {
+  disable: async ({ id, name }, t) =>
+    t('users.disabled.done', { name, count: (await command('staff.disableUser', { id })).ended }),
+  enable: async ({ id, name }, t) => {
+    await command('staff.enableUser', { id })
+    return t('users.enabled.done', { name })
+  },
+  unlock: async ({ id, name }, t) => {
+    await command('staff.unlockUser', { id })
+    return t('users.unlocked.done', { name })
+  },
+  signOut: async ({ id }, t) =>
+    t('users.signedOut.done', { count: (await command('staff.endSessionsOf', { id })).ended }),
+  reset: async ({ id, name }) => ({ name, ...(await command('staff.resetPassword', { id })) }),
+  resetWithdraw: async ({ id, name }) => ({
+    name,
+    ...(await command('staff.resetWithdrawPassword', { id })),
+  }),
+}
+
+/** The actions on a person, in the order of the menu. */
+function useActionsOf(setOpen: (open: Open) => void, run: (work: Work, user: UserRow) => void) {
   const t = useText()
-  const forget = useForget()
   const mayEdit = usePermission('staff.editUsers')
   const mayReset = usePermission('staff.resetPassword')
   const mayEnd = usePermission('staff.endSessions')
   const mayErase = usePermission('staff.eraseUser')
-  const [open, setOpen] = useState<Open>()
-  const [busy, setBusy] = useState(false)
-  const close = () => setOpen(undefined)
-
-  /** Does something and says so; what is shown of people is asked anew whatever came of it. */
-  async function run(work: () => Promise<string | OneTime>) {
-    setBusy(true)
-    try {
-      const done = await work()
-      if (typeof done === 'string') {
-        toast({ tone: 'success', text: done })
-        close()
-      } else setOpen({ kind: 'password', oneTime: done })
-    } catch (error) {
-      close()
-      report(error)
-    } finally {
-      setBusy(false)
-    }
-    await forget('staff')
-  }
-
-  const work: Record<Asked | 'enable', (user: UserRow) => Promise<string | OneTime>> = {
-    disable: async ({ id, name }) =>
-      t('users.disabled.done', { name, count: (await command('staff.disableUser', { id })).ended }),
-    enable: async ({ id, name }) => {
-      await command('staff.enableUser', { id })
-      return t('users.enabled.done', { name })
-    },
-    unlock: async ({ id, name }) => {
-      await command('staff.unlockUser', { id })
-      return t('users.unlocked.done', { name })
-    },
-    signOut: async ({ id }) =>
-      t('users.signedOut.done', { count: (await command('staff.endSessionsOf', { id })).ended }),
-    reset: async ({ id, name }) => ({ name, ...(await command('staff.resetPassword', { id })) }),
-    resetWithdraw: async ({ id, name }) => ({
-      name,
-      ...(await command('staff.resetWithdrawPassword', { id })),
-    }),
-  }
-
-  function actionsOf(user: UserRow): MenuItem[] {
+  return (user: UserRow): MenuItem[] => {
     const beyond = user.within || user.own ? undefined : t('users.beyond')
     const self = user.own ? t('users.self') : undefined
     const ask = (what: Asked) => () => setOpen({ kind: 'ask', what, user })
@@ -136,7 +110,7 @@ export function useUserActions(onErased?: () => void): {
               icon: 'unlock',
               separated: true,
               reason: beyond,
-              onSelect: () => void run(() => work.enable(user)),
+              onSelect: () => run('enable', user),
             }),
       mayErase &&
         !user.enabled && {
@@ -150,7 +124,41 @@ export function useUserActions(onErased?: () => void): {
     ]
     return items.filter((item) => item !== false)
   }
+}
 
+/**
+ * What can be done with a person, wherever they are shown, and the dialogs that go with it. `onErased` leaves a page that
+ * shows nobody any more.
+ */
+export function useUserActions(onErased?: () => void): {
+  actionsOf: (user: UserRow) => MenuItem[]
+  dialog: ReactNode
+} {
+  const t = useText()
+  const forget = useForget()
+  const [open, setOpen] = useState<Open>()
+  const [busy, setBusy] = useState(false)
+  const close = () => setOpen(undefined)
+
+  /** Runs a command and confirms it; what is shown of people is fetched anew whatever came of it. */
+  async function run(work: Work, user: UserRow) {
+    setBusy(true)
+    try {
+      const done = await commands[work](user, t)
+      if (typeof done === 'string') {
+        toast({ tone: 'success', text: done })
+        close()
+      } else setOpen({ kind: 'password', oneTime: done })
+    } catch (error) {
+      close()
+      report(error)
+    } finally {
+      setBusy(false)
+    }
+    await forget('staff')
+  }
+
+  const actionsOf = useActionsOf(setOpen, (work, user) => void run(work, user))
   const question = open?.kind === 'ask' ? open : undefined
   return {
     actionsOf,
@@ -186,7 +194,7 @@ export function useUserActions(onErased?: () => void): {
             title={t(`users.${question.what}`)}
             confirmLabel={t(`users.${question.what}`)}
             busy={busy}
-            onConfirm={() => void run(() => work[question.what](question.user))}
+            onConfirm={() => void run(question.what, question.user)}
             onCancel={close}
           >
             {t(`users.${question.what}Why`, { name: question.user.name })}

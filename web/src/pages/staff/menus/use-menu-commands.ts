@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { describeFailure, reportSessionEnd } from '../../../api/errors.ts'
+import { useKeyed } from '../../../api/keyed.ts'
+import { useForget } from '../../../api/queries.ts'
+import type { AccessNode } from '../../../blocks/access/tree.ts'
+import { useAsk } from '../../../blocks/dialogs/use-ask.tsx'
+import { useName, useText } from '../../../i18n/text.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import type { Target } from './moves.ts'
+
+/** Moves and deletes entries; what is refused is said in a dialog, and the tree is fetched anew whatever came of it. */
+export function useMenuCommands({
+  edits,
+  onOpen,
+  onDeleted,
+}: {
+  edits: boolean
+  onOpen: (id: string) => void
+  onDeleted: (parent: string) => void
+}) {
+  const t = useText()
+  const name = useName()
+  const forget = useForget()
+  const { run: move } = useKeyed('staff.moveMenu')
+  const { run: remove } = useKeyed('staff.deleteMenu')
+  const { ask, tell, dialog } = useAsk()
+  /** Until the tree on the screen is the moved one: a move that starts from the former would be refused. */
+  const [moving, setMoving] = useState(false)
+
+  async function go(node: AccessNode, target: Target | undefined) {
+    if (!edits || moving) return
+    if (!target) return
+    const before = document.activeElement
+    setMoving(true)
+    try {
+      if (!(await move({ id: node.id, version: node.version, ...target }))) return
+      if (target.parent !== null) onOpen(target.parent)
+      await forget('staff')
+      toast({ tone: 'success', text: t('menus.moved', { name: name(node.names) }) })
+    } catch (error) {
+      if (!reportSessionEnd(error)) await tell('danger', describeFailure(error).text)
+      await forget('staff')
+    } finally {
+      setMoving(false)
+      // The row keeps the focus wherever it went; whoever has gone on meanwhile is not called back.
+      requestAnimationFrame(() => {
+        const { activeElement, body } = document
+        if (activeElement === before || activeElement === body)
+          document
+            .querySelector<HTMLElement>(`[role="treeitem"][data-node="${CSS.escape(node.id)}"]`)
+            ?.focus()
+      })
+    }
+  }
+
+  async function discard(node: AccessNode) {
+    if (!(await ask(t('menus.deleteWhy', { name: name(node.names) }), 'danger'))) return
+    try {
+      if (!(await remove({ id: node.id, version: node.version }))) return
+      onDeleted(node.parent ?? '')
+      toast({ tone: 'success', text: t('menus.deleted') })
+    } catch (error) {
+      if (!reportSessionEnd(error)) await tell('danger', describeFailure(error).text)
+    } finally {
+      await forget('staff')
+    }
+  }
+
+  return { moving, go, discard, dialog }
+}
