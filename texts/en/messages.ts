@@ -90,4 +90,5 @@ export const messages = {
   'messages.batch.notOut': 'it is not published',
   'messages.batch.read': 'Mark as read',
   'messages.batch.readQuestion': 'Mark {count, plural, one {# message} other {# messages}} as read?',
+  'messages.message': 'Message',
 } as const

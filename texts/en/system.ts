@@ -133,4 +133,6 @@ export const system = {
   'system.jobs.drop': 'Drop',
   'system.jobs.dropAsk': '{name} will not be tried again. What it should have done stays undone.',
   'system.jobs.dropped': 'The task was dropped.',
+  'system.jobs.failedJobs': 'Failed jobs',
+  'system.jobs.runsOfJobs': 'Runs of jobs',
 } as const

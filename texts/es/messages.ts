@@ -89,4 +89,5 @@ export const messages = {
   'messages.batch.notOut': 'no está publicado',
   'messages.batch.read': 'Marcar como leídos',
   'messages.batch.readQuestion': '¿Marcar {count, plural, one {# mensaje} other {# mensajes}} como leídos?',
+  'messages.message': 'Mensaje',
 }

@@ -133,4 +133,6 @@ export const system = {
   'system.jobs.drop': 'Descartar',
   'system.jobs.dropAsk': '{name} no se intentará de nuevo. Lo que debía hacer queda sin hacer.',
   'system.jobs.dropped': 'La tarea se ha descartado.',
+  'system.jobs.failedJobs': 'Tareas fallidas',
+  'system.jobs.runsOfJobs': 'Ejecuciones de tareas',
 }

@@ -86,4 +86,5 @@ export const messages = {
   'messages.batch.notOut': '公開されていません',
   'messages.batch.read': '既読にする',
   'messages.batch.readQuestion': '{count, number} 件を既読にしますか？',
+  'messages.message': 'お知らせ',
 }

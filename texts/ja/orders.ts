@@ -140,7 +140,7 @@ export const orders = {
   'orders.list.passengers': '旅客',
   'orders.list.andMore': '{name} 他 {more, number} 名',
   'orders.list.method': '支払い',
-  'orders.list.soldAt': '販売時刻',
+  'orders.list.soldAt': '販売日時',
   'orders.list.seller': '販売者',
   'orders.list.empty':
     '該当する注文がありません。販売日の範囲を広げるか、番号・氏名・証明書・電話で検索してください。',

@@ -133,4 +133,6 @@ export const system = {
   'system.jobs.drop': '取り消す',
   'system.jobs.dropAsk': '{name} は再試行されず、処理は行われません。',
   'system.jobs.dropped': 'タスクを取り消しました。',
+  'system.jobs.failedJobs': '失敗したジョブ',
+  'system.jobs.runsOfJobs': 'ジョブの実行記録',
 }

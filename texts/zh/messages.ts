@@ -85,4 +85,5 @@ export const messages = {
   'messages.batch.notOut': '尚未发布',
   'messages.batch.read': '标为已读',
   'messages.batch.readQuestion': '将 {count, number} 条消息标为已读？',
+  'messages.message': '消息',
 }

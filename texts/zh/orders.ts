@@ -131,7 +131,7 @@ export const orders = {
   'orders.list.state': '状态',
   'orders.list.anyState': '全部',
   'orders.list.number': '订单号',
-  'orders.list.departure': '开船时间',
+  'orders.list.departure': '开航时间',
   'orders.list.trip': '区间',
   'orders.list.line': '航线',
   'orders.list.ship': '船舶',

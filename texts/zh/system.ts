@@ -133,4 +133,6 @@ export const system = {
   'system.jobs.drop': '放弃',
   'system.jobs.dropAsk': '{name} 将不再重试，其工作不会完成。',
   'system.jobs.dropped': '任务已放弃。',
+  'system.jobs.failedJobs': '失败任务',
+  'system.jobs.runsOfJobs': '任务运行记录',
 }

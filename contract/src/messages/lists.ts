@@ -137,7 +137,7 @@ export const readerList = list('messages.readers', {
     },
     at: { title: 'messages.inbox.read', kind: 'moment', value: ({ at }) => at },
   },
-  filters: { id: { title: 'news.type.msg', kind: 'id', named: () => undefined } },
+  filters: { id: { title: 'messages.message', kind: 'id', named: () => undefined } },
 })
 
 const inboxStates = {

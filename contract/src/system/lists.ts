@@ -208,7 +208,7 @@ export const jobList = list('system.jobs', {
 
 /** Tasks that failed and are tried again, or were given up. */
 export const failedTaskList = list('system.failedTasks', {
-  title: 'system.jobs.failures',
+  title: 'system.jobs.failedJobs',
   empty: 'system.jobs.noFailures',
   rowKey: ({ id }) => id,
   sort: 'nextTryAt',
@@ -244,7 +244,7 @@ export const failedTaskList = list('system.failedTasks', {
 
 /** What ran, latest first. */
 export const jobRunList = list('system.jobRuns', {
-  title: 'system.jobs.runs',
+  title: 'system.jobs.runsOfJobs',
   empty: 'system.jobs.noRuns',
   rowKey: ({ id }) => id,
   sort: '-beganAt',
