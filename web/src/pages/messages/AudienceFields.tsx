@@ -1,3 +1,4 @@
+import { organisationKinds } from '@fairway/contract/staff/organisations/values'
 import { useRef } from 'react'
 import { query } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
@@ -9,8 +10,6 @@ import { IconButton } from '../../ui/form/Button.tsx'
 import { Checkbox, Segmented } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import type { Audience } from './audience.tsx'
-
-const kinds = ['operator', 'carrier', 'portCorporation', 'agent'] as const
 
 /** Chooses whom a message is for: everybody, or groups and people; a personal one people only. */
 export function AudienceFields({
@@ -57,46 +56,18 @@ export function AudienceFields({
       )}
       {groups && wide && (
         <>
-          <fieldset className="stack gap-2">
-            <legend>{t('messages.manage.roles')}</legend>
-            <div className="cluster">
-              {roles.map((role) => (
-                <Checkbox
-                  key={role.id}
-                  checked={value.roles.some(({ id }) => id === role.id)}
-                  onChange={(checked) =>
-                    onChange({
-                      roles: checked
-                        ? [...value.roles, role]
-                        : value.roles.filter(({ id }) => id !== role.id),
-                    })
-                  }
-                >
-                  {name(role.names)}
-                </Checkbox>
-              ))}
-            </div>
-          </fieldset>
-          <fieldset className="stack gap-2">
-            <legend>{t('messages.manage.kinds')}</legend>
-            <div className="cluster">
-              {kinds.map((kind) => (
-                <Checkbox
-                  key={kind}
-                  checked={value.organisationKinds.includes(kind)}
-                  onChange={(checked) =>
-                    onChange({
-                      organisationKinds: checked
-                        ? [...value.organisationKinds, kind]
-                        : value.organisationKinds.filter((one) => one !== kind),
-                    })
-                  }
-                >
-                  {t(`messages.kind.${kind}`)}
-                </Checkbox>
-              ))}
-            </div>
-          </fieldset>
+          <Checks
+            title={t('messages.manage.roles')}
+            options={roles.map(({ id, names }) => ({ value: id, label: name(names) }))}
+            chosen={value.roles.map(({ id }) => id)}
+            onChange={(ids) => onChange({ roles: withIds([...value.roles, ...roles], ids) })}
+          />
+          <Checks
+            title={t('messages.manage.kinds')}
+            options={organisationKinds.map((kind) => ({ value: kind, label: t(`messages.kind.${kind}`) }))}
+            chosen={value.organisationKinds}
+            onChange={(kinds) => onChange({ organisationKinds: kinds })}
+          />
         </>
       )}
       {groups && (
@@ -142,6 +113,43 @@ export function AudienceFields({
           />
         </>
       )}
+    </fieldset>
+  )
+}
+
+/** The rows of these ids, each once. */
+function withIds<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] {
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** Several of a few, each with a box. */
+function Checks<Value extends string>({
+  title,
+  options,
+  chosen,
+  onChange,
+}: {
+  title: string
+  options: readonly { value: Value; label: string }[]
+  chosen: readonly Value[]
+  onChange: (chosen: Value[]) => void
+}) {
+  return (
+    <fieldset className="stack gap-2">
+      <legend>{title}</legend>
+      <div className="cluster">
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            checked={chosen.includes(value)}
+            onChange={(checked) =>
+              onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </div>
     </fieldset>
   )
 }

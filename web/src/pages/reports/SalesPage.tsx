@@ -19,7 +19,7 @@ import { Field } from '../../ui/form/Field.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { type Measure, measures, useFigure } from './figures.tsx'
-import { nameOfPeriod, periodNamed, periods, readPeriod } from './periods.ts'
+import { nameOfPeriod, type Period, periodNamed, periods, readPeriod } from './periods.ts'
 import { SalesChart } from './SalesChart.tsx'
 import { SalesTable } from './SalesTable.tsx'
 
@@ -31,7 +31,6 @@ const oneOf = <Value extends string>(all: readonly Value[], text: string, otherw
 /** What was sold in a period against the one before it: figures, days, and what they are made of. */
 export default function SalesPage() {
   const t = useText()
-  const { organisation } = useMe()
   const today = serviceDateOf(new Date())
   const [filters, setFilters] = useTabSearch({
     from: '',
@@ -57,8 +56,6 @@ export default function SalesPage() {
     },
     { keepPrevious: true },
   )
-  const setPeriod = (from: ServiceDate, to: ServiceDate) =>
-    setFilters(readPeriod(from <= to ? from : to, from <= to ? to : from, today))
   const told = sales.data
 
   return (
@@ -73,47 +70,7 @@ export default function SalesPage() {
           onClick={() => sales.refetch()}
         />
       }
-      search={
-        <>
-          <Field label={t('reports.period')}>
-            <Select
-              value={nameOfPeriod(period, today)}
-              placeholder={t('reports.period.own')}
-              onChange={(name) => {
-                const chosen = periodNamed(name, today)
-                setPeriod(chosen.from, chosen.to)
-              }}
-              options={periods.map((name) => ({ value: name, label: t(`reports.period.${name}`) }))}
-            />
-          </Field>
-          <Field className="wide" label={t('reports.from')}>
-            <DateField value={period.from} onChange={(from) => setPeriod(from, period.to)} most={today} />
-          </Field>
-          <Field className="wide" label={t('reports.to')}>
-            <DateField value={period.to} onChange={(to) => setPeriod(period.from, to)} most={today} />
-          </Field>
-          <LineField value={filters.line} onChange={(line) => setFilters({ line })} />
-          <Field label={t('reports.by.channel')}>
-            <Select
-              value={channel ?? ''}
-              placeholder={t('reports.all')}
-              onChange={(chosen) => setFilters({ channel: chosen })}
-              options={channels.map((value) => ({ value, label: t(`reports.channel.${value}`) }))}
-            />
-          </Field>
-          {organisation.kind === 'operator' && (
-            <Field label={t('reports.agency')}>
-              <LookupSelect
-                value={filters.agent}
-                clearable
-                placeholder={t('reports.all')}
-                onChange={(agent) => setFilters({ agent })}
-                source={agents}
-              />
-            </Field>
-          )}
-        </>
-      }
+      search={<SalesFilters period={period} today={today} filters={filters} onChange={setFilters} />}
     >
       {sales.error && <ErrorNote error={sales.error} retry={() => sales.refetch()} />}
       {sales.isPending && (
@@ -124,33 +81,7 @@ export default function SalesPage() {
       {told && (
         <div className="sales stack" aria-busy={sales.isFetching}>
           <Totals told={told} />
-          <Panel
-            title={t('reports.byDay')}
-            actions={
-              <Segmented
-                label={t('reports.measure')}
-                value={measure}
-                onChange={(next) => setFilters({ measure: next })}
-                options={measures.map((value) => ({ value, label: t(`reports.${value}`) }))}
-              />
-            }
-          >
-            <SalesChart days={told.days} measure={measure} />
-            <details className="sales-days">
-              <summary>{t('reports.daysAsTable')}</summary>
-              <SalesTable
-                label={t('reports.daysAsTable')}
-                head={t('reports.day')}
-                rows={told.days.map((day) => ({
-                  key: day.date,
-                  name: <When at={`${day.date}T12:00:00+08:00`} style="weekday" />,
-                  now: day.now,
-                  earlier: day.earlier,
-                }))}
-                total={told}
-              />
-            </details>
-          </Panel>
+          <SalesByDay told={told} measure={measure} onMeasure={(next) => setFilters({ measure: next })} />
           <Panel
             title={t('reports.parts')}
             actions={
@@ -167,6 +98,108 @@ export default function SalesPage() {
         </div>
       )}
     </PageFrame>
+  )
+}
+
+/** The period and what of its sales is looked at. */
+function SalesFilters({
+  period,
+  today,
+  filters,
+  onChange,
+}: {
+  period: Period
+  today: ServiceDate
+  filters: Record<'line' | 'channel' | 'agent', string>
+  onChange: (change: Partial<Record<'from' | 'to' | 'line' | 'channel' | 'agent', string>>) => void
+}) {
+  const t = useText()
+  const { organisation } = useMe()
+  const channel = channels.find((one) => one === filters.channel)
+  const setPeriod = (from: ServiceDate, to: ServiceDate) =>
+    onChange(readPeriod(from <= to ? from : to, from <= to ? to : from, today))
+  return (
+    <>
+      <Field label={t('reports.period')}>
+        <Select
+          value={nameOfPeriod(period, today)}
+          placeholder={t('reports.period.own')}
+          onChange={(name) => {
+            const chosen = periodNamed(name, today)
+            setPeriod(chosen.from, chosen.to)
+          }}
+          options={periods.map((name) => ({ value: name, label: t(`reports.period.${name}`) }))}
+        />
+      </Field>
+      <Field className="wide" label={t('reports.from')}>
+        <DateField value={period.from} onChange={(from) => setPeriod(from, period.to)} most={today} />
+      </Field>
+      <Field className="wide" label={t('reports.to')}>
+        <DateField value={period.to} onChange={(to) => setPeriod(period.from, to)} most={today} />
+      </Field>
+      <LineField value={filters.line} onChange={(line) => onChange({ line })} />
+      <Field label={t('reports.by.channel')}>
+        <Select
+          value={channel ?? ''}
+          placeholder={t('reports.all')}
+          onChange={(chosen) => onChange({ channel: chosen })}
+          options={channels.map((value) => ({ value, label: t(`reports.channel.${value}`) }))}
+        />
+      </Field>
+      {organisation.kind === 'operator' && (
+        <Field label={t('reports.agency')}>
+          <LookupSelect
+            value={filters.agent}
+            clearable
+            placeholder={t('reports.all')}
+            onChange={(agent) => onChange({ agent })}
+            source={agents}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** The days as a chart, and as a table for those who want the figures. */
+function SalesByDay({
+  told,
+  measure,
+  onMeasure,
+}: {
+  told: Sales
+  measure: Measure
+  onMeasure: (measure: Measure) => void
+}) {
+  const t = useText()
+  return (
+    <Panel
+      title={t('reports.byDay')}
+      actions={
+        <Segmented
+          label={t('reports.measure')}
+          value={measure}
+          onChange={onMeasure}
+          options={measures.map((value) => ({ value, label: t(`reports.${value}`) }))}
+        />
+      }
+    >
+      <SalesChart days={told.days} measure={measure} />
+      <details className="sales-days">
+        <summary>{t('reports.daysAsTable')}</summary>
+        <SalesTable
+          label={t('reports.daysAsTable')}
+          head={t('reports.day')}
+          rows={told.days.map((day) => ({
+            key: day.date,
+            name: <When at={`${day.date}T12:00:00+08:00`} style="weekday" />,
+            now: day.now,
+            earlier: day.earlier,
+          }))}
+          total={told}
+        />
+      </details>
+    </Panel>
   )
 }
 

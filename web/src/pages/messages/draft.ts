@@ -1,0 +1,70 @@
+import type { Reply, Request } from '../../api/client.ts'
+import type { Language, Names } from '../../i18n/language.ts'
+import { currentLanguage } from '../../i18n/text.ts'
+
+type Opened = Reply<'messages.open'>
+
+export interface Draft {
+  id?: string
+  version?: number
+  type: Opened['type']
+  language: Language
+  titles: Names
+  contents: Names
+  important: boolean
+  popup: boolean
+  strip: boolean
+  audience: Opened['audience']
+  /** Null while left out, undefined while what is typed is no day and time. */
+  publishAt: string | null | undefined
+  expiresAt: string | null | undefined
+}
+
+/** An empty one, in the language of the person who writes. */
+export function newDraft(): Draft {
+  return {
+    type: 'notice',
+    language: currentLanguage(),
+    titles: {},
+    contents: {},
+    important: false,
+    popup: true,
+    strip: false,
+    audience: { everyone: true, roles: [], organisations: [], organisationKinds: [], users: [] },
+    publishAt: null,
+    expiresAt: null,
+  }
+}
+
+/** A stored one to go on with; `copy` begins anew with what it says. */
+export function draftOf(opened: Opened, copy: boolean): Draft {
+  const { id, version, publishAt, expiresAt, ...rest } = opened
+  return copy ? { ...rest, publishAt: null, expiresAt: null } : { ...rest, id, version, publishAt, expiresAt }
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+/** True while nobody is chosen; a personal message is for people only. */
+export function isForNobody({ type, audience }: Draft): boolean {
+  const { everyone, users, roles, organisations, organisationKinds } = audience
+  if (type === 'msg') return users.length === 0
+  return !everyone && users.length + roles.length + organisations.length + organisationKinds.length === 0
+}
+
+/** What is saved of a draft but for its times: an announcement to everybody names no groups, a personal message people only. */
+export function toRequest(draft: Draft): Omit<Request<'messages.save'>, 'publishAt' | 'expiresAt'> {
+  const { publishAt: _from, expiresAt: _until, audience, ...rest } = draft
+  const personal = draft.type === 'msg'
+  const groups = !personal && !audience.everyone
+  return {
+    ...rest,
+    audience: {
+      everyone: !personal && audience.everyone,
+      roleIds: groups ? idsOf(audience.roles) : [],
+      organisationIds: groups ? idsOf(audience.organisations) : [],
+      organisationKinds: groups ? audience.organisationKinds : [],
+      userIds: personal || groups ? idsOf(audience.users) : [],
+    },
+    strip: !personal && draft.strip,
+  }
+}
