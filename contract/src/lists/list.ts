@@ -1,6 +1,7 @@
 import type { TextKey } from '@fairway/texts/keys'
 import type { Endpoint, ReplyOf, RequestOf } from '../kernel/endpoint.ts'
 import type { Language, Names } from '../kernel/languages.ts'
+import type { Permission } from '../menus.ts'
 
 // One declaration per list: the server writes files and paper from it, the browser its table and filters. A column maps to
 // a column definition of a table library one to one: the key is its id, `value` its accessor, `title` its header, `size`,
@@ -141,7 +142,7 @@ export interface ListBatchAction<Row> {
   /** Asked once before; gets the `count` of rows. */
   readonly question: TextKey
   /** Without one everybody may who sees the list. */
-  readonly permission?: string
+  readonly permission?: Permission
   readonly danger?: boolean
   /** Words that go with every row, such as why. */
   readonly reason?: { readonly title: TextKey; readonly maxLength: number }
