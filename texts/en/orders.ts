@@ -137,8 +137,6 @@ export const orders = {
   'orders.list.departure': 'Departure',
   'orders.list.trip': 'Trip',
   'orders.list.line': 'Line',
-  'orders.list.ship': 'Ship',
-  'orders.list.passengers': 'Passengers',
   'orders.list.andMore': '{name} + {more, number}',
   'orders.list.method': 'Payment',
   'orders.list.soldAt': 'Sold',

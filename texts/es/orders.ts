@@ -137,8 +137,6 @@ export const orders = {
   'orders.list.departure': 'Salida',
   'orders.list.trip': 'Trayecto',
   'orders.list.line': 'Línea',
-  'orders.list.ship': 'Barco',
-  'orders.list.passengers': 'Pasajeros',
   'orders.list.andMore': '{name} + {more, number}',
   'orders.list.method': 'Pago',
   'orders.list.soldAt': 'Vendido',

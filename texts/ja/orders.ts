@@ -136,8 +136,6 @@ export const orders = {
   'orders.list.departure': '出発',
   'orders.list.trip': '区間',
   'orders.list.line': '航路',
-  'orders.list.ship': '船',
-  'orders.list.passengers': '旅客',
   'orders.list.andMore': '{name} 他 {more, number} 名',
   'orders.list.method': '支払い',
   'orders.list.soldAt': '販売日時',

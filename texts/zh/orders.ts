@@ -134,8 +134,6 @@ export const orders = {
   'orders.list.departure': '开航时间',
   'orders.list.trip': '区间',
   'orders.list.line': '航线',
-  'orders.list.ship': '船舶',
-  'orders.list.passengers': '旅客',
   'orders.list.andMore': '{name} 及另外 {more, number} 人',
   'orders.list.method': '支付方式',
   'orders.list.soldAt': '售票时间',
