@@ -15,13 +15,13 @@ export interface Reader {
 }
 
 /** A text that a person wrote, and the language it was written in first. */
-export interface WrittenText {
+interface WrittenText {
   readonly texts: Names
   readonly language: Language
 }
 
 /** Texts by value, such as those of a state; the values are the options of a filter. */
-export type TextsByValue = Readonly<Record<string, TextKey>>
+type TextsByValue = Readonly<Record<string, TextKey>>
 
 /** What a column of each kind takes from a row; null where there is nothing. */
 interface ValueOf {
@@ -137,7 +137,7 @@ export type ListFilter<Reply> = {
 )
 
 /** Something that can be done with several rows at once. */
-export interface ListBatchAction<Row> {
+interface ListBatchAction<Row> {
   readonly title: TextKey
   /** Asked once before; gets the `count` of rows. */
   readonly question: TextKey
@@ -150,7 +150,7 @@ export interface ListBatchAction<Row> {
   readonly refusal: (row: Row, reader: Reader) => string | undefined
 }
 
-export interface ListBatch<Row, Action extends string = string> {
+interface ListBatch<Row, Action extends string = string> {
   /** What people call a row: its number, its title. */
   readonly name: (row: Row, reader: Reader) => string
   readonly actions: Readonly<Record<Action, ListBatchAction<Row>>>

@@ -7,7 +7,7 @@ import { Select } from '../../ui/form/Select.tsx'
 import { DayInput } from '../fields/DayInput.tsx'
 import { SearchField } from '../fields/SearchField.tsx'
 
-export interface FilterFieldProps {
+interface FilterFieldProps {
   filter: ListFilter<never>
   value: string
   onChange: (value: string) => void

@@ -14,7 +14,7 @@ type PartOf<T> = { [K in keyof T]?: T[K] | undefined }
 /** What the browser adds to a declared batch action: how it is done and what follows. */
 export type BatchRun<Row> = Pick<BatchAction<Row>, 'run' | 'after'> & { icon: IconName }
 
-export interface ListOptions<
+interface ListOptions<
   Name extends QueryName,
   Row,
   Key extends string,
