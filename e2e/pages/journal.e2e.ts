@@ -71,7 +71,7 @@ test('[A10] an operation opens with what it changed, before and after, and nothi
 
 const spoken = {
   en: { texts: en, operation: 'Seats held' },
-  zh: { texts: zh, operation: '占座' },
+  zh: { texts: zh, operation: '预留座位' },
 }
 
 test('[A10] operations are found and opened in Chinese too', async () => {

@@ -12,6 +12,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFirstSheet } from '../../server/src/office/xlsx/read-sheet.ts'
 import { plainWorkbook } from '../../server/src/office/xlsx/write-workbook.ts'
+import { textOf } from '../../server/src/platform/texts.ts'
 import { languageName } from '../../web/src/i18n/language.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 import { settled } from '../support/page-crawler.ts'
@@ -199,7 +200,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     const history = page.locator('.users-history > li')
     await expect.poll(() => history.count()).toBe(3)
     const said = await page.locator('.users-history').innerText()
-    expect(said).toContain(texts['users.did.createUser'])
+    expect(said).toContain(textOf(language, 'operations.staff.createUser'))
     expect(said).toContain('周启')
     expect(said).toContain('w***@example.com')
     expect(said).not.toContain('13800138000')

@@ -288,7 +288,7 @@ test('[G4][G8][J5] another login password: only digests travel, this window is l
   await openFromMenu(page, 'Password')
   await fill(page, demoPassword, 'Copper-Lantern-4-hay')
   // It is shown for five seconds, which may be over before the page with its pictures is.
-  const told = page.getByText('Password changed successfully. Please log in with the new one.').waitFor()
+  const told = page.getByText('Password changed successfully. Please sign in with the new one.').waitFor()
   await dialog(page).getByRole('button', { name: 'OK' }).click()
   await Promise.all([told, page.waitForURL(/\/login/)])
   expect(await page.evaluate(() => localStorage.getItem('fairway-token'))).toBeNull()

@@ -4,11 +4,9 @@ export const comments = {
   'comments.loading': 'Loading…',
   'comments.failed': 'This could not be loaded. Check the network and try again.',
   'comments.again': 'Try again',
-  'comments.missing': 'This product is not there, or no longer public.',
   'comments.all': 'All products',
   'comments.count': '{count, plural, =0 {No comments yet} one {# comment} other {# comments}}',
   'comments.stars': '{stars} of 5 stars',
-  'comments.average': '{average} out of 5',
   'comments.noAverage': 'not rated yet',
   'comments.starsOnly':
     '{stars, plural, one {# star} other {# stars}}: {count, plural, one {# comment} other {# comments}}',
@@ -51,5 +49,4 @@ export const comments = {
   'comments.missing.code': 'Please enter the code in the picture.',
   'comments.thanks': 'Thank you. Your comment on “{product}” appears as soon as we have read it.',
   'comments.noAnswer': 'The server does not answer. Your text is still here; try again.',
-  'comments.language': 'Language',
 } as const

@@ -26,7 +26,6 @@ export const fares = {
   'fares.types.type': 'Type',
   'fares.types.percent': 'Share',
   'fares.types.ages': 'Age',
-  'fares.types.height': 'Height',
   'fares.types.seat': 'Seat',
   'fares.types.withSeat': 'with seat',
   'fares.types.withoutSeat': 'without seat',

@@ -3,7 +3,7 @@ export const feedback = {
   'feedback.write': 'Tell us what is wrong or missing',
   'feedback.own': 'What you have sent',
   'feedback.ownEmpty': 'You have not sent anything yet.',
-  'feedback.kind': 'Kind',
+  'feedback.kind': 'Type',
   'feedback.kind.fault': 'Something does not work',
   'feedback.kind.wish': 'Something is missing',
   'feedback.kind.question': 'Question',

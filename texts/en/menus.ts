@@ -30,7 +30,7 @@ export const menus = {
   'menus.rolesCount': '{count, plural, =0 {no role grants it by itself} one {# role} other {# roles}}',
   'menus.troubled':
     '{count, plural, one {# entry opens no page of this product: {names}} other {# entries open no page of this product: {names}}}',
-  'menus.type': 'Kind',
+  'menus.type': 'Type',
   'menus.type.M': 'Folder',
   'menus.type.C': 'Page',
   'menus.type.A': 'Button',

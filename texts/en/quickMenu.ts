@@ -2,7 +2,6 @@ export const quickMenu = {
   'quickMenu.title': 'Quick menu',
   'quickMenu.hint': 'Drag a menu entry here, or open its own menu (right click, long press or Shift+F10).',
   'quickMenu.begin': 'Or begin with one of these:',
-  'quickMenu.drop': 'Drop it here',
   'quickMenu.add': 'Add to the quick menu',
   'quickMenu.addThis': 'Add this page',
   'quickMenu.addNamed': 'Add {name}',

@@ -7,10 +7,5 @@ export const requests = {
   'requests.notDone': 'Not done',
   'requests.again': 'Do it again',
   'requests.look': 'Have a look',
-  'requests.sell': 'Sale',
-  'requests.sellFromWallet': 'Sale from the wallet',
-  'requests.hold': 'Hold of seats',
-  'requests.payHold': 'Payment of held seats',
-  'requests.release': 'Release of held seats',
   'requests.other': 'Request on {path}',
 } as const

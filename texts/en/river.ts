@@ -18,7 +18,6 @@ export const river = {
   'river.seat.locked': 'locked',
   'river.sell': 'Sell',
   'river.print': 'Print',
-  'river.choose': 'Choose one from the list.',
   'river.all': 'All',
   'river.km': '{km, number} km',
   'river.duration.minutes': '{minutes} min',

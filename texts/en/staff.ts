@@ -33,14 +33,14 @@ export const staff = {
   'staff.password.forced.unset':
     'You may withdraw money from a wallet. Set a password of its own for that; your login password proves that it is you.',
   'staff.password.changed': 'password changed successfully',
-  'staff.password.changedSignIn': 'Password changed successfully. Please log in with the new one.',
+  'staff.password.changedSignIn': 'Password changed successfully. Please sign in with the new one.',
   'staff.password.all': 'All passwords',
   'staff.password.set': 'Set',
   'staff.password.unset': 'Not set',
   'staff.password.submit': 'Change',
   'staff.password.submitSet': 'Set',
   'staff.password.words.login':
-    'What you sign in with. After the change all your sessions end, and you log in anew.',
+    'What you sign in with. After the change all your sessions end, and you sign in again.',
   'staff.password.words.withdraw':
     'Needed to take money out of the wallet. It must not be the login password.',
   'staff.password.words.payment':

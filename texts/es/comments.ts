@@ -4,11 +4,9 @@ export const comments = {
   'comments.loading': 'Cargando…',
   'comments.failed': 'No se ha podido cargar. Compruebe la red e inténtelo de nuevo.',
   'comments.again': 'Reintentar',
-  'comments.missing': 'Este producto no existe o ya no es público.',
   'comments.all': 'Todos los productos',
   'comments.count': '{count, plural, =0 {Aún no hay comentarios} one {# comentario} other {# comentarios}}',
   'comments.stars': '{stars} de 5 estrellas',
-  'comments.average': '{average} de 5',
   'comments.noAverage': 'aún sin valorar',
   'comments.starsOnly':
     '{stars, plural, one {# estrella} other {# estrellas}}: {count, plural, one {# comentario} other {# comentarios}}',
@@ -51,5 +49,4 @@ export const comments = {
   'comments.missing.code': 'Escriba el código de la imagen.',
   'comments.thanks': 'Gracias. Su comentario sobre «{product}» aparecerá en cuanto lo hayamos leído.',
   'comments.noAnswer': 'El servidor no responde. Su texto sigue aquí; inténtelo de nuevo.',
-  'comments.language': 'Idioma',
 }

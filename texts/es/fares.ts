@@ -26,7 +26,6 @@ export const fares = {
   'fares.types.type': 'Tipo',
   'fares.types.percent': 'Parte',
   'fares.types.ages': 'Edad',
-  'fares.types.height': 'Estatura',
   'fares.types.seat': 'Plaza',
   'fares.types.withSeat': 'con plaza',
   'fares.types.withoutSeat': 'sin plaza',

@@ -9,7 +9,7 @@ export const messages = {
   'messages.inbox.allRead':
     '{count, plural, one {# mensaje marcado como leído} other {# mensajes marcados como leídos}}',
   'messages.inbox.empty': 'Aquí no hay nada. Elija «Todos» u otra búsqueda.',
-  'messages.text': 'Palabras del título o del texto',
+  'messages.text': 'Buscar en el título o el texto',
   'messages.type': 'Tipo',
   'messages.anyType': 'Cualquier tipo',
   'messages.subject': 'Asunto',
@@ -22,7 +22,7 @@ export const messages = {
   'messages.state.draft': 'Borrador',
   'messages.state.planned': 'Programado',
   'messages.state.published': 'Publicado',
-  'messages.state.over': 'Terminado',
+  'messages.state.over': 'Caducado',
   'messages.state.withdrawn': 'Retirado',
   'messages.manage.title': 'Avisos',
   'messages.manage.new': 'Nuevo aviso',

@@ -39,7 +39,6 @@ export const network = {
   'network.line.number': 'N.º',
   'network.line.dock': 'Muelle',
   'network.line.leg': 'Tramo',
-  'network.line.stay': 'Estancia',
   'network.line.arrives': 'Llega a los',
   'network.line.departs': 'Sale a los',
   'network.line.timeDistance': 'Tiempo y distancia',

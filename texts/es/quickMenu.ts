@@ -3,7 +3,6 @@ export const quickMenu = {
   'quickMenu.hint':
     'Arrastre aquí una entrada del menú o abra su menú propio (clic derecho, pulsación larga o Mayús+F10).',
   'quickMenu.begin': 'O empiece con una de estas:',
-  'quickMenu.drop': 'Suéltela aquí',
   'quickMenu.add': 'Añadir al menú rápido',
   'quickMenu.addThis': 'Añadir esta página',
   'quickMenu.addNamed': 'Añadir {name}',

@@ -6,10 +6,5 @@ export const requests = {
   'requests.notDone': 'No se hizo',
   'requests.again': 'Hacerlo de nuevo',
   'requests.look': 'Ver',
-  'requests.sell': 'Venta',
-  'requests.sellFromWallet': 'Venta con el monedero',
-  'requests.hold': 'Reserva de plazas',
-  'requests.payHold': 'Pago de plazas reservadas',
-  'requests.release': 'Liberación de plazas',
   'requests.other': 'Petición en {path}',
 }

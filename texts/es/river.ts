@@ -18,7 +18,6 @@ export const river = {
   'river.seat.locked': 'bloqueada',
   'river.sell': 'Vender',
   'river.print': 'Imprimir',
-  'river.choose': 'Elija un elemento de la lista.',
   'river.all': 'Todos',
   'river.km': '{km, number} km',
   'river.duration.minutes': '{minutes} min',

@@ -4,11 +4,9 @@ export const comments = {
   'comments.loading': '読み込み中…',
   'comments.failed': '読み込めませんでした。ネットワークを確認してもう一度お試しください。',
   'comments.again': '再試行',
-  'comments.missing': 'この商品は存在しないか、公開が終了しています。',
   'comments.all': 'すべての商品',
   'comments.count': '{count, plural, =0 {コメントはまだありません} other {コメント # 件}}',
   'comments.stars': '5つ星のうち {stars}',
-  'comments.average': '5点満点中 {average}',
   'comments.noAverage': '評価はまだありません',
   'comments.starsOnly': '星{stars}つ：{count} 件',
   'comments.every': 'すべての評価',
@@ -50,5 +48,4 @@ export const comments = {
   'comments.missing.code': '画像の文字を入力してください。',
   'comments.thanks': 'ありがとうございます。「{product}」へのコメントは確認後に掲載します。',
   'comments.noAnswer': 'サーバーが応答しません。入力した内容は残っています。もう一度お試しください。',
-  'comments.language': '言語',
 }

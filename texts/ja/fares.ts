@@ -25,7 +25,6 @@ export const fares = {
   'fares.types.type': '区分',
   'fares.types.percent': '割合',
   'fares.types.ages': '年齢',
-  'fares.types.height': '身長',
   'fares.types.seat': '座席',
   'fares.types.withSeat': '座席あり',
   'fares.types.withoutSeat': '座席なし',

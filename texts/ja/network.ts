@@ -38,7 +38,6 @@ export const network = {
   'network.line.number': '番号',
   'network.line.dock': '桟橋',
   'network.line.leg': '区間',
-  'network.line.stay': '停泊',
   'network.line.arrives': '到着（出航後）',
   'network.line.departs': '出発（出航後）',
   'network.line.timeDistance': '時間と距離',

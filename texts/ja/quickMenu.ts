@@ -3,7 +3,6 @@ export const quickMenu = {
   'quickMenu.hint':
     'メニュー項目をここにドラッグするか、項目のメニュー（右クリック、長押し、Shift+F10）から追加してください。',
   'quickMenu.begin': '次のページから始めることもできます：',
-  'quickMenu.drop': 'ここにドロップ',
   'quickMenu.add': 'クイックメニューに追加',
   'quickMenu.addThis': 'このページを追加',
   'quickMenu.addNamed': '「{name}」を追加',

@@ -7,10 +7,5 @@ export const requests = {
   'requests.notDone': '未実行',
   'requests.again': 'もう一度行う',
   'requests.look': '確認する',
-  'requests.sell': '販売',
-  'requests.sellFromWallet': 'ウォレットでの販売',
-  'requests.hold': '座席の仮押さえ',
-  'requests.payHold': '仮押さえの支払い',
-  'requests.release': '仮押さえの解除',
   'requests.other': '{path} での操作',
 }

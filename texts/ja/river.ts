@@ -18,7 +18,6 @@ export const river = {
   'river.seat.locked': 'ロック中',
   'river.sell': '販売',
   'river.print': '印刷',
-  'river.choose': '一覧から選んでください。',
   'river.all': 'すべて',
   'river.km': '{km, number} km',
   'river.duration.minutes': '{minutes}分',

@@ -4,11 +4,9 @@ export const comments = {
   'comments.loading': '正在加载…',
   'comments.failed': '加载失败，请检查网络后重试。',
   'comments.again': '重试',
-  'comments.missing': '该产品不存在，或已不再公开。',
   'comments.all': '全部产品',
   'comments.count': '{count, plural, =0 {暂无评价} other {# 条评价}}',
   'comments.stars': '{stars} 星（满分 5 星）',
-  'comments.average': '{average} 分（满分 5 分）',
   'comments.noAverage': '暂无评分',
   'comments.starsOnly': '{stars} 星：{count} 条评价',
   'comments.every': '全部星级',
@@ -50,5 +48,4 @@ export const comments = {
   'comments.missing.code': '请输入图中验证码。',
   'comments.thanks': '谢谢！您对“{product}”的评价将在审核后展示。',
   'comments.noAnswer': '服务器没有响应，您写的内容仍在，请重试。',
-  'comments.language': '语言',
 }

@@ -25,7 +25,6 @@ export const fares = {
   'fares.types.type': '类型',
   'fares.types.percent': '折扣',
   'fares.types.ages': '年龄',
-  'fares.types.height': '身高',
   'fares.types.seat': '座位',
   'fares.types.withSeat': '占座',
   'fares.types.withoutSeat': '不占座',

@@ -38,7 +38,6 @@ export const network = {
   'network.line.number': '序号',
   'network.line.dock': '码头',
   'network.line.leg': '航段',
-  'network.line.stay': '停留',
   'network.line.arrives': '到达（开航后）',
   'network.line.departs': '开航（起航后）',
   'network.line.timeDistance': '时间—里程图',

@@ -2,7 +2,6 @@ export const quickMenu = {
   'quickMenu.title': '快捷菜单',
   'quickMenu.hint': '将菜单项拖到此处，或打开其右键菜单（右击、长按或 Shift+F10）。',
   'quickMenu.begin': '也可以从这些页面开始：',
-  'quickMenu.drop': '放到这里',
   'quickMenu.add': '添加到快捷菜单',
   'quickMenu.addThis': '添加本页',
   'quickMenu.addNamed': '添加“{name}”',

@@ -6,10 +6,5 @@ export const requests = {
   'requests.notDone': '未执行',
   'requests.again': '重新办理',
   'requests.look': '查看',
-  'requests.sell': '售票',
-  'requests.sellFromWallet': '钱包售票',
-  'requests.hold': '预留座位',
-  'requests.payHold': '预留座位付款',
-  'requests.release': '释放预留座位',
   'requests.other': '页面 {path} 的请求',
 }

@@ -18,7 +18,6 @@ export const river = {
   'river.seat.locked': '已锁定',
   'river.sell': '售票',
   'river.print': '打印',
-  'river.choose': '请从列表中选择。',
   'river.all': '全部',
   'river.km': '{km, number} 公里',
   'river.duration.minutes': '{minutes}分',

@@ -6,7 +6,7 @@ export const jobs = {
     'Takes browser errors out of the log that nobody met for as long as the parameter says.',
   'jobs.journal.forgetOldEntries.name': 'Forget old journal entries',
   'jobs.journal.forgetOldEntries.explanation':
-    'Takes operations and log-ins out of the journal once they have been kept as long as their parameters say.',
+    'Takes operations and sign-ins out of the journal once they have been kept as long as their parameters say.',
   'jobs.messages.announce.name': 'Publish announcements',
   'jobs.messages.announce.explanation': 'Publishes planned announcements whose time has come.',
   'jobs.orders.renewHashes.name': 'Renew search keys',

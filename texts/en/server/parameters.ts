@@ -48,9 +48,9 @@ export const parameters = {
   'parameters.logs.operationDays.name': 'Operations are kept',
   'parameters.logs.operationDays.explanation':
     'How long the journal keeps who did what. The law asks for 180 days at least.',
-  'parameters.logs.logInDays.name': 'Log-ins are kept',
+  'parameters.logs.logInDays.name': 'Sign-ins are kept',
   'parameters.logs.logInDays.explanation':
-    'How long the journal keeps who logged in from where. The law asks for 180 days at least.',
+    'How long the journal keeps who signed in from where. The law asks for 180 days at least.',
   'parameters.logs.jobRunDays.name': 'Runs of jobs are kept',
   'parameters.logs.jobRunDays.explanation':
     'How long the runs of jobs stay in their list. The last run of each job stays in any case.',

@@ -11,7 +11,7 @@ export const entities = {
   'entities.session.session': 'Sesión',
   'entities.partner': 'Sistema asociado',
   'entities.comments.comment': 'Comentario',
-  'entities.messages.message': 'Anuncio',
+  'entities.messages.message': 'Aviso',
   'entities.journal.clientError': 'Error en un navegador',
   'entities.feedback.entry': 'Comentario',
   'entities.lists.list': 'Lista',

@@ -42,7 +42,7 @@ export const fieldNames = {
   'fieldNames.replied': 'Respondido',
   'fieldNames.roles': 'Roles',
   'fieldNames.rows': 'Filas',
-  'fieldNames.seats': 'Asientos',
+  'fieldNames.seats': 'Plazas',
   'fieldNames.sessions': 'Sesiones terminadas',
   'fieldNames.settled': 'Resuelto',
   'fieldNames.state': 'Estado',

@@ -4,9 +4,9 @@ export const jobs = {
   'jobs.journal.forgetOldErrors.name': 'Olvidar errores antiguos de navegadores',
   'jobs.journal.forgetOldErrors.explanation':
     'Quita del registro los errores que nadie ha vuelto a encontrar en el plazo del parámetro.',
-  'jobs.journal.forgetOldEntries.name': 'Olvidar entradas antiguas del diario',
+  'jobs.journal.forgetOldEntries.name': 'Olvidar entradas antiguas del registro',
   'jobs.journal.forgetOldEntries.explanation':
-    'Quita del diario las operaciones y los accesos cuando ha pasado el plazo de sus parámetros.',
+    'Quita del registro las operaciones y los accesos cuando ha pasado el plazo de sus parámetros.',
   'jobs.messages.announce.name': 'Publicar avisos',
   'jobs.messages.announce.explanation': 'Publica los avisos planificados cuya hora ha llegado.',
   'jobs.orders.renewHashes.name': 'Renovar claves de búsqueda',

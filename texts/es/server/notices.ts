@@ -1,7 +1,7 @@
 export const notices = {
   'notices.travelRefusals.title': 'Muchas ventas rechazadas porque el pasajero ya viaja',
   'notices.travelRefusals.content':
-    '{name} ({code}, {organisation}) fue rechazado {times} veces en una hora porque la persona ya tiene un billete de otra organización. Así se puede averiguar quién viaja. Los intentos están en el diario como «{operation}».',
+    '{name} ({code}, {organisation}) fue rechazado {times} veces en una hora porque la persona ya tiene un billete de otra organización. Así se puede averiguar quién viaja. Los intentos están en el registro como «{operation}».',
   'notices.brokenRecords.title': 'La comprobación nocturna encontró datos incoherentes',
   'notices.brokenRecords.content':
     'La comprobación de plazas, billetes y dinero encontró {count} lugares donde no concuerdan. Abra Sistema › Tareas: la última ejecución de «{job}» indica los primeros. No corrija nada a mano; avise a quienes administran el servidor.',

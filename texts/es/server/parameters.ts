@@ -50,10 +50,10 @@ export const parameters = {
     'Cuánto tiempo queda en el registro un error de navegador desde la última vez que ocurrió.',
   'parameters.logs.operationDays.name': 'Se conservan las operaciones',
   'parameters.logs.operationDays.explanation':
-    'Cuánto tiempo guarda el diario quién hizo qué. La ley exige al menos 180 días.',
+    'Cuánto tiempo guarda el registro quién hizo qué. La ley exige al menos 180 días.',
   'parameters.logs.logInDays.name': 'Se conservan los accesos',
   'parameters.logs.logInDays.explanation':
-    'Cuánto tiempo guarda el diario quién accedió y desde dónde. La ley exige al menos 180 días.',
+    'Cuánto tiempo guarda el registro quién accedió y desde dónde. La ley exige al menos 180 días.',
   'parameters.logs.jobRunDays.name': 'Se conservan las ejecuciones de tareas',
   'parameters.logs.jobRunDays.explanation':
     'Cuánto tiempo quedan en la lista las ejecuciones de tareas. La última de cada tarea queda siempre.',

@@ -23,7 +23,7 @@ export const fields = {
   'fields.stopOrder': '{field} は乗船地より後でなければなりません',
   'fields.reference': '{field} は控えの参照番号（4〜64 文字の英数字・ハイフン）でなければなりません',
   'fields.receiptUsed': '{field}：この控えはすでに別の注文の支払いに使われています',
-  'fields.passengerType': '{field}：その旅客種別はありません',
+  'fields.passengerType': '{field}：その旅客区分はありません',
   'fields.ageForType': '{field}：{type}の対象は {ages} です（乗船日の年齢は {age} 歳）',
   'fields.country': '{field} は FR や HK のような国・地域コードでなければなりません',
   'fields.contradictsCertificate': '{field} が証明書番号の内容と一致しません',

@@ -10,7 +10,7 @@ export const entities = {
   'entities.staff.user': '人员',
   'entities.session.session': '会话',
   'entities.partner': '合作系统',
-  'entities.comments.comment': '留言',
+  'entities.comments.comment': '评价',
   'entities.messages.message': '公告',
   'entities.journal.clientError': '浏览器错误',
   'entities.feedback.entry': '反馈',

@@ -11,7 +11,7 @@ export const fieldNames = {
   'fieldNames.dataScope': '数据归属',
   'fieldNames.dockScope': '码头范围',
   'fieldNames.docks': '码头',
-  'fieldNames.email': '邮箱',
+  'fieldNames.email': '电子邮箱',
   'fieldNames.en': '英文',
   'fieldNames.enabled': '启用',
   'fieldNames.es': '西班牙文',

@@ -9,7 +9,7 @@ export const orders = {
   'problems.orders.soldOut':
     '座席が足りません（希望 {wanted}、空席 {free}）。別の等級または便を選んでください。',
   'problems.orders.priceChanged': '料金が ¥{old} から ¥{new} に変わりました。新しい料金を確認してください。',
-  'problems.orders.noFare': 'この区間・等級・旅客種別の運賃は公開されていません。',
+  'problems.orders.noFare': 'この区間・等級・旅客区分の運賃は公開されていません。',
   'problems.orders.alreadyTravels':
     'この旅客は同じ時間帯の乗船券をすでに持っています。販売は行われていません。',
   'problems.orders.walletShort':

@@ -27,7 +27,7 @@ export const pages: PageRecord[] = [
     title: 'orders.detail.title',
     permission: 'orders.view',
     parameters: 1,
-    areas: ['certificates'],
+    areas: ['certificates', 'operations'],
     load: () => import('./DetailPage.tsx'),
   },
 ]

@@ -15,7 +15,7 @@ export const pages: PageRecord[] = [
     title: 'users.user',
     permission: 'staff.viewUsers',
     activeMenu: 'staff/users',
-    areas: ['users'],
+    areas: ['users', 'operations'],
     load: () => import('./users/UserPage.tsx'),
   },
   {

@@ -11,7 +11,7 @@ import { presentPlace } from '../tabs/location.ts'
 
 const named = ['sell', 'sellFromWallet', 'hold', 'payHold', 'release'] as const
 
-await loadTexts('requests')
+await loadTexts('requests', 'operations')
 
 type End = 'asking' | 'done' | 'notDone'
 
@@ -66,7 +66,7 @@ function Outcome({ request, end, onGo }: { request: OpenRequest; end: End; onGo:
   const known = named.find((verb) => name === `orders.${verb}`)
   return (
     <li>
-      <span>{known ? t(`requests.${known}`) : t('requests.other', { path })}</span>
+      <span>{known ? t(`operations.orders.${known}`) : t('requests.other', { path })}</span>
       <strong className="row gap-1" role="status" data-end={end}>
         {end !== 'asking' && <Icon name={end === 'done' ? 'success' : 'warning'} />}
         {t(`requests.${end}`)}

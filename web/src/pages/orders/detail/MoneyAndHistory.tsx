@@ -28,15 +28,15 @@ const accounts: Record<string, TextKey> = {
 }
 
 const events: Record<string, TextKey> = {
-  'orders.sell': 'orders.event.orders.sell',
-  'orders.sellFromWallet': 'orders.event.orders.sellFromWallet',
-  'orders.hold': 'orders.event.orders.hold',
-  'orders.payHold': 'orders.event.orders.payHold',
-  'orders.release': 'orders.event.orders.release',
-  'orders.expire': 'orders.event.orders.expire',
-  'orders.print': 'orders.event.orders.print',
-  'orders.endCancelledHold': 'orders.event.orders.endCancelledHold',
-  'orders.showCertificate': 'orders.event.orders.showCertificate',
+  'orders.sell': 'operations.orders.sell',
+  'orders.sellFromWallet': 'operations.orders.sellFromWallet',
+  'orders.hold': 'operations.orders.hold',
+  'orders.payHold': 'operations.orders.payHold',
+  'orders.release': 'operations.orders.release',
+  'orders.expire': 'operations.orders.expire',
+  'orders.print': 'operations.orders.print',
+  'orders.endCancelledHold': 'operations.orders.endCancelledHold',
+  'orders.showCertificate': 'operations.orders.showCertificate',
 }
 
 /** The word for something the server names; what this build does not know is shown as it is. */

@@ -126,14 +126,14 @@ function Facts({ user }: { user: User }) {
 }
 
 const operations: Record<string, TextKey> = {
-  'staff.createUser': 'users.did.createUser',
-  'staff.editUser': 'users.did.editUser',
-  'staff.disableUser': 'users.did.disableUser',
-  'staff.enableUser': 'users.did.enableUser',
-  'staff.unlockUser': 'users.did.unlockUser',
-  'staff.endSessionsOf': 'users.did.endSessionsOf',
-  'staff.resetPassword': 'users.did.resetPassword',
-  'staff.resetWithdrawPassword': 'users.did.resetWithdrawPassword',
+  'staff.createUser': 'operations.staff.createUser',
+  'staff.editUser': 'operations.staff.editUser',
+  'staff.disableUser': 'operations.staff.disableUser',
+  'staff.enableUser': 'operations.staff.enableUser',
+  'staff.unlockUser': 'operations.staff.unlockUser',
+  'staff.endSessionsOf': 'operations.staff.endSessionsOf',
+  'staff.resetPassword': 'operations.staff.resetPassword',
+  'staff.resetWithdrawPassword': 'operations.staff.resetWithdrawPassword',
 }
 
 const fields: Record<string, TextKey> = {
