@@ -1177,7 +1177,7 @@ create table session.sessions (
 ) with (fillfactor=70);
 CREATE INDEX sessions_going_on ON session.sessions USING btree (expires_at) WHERE (ended_at IS NULL);
 CREATE INDEX sessions_user_id_idx ON session.sessions USING btree (user_id) WHERE (ended_at IS NULL);
-CREATE TRIGGER tell_ended AFTER UPDATE OF ended_at ON session.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session.tell_ended();
+CREATE TRIGGER notify_ended AFTER UPDATE OF ended_at ON session.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session.notify_ended();
 
 -- Tries to sign in that were not right, counted by user and place together, by address, and by user; hashed, because a password is easily typed into the name.
 create table session.sign_in_tries (
@@ -1328,8 +1328,8 @@ create table staff.user_docks (
   constraint user_docks_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE
 );
 CREATE INDEX user_docks_dock_id_idx ON staff.user_docks USING btree (dock_id);
-CREATE TRIGGER tell_deleted AFTER DELETE ON staff.user_docks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.tell_old_rows();
-CREATE TRIGGER tell_inserted AFTER INSERT ON staff.user_docks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.tell_new_rows();
+CREATE TRIGGER notify_deleted AFTER DELETE ON staff.user_docks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.notify_old_rows();
+CREATE TRIGGER notify_inserted AFTER INSERT ON staff.user_docks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.notify_new_rows();
 
 create table staff.user_roles (
   user_id bigint not null,
@@ -1339,8 +1339,8 @@ create table staff.user_roles (
   constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE
 );
 CREATE INDEX user_roles_by_role ON staff.user_roles USING btree (role_id, user_id);
-CREATE TRIGGER tell_deleted AFTER DELETE ON staff.user_roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.tell_old_rows();
-CREATE TRIGGER tell_inserted AFTER INSERT ON staff.user_roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.tell_new_rows();
+CREATE TRIGGER notify_deleted AFTER DELETE ON staff.user_roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.notify_old_rows();
+CREATE TRIGGER notify_inserted AFTER INSERT ON staff.user_roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.notify_new_rows();
 
 -- People who log in. Passwords are argon2id of the SHA-256 digest the browser sends.
 create table staff.users (
@@ -1393,9 +1393,9 @@ CREATE INDEX users_of_organisation ON staff.users USING btree (organisation_id, 
 CREATE INDEX users_search ON staff.users USING gin (search gin_trgm_ops);
 CREATE UNIQUE INDEX users_code_key ON staff.users USING btree (lower(code));
 CREATE TRIGGER count_change BEFORE UPDATE OF name, organisation_id, enabled, valid_from, valid_to, phone, email, changed_at ON staff.users FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.organisation_id IS DISTINCT FROM new.organisation_id)) OR (old.enabled IS DISTINCT FROM new.enabled)) OR (old.valid_from IS DISTINCT FROM new.valid_from)) OR (old.valid_to IS DISTINCT FROM new.valid_to)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email)) OR (old.changed_at IS DISTINCT FROM new.changed_at))) EXECUTE FUNCTION staff.count_change();
+CREATE TRIGGER notify_changed AFTER UPDATE OF enabled, organisation_id, valid_from, valid_to, name ON staff.users FOR EACH ROW WHEN ((((((old.enabled IS DISTINCT FROM new.enabled) OR (old.organisation_id IS DISTINCT FROM new.organisation_id)) OR (old.valid_from IS DISTINCT FROM new.valid_from)) OR (old.valid_to IS DISTINCT FROM new.valid_to)) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION staff.notify_user_changed();
+CREATE TRIGGER notify_passwords AFTER UPDATE OF must_change_password, must_change_withdraw_password, withdraw_password_hash, payment_password_hash ON staff.users FOR EACH ROW WHEN (((((old.must_change_password IS DISTINCT FROM new.must_change_password) OR (old.must_change_withdraw_password IS DISTINCT FROM new.must_change_withdraw_password)) OR ((old.withdraw_password_hash IS NULL) IS DISTINCT FROM (new.withdraw_password_hash IS NULL))) OR ((old.payment_password_hash IS NULL) IS DISTINCT FROM (new.payment_password_hash IS NULL)))) EXECUTE FUNCTION staff.notify_user_changed();
 CREATE TRIGGER stays BEFORE DELETE ON staff.users FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.orders(clerk_id)', 'orders.orders(paid_by)');
-CREATE TRIGGER tell_changed AFTER UPDATE OF enabled, organisation_id, valid_from, valid_to, name ON staff.users FOR EACH ROW WHEN ((((((old.enabled IS DISTINCT FROM new.enabled) OR (old.organisation_id IS DISTINCT FROM new.organisation_id)) OR (old.valid_from IS DISTINCT FROM new.valid_from)) OR (old.valid_to IS DISTINCT FROM new.valid_to)) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION staff.tell_user_changed();
-CREATE TRIGGER tell_passwords AFTER UPDATE OF must_change_password, must_change_withdraw_password, withdraw_password_hash, payment_password_hash ON staff.users FOR EACH ROW WHEN (((((old.must_change_password IS DISTINCT FROM new.must_change_password) OR (old.must_change_withdraw_password IS DISTINCT FROM new.must_change_withdraw_password)) OR ((old.withdraw_password_hash IS NULL) IS DISTINCT FROM (new.withdraw_password_hash IS NULL))) OR ((old.payment_password_hash IS NULL) IS DISTINCT FROM (new.payment_password_hash IS NULL)))) EXECUTE FUNCTION staff.tell_user_changed();
 
 -- Lists that administrators keep: certificate types, countries, reasons.
 create table system.dictionary_entries (
@@ -1417,7 +1417,7 @@ create table system.dictionary_entries (
 );
 CREATE INDEX dictionary_entries_changed_by_idx ON system.dictionary_entries USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX dictionary_entries_dictionary_position_code_idx ON system.dictionary_entries USING btree (dictionary, "position", code);
-CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON system.dictionary_entries FOR EACH STATEMENT EXECUTE FUNCTION system.tell_dictionaries();
+CREATE TRIGGER notify AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON system.dictionary_entries FOR EACH STATEMENT EXECUTE FUNCTION system.notify_dictionaries();
 
 -- Every change of a parameter, never changed itself. Null stands for the default of the product.
 create table system.parameter_changes (
@@ -1444,7 +1444,7 @@ create table system.parameters (
   constraint parameters_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint parameters_key_check CHECK ((key ~ '^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*$'::text))
 );
-CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON system.parameters FOR EACH STATEMENT EXECUTE FUNCTION system.tell_parameters();
+CREATE TRIGGER notify AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON system.parameters FOR EACH STATEMENT EXECUTE FUNCTION system.notify_parameters();
 
 -- The pages a person has open, addresses alone; one row a person, the desk that changed last.
 create table workspace.open_pages (
@@ -1458,17 +1458,121 @@ create table workspace.open_pages (
   constraint open_pages_pages_check CHECK (((jsonb_typeof(pages) = 'array'::text) AND (length((pages)::text) <= 60000)))
 ) with (fillfactor=70);
 
+create type accounts.posted_entry as (account_id bigint, fen bigint);
+
+create type accounts.posting as (kind text, order_id bigint, at timestamp with time zone, memo text, wallet_id bigint, entries accounts.posted_entry[]);
+
+create type inventory.assigned_seat as (place integer, seat_number integer, seat_id bigint, label text, fresh integer);
+
 create type inventory.free_run as (deck smallint, row_number integer, run bigint, seats bigint, first_column smallint, gap numeric);
 
-create type orders.asked_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint, fare_table bigint, fare_version integer, fee_id bigint, people integer, total_fen bigint, fees_fen bigint, tickets orders.asked_ticket[]);
+create type inventory.seat_request as (place integer, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, people integer, seated integer, start integer, capacity integer, room integer, wanted_seats bigint[]);
 
-create type orders.asked_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, person bigint, type_id bigint, needs_seat boolean, percent_bp integer, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer);
+create type inventory.seat_search as (turn integer, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, start integer, places integer[]);
 
-create type orders.asked_trip as (place integer, refusal text, detail jsonb, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, people integer, seated integer, start integer, capacity integer, room integer, method text, organisation_id bigint, at timestamp with time zone, total_fen bigint, opened boolean, wanted_seats bigint[], limits jsonb);
+create type inventory.seating as (assigned inventory.assigned_seat[], missing inventory.shortage[], moved boolean);
 
-create type orders.given_seat as (place integer, seat_number integer, seat_id bigint, label text, fresh integer);
+create type inventory.shortage as (place integer, wanted integer, free integer);
 
-create type orders.seat_wish as (turn integer, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, start integer, places integer[]);
+create type orders.hold_payment as ("order" bigint, "user" bigint, organisation bigint, expected bigint, method text, reference text, at timestamp with time zone);
+
+create type orders.requested_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint, fare_table bigint, fare_version integer, fee_id bigint, people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]);
+
+create type orders.requested_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, person bigint, type_id bigint, needs_seat boolean, percent_bp integer, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer);
+
+create type orders.requested_trip as (place integer, refusal text, detail jsonb, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, people integer, seated integer, start integer, capacity integer, room integer, method text, organisation_id bigint, at timestamp with time zone, total_fen bigint, opened boolean, wanted_seats bigint[], limits jsonb);
+
+create type orders.sale_batch as (trips orders.requested_trip[], sales orders.requested_sale[]);
+
+create type orders.written_sales as (replies jsonb[], postings accounts.posting[], payments orders.payments[]);
+
+create type platform.refusal as (code text, detail jsonb);
+
+CREATE OR REPLACE FUNCTION accounts.day_of(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((moment AT TIME ZONE 'Asia/Shanghai'::text))::date
+;
+
+CREATE OR REPLACE FUNCTION accounts.id_of(wanted text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$ select a.id from accounts.accounts a where a.code = wanted $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.open_accounts(wanted accounts.accounts[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into accounts.accounts (code, kind, organisation_id, user_id, sailing_id, day)
+  select distinct on (w.code) w.code, w.kind, w.organisation_id, w.user_id, w.sailing_id, w.day
+  from unnest(wanted) w
+  where not exists (select from accounts.accounts a where a.code = w.code)
+  order by w.code
+  on conflict (code) do nothing;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.open_wallet(organisation bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform accounts.open_accounts(array[
+    row(null, format('agent:%s:available', organisation), 'wallet', organisation, null, null, null, null)::accounts.accounts,
+    row(null, format('agent:%s:frozen', organisation), 'frozen', organisation, null, null, null, null)::accounts.accounts]);
+  insert into accounts.wallets (organisation_id, account_id, frozen_account_id)
+  select organisation, available.id, frozen.id
+  from accounts.accounts available, accounts.accounts frozen
+  where available.code = format('agent:%s:available', organisation) and frozen.code = format('agent:%s:frozen', organisation)
+  on conflict do nothing;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.post(postings accounts.posting[])
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  transfers bigint[];
+  moves_wallets boolean;
+begin
+  with posted as materialized (
+    select p.*, nextval('accounts.transfers_id_seq') as transfer_id
+    from unnest(postings) with ordinality as p(kind, order_id, at, memo, wallet_id, entries, place)
+  ), transfer as (
+    insert into accounts.transfers (id, kind, order_id, at, memo)
+    overriding system value
+    select p.transfer_id, p.kind, p.order_id, p.at, coalesce(p.memo, '') from posted p
+  ), entry as (
+    insert into accounts.entries (transfer_id, number, account_id, fen)
+    select p.transfer_id, e.number, e.account_id, e.fen
+    from posted p cross join lateral unnest(p.entries) with ordinality as e(account_id, fen, number)
+    where e.fen <> 0
+  )
+  select array_agg(p.transfer_id order by p.place), bool_or(p.wallet_id is not null) into transfers, moves_wallets from posted p;
+
+  if moves_wallets then
+    update accounts.wallets w set balance_fen = w.balance_fen + moved.available, frozen_fen = w.frozen_fen + moved.frozen,
+      spent_fen = case when moved.day is null or w.spent_on = moved.day then w.spent_fen else 0 end + moved.spent,
+      spent_on = coalesce(moved.day, w.spent_on)
+    from (
+      select x.organisation_id,
+        coalesce(sum(e.fen) filter (where e.account_id = x.account_id), 0) as available,
+        coalesce(sum(e.fen) filter (where e.account_id = x.frozen_account_id), 0) as frozen,
+        coalesce(-sum(e.fen) filter (where e.account_id = x.account_id and p.kind = 'sale'), 0) as spent,
+        max(accounts.day_of(p.at)) filter (where p.kind = 'sale') as day
+      from unnest(postings) p join accounts.wallets x on x.organisation_id = p.wallet_id
+      cross join lateral unnest(p.entries) e
+      group by x.organisation_id) moved
+    where w.organisation_id = moved.organisation_id;
+  end if;
+  return transfers;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION accounts.refuse_change()
  RETURNS trigger
@@ -1494,6 +1598,30 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION accounts.sale_accounts(sailing bigint, method text, channel text, organisation bigint, clerk bigint, moment timestamp with time zone)
+ RETURNS SETOF accounts.accounts
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select null::bigint, accounts.unearned_code(sailing), 'unearned', null::bigint, null::bigint, sailing, null::date,
+      null::timestamptz
+    union all
+    select null, accounts.till_code(method, channel, clerk, moment), 'till', organisation, clerk, null, accounts.day_of(moment),
+      null
+    where method <> 'wallet'
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.sale_posting(order_id bigint, moment timestamp with time zone, payer bigint, unearned bigint, fees bigint, wallet bigint, total_fen bigint, fees_fen bigint)
+ RETURNS accounts.posting
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select row('sale', order_id, moment, '', wallet, array[row(payer, -total_fen)::accounts.posted_entry,
+      row(unearned, total_fen - fees_fen)::accounts.posted_entry, row(fees, fees_fen)::accounts.posted_entry])::accounts.posting
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION accounts.till_code(method text, channel text, user_id bigint, moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -1508,22 +1636,48 @@ CREATE OR REPLACE FUNCTION accounts.unearned_code(sailing_id bigint)
 RETURN (('sailing:'::text || (sailing_id)::text) || ':unearned'::text)
 ;
 
+CREATE OR REPLACE FUNCTION accounts.wallet_refusal(wallet accounts.wallets, fen bigint, day date)
+ RETURNS platform.refusal
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select case
+      when wallet.organisation_id is null then row('orders.noWallet', null)::platform.refusal
+      when case when wallet.spent_on = day then wallet.spent_fen else 0 end + fen > wallet.daily_limit_fen
+        then row('orders.walletLimit', null)::platform.refusal
+      when wallet.balance_fen + wallet.credit_limit_fen < fen then row('orders.walletShort', jsonb_build_object(
+        'available', wallet.balance_fen + wallet.credit_limit_fen, 'needed', fen))::platform.refusal end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.enabled_agent(organisation bigint)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select a.organisation_id from agents.agents a join staff.organisations g on g.id = a.organisation_id
+    where a.organisation_id = organisation and a.enabled and g.enabled
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION agents.open_agency(organisation bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   insert into agents.agents (organisation_id, level) values (organisation, 'C') on conflict do nothing;
-  insert into accounts.accounts (code, kind, organisation_id)
-  values (format('agent:%s:available', organisation), 'wallet', organisation),
-    (format('agent:%s:frozen', organisation), 'frozen', organisation)
-  on conflict (code) do nothing;
-  insert into accounts.wallets (organisation_id, account_id, frozen_account_id)
-  select organisation, available.id, frozen.id
-  from accounts.accounts available, accounts.accounts frozen
-  where available.code = format('agent:%s:available', organisation) and frozen.code = format('agent:%s:frozen', organisation)
-  on conflict do nothing;
+  perform accounts.open_wallet(organisation);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION comments.forget_people(of_order bigint, names text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    update comments.comments c set author = '–', body = platform.mask_words(c.body, names),
+      reply = platform.mask_words(c.reply, names), hide_reason = platform.mask_words(c.hide_reason, names)
+    where c.order_id = of_order
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION fares.fare_of(wanted_line bigint, wanted_date date, wanted_class bigint, wanted_from integer, wanted_to integer)
@@ -1616,6 +1770,47 @@ CREATE OR REPLACE FUNCTION fares.share_of(fen bigint, basis_points integer)
 RETURN (((fen * basis_points) + 5000) / 10000)
 ;
 
+CREATE OR REPLACE FUNCTION home.erase_user(erased bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    delete from home.quick_menus where user_id = erased
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.add_to_loads(requests inventory.seat_request[], seating inventory.seating)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  search record;
+begin
+  update inventory.loads l set legs = (
+    select array_agg(u.before + u.added order by u.leg)
+    from unnest(l.legs, change.people) with ordinality as u(before, added, leg))
+  from (
+    select counted.sailing_id, array_agg(counted.people order by counted.leg) as people
+    from (
+      select r.sailing_id, leg,
+        sum(case when leg > r.from_stop and leg <= r.to_stop then r.people else 0 end)::integer as people
+      from unnest(requests) r cross join lateral generate_series(1, r.stops - 1) leg
+      group by r.sailing_id, leg) counted
+    group by counted.sailing_id) change
+  where l.sailing_id = change.sailing_id;
+  -- Not worth a write for a few steps.
+  if seating.moved then
+    for search in
+      select distinct r.sailing_id, r.class_id, r.start
+      from unnest(seating.assigned) g join unnest(requests) r on r.place = g.place where g.fresh >= r.start + 32
+    loop
+      update inventory.loads l set starts = l.starts || jsonb_build_object(search.class_id::text,
+        inventory.first_untouched(search.sailing_id, search.class_id, search.start))
+      where l.sailing_id = search.sailing_id;
+    end loop;
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION inventory.best_seats(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer, stops integer, wanted integer, start integer, most integer)
  RETURNS TABLE(id bigint, label text, place bigint)
  LANGUAGE sql
@@ -1672,18 +1867,47 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION inventory.change_person(tickets bigint[], new_person bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    update inventory.occupations o set person = new_person
+    where o.ticket_id = any (tickets) and not exists (
+      select from inventory.occupations other where other.person = new_person and other.travel && o.travel and not other.held)
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.confirm(tickets bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update inventory.occupations o set held = false where o.ticket_id = any (tickets);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION inventory.first_untouched(in_sailing bigint, of_class bigint, start integer)
  RETURNS integer
  LANGUAGE sql
  STABLE
-RETURN COALESCE((SELECT s."position" FROM inventory.seats s WHERE ((s.sailing_id = first_untouched.in_sailing) AND (s.class_id = first_untouched.of_class) AND (s.mask = 0) AND (s."position" >= first_untouched.start)) ORDER BY s."position" LIMIT 1), 1000000000)
+AS $function$ select coalesce((select s.position from inventory.seats s
+    where s.sailing_id = in_sailing and s.class_id = of_class and s.mask = 0 and s.position >= start
+    order by s.position limit 1), 1000000000) $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.forget_people(tickets bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$ update inventory.occupations o set person = -o.ticket_id where o.ticket_id = any (tickets) $function$
 ;
 
 CREATE OR REPLACE FUNCTION inventory.free_seats(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer)
  RETURNS integer
  LANGUAGE sql
  STABLE
-RETURN (SELECT (count(*))::integer AS count FROM inventory.seats s WHERE ((s.sailing_id = free_seats.in_sailing) AND (s.class_id = free_seats.of_class) AND (s.lock_reason IS NULL) AND ((s.mask & inventory.trip_mask(free_seats.from_stop, free_seats.to_stop)) = 0)))
+AS $function$ select (select count(*)::integer from inventory.seats s
+    where s.sailing_id = in_sailing and s.class_id = of_class and s.lock_reason is null
+      and s.mask & inventory.trip_mask(from_stop, to_stop) = 0) $function$
 ;
 
 CREATE OR REPLACE FUNCTION inventory.gap(mask integer, from_stop integer, to_stop integer, stops integer)
@@ -1699,6 +1923,144 @@ CREATE OR REPLACE FUNCTION inventory.lock_sailings(ids bigint[])
 AS $function$
 begin
   perform from sailings.sailings where id = any (ids) order by id for no key update;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.open_sailings(ids bigint[])
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+    with opened as (
+      select s.id, s.ship_id, s.stops_count from sailings.sailings s where s.id = any (ids)
+    ), loads as (
+      insert into inventory.loads (sailing_id, legs) select id, array_fill(0, array[stops_count - 1]) from opened
+    ), plan as (
+      select s.ship_id, s.class_id, s.deck, s.row_number, s.column_number, s.label,
+        row_number() over (partition by s.ship_id, s.class_id order by s.deck, s.row_number, s.column_number) as position
+      from fleet.ship_seats s where s.ship_id in (select ship_id from opened)
+    ), seats as (
+      insert into inventory.seats (sailing_id, class_id, position, deck, row_number, column_number, label)
+      select o.id, p.class_id, p.position, p.deck, p.row_number, p.column_number, p.label
+      from opened o join plan p using (ship_id) order by o.id, p.class_id, p.position
+      returning 1
+    )
+    select count(*)::integer from seats
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.release(tickets bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+begin
+  with freed as (
+    delete from inventory.occupations o where o.ticket_id = any (tickets)
+    returning o.sailing_id, o.seat_id, o.from_stop, o.to_stop
+  ), seat as (
+    update inventory.seats s set mask = s.mask & ~f.mask
+    from (
+      select freed.seat_id, bit_or(inventory.trip_mask(freed.from_stop, freed.to_stop)) as mask
+      from freed where freed.seat_id is not null group by freed.seat_id) f
+    where s.id = f.seat_id
+    returning s.sailing_id, s.class_id, s.position, s.mask
+  ), start as (
+    select lowest.sailing_id, jsonb_object_agg(lowest.class_id::text, lowest.position) as lowered
+    from (
+      select s.sailing_id, s.class_id, min(s.position) as position from seat s where s.mask = 0 group by s.sailing_id, s.class_id
+    ) lowest
+    join inventory.loads l on l.sailing_id = lowest.sailing_id
+    where lowest.position < (l.starts ->> lowest.class_id::text)::integer
+    group by lowest.sailing_id
+  )
+  update inventory.loads l set
+    legs = (
+      select array_agg(u.before - (select count(*)::integer from freed f
+        where f.sailing_id = l.sailing_id and u.leg > f.from_stop and u.leg <= f.to_stop) order by u.leg)
+      from unnest(l.legs) with ordinality as u(before, leg)),
+    starts = l.starts || coalesce((select s.lowered from start s where s.sailing_id = l.sailing_id), '{}')
+  where l.sailing_id in (select f.sailing_id from freed f);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.search_everywhere(searches inventory.seat_search[], seating inventory.seating)
+ RETURNS inventory.seating
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  search inventory.seat_search;
+  picked inventory.assigned_seat[];
+begin
+  for search in
+    select w.turn, w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, 0, array_agg(p.place order by p.place)
+    from unnest(searches) w cross join lateral unnest(w.places) p(place)
+    where not exists (select from unnest(seating.assigned) g where g.place = p.place)
+    group by 1, 2, 3, 4, 5, 6
+  loop
+    with chosen as materialized (
+      select search.places[b.place] as place, b.id, inventory.trip_mask(search.from_stop, search.to_stop) as mask
+      from inventory.best_seats(search.sailing_id, search.class_id, search.from_stop, search.to_stop, search.stops,
+        cardinality(search.places), 0, null) b
+    ), taken as (
+      update inventory.seats s set mask = s.mask | c.mask from chosen c
+      where s.id = c.id and s.mask & c.mask = 0 and s.lock_reason is null
+      returning c.place, s.id, s.label, case when old.mask = 0 then s.position end as fresh
+    )
+    select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::inventory.assigned_seat) into picked from taken t;
+    seating := row(seating.assigned || picked, seating.missing || array(
+      select row(p.place, 1, 0)::inventory.shortage from unnest(search.places) p(place)
+      where not exists (select from unnest(picked) g where g.place = p.place)), seating.moved);
+  end loop;
+  return seating;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.seat_party(request inventory.seat_request)
+ RETURNS inventory.assigned_seat[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  trip_legs integer := inventory.trip_mask(request.from_stop, request.to_stop);
+  chosen bigint[];
+  result inventory.assigned_seat[];
+begin
+  if request.seated = 0 then
+    return '{}';
+  end if;
+  if request.wanted_seats is not null then
+    chosen := array(
+      select s.id from inventory.seats s
+      where s.id = any (request.wanted_seats) and s.sailing_id = request.sailing_id and s.class_id = request.class_id
+        and s.mask & trip_legs = 0 and s.lock_reason is null
+      order by array_position(request.wanted_seats, s.id) limit request.seated);
+  end if;
+  if chosen is null or cardinality(chosen) < request.seated then
+    chosen := array(select s.id from inventory.seats_together(
+      request.sailing_id, request.class_id, request.from_stop, request.to_stop, request.stops, request.seated, request.start, 240) s);
+  end if;
+  -- Before anybody hears that nothing is left, every seat is looked at.
+  if cardinality(chosen) < request.seated then
+    chosen := array(select s.id from inventory.seats_together(
+      request.sailing_id, request.class_id, request.from_stop, request.to_stop, request.stops, request.seated, 0, null) s);
+  end if;
+  if cardinality(chosen) < request.seated then
+    return null;
+  end if;
+  with taken as (
+    update inventory.seats s set mask = s.mask | trip_legs
+    where s.id = any (chosen) and s.mask & trip_legs = 0 and s.lock_reason is null
+    returning s.id, s.label, array_position(chosen, s.id) as seat_number, case when old.mask = 0 then s.position end as fresh
+  )
+  select array_agg(row(request.place, t.seat_number, t.id, t.label, t.fresh)::inventory.assigned_seat) into result from taken t;
+  if cardinality(result) is distinct from request.seated then
+    raise exception 'a seat was taken at the last moment' using errcode = 'FW409';
+  end if;
+  return result;
 end $function$
 ;
 
@@ -1759,7 +2121,147 @@ CREATE OR REPLACE FUNCTION inventory.sellable_seats(in_sailing bigint, of_class 
  RETURNS integer
  LANGUAGE sql
  STABLE
-RETURN GREATEST(0, LEAST(inventory.free_seats(in_sailing, of_class, from_stop, to_stop), (SELECT (s.certified_capacity - (SELECT max(leg.leg) AS max FROM unnest(l.legs[(sellable_seats.from_stop + 1):sellable_seats.to_stop]) leg(leg))) FROM (sailings.sailings s JOIN inventory.loads l ON ((l.sailing_id = s.id))) WHERE (s.id = sellable_seats.in_sailing))))
+AS $function$ select greatest(0, least(inventory.free_seats(in_sailing, of_class, from_stop, to_stop), (
+    select s.certified_capacity - (select max(leg) from unnest(l.legs[from_stop + 1 : to_stop]) leg)
+    from sailings.sailings s join inventory.loads l on l.sailing_id = s.id where s.id = in_sailing))) $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.take_for_parties(requests inventory.seat_request[], batch_people bigint)
+ RETURNS inventory.seating
+ LANGUAGE plpgsql
+AS $function$
+declare
+  result inventory.seating := row('{}', '{}', false)::inventory.seating;
+  request inventory.seat_request;
+  picked inventory.assigned_seat[];
+begin
+  for request in
+    select r.* from unnest(requests) r
+    where r.room >= batch_people and (r.seated > 1 or r.seated = 1 and r.wanted_seats is not null)
+    order by r.place
+  loop
+    picked := inventory.seat_party(request);
+    if picked is not null then
+      result := row(result.assigned || picked, result.missing, true)::inventory.seating;
+    else
+      result.missing := result.missing || row(request.place, request.seated,
+        inventory.free_seats(request.sailing_id, request.class_id, request.from_stop, request.to_stop))::inventory.shortage;
+    end if;
+  end loop;
+  return result;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.take_for_singles(requests inventory.seat_request[], batch_people bigint)
+ RETURNS inventory.seating
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  result inventory.seating := row('{}', '{}', false)::inventory.seating;
+  searches inventory.seat_search[];
+  search inventory.seat_search;
+  picked inventory.assigned_seat[];
+  turns integer;
+  still_without integer;
+  moved_now boolean;
+begin
+  select array_agg(row(
+      w.turn, w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, w.start, w.places)::inventory.seat_search),
+    max(w.turn), sum(cardinality(w.places))
+  into searches, turns, still_without
+  from (
+    select row_number() over (partition by r.sailing_id, r.class_id) as turn, r.sailing_id, r.class_id, r.from_stop, r.to_stop,
+      r.stops, r.start, array_agg(r.place order by r.place) as places
+    from unnest(requests) r
+    where r.room >= batch_people and r.seated = 1 and r.wanted_seats is null
+    group by r.sailing_id, r.class_id, r.from_stop, r.to_stop, r.stops, r.start) w;
+  for current_turn in 1 .. coalesce(turns, 0) loop
+    with chosen as materialized (
+      select w.places[b.place] as place, w.start, b.id, inventory.trip_mask(w.from_stop, w.to_stop) as mask
+      from unnest(searches) w cross join lateral inventory.best_seats(
+        w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, cardinality(w.places), w.start, 240) b
+      where w.turn = current_turn
+    ), taken as (
+      update inventory.seats s set mask = s.mask | c.mask from chosen c
+      where s.id = c.id and s.mask & c.mask = 0 and s.lock_reason is null
+      returning c.place, c.start, s.id, s.label, case when old.mask = 0 then s.position end as fresh
+    )
+    select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::inventory.assigned_seat), bool_or(t.fresh >= t.start + 32)
+    into picked, moved_now from taken t;
+    result := row(result.assigned || picked, '{}', result.moved or coalesce(moved_now, false))::inventory.seating;
+    still_without := still_without - coalesce(cardinality(picked), 0);
+  end loop;
+  if still_without > 0 then
+    result := inventory.search_everywhere(searches, result);
+  end if;
+  return result;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.take_seats(requests inventory.seat_request[], people bigint, least_room integer, parties boolean)
+ RETURNS inventory.seating
+ LANGUAGE plpgsql
+AS $function$
+declare
+  crowded constant boolean := people > least_room;
+  singles inventory.seating;
+  others inventory.seating := row('{}', '{}', false)::inventory.seating;
+  part inventory.seating;
+begin
+  if crowded then
+    others := inventory.take_within_capacity(requests, people);
+  end if;
+  if parties then
+    part := inventory.take_for_parties(requests, people);
+    others := row(others.assigned || part.assigned, others.missing || part.missing, others.moved or part.moved)::inventory.seating;
+  end if;
+  singles := inventory.take_for_singles(requests, people);
+  if not crowded and not parties then
+    return singles;
+  end if;
+  return row(others.assigned || singles.assigned, others.missing || singles.missing, others.moved or singles.moved)::inventory.seating;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.take_within_capacity(requests inventory.seat_request[], batch_people bigint)
+ RETURNS inventory.seating
+ LANGUAGE plpgsql
+AS $function$
+declare
+  result inventory.seating := row('{}', '{}', false)::inventory.seating;
+  request inventory.seat_request;
+  picked inventory.assigned_seat[];
+  on_sailing bigint;
+  legs integer[];
+  fullest integer;
+  free integer;
+begin
+  for request in
+    select r.* from unnest(requests) r where r.room < batch_people order by r.sailing_id, r.place
+  loop
+    if request.sailing_id is distinct from on_sailing then
+      on_sailing := request.sailing_id;
+      select l.legs into legs from inventory.loads l where l.sailing_id = on_sailing;
+    end if;
+    select max(leg) into fullest from unnest(legs[request.from_stop + 1 : request.to_stop]) leg;
+    if fullest + request.people > request.capacity then
+      free := request.capacity - fullest;
+    else
+      picked := inventory.seat_party(request);
+      if picked is not null then
+        result := row(result.assigned || picked, result.missing, true)::inventory.seating;
+        for leg in request.from_stop + 1 .. request.to_stop loop
+          legs[leg] := legs[leg] + request.people;
+        end loop;
+        continue;
+      end if;
+      free := inventory.free_seats(request.sailing_id, request.class_id, request.from_stop, request.to_stop);
+    end if;
+    result.missing := result.missing || row(request.place, request.people, free)::inventory.shortage;
+  end loop;
+  return result;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION inventory.trip_mask(from_stop integer, to_stop integer)
@@ -1792,6 +2294,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION journal.record(moment timestamp with time zone, by_user bigint, by_organisation bigint, done text, of_entity text, of_id text, request text, from_address text, details jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
+    values (moment, by_user, by_organisation, done, coalesce(of_entity, ''), coalesce(of_id, ''), coalesce(request, ''),
+      coalesce(from_address, ''), coalesce(details, '{}'))
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION journal.record_sign_in(moment timestamp with time zone, by_user bigint, how text, device text, from_address text, with_browser text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    insert into journal.log_ins (at, user_id, outcome, device_id, address, browser)
+    values (moment, by_user, how, device, from_address, with_browser)
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION journal.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1813,11 +2334,90 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION lists.erase_user(erased bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    delete from lists.settings where user_id = erased
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION messages.erase_user(erased bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    delete from messages.reads where user_id = erased;
+    delete from messages.messages where about_user_id = erased
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION messages.written_in(texts jsonb, language text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((jsonb_typeof(texts) = 'object'::text) AND (COALESCE(length((texts ->> language)), 0) > 0))
+;
+
+CREATE OR REPLACE FUNCTION orders.check_hold_limits(trips orders.requested_trip[])
+ RETURNS orders.requested_trip[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  trip orders.requested_trip;
+  held record;
+begin
+  for trip in
+    select t.* from unnest(trips) t where t.refusal is null and t.limits is not null order by t.organisation_id, t.place
+  loop
+    select coalesce(sum(h.seats) filter (where h.sailing_id = trip.sailing_id), 0) as on_sailing,
+      coalesce(sum(h.seats), 0) as in_all
+    into held
+    from (
+      select h.sailing_id, h.seats from orders.held_by(trip.organisation_id, (trip.limits ->> 'since')::timestamptz) h
+      union all
+      select t.sailing_id, t.people from unnest(trips) t
+      where t.refusal is null and t.limits is not null and t.organisation_id = trip.organisation_id and t.place < trip.place) h;
+    if held.on_sailing + trip.people > (trip.limits ->> 'onSailing')::integer then
+      trips[trip.place].refusal := 'orders.heldOnSailing';
+      trips[trip.place].detail := jsonb_build_object('most', (trip.limits ->> 'onSailing')::integer, 'held', held.on_sailing);
+    elsif held.in_all + trip.people > (trip.limits ->> 'inAll')::integer then
+      trips[trip.place].refusal := 'orders.heldInAll';
+      trips[trip.place].detail := jsonb_build_object('most', (trip.limits ->> 'inAll')::integer, 'held', held.in_all);
+    end if;
+  end loop;
+  return trips;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.check_wallets(trips orders.requested_trip[])
+ RETURNS orders.requested_trip[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  trip orders.requested_trip;
+  wallet accounts.wallets;
+  payer bigint;
+  refused platform.refusal;
+begin
+  for trip in
+    select t.* from unnest(trips) t where t.refusal is null and t.method = 'wallet' order by t.organisation_id, t.place
+  loop
+    if trip.organisation_id is distinct from payer then
+      payer := trip.organisation_id;
+      select * into wallet from accounts.wallets w where w.organisation_id = payer;
+    end if;
+    refused := accounts.wallet_refusal(wallet, trip.total_fen, accounts.day_of(trip.at));
+    if refused.code is null then
+      wallet.spent_fen := case when wallet.spent_on = accounts.day_of(trip.at) then wallet.spent_fen else 0 end + trip.total_fen;
+      wallet.spent_on := accounts.day_of(trip.at);
+      wallet.balance_fen := wallet.balance_fen - trip.total_fen;
+    else
+      trips[trip.place].refusal := refused.code;
+      trips[trip.place].detail := refused.detail;
+    end if;
+  end loop;
+  return trips;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.end_holds(ids bigint[], new_state text, moment timestamp with time zone)
@@ -1829,41 +2429,29 @@ CREATE OR REPLACE FUNCTION orders.end_holds(ids bigint[], new_state text, moment
  SET enable_mergejoin TO 'off'
  SET jit TO 'off'
 AS $function$
+declare
+  tickets bigint[];
 begin
   update orders.orders o set state = new_state, ended_at = moment where o.id = any (ids);
   with ended as (
     update orders.tickets t set state = 'void' where t.order_id = any (ids) and t.state = 'held'
     returning t.id
-  ), freed as (
-    delete from inventory.occupations o using ended e where o.ticket_id = e.id
-    returning o.sailing_id, o.seat_id, o.from_stop, o.to_stop
-  ), seat as (
-    update inventory.seats s set mask = s.mask & ~f.mask
-    from (
-      select freed.seat_id, bit_or(inventory.trip_mask(freed.from_stop, freed.to_stop)) as mask
-      from freed where freed.seat_id is not null group by freed.seat_id) f
-    where s.id = f.seat_id
-    returning s.sailing_id, s.class_id, s.position, s.mask
-  ), start as (
-    select lowest.sailing_id, jsonb_object_agg(lowest.class_id::text, lowest.position) as lowered
-    from (
-      select s.sailing_id, s.class_id, min(s.position) as position from seat s where s.mask = 0 group by s.sailing_id, s.class_id
-    ) lowest
-    join inventory.loads l on l.sailing_id = lowest.sailing_id
-    where lowest.position < (l.starts ->> lowest.class_id::text)::integer
-    group by lowest.sailing_id
   )
-  update inventory.loads l set
-    legs = (
-      select array_agg(u.before - (select count(*)::integer from freed f
-        where f.sailing_id = l.sailing_id and u.leg > f.from_stop and u.leg <= f.to_stop) order by u.leg)
-      from unnest(l.legs) with ordinality as u(before, leg)),
-    starts = l.starts || coalesce((select s.lowered from start s where s.sailing_id = l.sailing_id), '{}')
-  where l.sailing_id in (select f.sailing_id from freed f);
+  select array_agg(e.id) into tickets from ended e;
+  perform inventory.release(tickets);
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION orders.expire_holds(moment timestamp with time zone, most integer)
+CREATE OR REPLACE FUNCTION orders.erase_user(erased bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    delete from orders.payment_tries where user_id = erased;
+    delete from orders.travel_refusals where user_id = erased
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.expire_holds(moment timestamp with time zone, max_orders integer)
  RETURNS integer
  LANGUAGE plpgsql
 AS $function$
@@ -1875,7 +2463,7 @@ begin
     select o.id from orders.orders o
     where o.state = 'held' and (o.held_until <= moment
       or (select s.status from sailings.sailings s where s.id = o.sailing_id) = 'cancelled')
-    order by o.held_until limit most);
+    order by o.held_until limit max_orders);
   perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = any (ids)));
   -- One that was paid meanwhile is no longer held.
   ids := array(select o.id from orders.orders o where o.id = any (ids) and o.state = 'held' order by o.id for no key update);
@@ -1884,10 +2472,10 @@ begin
     where o.id = any (ids) and s.status = 'cancelled');
   perform orders.end_holds(array(select unnest(ids) except select unnest(without_sailing)), 'expired', moment);
   perform orders.end_holds(without_sailing, 'cancelled', moment);
-  insert into journal.operations (at, operation, entity, entity_id, detail)
-  select moment, case when o.state = 'cancelled' then 'orders.endCancelledHold' else 'orders.expire' end, 'orders.order',
-    o.id::text, jsonb_build_object('number', o.number)
-  from orders.orders o where o.id = any (ids) order by o.id;
+  perform journal.record(moment, null, null,
+    case when o.state = 'cancelled' then 'orders.endCancelledHold' else 'orders.expire' end, 'orders.order', o.id::text, '', '',
+    jsonb_build_object('number', o.number))
+  from (select o.* from orders.orders o where o.id = any (ids) order by o.id) o;
   return cardinality(ids);
 end $function$
 ;
@@ -1916,37 +2504,37 @@ $function$
 
 CREATE OR REPLACE FUNCTION orders.forget_passengers(order_ids bigint[], numbers smallint[], at timestamp with time zone)
  RETURNS integer
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  with gone as (
+declare
+  gone record;
+begin
+  select array_agg(g.order_id) as order_ids, array_agg(g.number) as numbers, array_agg(g.name) as names into gone
+  from (
     select p.order_id, p.number, p.name
     from unnest(order_ids, numbers) asked(order_id, number)
     join orders.passengers p on p.order_id = asked.order_id and p.number = asked.number
     join orders.orders o on o.id = p.order_id
     where p.forgotten_at is null and o.state in ('expired', 'cancelled', 'closed')
-    order by p.order_id, p.number for no key update of o, p
-  ), people as (
-    update orders.passengers p set name = '–', certificate_hash = '', certificate_cipher = '', certificate_masked = '',
-      birth_date = null, sex = null, nationality = null, hash_is_old = false, forgotten_at = at
-    from gone where p.order_id = gone.order_id and p.number = gone.number
-  ), phones as (
-    update orders.orders o set phone_hash = null, phone_cipher = null, phone_masked = null, phone_hash_is_old = false,
-      forgotten_at = case when not exists (select from orders.passengers other
-        where other.order_id = o.id and other.forgotten_at is null
-          and not exists (select from gone where gone.order_id = other.order_id and gone.number = other.number)) then at end
-    where o.id in (select order_id from gone)
-  ), places as (
-    update inventory.occupations o set person = -o.ticket_id
-    from gone join orders.tickets t on t.order_id = gone.order_id and t.passenger_number = gone.number
-    where o.ticket_id = t.id
-  ), mentions as (
-    update comments.comments c set author = '–', body = platform.mask_words(c.body, named.names),
-      reply = platform.mask_words(c.reply, named.names), hide_reason = platform.mask_words(c.hide_reason, named.names)
-    from (select order_id, array_agg(name) as names from gone group by order_id) named
-    where c.order_id = named.order_id
-  )
-  select count(*)::integer from gone
-$function$
+    order by p.order_id, p.number for no key update of o, p) g;
+  if gone.order_ids is null then
+    return 0;
+  end if;
+  update orders.passengers p set name = '–', certificate_hash = '', certificate_cipher = '', certificate_masked = '',
+    birth_date = null, sex = null, nationality = null, hash_is_old = false, forgotten_at = at
+  from unnest(gone.order_ids, gone.numbers) as g(order_id, number)
+  where p.order_id = g.order_id and p.number = g.number;
+  update orders.orders o set phone_hash = null, phone_cipher = null, phone_masked = null, phone_hash_is_old = false,
+    forgotten_at = case when not exists (
+      select from orders.passengers other where other.order_id = o.id and other.forgotten_at is null) then at end
+  where o.id = any (gone.order_ids);
+  perform inventory.forget_people(array(
+    select t.id from unnest(gone.order_ids, gone.numbers) as g(order_id, number)
+    join orders.tickets t on t.order_id = g.order_id and t.passenger_number = g.number));
+  perform comments.forget_people(g.order_id, array_agg(g.name))
+  from unnest(gone.order_ids, gone.names) as g(order_id, name) group by g.order_id;
+  return cardinality(gone.order_ids);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.free_travel_refusals()
@@ -1975,11 +2563,93 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.hold_refusal(held orders.orders, paid orders.hold_payment, wallet accounts.wallets)
+ RETURNS platform.refusal
+ LANGUAGE plpgsql
+AS $function$
+declare
+  refusal text;
+  detail jsonb;
+begin
+  if held.id is null then
+    return row('orders.notFound', null)::platform.refusal;
+  elsif held.state = 'expired' or held.state = 'held' and held.held_until <= paid.at then
+    return row('orders.holdExpired', null)::platform.refusal;
+  elsif held.state <> 'held' then
+    return row('orders.notHeld', null)::platform.refusal;
+  end if;
+  select sailings.sale_refusal(s, f.planned_depart, held.channel, paid.at, sailings.standard_close_minutes()) into refusal
+  from sailings.sailings s join sailings.sailing_stops f on f.sailing_id = s.id and f.stop_number = held.from_stop
+  where s.id = held.sailing_id;
+  if refusal is not null then
+    return row(refusal, null)::platform.refusal;
+  elsif held.channel = 'agent' and (paid.method <> 'wallet' or paid.organisation <> held.organisation_id) then
+    return row('orders.agencyHold', null)::platform.refusal;
+  elsif held.channel = 'agent' and not exists (select from agents.enabled_agent(held.organisation_id)) then
+    return row('orders.agentDisabled', null)::platform.refusal;
+  elsif held.total_fen <> paid.expected then
+    return row('orders.priceChanged', jsonb_build_object('old', paid.expected, 'new', held.total_fen))::platform.refusal;
+  end if;
+  detail := orders.travels_elsewhere(held.id);
+  if detail is not null then
+    return row('orders.alreadyTravels', detail)::platform.refusal;
+  end if;
+  detail := orders.receipt_used(paid.method, paid.reference);
+  if detail is not null then
+    return row('orders.receiptUsed', detail)::platform.refusal;
+  elsif paid.method = 'wallet' then
+    return accounts.wallet_refusal(wallet, held.total_fen, accounts.day_of(paid.at));
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.instant(moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN to_char((moment AT TIME ZONE 'Asia/Shanghai'::text), 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"'::text)
+;
+
+CREATE OR REPLACE FUNCTION orders.lock_for_sales(requests jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if requests @? '$[*] ? (exists (@.limits))' then
+    perform from agents.agents a
+    where a.organisation_id = any (array(
+      select (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ? 'limits'))
+    order by a.organisation_id for no key update;
+  end if;
+  if requests @? '$[*] ? (@.method == "wallet")' then
+    perform from accounts.wallets w
+    where w.organisation_id = any (array(
+      select (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ->> 'method' = 'wallet'))
+    order by w.organisation_id for no key update;
+  end if;
+  perform inventory.lock_sailings(array(select (r ->> 'sailing')::bigint from jsonb_array_elements(requests) r));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.mark_travelled(on_sailings bigint[], moment timestamp with time zone, OUT tickets integer, OUT closed integer)
+ RETURNS record
+ LANGUAGE sql
+AS $function$
+    with used as (
+      update orders.tickets t set state = 'used'
+      where t.sailing_id = any (on_sailings) and t.state in ('issued', 'boarded') and t.planned_arrive <= moment
+      returning t.id, t.order_id
+    ), closed as (
+      update orders.orders o set state = 'closed'
+      where o.id in (select order_id from used) and o.state = 'paid'
+        and not exists (select from orders.tickets other
+          where other.order_id = o.id and other.state in ('held', 'issued', 'boarded')
+            and other.id not in (select id from used))
+      returning 1
+    )
+    select (select count(*)::integer from used), (select count(*)::integer from closed)
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.name_key(name text)
@@ -1989,48 +2659,12 @@ CREATE OR REPLACE FUNCTION orders.name_key(name text)
 RETURN translate(lower((NORMALIZE(name, NFKC) COLLATE pg_c_utf8)), ' .·•‧∙⋅・''’‘-‐‑–'::text, ''::text)
 ;
 
-CREATE OR REPLACE FUNCTION orders.note_travel_refusal(asking bigint, organisation bigint, moment timestamp with time zone, operation text, request_id text, address text, sailing bigint)
- RETURNS void
- LANGUAGE sql
-BEGIN ATOMIC
- INSERT INTO journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
-   VALUES (note_travel_refusal.moment, note_travel_refusal.asking, note_travel_refusal.organisation, 'orders.refuseTraveller'::text, 'sailings.sailing'::text, (note_travel_refusal.sailing)::text, COALESCE(note_travel_refusal.request_id, ''::text), COALESCE(note_travel_refusal.address, ''::text), jsonb_build_object('operation', note_travel_refusal.operation));
- INSERT INTO orders.travel_refusals AS t (user_id, refusals, since, wait_until)
-   VALUES (note_travel_refusal.asking, 1, note_travel_refusal.moment, note_travel_refusal.moment) ON CONFLICT(user_id) DO UPDATE SET refusals =
-         CASE
-             WHEN (t.since < (note_travel_refusal.moment - '01:00:00'::interval)) THEN 1
-             ELSE (t.refusals + 1)
-         END, since =
-         CASE
-             WHEN (t.since < (note_travel_refusal.moment - '01:00:00'::interval)) THEN note_travel_refusal.moment
-             ELSE t.since
-         END, alarmed_at =
-         CASE
-             WHEN (t.since < (note_travel_refusal.moment - '01:00:00'::interval)) THEN NULL::timestamp with time zone
-             ELSE t.alarmed_at
-         END, wait_until =
-         CASE
-             WHEN ((t.since < (note_travel_refusal.moment - '01:00:00'::interval)) OR (t.refusals < orders.free_travel_refusals())) THEN note_travel_refusal.moment
-             ELSE (note_travel_refusal.moment + make_interval(secs => LEAST(((2)::double precision ^ (LEAST(((t.refusals + 1) - orders.free_travel_refusals()), 20))::double precision), (900)::double precision)))
-         END;
-END
-;
-
 CREATE OR REPLACE FUNCTION orders.number_of(order_id bigint, moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN orders.with_check_digits((to_char((moment AT TIME ZONE 'Asia/Shanghai'::text), 'YYMMDD'::text) || lpad((order_id)::text, GREATEST(6, length((order_id)::text)), '0'::text)))
-;
-
-CREATE OR REPLACE FUNCTION orders.order_of_receipt(paid_method text, paid_reference text)
- RETURNS text
- LANGUAGE sql
- STABLE
-AS $function$
-    select o.number from orders.payments p join orders.orders o on o.id = p.order_id
-    where p.reference <> '' and p.method = paid_method and p.reference = paid_reference
-  $function$
+AS $function$ select orders.with_check_digits(to_char(moment at time zone 'Asia/Shanghai', 'YYMMDD')
+    || lpad(order_id::text, greatest(6, length(order_id::text)), '0')) $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.pay_hold(request jsonb)
@@ -2044,122 +2678,32 @@ CREATE OR REPLACE FUNCTION orders.pay_hold(request jsonb)
 AS $function$
 #variable_conflict use_column
 declare
-  paid record;
+  paid orders.hold_payment := jsonb_populate_record(null::orders.hold_payment, request);
   held orders.orders;
   wallet accounts.wallets;
-  refusal text;
-  elsewhere jsonb;
-  used_for text;
-  fees bigint;
-  payer bigint;
-  transfer bigint;
+  refused platform.refusal;
 begin
-  select r.* into paid from jsonb_to_record(request) as r(
-    "order" bigint, "user" bigint, organisation bigint, expected bigint, method text, reference text, at timestamptz);
   if paid.method = 'wallet' then
     select * into wallet from accounts.wallets w where w.organisation_id = paid.organisation for no key update;
   end if;
-  -- An order never moves to another sailing, so the sailing may be read before the order is locked.
+  -- An order never moves to another sailing, so the sailing may be read before the order is locked. Under the lock of the
+  -- sailing: whoever cancels it or stops its sale either finds this hold paid or stops it here.
   perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = paid."order"));
   select * into held from orders.orders o where o.id = paid."order" for no key update;
-  if held.id is null then
-    return query select 'orders.notFound', null::jsonb;
-    return;
-  elsif held.state <> 'held' then
-    return query select case when held.state = 'expired' then 'orders.holdExpired' else 'orders.notHeld' end, null::jsonb;
-    return;
-  elsif held.held_until <= paid.at then
-    return query select 'orders.holdExpired', null::jsonb;
+  refused := orders.hold_refusal(held, paid, wallet);
+  if refused.code is not null then
+    return query select refused.code, refused.detail;
     return;
   end if;
-  -- Under the lock of the sailing: whoever cancels it or stops its sale either finds this hold paid or stops it here.
-  select sailings.sale_refusal(s, f.planned_depart, held.channel, paid.at, sailings.standard_close_minutes()) into refusal
-  from sailings.sailings s join sailings.sailing_stops f on f.sailing_id = s.id and f.stop_number = held.from_stop
-  where s.id = held.sailing_id;
-  if refusal is not null then
-    return query select refusal, null::jsonb;
-    return;
-  elsif held.channel = 'agent' and (paid.method <> 'wallet' or paid.organisation <> held.organisation_id) then
-    return query select 'orders.agencyHold', null::jsonb;
-    return;
-  elsif held.channel = 'agent' and not coalesce((
-      select a.enabled and g.enabled from agents.agents a join staff.organisations g on g.id = a.organisation_id
-      where a.organisation_id = held.organisation_id), false) then
-    return query select 'orders.agentDisabled', null::jsonb;
-    return;
-  elsif held.total_fen <> paid.expected then
-    return query select 'orders.priceChanged', jsonb_build_object('old', paid.expected, 'new', held.total_fen);
-    return;
-  end if;
-  elsewhere := orders.travels_elsewhere(held.id);
-  if elsewhere is not null then
-    return query select 'orders.alreadyTravels', elsewhere;
-    return;
-  end if;
-  used_for := orders.order_of_receipt(paid.method, paid.reference);
-  if used_for is not null then
-    return query select 'orders.receiptUsed', jsonb_build_object('reference', paid.reference, 'number', used_for);
-    return;
-  end if;
-  if paid.method = 'wallet' then
-    if wallet.organisation_id is null then
-      return query select 'orders.noWallet', null::jsonb;
-      return;
-    elsif wallet.balance_fen + wallet.credit_limit_fen < held.total_fen then
-      return query select 'orders.walletShort',
-        jsonb_build_object('available', wallet.balance_fen + wallet.credit_limit_fen, 'needed', held.total_fen);
-      return;
-    elsif (case when wallet.spent_on = (paid.at at time zone 'Asia/Shanghai')::date then wallet.spent_fen else 0 end)
-        + held.total_fen > wallet.daily_limit_fen then
-      return query select 'orders.walletLimit', null::jsonb;
-      return;
-    end if;
-    update accounts.wallets w set balance_fen = w.balance_fen - held.total_fen,
-      spent_fen = case when w.spent_on = (paid.at at time zone 'Asia/Shanghai')::date then w.spent_fen else 0 end + held.total_fen,
-      spent_on = (paid.at at time zone 'Asia/Shanghai')::date
-    where w.organisation_id = paid.organisation;
-  end if;
-
-  insert into accounts.accounts (code, kind, organisation_id, user_id, sailing_id, day)
-  select w.* from (
-    select accounts.unearned_code(held.sailing_id) as code, 'unearned', null::bigint, null::bigint, held.sailing_id, null::date
-    union all
-    select accounts.till_code(paid.method, held.channel, paid."user", paid.at), 'till', paid.organisation, paid."user", null,
-      (paid.at at time zone 'Asia/Shanghai')::date
-    where paid.method <> 'wallet') w
-  where not exists (select from accounts.accounts a where a.code = w.code)
-  order by w.code
-  on conflict (code) do nothing;
-
-  update orders.orders o set state = 'paid', paid_at = paid.at, paid_by = paid."user" where o.id = held.id;
-  update inventory.occupations o set held = false
-  where o.ticket_id in (select t.id from orders.tickets t where t.order_id = held.id and t.state = 'held');
-  update orders.tickets t set state = 'issued' where t.order_id = held.id and t.state = 'held';
-  if held.total_fen > 0 then
-    select sum(t.fee_fen) into fees from orders.tickets t where t.order_id = held.id;
-    payer := coalesce(wallet.account_id,
-      (select a.id from accounts.accounts a where a.code = accounts.till_code(paid.method, held.channel, paid."user", paid.at)));
-    insert into accounts.transfers (kind, order_id, at) values ('sale', held.id, paid.at) returning id into transfer;
-    insert into accounts.entries (transfer_id, number, account_id, fen)
-    select transfer, e.number, e.account_id, e.fen
-    from (
-      select 1, payer, -held.total_fen
-      union all
-      select 2, a.id, held.total_fen - fees from accounts.accounts a where a.code = accounts.unearned_code(held.sailing_id)
-      union all
-      select 3, a.id, fees from accounts.accounts a where a.code = 'operator:serviceFees') as e(number, account_id, fen)
-    where e.fen <> 0;
-    insert into orders.payments (order_id, number, method, reference, fen, transfer_id, at)
-    values (held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, transfer, paid.at);
-  end if;
+  perform orders.settle_hold(held, paid, wallet.account_id);
   return query select 'sold', orders.placed(held.id);
 exception
   -- Somebody sold to the same person, or took the same receipt, between the look above and the write.
   when exclusion_violation then
     return query select 'orders.alreadyTravels', orders.travels_elsewhere(held.id);
   when unique_violation then
-    return query select 'orders.receiptUsed',
-      jsonb_build_object('reference', paid.reference, 'number', orders.order_of_receipt(paid.method, paid.reference));
+    return query select 'orders.receiptUsed', coalesce(orders.receipt_used(paid.method, paid.reference),
+      jsonb_build_object('reference', paid.reference, 'number', null));
   -- Two who sell to the same people wait for each other; the other one goes on.
   when deadlock_detected then
     return query select 'server.busy', null::jsonb;
@@ -2188,131 +2732,16 @@ AS $function$
   $function$
 ;
 
-CREATE OR REPLACE FUNCTION orders.refuse_delete()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION orders.read_sales(requests jsonb)
+ RETURNS orders.sale_batch
  LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'passengers, payments and prints of an order are kept' using errcode = 'insufficient_privilege';
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION orders.release_hold(released bigint, moment timestamp with time zone)
- RETURNS text
- LANGUAGE plpgsql
-AS $function$
-declare
-  present text;
-begin
-  perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = released));
-  select o.state into present from orders.orders o where o.id = released for no key update;
-  if present is null then
-    return 'orders.notFound';
-  elsif present <> 'held' then
-    return 'orders.notHeld';
-  end if;
-  perform orders.end_holds(array[released], 'cancelled', moment);
-  return 'released';
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION orders.seat_party(trip orders.asked_trip)
- RETURNS orders.given_seat[]
- LANGUAGE plpgsql
-AS $function$
-declare
-  trip_legs integer := inventory.trip_mask(trip.from_stop, trip.to_stop);
-  chosen bigint[];
-  result orders.given_seat[];
-begin
-  if trip.seated = 0 then
-    return '{}';
-  end if;
-  if trip.wanted_seats is not null then
-    chosen := array(
-      select s.id from inventory.seats s
-      where s.id = any (trip.wanted_seats) and s.sailing_id = trip.sailing_id and s.class_id = trip.class_id
-        and s.mask & trip_legs = 0 and s.lock_reason is null
-      order by array_position(trip.wanted_seats, s.id) limit trip.seated);
-  end if;
-  if chosen is null or cardinality(chosen) < trip.seated then
-    chosen := array(select s.id from inventory.seats_together(
-      trip.sailing_id, trip.class_id, trip.from_stop, trip.to_stop, trip.stops, trip.seated, trip.start, 240) s);
-  end if;
-  -- Before anybody hears that nothing is left, every seat is looked at.
-  if cardinality(chosen) < trip.seated then
-    chosen := array(select s.id from inventory.seats_together(
-      trip.sailing_id, trip.class_id, trip.from_stop, trip.to_stop, trip.stops, trip.seated, 0, null) s);
-  end if;
-  if cardinality(chosen) < trip.seated then
-    return null;
-  end if;
-  with taken as (
-    update inventory.seats s set mask = s.mask | trip_legs
-    where s.id = any (chosen) and s.mask & trip_legs = 0 and s.lock_reason is null
-    returning s.id, s.label, array_position(chosen, s.id) as seat_number, case when old.mask = 0 then s.position end as fresh
-  )
-  select array_agg(row(trip.place, t.seat_number, t.id, t.label, t.fresh)::orders.given_seat) into result from taken t;
-  if cardinality(result) is distinct from trip.seated then
-    raise exception 'a seat was taken at the last moment' using errcode = 'FW409';
-  end if;
-  return result;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION orders.sell_batch(requests jsonb)
- RETURNS TABLE(place integer, code text, detail jsonb)
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET jit TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
-  trips orders.asked_trip[];
-  sales orders.asked_sale[];
-  given orders.given_seat[] := '{}';
-  wishes orders.seat_wish[];
-  picked orders.given_seat[];
-  replies jsonb[];
-  trip orders.asked_trip;
-  wish orders.seat_wish;
-  wallet accounts.wallets;
-  survey record;
-  kept record;
-  singles integer := 0;
-  turns integer := 0;
-  alive integer;
-  affordable integer;
-  free integer;
-  legs integer[];
-  fullest integer;
-  spent bigint;
-  on_sailing bigint;
-  by_organisation bigint;
-  missing integer;
-  moved boolean := false;
-  moved_now boolean;
-  depends_on_others boolean := false;
   closing jsonb := sailings.standard_close_minutes();
+  batch orders.sale_batch;
 begin
-  if requests @? '$[*] ? (exists (@.limits))' then
-    perform from agents.agents a
-    where a.organisation_id = any (array(
-      select (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ? 'limits'))
-    order by a.organisation_id for no key update;
-  end if;
-  if requests @? '$[*] ? (@.method == "wallet")' then
-    perform from accounts.wallets w
-    where w.organisation_id = any (array(
-      select (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ->> 'method' = 'wallet'))
-    order by w.organisation_id for no key update;
-  end if;
-  perform inventory.lock_sailings(array(select (r ->> 'sailing')::bigint from jsonb_array_elements(requests) r));
-
-  -- What is asked, and what the river says about it.
+  perform orders.lock_for_sales(requests);
   select
     array_agg(row(
       r.ordinality, refused.code, case refused.code
@@ -2330,15 +2759,15 @@ begin
       s.certified_capacity, s.certified_capacity - (select max(leg) from unnest(load.legs[r."from" + 1 : r."to"]) leg),
       r.method, r.organisation, r.at, party.total_fen,
       r.method is null or account.payer_id is not null and account.unearned_id is not null,
-      r.seats, r.limits)::orders.asked_trip order by r.ordinality),
+      r.seats, r.limits)::orders.requested_trip order by r.ordinality),
     array_agg(row(
       r.ordinality, r.key, r.endpoint, r.hash, r."user", r.organisation, r.channel, r.operation, r."requestId", r.address, r.at,
       r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
       least(r."heldUntil", sailings.close_of_sale(s, f.planned_depart, r.channel, closing)), r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
       fare.table_id, fare.version, fee.fee_id,
-      party.people, party.total_fen, party.fees_fen, party.tickets)::orders.asked_sale order by r.ordinality)
-  into trips, sales
+      party.people, party.total_fen, party.fees_fen, party.tickets)::orders.requested_sale order by r.ordinality)
+  into batch.trips, batch.sales
   from rows from (jsonb_to_recordset(requests) as (
       key text, endpoint text, hash bytea, "user" bigint, organisation bigint, channel text, operation text, "requestId" text,
       address text, at timestamptz, sailing bigint, "from" smallint, "to" smallint, class text, expected bigint,
@@ -2356,7 +2785,7 @@ begin
   cross join lateral (
     select array_agg(row(p.ordinality, p.name, p.kind, p.hash, p.cipher, p.masked, p.born, p.sex, p.nationality,
         orders.person_of(p.hash), type.id, type.needs_seat, type.percent_bp, price.base_fen, price.discount_fen, price.fee_fen,
-        price.price_fen, p.seat)::orders.asked_ticket) as tickets,
+        price.price_fen, p.seat)::orders.requested_ticket) as tickets,
       count(*) as people, count(*) filter (where type.needs_seat) as seated, count(price.price_fen) as priced,
       sum(price.price_fen) as total_fen, sum(price.fee_fen) as fees_fen,
       (array_agg(coalesce(other.ticket_id, own.ticket_id) order by p.ordinality)
@@ -2390,9 +2819,7 @@ begin
       when known.request_hash is not null then 'request.keyUsed'
       when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null then 'orders.noTrip'
       when sale.refusal is not null then sale.refusal
-      when r.channel = 'agent' and not coalesce((
-        select a.enabled and g.enabled from agents.agents a join staff.organisations g on g.id = a.organisation_id
-        where a.organisation_id = r.organisation), false) then 'orders.agentDisabled'
+      when r.channel = 'agent' and not exists (select from agents.enabled_agent(r.organisation)) then 'orders.agentDisabled'
       when load.sailing_id is null then 'orders.closed'
       when party.people = 0 or party.priced < party.people then 'orders.noFare'
       when party.total_fen <> r.expected then 'orders.priceChanged'
@@ -2407,220 +2834,190 @@ begin
         else (select a.id from accounts.accounts a where a.code = accounts.till_code(r.method, r.channel, r."user", r.at))
       end as payer_id,
       (select a.id from accounts.accounts a where a.code = accounts.unearned_code(r.sailing)) as unearned_id) account;
+  return batch;
+end $function$
+;
 
-  select count(*) as alive, sum(s.people) as people, min(s.room) as room,
-    coalesce(bool_or(s.method = 'wallet'), false) as wallets, coalesce(bool_or(s.limits is not null), false) as limited,
-    coalesce(bool_or(s.seated > 1 or s.seated = 1 and s.wanted_seats is not null), false) as parties,
-    not coalesce(bool_and(s.opened), true) as unopened
-  into survey from unnest(trips) s where s.refusal is null;
-  alive := survey.alive;
+CREATE OR REPLACE FUNCTION orders.receipt_used(paid_method text, paid_reference text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select jsonb_build_object('reference', p.reference, 'number', o.number)
+    from orders.payments p join orders.orders o on o.id = p.order_id
+    where p.reference <> '' and p.method = paid_method and p.reference = paid_reference
+  $function$
+;
 
+CREATE OR REPLACE FUNCTION orders.record_travel_refusal(refused_user bigint, organisation bigint, moment timestamp with time zone, operation text, request_id text, address text, sailing bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    select journal.record(moment, refused_user, organisation, 'orders.refuseTraveller', 'sailings.sailing', sailing::text,
+      request_id, address, jsonb_build_object('operation', operation));
+    insert into orders.travel_refusals as t (user_id, refusals, since, wait_until)
+    values (refused_user, 1, moment, moment)
+    on conflict (user_id) do update set
+      refusals = case when t.since < moment - interval '1 hour' then 1 else t.refusals + 1 end,
+      since = case when t.since < moment - interval '1 hour' then moment else t.since end,
+      alarmed_at = case when t.since < moment - interval '1 hour' then null else t.alarmed_at end,
+      wait_until = case when t.since < moment - interval '1 hour' or t.refusals < orders.free_travel_refusals() then moment
+        else moment + make_interval(secs => least(2 ^ least(t.refusals + 1 - orders.free_travel_refusals(), 20), 900)) end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.refuse_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'passengers, payments and prints of an order are kept' using errcode = 'insufficient_privilege';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.release_hold(released bigint, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  present text;
+begin
+  perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = released));
+  select o.state into present from orders.orders o where o.id = released for no key update;
+  if present is null then
+    return 'orders.notFound';
+  elsif present <> 'held' then
+    return 'orders.notHeld';
+  end if;
+  perform orders.end_holds(array[released], 'cancelled', moment);
+  return 'released';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.sell_batch(requests jsonb)
+ RETURNS TABLE(place integer, code text, detail jsonb)
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  batch orders.sale_batch;
+  trips orders.requested_trip[];
+  sales orders.requested_sale[];
+  wanted inventory.seat_request[];
+  seating inventory.seating;
+  shortage inventory.shortage;
+  written orders.written_sales;
+  survey record;
+  alive integer;
+  affordable integer;
+begin
+  batch := orders.read_sales(requests);
+  trips := batch.trips;
+  sales := batch.sales;
+
+  select coalesce(bool_or(t.method = 'wallet'), false) as wallets, coalesce(bool_or(t.limits is not null), false) as limited,
+    not coalesce(bool_and(t.opened), true) as unopened, sum(t.people) as people, min(t.room) as room,
+    coalesce(bool_or(t.seated > 1 or t.wanted_seats is not null), false) as parties,
+    array_agg(row(t.place, t.sailing_id, t.class_id, t.from_stop, t.to_stop, t.stops, t.people, t.seated, t.start, t.capacity,
+      t.room, t.wanted_seats)::inventory.seat_request) as requests
+  into survey from unnest(trips) t where t.refusal is null;
+  wanted := coalesce(survey.requests, '{}');
+  alive := cardinality(wanted);
   if survey.wallets then
-    for trip in
-      select s.* from unnest(trips) s where s.refusal is null and s.method = 'wallet' order by s.organisation_id, s.place
-    loop
-      if trip.organisation_id is distinct from by_organisation then
-        by_organisation := trip.organisation_id;
-        select * into wallet from accounts.wallets w where w.organisation_id = by_organisation;
-        spent := 0;
-      end if;
-      if wallet.organisation_id is null then
-        trips[trip.place].refusal := 'orders.noWallet';
-      elsif (case when wallet.spent_on = (trip.at at time zone 'Asia/Shanghai')::date then wallet.spent_fen else 0 end)
-          + spent + trip.total_fen > wallet.daily_limit_fen then
-        trips[trip.place].refusal := 'orders.walletLimit';
-      elsif spent + trip.total_fen > wallet.balance_fen + wallet.credit_limit_fen then
-        trips[trip.place].refusal := 'orders.walletShort';
-        trips[trip.place].detail := jsonb_build_object(
-          'available', wallet.balance_fen + wallet.credit_limit_fen - spent, 'needed', trip.total_fen);
-      else
-        spent := spent + trip.total_fen;
-        continue;
-      end if;
-      alive := alive - 1;
-      depends_on_others := true;
-    end loop;
+    trips := orders.check_wallets(trips);
   end if;
-  -- Under the lock of the agent, so that two holds at once do not pass the limit together.
   if survey.limited then
-    for trip in
-      select s.* from unnest(trips) s where s.refusal is null and s.limits is not null order by s.organisation_id, s.place
-    loop
-      select coalesce(sum(h.seats) filter (where h.sailing_id = trip.sailing_id), 0) as on_sailing,
-        coalesce(sum(h.seats), 0) as in_all
-      into kept
-      from (
-        select h.sailing_id, h.seats from orders.held_by(trip.organisation_id, (trip.limits ->> 'since')::timestamptz) h
-        union all
-        select s.sailing_id, s.people from unnest(trips) s
-        where s.refusal is null and s.limits is not null and s.organisation_id = trip.organisation_id and s.place < trip.place) h;
-      if kept.on_sailing + trip.people > (trip.limits ->> 'onSailing')::integer then
-        trips[trip.place].refusal := 'orders.heldOnSailing';
-        trips[trip.place].detail := jsonb_build_object('most', (trip.limits ->> 'onSailing')::integer, 'held', kept.on_sailing);
-      elsif kept.in_all + trip.people > (trip.limits ->> 'inAll')::integer then
-        trips[trip.place].refusal := 'orders.heldInAll';
-        trips[trip.place].detail := jsonb_build_object('most', (trip.limits ->> 'inAll')::integer, 'held', kept.in_all);
-      else
-        continue;
-      end if;
-      alive := alive - 1;
-      depends_on_others := true;
-    end loop;
+    trips := orders.check_hold_limits(trips);
   end if;
-  affordable := alive;
-
-  -- Where the certified capacity of a leg might be reached, people without a seat included, one after the other.
-  if survey.people > survey.room then
-    for trip in
-      select s.* from unnest(trips) s where s.refusal is null and s.room < survey.people order by s.sailing_id, s.place
-    loop
-      if trip.sailing_id is distinct from on_sailing then
-        on_sailing := trip.sailing_id;
-        select l.legs into legs from inventory.loads l where l.sailing_id = on_sailing;
-      end if;
-      select max(leg) into fullest from unnest(legs[trip.from_stop + 1 : trip.to_stop]) leg;
-      if fullest + trip.people > trip.capacity then
-        free := trip.capacity - fullest;
-      else
-        picked := orders.seat_party(trip);
-        if picked is not null then
-          given := given || picked;
-          moved := true;
-          for leg in trip.from_stop + 1 .. trip.to_stop loop
-            legs[leg] := legs[leg] + trip.people;
-          end loop;
-          continue;
-        end if;
-        free := inventory.free_seats(trip.sailing_id, trip.class_id, trip.from_stop, trip.to_stop);
-      end if;
-      trips[trip.place].refusal := 'orders.soldOut';
-      trips[trip.place].detail := jsonb_build_object('wanted', trip.people, 'free', free);
-      alive := alive - 1;
-    end loop;
+  if survey.wallets or survey.limited then
+    wanted := array(select w from unnest(wanted) w where trips[w.place].refusal is null);
   end if;
-
-  -- Elsewhere parties and wishes one after the other; single travellers with the same trip all at once.
-  if survey.parties then
-    for trip in
-      select s.* from unnest(trips) s
-      where s.refusal is null and s.room >= survey.people and (s.seated > 1 or s.seated = 1 and s.wanted_seats is not null)
-      order by s.place
-    loop
-      picked := orders.seat_party(trip);
-      if picked is not null then
-        given := given || picked;
-        moved := true;
-        continue;
-      end if;
-      trips[trip.place].refusal := 'orders.soldOut';
-      trips[trip.place].detail := jsonb_build_object('wanted', trip.seated, 'free',
-        inventory.free_seats(trip.sailing_id, trip.class_id, trip.from_stop, trip.to_stop));
-      alive := alive - 1;
-    end loop;
-  end if;
-
-  select array_agg(row(
-      w.turn, w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, w.start, w.places)::orders.seat_wish),
-    max(w.turn), sum(cardinality(w.places))
-  into wishes, turns, singles
-  from (
-    select row_number() over (partition by s.sailing_id, s.class_id) as turn, s.sailing_id, s.class_id, s.from_stop, s.to_stop,
-      s.stops, s.start, array_agg(s.place order by s.place) as places
-    from unnest(trips) s
-    where s.refusal is null and s.room >= survey.people and s.seated = 1 and s.wanted_seats is null
-    group by s.sailing_id, s.class_id, s.from_stop, s.to_stop, s.stops, s.start) w;
-  for current_turn in 1 .. coalesce(turns, 0) loop
-    with chosen as materialized (
-      select w.places[b.place] as place, b.id, inventory.trip_mask(w.from_stop, w.to_stop) as mask
-      from unnest(wishes) w cross join lateral inventory.best_seats(
-        w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, cardinality(w.places), w.start, 240) b
-      where w.turn = current_turn
-    ), taken as (
-      update inventory.seats s set mask = s.mask | c.mask from chosen c
-      where s.id = c.id and s.mask & c.mask = 0 and s.lock_reason is null
-      returning c.place, s.id, s.label, case when old.mask = 0 then s.position end as fresh
-    )
-    select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::orders.given_seat),
-      bool_or(t.fresh >= (trips[t.place]).start + 32)
-    into picked, moved_now from taken t;
-    given := given || picked;
-    moved := moved or coalesce(moved_now, false);
-    singles := singles - coalesce(cardinality(picked), 0);
-  end loop;
-  -- Before anybody hears that nothing is left, every seat is looked at.
-  if singles > 0 then
-    for wish in
-      select w.turn, w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, 0, array_agg(p.place order by p.place)
-      from unnest(wishes) w cross join lateral unnest(w.places) p(place)
-      where not exists (select from unnest(given) g where g.place = p.place)
-      group by 1, 2, 3, 4, 5, 6
-    loop
-      with chosen as materialized (
-        select wish.places[b.place] as place, b.id, inventory.trip_mask(wish.from_stop, wish.to_stop) as mask
-        from inventory.best_seats(wish.sailing_id, wish.class_id, wish.from_stop, wish.to_stop, wish.stops,
-          cardinality(wish.places), 0, null) b
-      ), taken as (
-        update inventory.seats s set mask = s.mask | c.mask from chosen c
-        where s.id = c.id and s.mask & c.mask = 0 and s.lock_reason is null
-        returning c.place, s.id, s.label, case when old.mask = 0 then s.position end as fresh
-      )
-      select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::orders.given_seat) into picked from taken t;
-      given := given || picked;
-      for missing in
-        select p.place from unnest(wish.places) p(place) where not exists (select from unnest(picked) g where g.place = p.place)
-      loop
-        trips[missing].refusal := 'orders.soldOut';
-        trips[missing].detail := jsonb_build_object('wanted', 1, 'free', 0);
-        alive := alive - 1;
-      end loop;
+  affordable := cardinality(wanted);
+  if affordable > 0 then
+    seating := inventory.take_seats(wanted, survey.people, survey.room, survey.parties);
+    foreach shortage in array seating.missing loop
+      trips[shortage.place].refusal := 'orders.soldOut';
+      trips[shortage.place].detail := jsonb_build_object('wanted', shortage.wanted, 'free', shortage.free);
+      wanted := array(select w from unnest(wanted) w where w.place <> shortage.place);
     end loop;
   end if;
   -- Money, or room within a limit, that was kept for a sale that found no seat might have been enough for another: each
   -- alone, then.
-  if depends_on_others and alive < affordable and jsonb_array_length(requests) > 1 then
+  if affordable < alive and cardinality(wanted) < affordable and jsonb_array_length(requests) > 1 then
     raise exception 'these sales depend on each other' using errcode = 'FW409';
   end if;
 
-  if alive > 0 then
-    replies := orders.write_sales(trips, sales, given, survey.unopened);
-    if survey.wallets then
-      update accounts.wallets w set balance_fen = w.balance_fen - paid.fen,
-        spent_fen = case when w.spent_on = paid.day then w.spent_fen else 0 end + paid.fen, spent_on = paid.day
-      from (
-        select s.organisation_id, max((s.at at time zone 'Asia/Shanghai')::date) as day, sum(s.total_fen) as fen
-        from unnest(trips) s where s.refusal is null and s.method = 'wallet' group by s.organisation_id) paid
-      where w.organisation_id = paid.organisation_id;
+  if cardinality(wanted) > 0 then
+    written := orders.write_sales(trips, sales, seating.assigned, survey.unopened);
+    if not orders.take_payments(written.postings, written.payments) then
+      raise exception 'a receipt was taken at the last moment' using errcode = 'FW409';
     end if;
-    update inventory.loads l set legs = (
-      select array_agg(u.before + u.added order by u.leg)
-      from unnest(l.legs, change.people) with ordinality as u(before, added, leg))
-    from (
-      select counted.sailing_id, array_agg(counted.people order by counted.leg) as people
-      from (
-        select s.sailing_id, leg,
-          sum(case when leg > s.from_stop and leg <= s.to_stop then s.people else 0 end)::integer as people
-        from unnest(trips) s cross join lateral generate_series(1, s.stops - 1) leg
-        where s.refusal is null group by s.sailing_id, leg) counted
-      group by counted.sailing_id) change
-    where l.sailing_id = change.sailing_id;
-    -- The search for untouched seats begins further on; not worth a write for a few steps.
-    if moved then
-      for wish in
-        select distinct 0, (trips[g.place]).sailing_id, (trips[g.place]).class_id, 0, 0, 0, (trips[g.place]).start, null::integer[]
-        from unnest(given) g where g.fresh >= (trips[g.place]).start + 32
-      loop
-        update inventory.loads l set starts = l.starts || jsonb_build_object(wish.class_id::text,
-          inventory.first_untouched(wish.sailing_id, wish.class_id, wish.start))
-        where l.sailing_id = wish.sailing_id;
-      end loop;
-    end if;
+    perform inventory.add_to_loads(wanted, seating);
   end if;
-  perform orders.note_travel_refusal((sales[s.place]).user_id, s.organisation_id, s.at, (sales[s.place]).operation,
-    (sales[s.place]).request_id, (sales[s.place]).address, s.sailing_id)
-  from unnest(trips) s where s.refusal = 'orders.alreadyTravels' and (s.detail ->> 'stranger')::boolean;
+  if alive < cardinality(trips) then
+    perform orders.record_travel_refusal((sales[t.place]).user_id, t.organisation_id, t.at, (sales[t.place]).operation,
+      (sales[t.place]).request_id, (sales[t.place]).address, t.sailing_id)
+    from unnest(trips) t where t.refusal = 'orders.alreadyTravels' and (t.detail ->> 'stranger')::boolean;
+  end if;
   return query
-    select s.place, coalesce(s.refusal, 'sold'), case when s.refusal is null then replies[s.place] else s.detail end
-    from unnest(trips) s order by s.place;
+    select t.place, coalesce(t.refusal, 'sold'), case when t.refusal is null then written.replies[t.place] else t.detail end
+    from unnest(trips) t order by t.place;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.settle_hold(held orders.orders, paid orders.hold_payment, wallet_account bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  fees bigint;
+begin
+  perform accounts.open_accounts(array(
+    select a from accounts.sale_accounts(held.sailing_id, paid.method, held.channel, paid.organisation, paid."user", paid.at) a));
+  update orders.orders o set state = 'paid', paid_at = paid.at, paid_by = paid."user" where o.id = held.id;
+  perform inventory.confirm(array(select t.id from orders.tickets t where t.order_id = held.id and t.state = 'held'));
+  update orders.tickets t set state = 'issued' where t.order_id = held.id and t.state = 'held';
+  if held.total_fen = 0 then
+    return;
+  end if;
+  select sum(t.fee_fen) into fees from orders.tickets t where t.order_id = held.id;
+  if not orders.take_payments(
+    array[accounts.sale_posting(held.id, paid.at,
+      coalesce(wallet_account, accounts.id_of(accounts.till_code(paid.method, held.channel, paid."user", paid.at))),
+      accounts.id_of(accounts.unearned_code(held.sailing_id)), accounts.id_of('operator:serviceFees'),
+      case when paid.method = 'wallet' then paid.organisation end, held.total_fen, fees)],
+    array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at)::orders.payments])
+  then
+    raise exception 'the receipt was taken at the last moment' using errcode = 'unique_violation';
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.take_payments(postings accounts.posting[], payments orders.payments[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  transfers bigint[];
+  taken bigint;
+begin
+  if postings is null then
+    return true;
+  end if;
+  transfers := accounts.post(postings);
+  insert into orders.payments (order_id, number, method, reference, fen, transfer_id, at)
+  select p.order_id, p.number, p.method, p.reference, p.fen, p.posted, p.at
+  from rows from (unnest(payments), unnest(transfers))
+    as p(order_id, number, method, reference, fen, transfer_id, at, posted)
+  -- The same receipt may be paid with elsewhere at this moment.
+  on conflict (method, reference) where reference <> '' do nothing;
+  get diagnostics taken = row_count;
+  return taken = cardinality(postings);
 end $function$
 ;
 
@@ -2628,7 +3025,8 @@ CREATE OR REPLACE FUNCTION orders.travel_pause(asking bigint, moment timestamp w
  RETURNS integer
  LANGUAGE sql
  STABLE
-RETURN COALESCE((SELECT (ceil(EXTRACT(epoch FROM (t.wait_until - travel_pause.moment))))::integer AS ceil FROM orders.travel_refusals t WHERE ((t.user_id = travel_pause.asking) AND (t.wait_until > travel_pause.moment))), 0)
+AS $function$ select coalesce((select ceil(extract(epoch from t.wait_until - moment))::integer from orders.travel_refusals t
+    where t.user_id = asking and t.wait_until > moment), 0) $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.travels_elsewhere(held_order bigint)
@@ -2660,46 +3058,37 @@ CREATE OR REPLACE FUNCTION orders.with_check_digits(digits text)
 RETURN (digits || lpad((((98)::numeric - (((digits)::numeric * (100)::numeric) % (97)::numeric)))::text, 2, '0'::text))
 ;
 
-CREATE OR REPLACE FUNCTION orders.write_sales(trips orders.asked_trip[], sales orders.asked_sale[], given orders.given_seat[], unopened boolean)
- RETURNS jsonb[]
+CREATE OR REPLACE FUNCTION orders.write_sales(trips orders.requested_trip[], sales orders.requested_sale[], assigned inventory.assigned_seat[], unopened boolean)
+ RETURNS orders.written_sales
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_hashjoin TO 'on'
  SET enable_nestloop TO 'off'
 AS $function$
 declare
-  written record;
+  written orders.written_sales;
+  whole boolean;
 begin
   if unopened then
-    -- In the order of their codes, so that two batches never wait for each other in a ring.
-    insert into accounts.accounts (code, kind, organisation_id, user_id, sailing_id, day)
-    select w.code, w.kind, w.organisation_id, w.user_id, w.sailing_id, w.day
-    from (
-      select distinct accounts.unearned_code(s.sailing_id) as code, 'unearned' as kind, null::bigint as organisation_id,
-        null::bigint as user_id, s.sailing_id, null::date as day
-      from unnest(sales) s where (trips[s.place]).refusal is null and s.method is not null
-      union all
-      select distinct accounts.till_code(s.method, s.channel, s.user_id, s.at), 'till', s.organisation_id, s.user_id, null::bigint,
-        (s.at at time zone 'Asia/Shanghai')::date
-      from unnest(sales) s where (trips[s.place]).refusal is null and s.method <> 'wallet') w
-    where not exists (select from accounts.accounts a where a.code = w.code)
-    order by w.code
-    on conflict (code) do nothing;
+    perform accounts.open_accounts(array(
+      select a from unnest(sales) s
+      cross join lateral accounts.sale_accounts(s.sailing_id, s.method, s.channel, s.organisation_id, s.user_id, s.at) a
+      where (trips[s.place]).refusal is null and s.method is not null));
   end if;
 
   with sold as materialized (
     select s.place, s.key, s.endpoint, s.hash, s.user_id, s.organisation_id, s.channel, s.operation, s.request_id, s.address,
       s.at, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.departs, s.arrives, s.held_until, s.method, s.reference,
       s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.fare_version, s.fee_id, s.tickets, s.people, s.total_fen,
-      s.fees_fen, new.order_id, new.transfer_id, orders.number_of(new.order_id, s.at) as number,
+      s.fees_fen, new.order_id, orders.number_of(new.order_id, s.at) as number,
       case when s.method is null then 'held' else 'paid' end as state,
       coalesce(s.payer_id,
         (select a.id from accounts.accounts a where a.code = accounts.till_code(s.method, s.channel, s.user_id, s.at))) as payer_id,
       coalesce(s.unearned_id,
-        (select a.id from accounts.accounts a where a.code = accounts.unearned_code(s.sailing_id))) as unearned_id
+        (select a.id from accounts.accounts a where a.code = accounts.unearned_code(s.sailing_id))) as unearned_id,
+      s.method is not null and s.total_fen > 0 as moves_money
     from unnest(sales) s
-    cross join lateral (select nextval('orders.orders_id_seq') as order_id,
-      case when s.method is not null and s.total_fen > 0 then nextval('accounts.transfers_id_seq') end as transfer_id) new
+    cross join lateral (select nextval('orders.orders_id_seq') as order_id) new
     where (trips[s.place]).refusal is null
   ), ticket as materialized (
     select t.*, g.seat_id, g.label, nextval('orders.tickets_id_seq') as ticket_id
@@ -2710,7 +3099,7 @@ begin
           partition by s.place order by case when (trips[s.place]).wanted_seats is null then t.seat_order end, t.number) end
           as seat_number
       from sold s cross join lateral unnest(s.tickets) t) t
-    left join unnest(given) g on g.place = t.place and g.seat_number = t.seat_number
+    left join unnest(assigned) g on g.place = t.place and g.seat_number = t.seat_number
   ), an_order as (
     insert into orders.orders (id, number, channel, organisation_id, clerk_id, sailing_id, from_stop, to_stop, state, total_fen,
       made_at, held_until, paid_at, paid_by, phone_hash, phone_cipher, phone_masked)
@@ -2742,28 +3131,6 @@ begin
     -- Seats are settled by the lock of their sailing; a person may be sold to elsewhere at this moment.
     on conflict on constraint one_person_one_place do nothing
     returning 1
-  ), transfer as (
-    insert into accounts.transfers (id, kind, order_id, at)
-    overriding system value
-    select s.transfer_id, 'sale', s.order_id, s.at from sold s where s.transfer_id is not null
-  ), entry as (
-    insert into accounts.entries (transfer_id, number, account_id, fen)
-    select s.transfer_id, e.number, e.account_id, e.fen
-    from sold s
-    cross join lateral (values (1, s.payer_id, -s.total_fen), (2, s.unearned_id, s.total_fen - s.fees_fen))
-      as e(number, account_id, fen)
-    where s.transfer_id is not null and e.fen <> 0
-    union all
-    select s.transfer_id, 3, (select a.id from accounts.accounts a where a.code = 'operator:serviceFees'), s.fees_fen
-    from sold s
-    where s.transfer_id is not null and s.fees_fen > 0
-  ), payment as (
-    insert into orders.payments (order_id, number, method, reference, fen, transfer_id, at)
-    select s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, s.transfer_id, s.at
-    from sold s where s.transfer_id is not null
-    -- The same receipt may be paid with elsewhere at this moment.
-    on conflict (method, reference) where reference <> '' do nothing
-    returning 1
   ), operation as (
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
     select s.at, s.user_id, s.organisation_id, s.operation, 'orders.order', s.order_id::text, coalesce(s.request_id, ''),
@@ -2773,31 +3140,43 @@ begin
     select s.place, s.user_id, s.key, s.endpoint, s.hash, s.at, jsonb_build_object(
       'orderId', s.order_id::text, 'number', s.number, 'state', s.state, 'at', orders.instant(s.at),
       'heldUntil', case when s.method is null then orders.instant(s.held_until) end, 'total', s.total_fen,
-      'tickets', told.tickets) as told
+      'tickets', issued.tickets) as body
     from sold s
     join (
       select t.place, jsonb_agg(jsonb_build_object('id', t.ticket_id::text, 'number', t.order_number || '-' || t.number,
         'seat', coalesce(t.label, ''), 'price', t.price_fen) order by t.number) as tickets
-      from ticket t group by t.place) told on told.place = s.place
+      from ticket t group by t.place) issued on issued.place = s.place
   ), kept as (
     insert into platform.request_keys (user_id, key, endpoint, request_hash, reply, at)
-    select r.user_id, r.key, r.endpoint, r.hash, r.told, r.at from reply r where r.key is not null
+    select r.user_id, r.key, r.endpoint, r.hash, r.body, r.at from reply r where r.key is not null
     on conflict do nothing
     returning 1
   )
   select
-    (select array_agg(r.told order by every.place)
+    (select array_agg(r.body order by every.place)
       from generate_series(1, cardinality(sales)) every(place) left join reply r on r.place = every.place) as replies,
     (select count(*) from occupied) = (select count(*) from ticket)
-      and (select count(*) from payment) = (select count(*) from sold s where s.transfer_id is not null)
-      and (select count(*) from kept) = (select count(*) from sold s where s.key is not null) as whole
-  into written;
-  if not written.whole then
+      and (select count(*) from kept) = (select count(*) from sold s where s.key is not null) as whole,
+    (select array_agg(accounts.sale_posting(s.order_id, s.at, s.payer_id, s.unearned_id,
+        (select accounts.id_of('operator:serviceFees')), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen) order by s.place)
+      from sold s where s.moves_money) as postings,
+    (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at)::orders.payments
+      order by s.place) from sold s where s.moves_money) as payments
+  into written.replies, whole, written.postings, written.payments;
+  if not whole then
     raise exception 'somebody sold the same at the last moment' using errcode = 'FW409';
   end if;
 
-  return written.replies;
+  return written;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION platform.erase_user(erased bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    delete from platform.request_keys where user_id = erased
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION platform.folded(words text)
@@ -2927,32 +3306,48 @@ CREATE OR REPLACE FUNCTION platform.valid_names(names jsonb)
 RETURN CASE WHEN (jsonb_typeof(names) = 'object'::text) THEN ((names <> '{}'::jsonb) AND ((names - ARRAY['en'::text, 'zh'::text, 'es'::text, 'ja'::text]) = '{}'::jsonb) AND (NOT jsonb_path_exists(names, 'strict $.*?(((@.type() != "string" || @ == "") || @ like_regex "^[ \\t\\r\\n]") || @ like_regex "[ \\t\\r\\n]$")'::jsonpath))) ELSE false END
 ;
 
+CREATE OR REPLACE FUNCTION profile.erase_user(erased bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    delete from profile.avatars where user_id = erased;
+    delete from profile.preferences where user_id = erased
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION sailings.close_minutes(run sailings.sailings, channel text, standard jsonb)
  RETURNS integer
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN COALESCE((CASE channel WHEN 'counter'::text THEN (run).counter_close_minutes WHEN 'agent'::text THEN (run).agent_close_minutes ELSE (run).online_close_minutes END)::integer, ((standard ->> channel))::integer)
+AS $function$ select coalesce(case channel when 'counter' then run.counter_close_minutes when 'agent' then run.agent_close_minutes
+    else run.online_close_minutes end, (standard ->> channel)::integer) $function$
 ;
 
 CREATE OR REPLACE FUNCTION sailings.close_of_sale(run sailings.sailings, departs timestamp with time zone, channel text, standard jsonb)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (departs - make_interval(mins => sailings.close_minutes(run, channel, standard)))
+AS $function$ select departs - make_interval(mins => sailings.close_minutes(run, channel, standard)) $function$
 ;
 
 CREATE OR REPLACE FUNCTION sailings.sale_refusal(run sailings.sailings, departs timestamp with time zone, channel text, moment timestamp with time zone, standard jsonb)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN CASE WHEN ((run).status = 'cancelled'::text) THEN 'orders.sailingCancelled'::text WHEN ((run).sale_state = 'stopped'::text) THEN 'orders.saleStopped'::text WHEN (((run).sale_state <> 'open'::text) OR ((run).status <> ALL (ARRAY['scheduled'::text, 'boarding'::text, 'departed'::text])) OR (moment >= sailings.close_of_sale(run, departs, channel, standard))) THEN 'orders.closed'::text ELSE NULL::text END
+AS $function$ select case
+    when run.status = 'cancelled' then 'orders.sailingCancelled'
+    when run.sale_state = 'stopped' then 'orders.saleStopped'
+    when run.sale_state <> 'open' or run.status not in ('scheduled', 'boarding', 'departed')
+      or moment >= sailings.close_of_sale(run, departs, channel, standard) then 'orders.closed' end $function$
 ;
 
 CREATE OR REPLACE FUNCTION sailings.standard_close_minutes()
  RETURNS jsonb
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN ('{"agent": 15, "online": 30, "counter": 5}'::jsonb || COALESCE((SELECT jsonb_object_agg("substring"(p.key, 'orders\.(.*)CloseMinutes'::text), p.value) AS jsonb_object_agg FROM system.parameters p WHERE (p.key = ANY (ARRAY['orders.counterCloseMinutes'::text, 'orders.agentCloseMinutes'::text, 'orders.onlineCloseMinutes'::text]))), '{}'::jsonb))
+AS $function$ select '{"counter": 5, "agent": 15, "online": 30}'::jsonb || coalesce((
+    select jsonb_object_agg(substring(p.key from 'orders\.(.*)CloseMinutes'), p.value) from system.parameters p
+    where p.key in ('orders.counterCloseMinutes', 'orders.agentCloseMinutes', 'orders.onlineCloseMinutes')), '{}') $function$
 ;
 
 CREATE OR REPLACE FUNCTION sailings.timetable(from_date date, to_date date)
@@ -2974,7 +3369,30 @@ AS $function$
   $function$
 ;
 
-CREATE OR REPLACE FUNCTION session.tell_ended()
+CREATE OR REPLACE FUNCTION session.end_sessions(users bigint[], moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+    with ended as (
+      update session.sessions set ended_at = moment, ended_by = 'administrator'
+      where ended_at is null and user_id = any (users)
+      returning 1
+    )
+    select count(*)::integer from ended
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION session.erase_user(erased bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    delete from session.hand_over_codes where user_id = erased;
+    delete from session.sessions where user_id = erased;
+    delete from session.known_devices where user_id = erased
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION session.notify_ended()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -2995,6 +3413,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION staff.change_avatar(changed bigint, address text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    update staff.users set avatar = address where id = changed;
+    select staff.notify_users_changed(array[changed])
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION staff.change_contact(changed bigint, new_phone text, new_email text, new_introduction text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    update staff.users set phone = new_phone, email = new_email, introduction = new_introduction where id = changed;
+    select staff.notify_users_changed(array[changed])
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION staff.count_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3009,7 +3445,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION staff.erase_user(who bigint, hash text, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION staff.erase_user(erased bigint, hash text, at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -3018,61 +3454,56 @@ begin
     avatar = '', password_hash = hash, payment_password_hash = null, withdraw_password_hash = null,
     must_change_password = false, must_change_withdraw_password = false, password_good_until = null,
     valid_from = null, valid_to = null, erased_at = at, changed_at = greatest(at, changed_at + interval '1 microsecond')
-  where id = who and not enabled and erased_at is null;
+  where id = erased and not enabled and erased_at is null;
   if not found then
-    raise exception 'user % is not there to be erased', who;
+    raise exception 'user % is not there to be erased', erased;
   end if;
-  delete from staff.user_roles where user_id = who;
-  delete from staff.user_docks where user_id = who;
-  delete from staff.former_passwords where user_id = who;
-  delete from staff.password_tries where user_id = who;
-  delete from session.hand_over_codes where user_id = who;
-  delete from session.sessions where user_id = who;
-  delete from session.known_devices where user_id = who;
-  delete from profile.avatars where user_id = who;
-  delete from profile.preferences where user_id = who;
-  delete from home.quick_menus where user_id = who;
-  delete from lists.settings where user_id = who;
-  delete from workspace.open_pages where user_id = who;
-  delete from messages.reads where user_id = who;
-  delete from messages.messages where about_user_id = who;
-  delete from orders.payment_tries where user_id = who;
-  delete from orders.travel_refusals where user_id = who;
-  delete from platform.request_keys where user_id = who;
+  delete from staff.user_roles where user_id = erased;
+  delete from staff.user_docks where user_id = erased;
+  delete from staff.former_passwords where user_id = erased;
+  delete from staff.password_tries where user_id = erased;
+  perform session.erase_user(erased);
+  perform profile.erase_user(erased);
+  perform home.erase_user(erased);
+  perform lists.erase_user(erased);
+  perform workspace.erase_user(erased);
+  perform messages.erase_user(erased);
+  perform orders.erase_user(erased);
+  perform platform.erase_user(erased);
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION staff.tell_new_rows()
+CREATE OR REPLACE FUNCTION staff.notify_new_rows()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform staff.tell_users_changed(array(select distinct user_id from new_rows));
+  perform staff.notify_users_changed(array(select distinct user_id from new_rows));
   return null;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION staff.tell_old_rows()
+CREATE OR REPLACE FUNCTION staff.notify_old_rows()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform staff.tell_users_changed(array(select distinct user_id from old_rows));
+  perform staff.notify_users_changed(array(select distinct user_id from old_rows));
   return null;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION staff.tell_user_changed()
+CREATE OR REPLACE FUNCTION staff.notify_user_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform staff.tell_users_changed(array[new.id]);
+  perform staff.notify_users_changed(array[new.id]);
   return null;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION staff.tell_users_changed(ids bigint[])
+CREATE OR REPLACE FUNCTION staff.notify_users_changed(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -3081,6 +3512,26 @@ begin
   perform pg_notify('fairway', case when cardinality(ids) <= 300
     then json_build_object('topic', 'staff.userChanged', 'userIds', array(select unnest(ids)::text))
     else json_build_object('topic', 'staff.userChanged') end::text);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION system.notify_dictionaries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('fairway', json_build_object('topic', 'system.dictionariesChanged')::text);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION system.notify_parameters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('fairway', json_build_object('topic', 'system.parametersChanged')::text);
+  return null;
 end $function$
 ;
 
@@ -3093,22 +3544,10 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION system.tell_dictionaries()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION workspace.erase_user(erased bigint)
+ RETURNS void
+ LANGUAGE sql
 AS $function$
-begin
-  perform pg_notify('fairway', json_build_object('topic', 'system.dictionariesChanged')::text);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION system.tell_parameters()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('fairway', json_build_object('topic', 'system.parametersChanged')::text);
-  return null;
-end $function$
+    delete from workspace.open_pages where user_id = erased
+  $function$
 ;

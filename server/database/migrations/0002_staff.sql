@@ -73,19 +73,19 @@ create index users_by_code on staff.users (lower(code))
   include (id, code, organisation_id, enabled, valid_from, valid_to, erased_at);
 create index users_by_name on staff.users (name collate "zh-x-icu", id)
   include (organisation_id, enabled, valid_from, valid_to, erased_at);
-create trigger tell_changed after update of enabled, organisation_id, valid_from, valid_to, name on staff.users
+create trigger notify_changed after update of enabled, organisation_id, valid_from, valid_to, name on staff.users
   for each row when (row(old.enabled, old.organisation_id, old.valid_from, old.valid_to, old.name)
     is distinct from row(new.enabled, new.organisation_id, new.valid_from, new.valid_to, new.name))
-  execute function staff.tell_user_changed();
+  execute function staff.notify_user_changed();
 -- Flags that stand in a person's answer of who they are: their open windows look again.
-create trigger tell_passwords after update of must_change_password, must_change_withdraw_password,
+create trigger notify_passwords after update of must_change_password, must_change_withdraw_password,
     withdraw_password_hash, payment_password_hash on staff.users
   for each row when (
     row(old.must_change_password, old.must_change_withdraw_password,
       old.withdraw_password_hash is null, old.payment_password_hash is null)
     is distinct from row(new.must_change_password, new.must_change_withdraw_password,
       new.withdraw_password_hash is null, new.payment_password_hash is null))
-  execute function staff.tell_user_changed();
+  execute function staff.notify_user_changed();
 -- People change some of it themselves, without saying so; that is a change as well, and theirs.
 create trigger count_change before update of name, organisation_id, enabled, valid_from, valid_to, phone, email, changed_at
   on staff.users for each row when (
@@ -101,10 +101,10 @@ create table staff.user_docks (
 );
 comment on table staff.user_docks is 'The docks a person works at.';
 create index on staff.user_docks (dock_id);
-create trigger tell_inserted after insert on staff.user_docks
-  referencing new table as new_rows for each statement execute function staff.tell_new_rows();
-create trigger tell_deleted after delete on staff.user_docks
-  referencing old table as old_rows for each statement execute function staff.tell_old_rows();
+create trigger notify_inserted after insert on staff.user_docks
+  referencing new table as new_rows for each statement execute function staff.notify_new_rows();
+create trigger notify_deleted after delete on staff.user_docks
+  referencing old table as old_rows for each statement execute function staff.notify_old_rows();
 
 -- Roles and the menu tree are the administrators' own: what they change is theirs, what they left alone follows the
 -- product.
@@ -134,10 +134,10 @@ create table staff.user_roles (
 );
 -- Those who have a role are counted, each once, from the index alone.
 create index user_roles_by_role on staff.user_roles (role_id, user_id);
-create trigger tell_inserted after insert on staff.user_roles
-  referencing new table as new_rows for each statement execute function staff.tell_new_rows();
-create trigger tell_deleted after delete on staff.user_roles
-  referencing old table as old_rows for each statement execute function staff.tell_old_rows();
+create trigger notify_inserted after insert on staff.user_roles
+  referencing new table as new_rows for each statement execute function staff.notify_new_rows();
+create trigger notify_deleted after delete on staff.user_roles
+  referencing old table as old_rows for each statement execute function staff.notify_old_rows();
 
 create table staff.menus (
   id text primary key check (length(id) between 1 and 64),

@@ -22,9 +22,9 @@ comment on column session.sessions.kind is 'What it opens: the back office, or t
 create index on session.sessions (user_id) where ended_at is null;
 -- Those who are signed in, among all who ever were.
 create index sessions_going_on on session.sessions (expires_at) where ended_at is null;
-create trigger tell_ended after update of ended_at on session.sessions
+create trigger notify_ended after update of ended_at on session.sessions
   for each row when (old.ended_at is null and new.ended_at is not null)
-  execute function session.tell_ended();
+  execute function session.notify_ended();
 
 create table session.captchas (
   device_id text primary key check (length(device_id) between 8 and 64),

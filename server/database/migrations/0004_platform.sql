@@ -72,3 +72,6 @@ create table platform.installation (
   made_at timestamptz not null default now()
 );
 comment on table platform.installation is 'One row, written at the first start: a keyed hash of a fixed text. A node whose FAIRWAY_KEY gives another one is refused.';
+
+-- Why something is not done: the name of a problem and what its text speaks of.
+create type platform.refusal as (code text, detail jsonb);

@@ -7,8 +7,8 @@ create table system.parameters (
   changed_by bigint references staff.users
 );
 comment on table system.parameters is 'Settings an administrator changes while the product runs; a missing one has its default in the code.';
-create trigger tell after insert or update or delete or truncate on system.parameters
-  for each statement execute function system.tell_parameters();
+create trigger notify after insert or update or delete or truncate on system.parameters
+  for each statement execute function system.notify_parameters();
 
 create table system.parameter_changes (
   key text not null,
@@ -41,5 +41,5 @@ comment on column system.dictionary_entries.built_in is 'The product itself depe
 comment on column system.dictionary_entries.details is 'What a dictionary knows of an entry beside its names, such as the three-letter and numeric codes of a country.';
 create index on system.dictionary_entries (dictionary, position, code);
 create index on system.dictionary_entries (changed_by) where changed_by is not null;
-create trigger tell after insert or update or delete or truncate on system.dictionary_entries
-  for each statement execute function system.tell_dictionaries();
+create trigger notify after insert or update or delete or truncate on system.dictionary_entries
+  for each statement execute function system.notify_dictionaries();

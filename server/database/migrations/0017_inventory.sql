@@ -59,3 +59,26 @@ create index occupations_held on inventory.occupations (person) where held;
 create type inventory.free_run as (
   deck smallint, row_number integer, run bigint, seats bigint, first_column smallint, gap numeric
 );
+
+-- ---------------------------------------------------------------- the seats of a batch of sales
+
+-- What a sale wants; room is how many people the ship still takes on the fullest leg of the trip, start the position at
+-- which untouched seats begin.
+create type inventory.seat_request as (
+  place integer, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, people integer,
+  seated integer, start integer, capacity integer, room integer, wanted_seats bigint[]
+);
+
+-- Single travellers with the same trip; trips of one class take their turns.
+create type inventory.seat_search as (
+  turn integer, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint,
+  start integer, places integer[]
+);
+
+-- A seat that was taken; fresh is its position when it was untouched before.
+create type inventory.assigned_seat as (place integer, seat_number integer, seat_id bigint, label text, fresh integer);
+
+create type inventory.shortage as (place integer, wanted integer, free integer);
+
+-- What came of the seats of a batch; moved when the search for untouched seats should begin further on.
+create type inventory.seating as (assigned inventory.assigned_seat[], missing inventory.shortage[], moved boolean);

@@ -57,3 +57,11 @@ create table accounts.wallets (
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500, autovacuum_vacuum_cost_delay = 0);
 comment on table accounts.wallets is 'What an agent may spend. Balances equal the sums of the entries of both accounts; they are kept so that a sale need not add them up.';
 comment on column accounts.wallets.daily_limit_fen is 'The most that may be spent on one day of the pier (spent_on, spent_fen); none means no limit.';
+
+-- ---------------------------------------------------------------- what accounts.post takes
+
+create type accounts.posted_entry as (account_id bigint, fen bigint);
+
+create type accounts.posting as (
+  kind text, order_id bigint, at timestamptz, memo text, wallet_id bigint, entries accounts.posted_entry[]
+);

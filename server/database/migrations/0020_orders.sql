@@ -169,7 +169,7 @@ comment on table orders.proofs is 'One row a run of the nightly proof: in how ma
 
 -- ---------------------------------------------------------------- what a batch of sales is made of
 
-create type orders.asked_ticket as (
+create type orders.requested_ticket as (
   number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea,
   certificate_masked text, birth_date date, sex text, nationality text, person bigint,
   type_id bigint, needs_seat boolean, percent_bp integer,
@@ -177,25 +177,27 @@ create type orders.asked_ticket as (
 );
 
 -- What is decided about a sale, apart from what is only written down: the first is looked through again and again.
-create type orders.asked_trip as (
+create type orders.requested_trip as (
   place integer, refusal text, detail jsonb, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint,
   stops smallint, people integer, seated integer, start integer, capacity integer, room integer, method text,
   organisation_id bigint, at timestamptz, total_fen bigint, opened boolean, wanted_seats bigint[], limits jsonb
 );
 
-create type orders.asked_sale as (
+create type orders.requested_sale as (
   place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text,
   operation text, request_id text, address text, at timestamptz,
   sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint,
   departs timestamptz, arrives timestamptz, held_until timestamptz, method text, reference text,
   phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint,
   fare_table bigint, fare_version integer, fee_id bigint,
-  people integer, total_fen bigint, fees_fen bigint, tickets orders.asked_ticket[]
+  people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]
 );
 
-create type orders.given_seat as (place integer, seat_number integer, seat_id bigint, label text, fresh integer);
+create type orders.sale_batch as (trips orders.requested_trip[], sales orders.requested_sale[]);
 
-create type orders.seat_wish as (
-  turn integer, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint,
-  start integer, places integer[]
+create type orders.written_sales as (replies jsonb[], postings accounts.posting[], payments orders.payments[]);
+
+-- The request of orders.pay_hold; money in fen.
+create type orders.hold_payment as (
+  "order" bigint, "user" bigint, organisation bigint, expected bigint, method text, reference text, at timestamptz
 );

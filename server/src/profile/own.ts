@@ -2,7 +2,6 @@ import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { largestAvatar, type profile } from '@fairway/contract/profile/endpoints'
 import { sql } from 'kysely'
-import type { Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -35,9 +34,9 @@ export async function saveOwn(
   { phone, email, introduction }: AcceptedOf<(typeof profile)['profile.save']>,
 ): Promise<Record<string, never>> {
   await inTransaction(context, async (tx, journal) => {
-    await sql`update staff.users set phone = ${phone}, email = ${email}, introduction = ${introduction}
-      where id = ${context.caller.userId}`.execute(tx)
-    await tellNodes(tx, context.caller.userId)
+    await sql`select staff.change_contact(${context.caller.userId}, ${phone}, ${email}, ${introduction})`.execute(
+      tx,
+    )
     // That it was changed, not to what: the journal keeps no addresses.
     journal({ entity: 'staff.user', entityId: context.caller.userId })
   })
@@ -73,8 +72,7 @@ export async function saveAvatar(
         tx,
       )
     else await sql`delete from profile.avatars where user_id = ${caller.userId}`.execute(tx)
-    await sql`update staff.users set avatar = ${avatar} where id = ${caller.userId}`.execute(tx)
-    await tellNodes(tx, caller.userId)
+    await sql`select staff.change_avatar(${caller.userId}, ${avatar})`.execute(tx)
     journal({
       entity: 'staff.user',
       entityId: caller.userId,
@@ -87,11 +85,4 @@ export async function saveAvatar(
 function fits({ width, height, bytes }: { width: number; height: number; bytes: Uint8Array }): boolean {
   const { points, bytes: most } = largestAvatar
   return width > 0 && height > 0 && width <= points && height <= points && bytes.length <= most
-}
-
-/** Other nodes forget their copies of the person once this is committed. */
-async function tellNodes(tx: Transaction, userId: string): Promise<void> {
-  await sql`select pg_notify('fairway', ${JSON.stringify({ topic: 'staff.userChanged', userIds: [userId] })})`.execute(
-    tx,
-  )
 }

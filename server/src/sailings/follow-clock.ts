@@ -68,22 +68,10 @@ export async function moveOn(db: Connection, now: Date, only: string | null = nu
       from running r
       where s.id = r.id and (r.status <> 'departed' or r.arrives_at <= ${now})
       returning s.status
-    ), used as (
-      update orders.tickets t set state = 'used'
-      from running r
-      where t.sailing_id = r.id and t.state in ('issued', 'boarded') and t.planned_arrive <= ${now}
-      returning t.id, t.order_id
-    ), closed as (
-      update orders.orders o set state = 'closed'
-      where o.id in (select order_id from used) and o.state = 'paid'
-        and not exists (select from orders.tickets other
-          where other.order_id = o.id and other.state in ('held', 'issued', 'boarded')
-            and other.id not in (select id from used))
-      returning 1
     )
     select (select count(*) from moved where status = 'departed')::integer as departed,
       (select count(*) from moved where status = 'arrived')::integer as arrived,
-      (select count(*) from used)::integer as "ticketsUsed",
-      (select count(*) from closed)::integer as "ordersClosed"`.execute(db)
+      travelled.tickets as "ticketsUsed", travelled.closed as "ordersClosed"
+    from orders.mark_travelled(array(select id from running), ${now}) travelled`.execute(db)
   return rows[0] ?? nothing
 }

@@ -19,7 +19,7 @@ export async function openSailings(
   tx: Transaction,
   days: { from: ServiceDate; to: ServiceDate },
 ): Promise<Opened> {
-  const { rows } = await sql<{ sailings: number; seats: number }>`
+  const { rows } = await sql<{ id: string }>`
     with opened as (
       insert into sailings.sailings
         (service_id, line_id, ship_id, service_date, departs_at, arrives_at, stops_count, certified_capacity, sale_state)
@@ -32,32 +32,22 @@ export async function openSailings(
         from network.line_stops where line_id = t.line_id) line on line.stops >= 2
       order by t.departs_at, t.service_id
       on conflict do nothing
-      returning id, line_id, ship_id, departs_at, stops_count
+      returning id, line_id, departs_at
     ), stops as (
       insert into sailings.sailing_stops (sailing_id, stop_number, dock_id, planned_arrive, planned_depart)
       select o.id, l.stop_number, l.dock_id, o.departs_at + make_interval(mins => l.arrive_minutes),
         o.departs_at + make_interval(mins => l.depart_minutes)
       from opened o join network.line_stops l using (line_id)
-    ), loads as (
-      insert into inventory.loads (sailing_id, legs) select id, array_fill(0, array[stops_count - 1]) from opened
-    ), plan as (
-      select s.ship_id, s.class_id, s.deck, s.row_number, s.column_number, s.label,
-        row_number() over (partition by s.ship_id, s.class_id order by s.deck, s.row_number, s.column_number) as position
-      from fleet.ship_seats s where s.ship_id in (select ship_id from opened)
-    ), seats as (
-      insert into inventory.seats (sailing_id, class_id, position, deck, row_number, column_number, label)
-      select o.id, p.class_id, p.position, p.deck, p.row_number, p.column_number, p.label
-      from opened o join plan p using (ship_id) order by o.id, p.class_id, p.position
-      returning 1
     )
-    select (select count(*) from opened)::integer as sailings, (select count(*) from seats)::integer as seats`.execute(
-    tx,
-  )
+    select id from opened`.execute(tx)
+  const opened = rows.map(({ id }) => id)
+  const made = await sql<{ seats: number }>`
+    select inventory.open_sailings(${opened}::bigint[]) as seats`.execute(tx)
   const missing = await sql<{ serviceId: string; date: ServiceDate }>`
     select t.service_id as "serviceId", t.service_date as date
     from sailings.timetable(${days.from}::date, ${days.to}::date) t
     where not exists (
       select from sailings.sailings s where s.service_id = t.service_id and s.service_date = t.service_date)
     order by t.departs_at, t.service_id`.execute(tx)
-  return { sailings: rows[0]?.sailings ?? 0, seats: rows[0]?.seats ?? 0, shipBusy: missing.rows }
+  return { sailings: opened.length, seats: made.rows[0]?.seats ?? 0, shipBusy: missing.rows }
 }

@@ -62,8 +62,7 @@ async function issue(
       values (${sha256(code)}, ${userId}, ${sessionId}, ${partnerId}, ${now},
         ${new Date(now.getTime() + validSeconds * 1000)})`.execute(tx)
     await sql`
-      insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
-      values (${now}, ${userId}, ${organisationId}, ${context.journalLabel}, ${partnerId ? 'partner' : 'session'},
+      select journal.record(${now}, ${userId}, ${organisationId}, ${context.journalLabel}, ${partnerId ? 'partner' : 'session'},
         ${partnerId ?? sessionId}, ${context.requestId}, ${context.address}, '{}')`.execute(tx)
   })
 }

@@ -129,8 +129,7 @@ export async function logLogIn(
   outcome: Outcome,
   deviceId: string,
 ) {
-  await sql`insert into journal.log_ins (at, user_id, outcome, device_id, address, browser)
-    values (${context.now}, ${userId ?? null}, ${outcome}, ${deviceId}, ${context.address}, ${context.browser})`.execute(
+  await sql`select journal.record_sign_in(${context.now}, ${userId ?? null}, ${outcome}, ${deviceId}, ${context.address}, ${context.browser})`.execute(
     context.db,
   )
 }

@@ -5,6 +5,6 @@
 -- Raises: nothing.
 create or replace function inventory.first_untouched(in_sailing bigint, of_class bigint, start integer) returns integer
   language sql stable
-  return coalesce((select s.position from inventory.seats s
+  as $$ select coalesce((select s.position from inventory.seats s
     where s.sailing_id = in_sailing and s.class_id = of_class and s.mask = 0 and s.position >= start
-    order by s.position limit 1), 1000000000);
+    order by s.position limit 1), 1000000000) $$;

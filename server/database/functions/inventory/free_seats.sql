@@ -5,6 +5,6 @@
 -- Raises: nothing.
 create or replace function inventory.free_seats(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer) returns integer
   language sql stable
-  return (select count(*)::integer from inventory.seats s
+  as $$ select (select count(*)::integer from inventory.seats s
     where s.sailing_id = in_sailing and s.class_id = of_class and s.lock_reason is null
-      and s.mask & inventory.trip_mask(from_stop, to_stop) = 0);
+      and s.mask & inventory.trip_mask(from_stop, to_stop) = 0) $$;

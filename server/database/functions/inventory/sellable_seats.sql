@@ -5,6 +5,6 @@
 -- Raises: nothing.
 create or replace function inventory.sellable_seats(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer) returns integer
   language sql stable
-  return greatest(0, least(inventory.free_seats(in_sailing, of_class, from_stop, to_stop), (
+  as $$ select greatest(0, least(inventory.free_seats(in_sailing, of_class, from_stop, to_stop), (
     select s.certified_capacity - (select max(leg) from unnest(l.legs[from_stop + 1 : to_stop]) leg)
-    from sailings.sailings s join inventory.loads l on l.sailing_id = s.id where s.id = in_sailing)));
+    from sailings.sailings s join inventory.loads l on l.sailing_id = s.id where s.id = in_sailing))) $$;

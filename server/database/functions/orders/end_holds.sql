@@ -1,7 +1,7 @@
--- Gives back the seats of held orders.
+-- Ends held orders and gives back their seats.
 -- Takes: orders, their new state (expired or cancelled), moment.
 -- Gives: nothing.
--- Locks: the tickets, occupations, seats and loads of the orders. The caller holds the locks of the sailings and of the
+-- Locks: the tickets of the orders and what inventory.release locks. The caller holds the locks of the sailings and of the
 -- orders.
 -- Raises: nothing.
 create or replace function orders.end_holds(ids bigint[], new_state text, moment timestamptz) returns void
@@ -12,35 +12,14 @@ create or replace function orders.end_holds(ids bigint[], new_state text, moment
   set enable_mergejoin = off
   set jit = off
 as $$
+declare
+  tickets bigint[];
 begin
   update orders.orders o set state = new_state, ended_at = moment where o.id = any (ids);
   with ended as (
     update orders.tickets t set state = 'void' where t.order_id = any (ids) and t.state = 'held'
     returning t.id
-  ), freed as (
-    delete from inventory.occupations o using ended e where o.ticket_id = e.id
-    returning o.sailing_id, o.seat_id, o.from_stop, o.to_stop
-  ), seat as (
-    update inventory.seats s set mask = s.mask & ~f.mask
-    from (
-      select freed.seat_id, bit_or(inventory.trip_mask(freed.from_stop, freed.to_stop)) as mask
-      from freed where freed.seat_id is not null group by freed.seat_id) f
-    where s.id = f.seat_id
-    returning s.sailing_id, s.class_id, s.position, s.mask
-  ), start as (
-    select lowest.sailing_id, jsonb_object_agg(lowest.class_id::text, lowest.position) as lowered
-    from (
-      select s.sailing_id, s.class_id, min(s.position) as position from seat s where s.mask = 0 group by s.sailing_id, s.class_id
-    ) lowest
-    join inventory.loads l on l.sailing_id = lowest.sailing_id
-    where lowest.position < (l.starts ->> lowest.class_id::text)::integer
-    group by lowest.sailing_id
   )
-  update inventory.loads l set
-    legs = (
-      select array_agg(u.before - (select count(*)::integer from freed f
-        where f.sailing_id = l.sailing_id and u.leg > f.from_stop and u.leg <= f.to_stop) order by u.leg)
-      from unnest(l.legs) with ordinality as u(before, leg)),
-    starts = l.starts || coalesce((select s.lowered from start s where s.sailing_id = l.sailing_id), '{}')
-  where l.sailing_id in (select f.sailing_id from freed f);
+  select array_agg(e.id) into tickets from ended e;
+  perform inventory.release(tickets);
 end $$;

@@ -3,7 +3,7 @@
 -- Gives: how many were ended.
 -- Locks: the sailings, then the orders, each by id, then what orders.end_holds locks.
 -- Raises: lock_not_available after the lock timeout.
-create or replace function orders.expire_holds(moment timestamptz, most integer) returns integer language plpgsql as $$
+create or replace function orders.expire_holds(moment timestamptz, max_orders integer) returns integer language plpgsql as $$
 declare
   ids bigint[];
   without_sailing bigint[];
@@ -12,7 +12,7 @@ begin
     select o.id from orders.orders o
     where o.state = 'held' and (o.held_until <= moment
       or (select s.status from sailings.sailings s where s.id = o.sailing_id) = 'cancelled')
-    order by o.held_until limit most);
+    order by o.held_until limit max_orders);
   perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = any (ids)));
   -- One that was paid meanwhile is no longer held.
   ids := array(select o.id from orders.orders o where o.id = any (ids) and o.state = 'held' order by o.id for no key update);
@@ -21,9 +21,9 @@ begin
     where o.id = any (ids) and s.status = 'cancelled');
   perform orders.end_holds(array(select unnest(ids) except select unnest(without_sailing)), 'expired', moment);
   perform orders.end_holds(without_sailing, 'cancelled', moment);
-  insert into journal.operations (at, operation, entity, entity_id, detail)
-  select moment, case when o.state = 'cancelled' then 'orders.endCancelledHold' else 'orders.expire' end, 'orders.order',
-    o.id::text, jsonb_build_object('number', o.number)
-  from orders.orders o where o.id = any (ids) order by o.id;
+  perform journal.record(moment, null, null,
+    case when o.state = 'cancelled' then 'orders.endCancelledHold' else 'orders.expire' end, 'orders.order', o.id::text, '', '',
+    jsonb_build_object('number', o.number))
+  from (select o.* from orders.orders o where o.id = any (ids) order by o.id) o;
   return cardinality(ids);
 end $$;

@@ -6,5 +6,5 @@
 -- Raises: nothing.
 create or replace function orders.number_of(order_id bigint, moment timestamptz) returns text
   language sql stable parallel safe
-  return orders.with_check_digits(to_char(moment at time zone 'Asia/Shanghai', 'YYMMDD')
-    || lpad(order_id::text, greatest(6, length(order_id::text)), '0'));
+  as $$ select orders.with_check_digits(to_char(moment at time zone 'Asia/Shanghai', 'YYMMDD')
+    || lpad(order_id::text, greatest(6, length(order_id::text)), '0')) $$;

@@ -5,5 +5,5 @@
 -- Raises: nothing.
 create or replace function orders.travel_pause(asking bigint, moment timestamptz) returns integer
   language sql stable
-  return coalesce((select ceil(extract(epoch from t.wait_until - moment))::integer from orders.travel_refusals t
-    where t.user_id = asking and t.wait_until > moment), 0);
+  as $$ select coalesce((select ceil(extract(epoch from t.wait_until - moment))::integer from orders.travel_refusals t
+    where t.user_id = asking and t.wait_until > moment), 0) $$;

@@ -1,11 +1,12 @@
--- Writes what was decided: orders, passengers, tickets, occupations, money, journal and keys.
--- Takes: the trips and sales of a batch, one of each for each place, the seats given, whether an account is still
--- missing.
--- Gives: the replies by place.
+-- Writes what was decided in one statement: orders, passengers, tickets, occupations, journal and replies. The money comes
+-- after it, with orders.take_payments, because it refers to the orders.
+-- Takes: the trips and sales of a batch, one of each for each place; the seats assigned; whether an account is missing.
+-- Gives: the replies by place; postings and payments, one of each for each sale that moves money, null when none does.
 -- Locks: the rows it inserts. The caller holds the locks of the sailings.
 -- Raises: FW409 when another sale came in between.
 create or replace function orders.write_sales(
-    trips orders.asked_trip[], sales orders.asked_sale[], given orders.given_seat[], unopened boolean) returns jsonb[]
+    trips orders.requested_trip[], sales orders.requested_sale[], assigned inventory.assigned_seat[], unopened boolean)
+  returns orders.written_sales
   language plpgsql
   set plan_cache_mode = force_generic_plan
   -- All that is joined here are the lists of the batch; a table is only looked up by one key at a time.
@@ -13,38 +14,29 @@ create or replace function orders.write_sales(
   set enable_nestloop = off
 as $$
 declare
-  written record;
+  written orders.written_sales;
+  whole boolean;
 begin
   if unopened then
-    -- In the order of their codes, so that two batches never wait for each other in a ring.
-    insert into accounts.accounts (code, kind, organisation_id, user_id, sailing_id, day)
-    select w.code, w.kind, w.organisation_id, w.user_id, w.sailing_id, w.day
-    from (
-      select distinct accounts.unearned_code(s.sailing_id) as code, 'unearned' as kind, null::bigint as organisation_id,
-        null::bigint as user_id, s.sailing_id, null::date as day
-      from unnest(sales) s where (trips[s.place]).refusal is null and s.method is not null
-      union all
-      select distinct accounts.till_code(s.method, s.channel, s.user_id, s.at), 'till', s.organisation_id, s.user_id, null::bigint,
-        (s.at at time zone 'Asia/Shanghai')::date
-      from unnest(sales) s where (trips[s.place]).refusal is null and s.method <> 'wallet') w
-    where not exists (select from accounts.accounts a where a.code = w.code)
-    order by w.code
-    on conflict (code) do nothing;
+    perform accounts.open_accounts(array(
+      select a from unnest(sales) s
+      cross join lateral accounts.sale_accounts(s.sailing_id, s.method, s.channel, s.organisation_id, s.user_id, s.at) a
+      where (trips[s.place]).refusal is null and s.method is not null));
   end if;
 
   with sold as materialized (
     select s.place, s.key, s.endpoint, s.hash, s.user_id, s.organisation_id, s.channel, s.operation, s.request_id, s.address,
       s.at, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.departs, s.arrives, s.held_until, s.method, s.reference,
       s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.fare_version, s.fee_id, s.tickets, s.people, s.total_fen,
-      s.fees_fen, new.order_id, new.transfer_id, orders.number_of(new.order_id, s.at) as number,
+      s.fees_fen, new.order_id, orders.number_of(new.order_id, s.at) as number,
       case when s.method is null then 'held' else 'paid' end as state,
       coalesce(s.payer_id,
         (select a.id from accounts.accounts a where a.code = accounts.till_code(s.method, s.channel, s.user_id, s.at))) as payer_id,
       coalesce(s.unearned_id,
-        (select a.id from accounts.accounts a where a.code = accounts.unearned_code(s.sailing_id))) as unearned_id
+        (select a.id from accounts.accounts a where a.code = accounts.unearned_code(s.sailing_id))) as unearned_id,
+      s.method is not null and s.total_fen > 0 as moves_money
     from unnest(sales) s
-    cross join lateral (select nextval('orders.orders_id_seq') as order_id,
-      case when s.method is not null and s.total_fen > 0 then nextval('accounts.transfers_id_seq') end as transfer_id) new
+    cross join lateral (select nextval('orders.orders_id_seq') as order_id) new
     where (trips[s.place]).refusal is null
   ), ticket as materialized (
     select t.*, g.seat_id, g.label, nextval('orders.tickets_id_seq') as ticket_id
@@ -55,7 +47,7 @@ begin
           partition by s.place order by case when (trips[s.place]).wanted_seats is null then t.seat_order end, t.number) end
           as seat_number
       from sold s cross join lateral unnest(s.tickets) t) t
-    left join unnest(given) g on g.place = t.place and g.seat_number = t.seat_number
+    left join unnest(assigned) g on g.place = t.place and g.seat_number = t.seat_number
   ), an_order as (
     insert into orders.orders (id, number, channel, organisation_id, clerk_id, sailing_id, from_stop, to_stop, state, total_fen,
       made_at, held_until, paid_at, paid_by, phone_hash, phone_cipher, phone_masked)
@@ -87,28 +79,6 @@ begin
     -- Seats are settled by the lock of their sailing; a person may be sold to elsewhere at this moment.
     on conflict on constraint one_person_one_place do nothing
     returning 1
-  ), transfer as (
-    insert into accounts.transfers (id, kind, order_id, at)
-    overriding system value
-    select s.transfer_id, 'sale', s.order_id, s.at from sold s where s.transfer_id is not null
-  ), entry as (
-    insert into accounts.entries (transfer_id, number, account_id, fen)
-    select s.transfer_id, e.number, e.account_id, e.fen
-    from sold s
-    cross join lateral (values (1, s.payer_id, -s.total_fen), (2, s.unearned_id, s.total_fen - s.fees_fen))
-      as e(number, account_id, fen)
-    where s.transfer_id is not null and e.fen <> 0
-    union all
-    select s.transfer_id, 3, (select a.id from accounts.accounts a where a.code = 'operator:serviceFees'), s.fees_fen
-    from sold s
-    where s.transfer_id is not null and s.fees_fen > 0
-  ), payment as (
-    insert into orders.payments (order_id, number, method, reference, fen, transfer_id, at)
-    select s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, s.transfer_id, s.at
-    from sold s where s.transfer_id is not null
-    -- The same receipt may be paid with elsewhere at this moment.
-    on conflict (method, reference) where reference <> '' do nothing
-    returning 1
   ), operation as (
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
     select s.at, s.user_id, s.organisation_id, s.operation, 'orders.order', s.order_id::text, coalesce(s.request_id, ''),
@@ -118,28 +88,32 @@ begin
     select s.place, s.user_id, s.key, s.endpoint, s.hash, s.at, jsonb_build_object(
       'orderId', s.order_id::text, 'number', s.number, 'state', s.state, 'at', orders.instant(s.at),
       'heldUntil', case when s.method is null then orders.instant(s.held_until) end, 'total', s.total_fen,
-      'tickets', told.tickets) as told
+      'tickets', issued.tickets) as body
     from sold s
     join (
       select t.place, jsonb_agg(jsonb_build_object('id', t.ticket_id::text, 'number', t.order_number || '-' || t.number,
         'seat', coalesce(t.label, ''), 'price', t.price_fen) order by t.number) as tickets
-      from ticket t group by t.place) told on told.place = s.place
+      from ticket t group by t.place) issued on issued.place = s.place
   ), kept as (
     insert into platform.request_keys (user_id, key, endpoint, request_hash, reply, at)
-    select r.user_id, r.key, r.endpoint, r.hash, r.told, r.at from reply r where r.key is not null
+    select r.user_id, r.key, r.endpoint, r.hash, r.body, r.at from reply r where r.key is not null
     on conflict do nothing
     returning 1
   )
   select
-    (select array_agg(r.told order by every.place)
+    (select array_agg(r.body order by every.place)
       from generate_series(1, cardinality(sales)) every(place) left join reply r on r.place = every.place) as replies,
     (select count(*) from occupied) = (select count(*) from ticket)
-      and (select count(*) from payment) = (select count(*) from sold s where s.transfer_id is not null)
-      and (select count(*) from kept) = (select count(*) from sold s where s.key is not null) as whole
-  into written;
-  if not written.whole then
+      and (select count(*) from kept) = (select count(*) from sold s where s.key is not null) as whole,
+    (select array_agg(accounts.sale_posting(s.order_id, s.at, s.payer_id, s.unearned_id,
+        (select accounts.id_of('operator:serviceFees')), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen) order by s.place)
+      from sold s where s.moves_money) as postings,
+    (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at)::orders.payments
+      order by s.place) from sold s where s.moves_money) as payments
+  into written.replies, whole, written.postings, written.payments;
+  if not whole then
     raise exception 'somebody sold the same at the last moment' using errcode = 'FW409';
   end if;
 
-  return written.replies;
+  return written;
 end $$;

@@ -5,5 +5,5 @@
 -- Raises: nothing.
 create or replace function sailings.close_minutes(run sailings.sailings, channel text, standard jsonb) returns integer
   language sql stable parallel safe
-  return coalesce(case channel when 'counter' then run.counter_close_minutes when 'agent' then run.agent_close_minutes
-    else run.online_close_minutes end, (standard ->> channel)::integer);
+  as $$ select coalesce(case channel when 'counter' then run.counter_close_minutes when 'agent' then run.agent_close_minutes
+    else run.online_close_minutes end, (standard ->> channel)::integer) $$;

@@ -6,4 +6,4 @@
 create or replace function sailings.close_of_sale(run sailings.sailings, departs timestamptz, channel text, standard jsonb)
   returns timestamptz
   language sql stable parallel safe
-  return departs - make_interval(mins => sailings.close_minutes(run, channel, standard));
+  as $$ select departs - make_interval(mins => sailings.close_minutes(run, channel, standard)) $$;

@@ -7,8 +7,8 @@
 create or replace function sailings.sale_refusal(run sailings.sailings, departs timestamptz, channel text, moment timestamptz, standard jsonb)
   returns text
   language sql stable parallel safe
-  return case
+  as $$ select case
     when run.status = 'cancelled' then 'orders.sailingCancelled'
     when run.sale_state = 'stopped' then 'orders.saleStopped'
     when run.sale_state <> 'open' or run.status not in ('scheduled', 'boarding', 'departed')
-      or moment >= sailings.close_of_sale(run, departs, channel, standard) then 'orders.closed' end;
+      or moment >= sailings.close_of_sale(run, departs, channel, standard) then 'orders.closed' end $$;

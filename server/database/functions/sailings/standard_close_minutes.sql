@@ -6,6 +6,6 @@
 -- Raises: nothing.
 create or replace function sailings.standard_close_minutes() returns jsonb
   language sql stable parallel safe
-  return '{"counter": 5, "agent": 15, "online": 30}'::jsonb || coalesce((
+  as $$ select '{"counter": 5, "agent": 15, "online": 30}'::jsonb || coalesce((
     select jsonb_object_agg(substring(p.key from 'orders\.(.*)CloseMinutes'), p.value) from system.parameters p
-    where p.key in ('orders.counterCloseMinutes', 'orders.agentCloseMinutes', 'orders.onlineCloseMinutes')), '{}');
+    where p.key in ('orders.counterCloseMinutes', 'orders.agentCloseMinutes', 'orders.onlineCloseMinutes')), '{}') $$;

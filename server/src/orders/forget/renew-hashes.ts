@@ -51,12 +51,10 @@ function renewCertificates(db: Database, crypto: Crypto): Promise<number> {
       const hash = crypto.keyedHash('certificate', personKey(row.certificate_kind, number))
       await sql`update orders.passengers set certificate_hash = ${hash}, hash_is_old = false
         where order_id = ${row.order_id} and number = ${row.number}`.execute(tx)
-      // Two tickets of one person that were sold for the same time stay sold: then the place stays as it was.
-      await sql`update inventory.occupations o set person = orders.person_of(${hash})
-        from orders.tickets t
-        where t.order_id = ${row.order_id} and t.passenger_number = ${row.number} and o.ticket_id = t.id
-          and not exists (select from inventory.occupations other where other.person = orders.person_of(${hash})
-            and other.travel && o.travel and not other.held)`.execute(tx)
+      await sql`select inventory.change_person(array(select t.id from orders.tickets t
+        where t.order_id = ${row.order_id} and t.passenger_number = ${row.number}), orders.person_of(${hash}))`.execute(
+        tx,
+      )
     }
     return rows.length
   })

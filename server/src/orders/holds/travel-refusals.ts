@@ -21,7 +21,7 @@ export async function checkTravelPause({ db, caller, now }: Context): Promise<vo
 
 /** Journals and counts a refusal whose own transaction is rolled back; selling notes its own. */
 export async function noteTravelRefusal(context: Context, sailingId: string): Promise<void> {
-  await sql`select orders.note_travel_refusal(${context.caller.userId}, ${context.caller.organisationId}, ${context.now},
+  await sql`select orders.record_travel_refusal(${context.caller.userId}, ${context.caller.organisationId}, ${context.now},
     ${context.journalLabel}, ${context.requestId}, ${context.address}, ${sailingId})`.execute(context.db)
 }
 

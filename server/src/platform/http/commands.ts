@@ -18,8 +18,7 @@ export async function writeJournal(
   entry: JournalEntry = {},
 ): Promise<void> {
   await sql`
-    insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
-    values (${context.now}, ${context.caller.userId}, ${context.caller.organisationId}, ${context.journalLabel},
+    select journal.record(${context.now}, ${context.caller.userId}, ${context.caller.organisationId}, ${context.journalLabel},
       ${entry.entity ?? ''}, ${entry.entityId ?? ''}, ${context.requestId}, ${context.address},
       ${JSON.stringify(entry.detail ?? {})}::jsonb)`.execute(tx)
 }

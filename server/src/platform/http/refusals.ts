@@ -31,8 +31,7 @@ export async function journalRefusals(
   const now = clock.now()
   if (counted.count(caller.userId, now) !== mostQuiet + 1) return
   await sql`
-    insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
-    values (${now}, ${caller.userId}, ${caller.organisationId}, 'session.refusals', 'session.session', ${caller.sessionId},
+    select journal.record(${now}, ${caller.userId}, ${caller.organisationId}, 'session.refusals', 'session.session', ${caller.sessionId},
       ${request.id}, ${addressOf(request)}, ${JSON.stringify({ refusedMoreThan: mostQuiet })}::jsonb)`.execute(
     database.db,
   )

@@ -135,15 +135,15 @@ export async function disableOrganisation(
       if (!seesEverything(scope)) throw problem('staff.onlyOverseers')
       if (id === scope.organisationId) throw problem('staff.ownOrganisation')
       await setEnabled(tx, context, id, false)
-      const { rows } = await sql`update session.sessions set ended_at = ${now}, ended_by = 'administrator'
-        where ended_at is null and user_id in (select id from staff.users where organisation_id = ${id})
-        returning id`.execute(tx)
+      const { rows } = await sql<{ ended: number }>`select session.end_sessions(
+        array(select id from staff.users where organisation_id = ${id}), ${now}) as ended`.execute(tx)
+      const sessions = rows[0]?.ended ?? 0
       journal({
         entity: 'staff.organisation',
         entityId: id,
-        detail: { before: { enabled }, after: { enabled: false }, sessions: rows.length },
+        detail: { before: { enabled }, after: { enabled: false }, sessions },
       })
-      return rows.length
+      return sessions
     }),
   )
   return { ended }
@@ -194,7 +194,7 @@ async function setEnabled(tx: Transaction, { now, caller }: Context, id: string,
 
 /** All nodes look again at its people, whose answers name the organisation. */
 async function tellPeopleOf(tx: Transaction, id: string): Promise<void> {
-  await sql`select staff.tell_users_changed(array(select id from staff.users where organisation_id = ${id}))`.execute(
+  await sql`select staff.notify_users_changed(array(select id from staff.users where organisation_id = ${id}))`.execute(
     tx,
   )
 }

@@ -3,7 +3,7 @@
 -- Gives: notifies the channel fairway at the commit.
 -- Locks: nothing.
 -- Raises: nothing.
-create or replace function session.tell_ended() returns trigger language plpgsql as $$
+create or replace function session.notify_ended() returns trigger language plpgsql as $$
 begin
   perform pg_notify('fairway', json_build_object('topic', 'session.ended', 'sessionId', new.id::text)::text);
   return null;

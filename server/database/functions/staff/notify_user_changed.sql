@@ -3,8 +3,8 @@
 -- Gives: notifies the channel fairway at the commit.
 -- Locks: nothing.
 -- Raises: nothing.
-create or replace function staff.tell_user_changed() returns trigger language plpgsql as $$
+create or replace function staff.notify_user_changed() returns trigger language plpgsql as $$
 begin
-  perform staff.tell_users_changed(array[new.id]);
+  perform staff.notify_users_changed(array[new.id]);
   return null;
 end $$;

@@ -3,7 +3,7 @@
 -- Gives: notifies the channel fairway at the commit.
 -- Locks: nothing.
 -- Raises: nothing.
-create or replace function system.tell_dictionaries() returns trigger language plpgsql as $$
+create or replace function system.notify_dictionaries() returns trigger language plpgsql as $$
 begin
   perform pg_notify('fairway', json_build_object('topic', 'system.dictionariesChanged')::text);
   return null;

@@ -4,7 +4,7 @@
 -- Gives: notifies the channel fairway at the commit.
 -- Locks: nothing.
 -- Raises: nothing.
-create or replace function staff.tell_users_changed(ids bigint[]) returns void language plpgsql as $$
+create or replace function staff.notify_users_changed(ids bigint[]) returns void language plpgsql as $$
 begin
   if cardinality(ids) = 0 then return; end if;
   perform pg_notify('fairway', case when cardinality(ids) <= 300

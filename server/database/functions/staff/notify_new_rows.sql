@@ -3,8 +3,8 @@
 -- Gives: notifies the channel fairway at the commit.
 -- Locks: nothing.
 -- Raises: nothing.
-create or replace function staff.tell_new_rows() returns trigger language plpgsql as $$
+create or replace function staff.notify_new_rows() returns trigger language plpgsql as $$
 begin
-  perform staff.tell_users_changed(array(select distinct user_id from new_rows));
+  perform staff.notify_users_changed(array(select distinct user_id from new_rows));
   return null;
 end $$;

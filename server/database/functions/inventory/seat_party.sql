@@ -1,0 +1,46 @@
+-- Takes the seats of one party: the wished ones where they are free, else seats together.
+-- Takes: a request.
+-- Gives: the seats taken; null when there are not enough.
+-- Locks: the seats. The caller holds the lock of the sailing.
+-- Raises: FW409 when a seat was taken at the last moment.
+create or replace function inventory.seat_party(request inventory.seat_request) returns inventory.assigned_seat[]
+  language plpgsql
+as $$
+declare
+  trip_legs integer := inventory.trip_mask(request.from_stop, request.to_stop);
+  chosen bigint[];
+  result inventory.assigned_seat[];
+begin
+  if request.seated = 0 then
+    return '{}';
+  end if;
+  if request.wanted_seats is not null then
+    chosen := array(
+      select s.id from inventory.seats s
+      where s.id = any (request.wanted_seats) and s.sailing_id = request.sailing_id and s.class_id = request.class_id
+        and s.mask & trip_legs = 0 and s.lock_reason is null
+      order by array_position(request.wanted_seats, s.id) limit request.seated);
+  end if;
+  if chosen is null or cardinality(chosen) < request.seated then
+    chosen := array(select s.id from inventory.seats_together(
+      request.sailing_id, request.class_id, request.from_stop, request.to_stop, request.stops, request.seated, request.start, 240) s);
+  end if;
+  -- Before anybody hears that nothing is left, every seat is looked at.
+  if cardinality(chosen) < request.seated then
+    chosen := array(select s.id from inventory.seats_together(
+      request.sailing_id, request.class_id, request.from_stop, request.to_stop, request.stops, request.seated, 0, null) s);
+  end if;
+  if cardinality(chosen) < request.seated then
+    return null;
+  end if;
+  with taken as (
+    update inventory.seats s set mask = s.mask | trip_legs
+    where s.id = any (chosen) and s.mask & trip_legs = 0 and s.lock_reason is null
+    returning s.id, s.label, array_position(chosen, s.id) as seat_number, case when old.mask = 0 then s.position end as fresh
+  )
+  select array_agg(row(request.place, t.seat_number, t.id, t.label, t.fresh)::inventory.assigned_seat) into result from taken t;
+  if cardinality(result) is distinct from request.seated then
+    raise exception 'a seat was taken at the last moment' using errcode = 'FW409';
+  end if;
+  return result;
+end $$;

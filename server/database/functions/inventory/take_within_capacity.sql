@@ -1,0 +1,43 @@
+-- Seats where the certified capacity of a leg might be reached, people without a seat included: one after the other.
+-- Takes: requests by place, and how many people the batch has; of those the ones with less room than that.
+-- Gives: the seats taken and who did not get theirs.
+-- Locks: the seats it takes. The caller holds the locks of the sailings.
+-- Raises: FW409 when a seat was taken at the last moment.
+create or replace function inventory.take_within_capacity(requests inventory.seat_request[], batch_people bigint)
+  returns inventory.seating
+  language plpgsql
+as $$
+declare
+  result inventory.seating := row('{}', '{}', false)::inventory.seating;
+  request inventory.seat_request;
+  picked inventory.assigned_seat[];
+  on_sailing bigint;
+  legs integer[];
+  fullest integer;
+  free integer;
+begin
+  for request in
+    select r.* from unnest(requests) r where r.room < batch_people order by r.sailing_id, r.place
+  loop
+    if request.sailing_id is distinct from on_sailing then
+      on_sailing := request.sailing_id;
+      select l.legs into legs from inventory.loads l where l.sailing_id = on_sailing;
+    end if;
+    select max(leg) into fullest from unnest(legs[request.from_stop + 1 : request.to_stop]) leg;
+    if fullest + request.people > request.capacity then
+      free := request.capacity - fullest;
+    else
+      picked := inventory.seat_party(request);
+      if picked is not null then
+        result := row(result.assigned || picked, result.missing, true)::inventory.seating;
+        for leg in request.from_stop + 1 .. request.to_stop loop
+          legs[leg] := legs[leg] + request.people;
+        end loop;
+        continue;
+      end if;
+      free := inventory.free_seats(request.sailing_id, request.class_id, request.from_stop, request.to_stop);
+    end if;
+    result.missing := result.missing || row(request.place, request.people, free)::inventory.shortage;
+  end loop;
+  return result;
+end $$;

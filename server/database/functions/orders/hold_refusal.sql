@@ -1,0 +1,44 @@
+-- Why a held order is not paid.
+-- Takes: the order, the payment, and the wallet when one pays; all locked, with the sailing of the order.
+-- Gives: the name of a problem with its details (money in fen); null when it can be paid.
+-- Locks: nothing.
+-- Raises: nothing.
+create or replace function orders.hold_refusal(held orders.orders, paid orders.hold_payment, wallet accounts.wallets)
+  returns platform.refusal
+  language plpgsql
+as $$
+declare
+  refusal text;
+  detail jsonb;
+begin
+  if held.id is null then
+    return row('orders.notFound', null)::platform.refusal;
+  elsif held.state = 'expired' or held.state = 'held' and held.held_until <= paid.at then
+    return row('orders.holdExpired', null)::platform.refusal;
+  elsif held.state <> 'held' then
+    return row('orders.notHeld', null)::platform.refusal;
+  end if;
+  select sailings.sale_refusal(s, f.planned_depart, held.channel, paid.at, sailings.standard_close_minutes()) into refusal
+  from sailings.sailings s join sailings.sailing_stops f on f.sailing_id = s.id and f.stop_number = held.from_stop
+  where s.id = held.sailing_id;
+  if refusal is not null then
+    return row(refusal, null)::platform.refusal;
+  elsif held.channel = 'agent' and (paid.method <> 'wallet' or paid.organisation <> held.organisation_id) then
+    return row('orders.agencyHold', null)::platform.refusal;
+  elsif held.channel = 'agent' and not exists (select from agents.enabled_agent(held.organisation_id)) then
+    return row('orders.agentDisabled', null)::platform.refusal;
+  elsif held.total_fen <> paid.expected then
+    return row('orders.priceChanged', jsonb_build_object('old', paid.expected, 'new', held.total_fen))::platform.refusal;
+  end if;
+  detail := orders.travels_elsewhere(held.id);
+  if detail is not null then
+    return row('orders.alreadyTravels', detail)::platform.refusal;
+  end if;
+  detail := orders.receipt_used(paid.method, paid.reference);
+  if detail is not null then
+    return row('orders.receiptUsed', detail)::platform.refusal;
+  elsif paid.method = 'wallet' then
+    return accounts.wallet_refusal(wallet, held.total_fen, accounts.day_of(paid.at));
+  end if;
+  return null;
+end $$;
