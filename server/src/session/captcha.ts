@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { Resvg } from '@resvg/resvg-js'
 import { sql } from 'kysely'
 import svgCaptcha from 'svg-captcha'
 import type { Database } from '../platform/database/database.ts'
+import { sha256 } from '../platform/security/crypto.ts'
 
 const validMs = 5 * 60_000
-const hashOf = (answer: string) => createHash('sha256').update(answer.toLowerCase()).digest()
+const hashOf = (answer: string) => sha256(answer.toLowerCase())
 
 /** Draws a new picture for a device; the one before it no longer counts. */
 export async function drawCaptcha(

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { OpenContext } from '../platform/http/context.ts'
 import { ProblemError, problem } from '../platform/http/problems.ts'
+import { sha256 } from '../platform/security/crypto.ts'
 import { isActiveUser } from '../staff/index.ts'
 import { beginWithinLimit } from './begin-session.ts'
 import { assertWithinSponsor, isPartnerKey, type Partner, partnerOfKey } from './partners.ts'
@@ -10,8 +11,6 @@ import { logLogIn } from './sign-in.ts'
 
 /** Long enough for a browser to follow a link, too short for the link to be of use to whoever finds it later. */
 const validSeconds = 60
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /**
  * Issues a code that opens one session elsewhere: for the signed-in caller, or for a person of the organisation of a

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Names } from '@fairway/contract/kernel/languages'
 import type { Reach } from '@fairway/contract/staff/data-reach'
 import type { OrganisationKind } from '@fairway/contract/staff/organisations/values'
@@ -6,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { problem } from '../platform/http/problems.ts'
+import { sha256 } from '../platform/security/crypto.ts'
 import type { SessionKind } from '../platform/security/sessions.ts'
 import { isActiveUser, reachesOf, rolesReaches } from '../staff/index.ts'
 
@@ -42,8 +42,6 @@ export interface LoadedSession {
   expiresAt: Date
   lastUsedAt: Date
 }
-
-export const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /**
  * Reads a session by its token or its id.

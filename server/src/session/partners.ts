@@ -1,13 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { session } from '@fairway/contract/session/endpoints'
 import { sql } from 'kysely'
 import type { Connection, Database, Transaction } from '../platform/database/database.ts'
+import { isUniqueViolation } from '../platform/database/errors.ts'
 import { instantOf, named } from '../platform/database/named.ts'
 import type { Scope } from '../platform/http/caller.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
+import { sha256 } from '../platform/security/crypto.ts'
 import {
   grantableRoles,
   holds,
@@ -20,10 +22,6 @@ import {
 
 /** Tells a partner's key from the token of a session. */
 const prefix = 'fwp_'
-const uniqueViolation = '23505'
-
-const hashOf = (key: string) => createHash('sha256').update(key).digest()
-
 /** A system that may hand over people of its organisation. */
 export interface Partner {
   id: string
@@ -41,7 +39,7 @@ export function isPartnerKey(shown: string | undefined): shown is string {
 export async function partnerOfKey(db: Database, key: string, now: Date): Promise<Partner> {
   const { rows } = await sql<Partner>`
     update session.partners p set last_used_at = ${now} from staff.organisations o
-    where p.key_hash = ${hashOf(key)} and p.enabled and o.id = p.organisation_id and o.enabled
+    where p.key_hash = ${sha256(key)} and p.enabled and o.id = p.organisation_id and o.enabled
     returning p.id, p.organisation_id as "organisationId", p.sponsor_id as "sponsorId"`.execute(db)
   if (!rows[0]) throw problem('session.partnerUnknown')
   return rows[0]
@@ -142,14 +140,14 @@ export async function addPartner(
     if (organisation === undefined) throw problem('session.organisationUnknown')
     const { rows } = await sql<{ id: string }>`
       insert into session.partners (code, name, organisation_id, key_hash, created_at, sponsor_id)
-      values (${code}, ${name}, ${organisation}, ${hashOf(key)}, ${context.now}, ${context.caller.userId}) returning id`.execute(
+      values (${code}, ${name}, ${organisation}, ${sha256(key)}, ${context.now}, ${context.caller.userId}) returning id`.execute(
       tx,
     )
     const id = rows[0]?.id ?? ''
     journal({ entity: 'partner', entityId: id, detail: { code, organisationCode } })
     return { id, key }
   }).catch((error: unknown) => {
-    throw (error as { code?: string }).code === uniqueViolation ? problem('session.partnerTaken') : error
+    throw isUniqueViolation(error) ? problem('session.partnerTaken') : error
   })
 }
 

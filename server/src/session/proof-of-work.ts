@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../platform/database/database.ts'
 import type { Crypto } from '../platform/security/crypto.ts'
+import { sha256 } from '../platform/security/crypto.ts'
 
 const validSeconds = 5 * 60
 /**
@@ -89,7 +89,7 @@ export async function useProof(
     ...secretsOf(crypto),
   })
   if (!verified) return false
-  const spent = createHash('sha256').update(challenge.signature).digest()
+  const spent = sha256(challenge.signature)
   const { rows } = await sql`
     insert into session.spent_proofs (hash, expires_at) values (${spent}, ${new Date(until * 1000)})
     on conflict do nothing returning 1`.execute(db)

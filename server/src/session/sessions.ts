@@ -4,8 +4,9 @@ import type { Bus } from '../platform/database/bus.ts'
 import type { Connection, Database } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { problem } from '../platform/http/problems.ts'
+import { sha256 } from '../platform/security/crypto.ts'
 import type { CallerLookup, SessionKind } from '../platform/security/sessions.ts'
-import { type GrantedNode, type Grants, loadSession, sha256 } from './load-session.ts'
+import { type GrantedNode, type Grants, loadSession } from './load-session.ts'
 
 declare module '../platform/services.ts' {
   interface Services {

@@ -17,6 +17,9 @@ const undecidedStates = new Set(['08003', '08006', '08007', '40003', '57P01', '5
 
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? ''
 
+/** True when a row is refused because another one has its key already. */
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
+
 /** True when the database or its pool cannot be reached, or the connection ended in the middle. */
 export function isUnreachable(error: unknown): boolean {
   const code = codeOf(error)

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
+import { sha256 } from '../security/crypto.ts'
 import type { Context, KeyedContext } from './context.ts'
 import { problem } from './problems.ts'
 
@@ -48,9 +48,7 @@ export function keyedCommand<Reply>(
   request: unknown,
   work: (tx: Transaction, journal: (entry: JournalEntry) => void) => Promise<Reply>,
 ): Promise<Reply> {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([context.endpoint, request]))
-    .digest()
+  const hash = sha256(JSON.stringify([context.endpoint, request]))
   return inTransaction(context, async (tx, journal) => {
     const claimed = await sql`
       insert into platform.request_keys (user_id, key, endpoint, request_hash, at)

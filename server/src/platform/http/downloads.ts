@@ -1,14 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { downloadTicketSeconds } from '@fairway/contract/downloads/endpoints'
 import type { Language } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { sha256 } from '../security/crypto.ts'
 import { problem } from './problems.ts'
 
 /** A session holds at most this many unused ones; the oldest give way. */
 const mostTickets = 20
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** The same request has the same text, in whatever order its fields were written. */
 function canonical(value: unknown): string {

@@ -1,14 +1,13 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { sha256 } from '../security/crypto.ts'
 import { problem } from './problems.ts'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
 /**
  * Whether somebody may look into a node: its figures, the parts of its readiness, the description of its calls. A bearer
@@ -21,7 +20,7 @@ export function mayInspect(
 ): boolean {
   const given = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1]
   if (given !== undefined && operatorToken !== undefined)
-    return timingSafeEqual(digestOf(given), digestOf(operatorToken))
+    return timingSafeEqual(sha256(given), sha256(operatorToken))
   return loopback.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }
 

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { sha256 } from '../security/crypto.ts'
 
 /** How long a ticket opens a socket. */
 const ticketSeconds = 60
@@ -41,8 +42,6 @@ export interface LiveEndpoint {
   parameter: string
   permission?: string
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 export async function issueTicket(db: Database, bearer: TicketBearer, now: Date): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')

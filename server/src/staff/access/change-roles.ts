@@ -4,6 +4,7 @@ import { isReachWithin, type Reach } from '@fairway/contract/staff/data-reach'
 import type { staff } from '@fairway/contract/staff/endpoints'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
+import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { keyedCommand } from '../../platform/http/commands.ts'
 import type { Context, KeyedContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
@@ -12,8 +13,6 @@ import { differenceOf } from '../journal-difference.ts'
 import { essentialRole, heldBy, ofNetwork } from './roles.ts'
 
 type Accepted<Name extends keyof typeof staff> = AcceptedOf<(typeof staff)[Name]>
-
-const uniqueViolation = '23505'
 
 interface Role {
   code: string
@@ -102,7 +101,7 @@ export function createRole(
     })
     return { id }
   }).catch((error: unknown) => {
-    throw (error as { code?: string }).code === uniqueViolation ? problem('staff.roleTaken') : error
+    throw isUniqueViolation(error) ? problem('staff.roleTaken') : error
   })
 }
 

@@ -5,6 +5,7 @@ import type { organisations } from '@fairway/contract/staff/organisations/endpoi
 import type { OrganisationKind } from '@fairway/contract/staff/organisations/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
+import { isUniqueViolation } from '../../platform/database/errors.ts'
 import type { Scope } from '../../platform/http/caller.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -15,8 +16,6 @@ import { keepingAnAdministrator } from '../users/administrators.ts'
 
 type Endpoints = typeof organisations
 type List = ReplyOf<Endpoints['staff.organisations']>
-
-const uniqueViolation = '23505'
 
 const orders: Record<string, RawBuilder<unknown>> = {
   code: sql`o.code`,
@@ -219,9 +218,8 @@ async function isInUse(tx: Transaction, id: string): Promise<boolean> {
 const nameTaken =
   ({ db, language }: Context, { code, registrationCode = '' }: { code: string; registrationCode?: string }) =>
   async (error: unknown): Promise<never> => {
-    const { code: kind, constraint } = error as { code?: string; constraint?: string }
-    if (kind !== uniqueViolation) throw error
-    if (constraint !== 'organisations_registration_code_key')
+    if (!isUniqueViolation(error)) throw error
+    if ((error as { constraint?: string }).constraint !== 'organisations_registration_code_key')
       throw problem('staff.organisationTaken', { code })
     const { rows } = await sql<{
       name: string

@@ -3,6 +3,7 @@ import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { users } from '@fairway/contract/staff/users/endpoints'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
+import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
@@ -15,8 +16,6 @@ import { typedName } from './typed-name.ts'
 
 type Create = AcceptedOf<(typeof users)['staff.createUser']>
 type Edit = AcceptedOf<(typeof users)['staff.editUser']>
-
-const uniqueViolation = '23505'
 
 /**
  * Makes somebody known and gives them a password for their first sign-in.
@@ -47,9 +46,7 @@ export async function createUser(
     })
     return made
   }).catch((error: unknown) => {
-    throw (error as { code?: string }).code === uniqueViolation
-      ? problem('staff.codeTaken', { code: wanted.code })
-      : error
+    throw isUniqueViolation(error) ? problem('staff.codeTaken', { code: wanted.code }) : error
   })
   return { id, password, goodUntil: until.toISOString() }
 }
