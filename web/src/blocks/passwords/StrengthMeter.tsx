@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { strengthOf } from './strength.ts'
 
 const icons = { low: 'danger', medium: 'warning', high: 'shield' } as const
+const tones = { low: 'danger', medium: 'warning', high: 'success' } as const
 
 /** How strong a password is, told by a word, by a shape and by how far the bar goes, not by colour alone. */
 export function StrengthMeter({ password }: { password: string }) {
@@ -11,7 +12,7 @@ export function StrengthMeter({ password }: { password: string }) {
   const { points, strength } = strengthOf(password)
   const word = t(`staff.password.strength.${strength}`)
   return (
-    <div className={`password-strength row small ${strength}`} hidden={password === ''}>
+    <div className={`password-strength row small ${tones[strength]}`} hidden={password === ''}>
       <span
         className="password-strength-bar"
         {...{

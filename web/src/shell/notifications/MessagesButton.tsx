@@ -1,5 +1,4 @@
 import { pagePath } from '../../blocks/page/paths.ts'
-import './messages-button.css'
 import { useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useUnread } from './unread.ts'

@@ -1,4 +1,3 @@
-import './errors-button.css'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { notedErrors, onNotedErrors } from '../../api/noted-errors.ts'
 import { useText } from '../../i18n/text.ts'

@@ -1,5 +1,4 @@
 import '../../ui/overlay/compact-menu.css'
-import './tab-menu.css'
 import { useRef } from 'react'
 import { report } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
