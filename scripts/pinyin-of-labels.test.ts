@@ -22,7 +22,7 @@ test('every entry of the menu is found by its initials', () => {
 test('every short Chinese text of the interface is found by its initials', async () => {
   const folder = new URL('../texts/zh/', import.meta.url)
   const areas = await Promise.all(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    readdirSync(folder)
       .filter((file) => file.endsWith('.ts'))
       .map((file) => import(new URL(file, folder).href) as Promise<Record<string, object>>),
   )

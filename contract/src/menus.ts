@@ -1,4 +1,4 @@
-import { names, type StartingNames } from './kernel/starting-names.ts'
+import { names, type StartingNames } from './kernel/languages.ts'
 
 /**
  * A built-in node of the menu tree: `M` a folder, `C` a page, `A` a button, whose id is the permission that the server

@@ -27,7 +27,7 @@ export const operations = {
   'operations.system.addEntry': '新增字典条目',
   'operations.system.changeEntry': '字典条目改名',
   'operations.system.enableEntry': '启用或停用字典条目',
-  'operations.system.moveEntry': '调整字典顺序',
+  'operations.system.moveEntry': '移动字典条目',
   'operations.system.removeEntry': '删除字典条目',
   'operations.system.runJob': '立即运行任务',
   'operations.system.retryTask': '重试失败任务',

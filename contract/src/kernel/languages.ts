@@ -73,3 +73,9 @@ export function chooseLanguage(wanted: string | readonly string[] | undefined): 
     .sort((a, b) => b.weight - a.weight)
   return (ranked[0]?.language as Language | undefined) ?? 'en'
 }
+
+/** The names of built-in and starting data: in the languages they were written in; a further language falls back to them. */
+export type StartingNames = Record<'en' | 'zh' | 'es' | 'ja', string>
+
+/** Four names in one line. */
+export const names = (en: string, zh: string, es: string, ja: string): StartingNames => ({ en, zh, es, ja })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { StartingNames } from '@fairway/contract/kernel/starting-names'
+import type { StartingNames } from '@fairway/contract/kernel/languages'
 import { type BuiltInMenu, builtInMenus } from '@fairway/contract/menus'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'

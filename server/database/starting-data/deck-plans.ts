@@ -1,4 +1,4 @@
-import type { StartingNames } from '@fairway/contract/kernel/starting-names'
+import type { StartingNames } from '@fairway/contract/kernel/languages'
 import { classes, type StartingShip } from './three-gorges/ships.ts'
 
 /** One unit of capacity with its place on the ship. */

@@ -1,5 +1,5 @@
 import { certificateTypes } from '@fairway/contract/kernel/certificates'
-import type { StartingNames } from '@fairway/contract/kernel/starting-names'
+import type { StartingNames } from '@fairway/contract/kernel/languages'
 import type { DictionaryName } from '@fairway/contract/system/values'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'

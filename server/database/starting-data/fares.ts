@@ -1,5 +1,5 @@
+import { names } from '@fairway/contract/kernel/languages'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { names } from '@fairway/contract/kernel/starting-names'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
 import { lines, type StartingLine } from './three-gorges/lines.ts'

@@ -1,4 +1,4 @@
-import { names, type StartingNames } from '@fairway/contract/kernel/starting-names'
+import { names, type StartingNames } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
 import { operator } from './staff.ts'

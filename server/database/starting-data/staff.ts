@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { names, type StartingNames } from '@fairway/contract/kernel/starting-names'
+import { names, type StartingNames } from '@fairway/contract/kernel/languages'
 import type { Reach } from '@fairway/contract/staff/data-reach'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { StartingNames } from '@fairway/contract/kernel/starting-names'
+import type { StartingNames } from '@fairway/contract/kernel/languages'
 
 export const agents: readonly { code: string; names: StartingNames; level: 'A' | 'B' | 'C' }[] = [
   {

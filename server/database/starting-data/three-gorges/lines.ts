@@ -1,4 +1,4 @@
-import type { StartingNames } from '@fairway/contract/kernel/starting-names'
+import type { StartingNames } from '@fairway/contract/kernel/languages'
 
 /** A call at a dock: minutes after the departure of the sailing; none at the ends. */
 export interface StartingStop {

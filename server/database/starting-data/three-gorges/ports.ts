@@ -1,4 +1,4 @@
-import type { StartingNames } from '@fairway/contract/kernel/starting-names'
+import type { StartingNames } from '@fairway/contract/kernel/languages'
 
 /** A landing place; `riverKm` runs along the river from Chaotianmen downstream. */
 export interface StartingDock {

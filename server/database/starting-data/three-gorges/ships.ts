@@ -1,4 +1,4 @@
-import type { StartingNames } from '@fairway/contract/kernel/starting-names'
+import type { StartingNames } from '@fairway/contract/kernel/languages'
 
 export interface StartingClass {
   code: string
