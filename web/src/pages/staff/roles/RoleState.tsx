@@ -8,7 +8,7 @@ type Role = Reply<'staff.roles'>['rows'][number]
 export function RoleState({ role }: { role: Pick<Role, 'enabled' | 'builtIn'> }) {
   const t = useText()
   return (
-    <span className="button-row">
+    <span className="row">
       <StatusBadge tone={role.enabled ? 'success' : 'neutral'}>
         {t(role.enabled ? 'roles.enabled' : 'roles.disabled')}
       </StatusBadge>
