@@ -1,4 +1,4 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { type Person, type TestServer, testNow, testServer } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -73,7 +73,7 @@ for (const [list, search] of Object.entries(lists))
   })
 
 test('all words are found, in any order and language, whatever their case and accents', async () => {
-  const names: Texts = {
+  const names: Names = {
     en: 'Gorges "Express"',
     zh: '三峡快线',
     es: 'Expreso de las Gargantas – Línea',

@@ -1,4 +1,4 @@
-import type { Texts } from '@fairway/contract/kernel/languages'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Live } from '../platform/live/live.ts'
@@ -7,8 +7,8 @@ import { announce } from './announce.ts'
 
 /** What the product itself tells people. */
 export interface Notification {
-  titles: Texts
-  contents: Texts
+  titles: Names
+  contents: Names
   /** The member of staff whom the contents name: the message goes when that person is erased. */
   aboutUserId?: string
 }

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@fairway/contract/all'
+import { names } from '@fairway/contract/kernel/languages'
 import { passenger, saleOf } from '@fairway/testing/orders'
 import { columnsWith } from '@fairway/testing/secret-scan'
 import { demoPassword, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
@@ -61,8 +62,8 @@ test('a disabled member of staff is erased everywhere; orders, money and journal
       pier.services.live,
       ['1'],
       {
-        titles: { en: 'Pause', zh: '限速', es: 'Pausa', ja: '制限' },
-        contents: { en: `${left.name} (${code})`, zh: code, es: code, ja: code },
+        titles: names('Pause', '限速', 'Pausa', '制限'),
+        contents: names(`${left.name} (${code})`, code, code, code),
         aboutUserId: id,
       },
       pier.clock.now(),
