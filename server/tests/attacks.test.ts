@@ -172,7 +172,7 @@ describe('guessing', () => {
     }
     query.mockRestore()
     expect(asked[0]).toContain('session.wrongPassword')
-    expect(asked[0]).toContain('journal.log_ins')
+    expect(asked[0]).toContain('journal.record_sign_in')
     for (const one of asked) expect(one).toBe(asked[0])
     // What an unknown name is checked against costs what a known one's does.
     const { rows } = await sql<{ cost: string }>`

@@ -18,9 +18,7 @@ const mostMs = 40
  * Patterns that are not linear, with how long their texts can be and why. A pattern without an entry is tried on texts
  * of the full length, so that a new one is looked at too.
  */
-const shortTexts: Readonly<Record<string, { longest: number; because: string }>> = {
-  '/(?<=\\d)(?=(\\d{3})+$)/g': { longest: 30, because: 'the digits of one number' },
-}
+const shortTexts: Readonly<Record<string, { longest: number; because: string }>> = {}
 
 /** Patterns built from parts: one of each as it is built. */
 const builtPatterns: Readonly<Record<string, readonly RegExp[]>> = {

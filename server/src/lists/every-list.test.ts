@@ -53,7 +53,7 @@ test('what is filtered is what is printed, also for ports, lines and ships', asy
   const ferries = await printed('network.lines', { kind: 'ferry' })
   expect(ferries.rows.length).toBeGreaterThan(0)
   expect(ferries.rows.length).toBeLessThan(all.rows.length)
-  expect(ferries.notes).toContain('Filter: Kind: Ferry')
+  expect(ferries.notes).toContain('Filter: Type: Ferry')
   const found = await printed('network.ports', { text: 'wushan' })
   expect(new Set(found.rows.map(([port]) => port)).size).toBe(1)
   const ships = await pier.call(admin, 'fleet.ships', {})

@@ -111,7 +111,7 @@ describe('[I3] as files, organisations and sessions', () => {
 
   test('hold what is filtered, in the words of the screen, and no stranger', async () => {
     const carriers = await file(admin, 'staff.organisations', { kind: 'carrier', sort: '-code' }, 'en')
-    expect(carriers).toContain('Filter: Kind: Shipping company')
+    expect(carriers).toContain('Filter: Type: Shipping company')
     expect(carriers).toMatch(/TRC\tTwo-River Cruises\tShipping company\t\t0\tIn use[\s\S]*GRS/)
     expect(carriers).not.toContain('RVT')
     const agency = await pier.signIn('agency')

@@ -1,6 +1,6 @@
 import { matchingPorts } from '@fairway/contract/network/filter-ports'
 import { expect, test } from 'vitest'
-import { dockHeight, type Port, placePorts, portHeight } from './river-rows.ts'
+import { dockHeight, type Port, placePorts, portGap, portHeight } from './river-rows.ts'
 
 const names = (en: string, zh: string) => ({ en, zh, es: en, ja: zh })
 
@@ -47,7 +47,7 @@ const docksOf = (found: Port[]) => found.flatMap((port) => port.docks.map(({ cod
 
 test('rows stand one below the other and the drawing ends with the last', () => {
   const { placed, height } = placePorts(ports)
-  expect(placed.map(({ top }) => top)).toEqual([0, portHeight + 2 * dockHeight + 10])
+  expect(placed.map(({ top }) => top)).toEqual([0, portHeight + 2 * dockHeight + portGap])
   expect(height).toBe(placed[1]!.top + portHeight + dockHeight)
   expect(placePorts([]).height).toBe(0)
 })

@@ -6,7 +6,7 @@ export type Dock = Port['docks'][number]
 /** Heights of the list beside the drawing, in pixels; fixed, so that the drawing knows where each row is. */
 export const portHeight = 34
 export const dockHeight = 32
-const gap = 12
+export const portGap = 12
 
 /** A port with the place of its row in the list. */
 export interface PlacedPort {
@@ -20,8 +20,8 @@ export function placePorts(ports: readonly Port[]): { placed: PlacedPort[]; heig
   let top = 0
   const placed = ports.map((port) => {
     const entry = { port, top }
-    top += portHeight + port.docks.length * dockHeight + gap
+    top += portHeight + port.docks.length * dockHeight + portGap
     return entry
   })
-  return { placed, height: Math.max(0, top - gap) }
+  return { placed, height: Math.max(0, top - portGap) }
 }
