@@ -212,7 +212,7 @@ test('the pop-up stands at the bottom right, below the settings', async () => {
   await page.getByRole('button', { name: shellEn['shell.settings'] }).first().click()
   await page.locator('.settings-panel').waitFor()
   const above = ({ x, y }: { x: number; y: number }) =>
-    document.elementFromPoint(x, y)?.closest('.settings-panel, .popups')?.className
+    document.elementFromPoint(x, y)?.closest('.settings-panel, .popups')?.classList[0]
   expect(await page.evaluate(above, { x: box.x + box.width - 8, y: box.y + 8 })).toBe('settings-panel')
 })
 
