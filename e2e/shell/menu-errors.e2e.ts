@@ -134,7 +134,7 @@ test('[B5] a menu that does not come is said to take long; people can wait or le
     page.getByRole('status', { name: 'Loading the menu…' }).waitFor(),
     page.goto('/menus/orders/list'),
   ])
-  await page.getByRole('heading', { name: 'The menu takes long to come' }).waitFor()
+  await page.getByRole('heading', { name: 'The menu is taking longer than usual' }).waitFor()
   await page.getByRole('button', { name: 'Log out' }).waitFor()
   letGo()
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
