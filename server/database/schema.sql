@@ -2043,7 +2043,7 @@ begin
     chosen := array(select s.id from inventory.seats_together(
       request.sailing_id, request.class_id, request.from_stop, request.to_stop, request.stops, request.seated, request.start, 240) s);
   end if;
-  -- Before anybody hears that nothing is left, every seat is looked at.
+  -- Exhaustive search before a refusal: every seat is examined.
   if cardinality(chosen) < request.seated then
     chosen := array(select s.id from inventory.seats_together(
       request.sailing_id, request.class_id, request.from_stop, request.to_stop, request.stops, request.seated, 0, null) s);
@@ -2687,7 +2687,7 @@ begin
     select * into wallet from accounts.wallets w where w.organisation_id = paid.organisation for no key update;
   end if;
   -- An order never moves to another sailing, so the sailing may be read before the order is locked. Under the lock of the
-  -- sailing: whoever cancels it or stops its sale either finds this hold paid or stops it here.
+  -- sailing: a concurrent cancellation or stop of sale either sees this hold paid or is seen here.
   perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = paid."order"));
   select * into held from orders.orders o where o.id = paid."order" for no key update;
   refused := orders.hold_refusal(held, paid, wallet);
@@ -2698,7 +2698,7 @@ begin
   perform orders.settle_hold(held, paid, wallet.account_id);
   return query select 'sold', orders.placed(held.id);
 exception
-  -- Somebody sold to the same person, or took the same receipt, between the look above and the write.
+  -- Race: a sale to the same person, or with the same receipt, committed between the check above and the write.
   when exclusion_violation then
     return query select 'orders.alreadyTravels', orders.travels_elsewhere(held.id);
   when unique_violation then
@@ -2802,7 +2802,7 @@ begin
       where o.person = orders.person_of(p.hash) and not o.held
         and o.travel && tstzrange(f.planned_depart, greatest(f.planned_depart, t.planned_arrive))
       limit 1) other on true
-    -- A hold keeps nobody from buying elsewhere; whose hold it is pays it or gives it up first.
+    -- A hold of another buyer does not block a sale; the holder has to pay or release their own first.
     left join lateral (
       select o.ticket_id from inventory.occupations o
       join orders.tickets x on x.id = o.ticket_id

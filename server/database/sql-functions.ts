@@ -114,7 +114,7 @@ export async function replaceFunctions(
   }
 }
 
-/** Checksums of the functions that are in the database. One that a migration dropped is not, whatever was recorded. */
+/** Checksums of the functions that exist in the database; one that a migration dropped does not count, even if recorded. */
 async function currentFunctions(client: pg.PoolClient): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(`
     select f.name, case when exists (

@@ -17,7 +17,7 @@ const tables = new Set(
   ),
 )
 
-/** Tests and what sets their stage write whatever they need. */
+/** Tests and their fixtures may write any table. */
 const isTest = (path: string) => /\.test\.ts$|\/testing[-/.]/.test(path)
 const sources = [
   ...filesIn('src', '.ts').filter((path) => !isTest(path)),

@@ -86,7 +86,7 @@ const outcomeTexts = {
   refused: 'logManager.logIns.refused',
 } as const
 
-/** Whether somebody came in, left, or was turned away. */
+/** Sign-in attempts and sign-outs, with their outcome. */
 export function logInResult(outcome: (typeof logInOutcomes)[number]): keyof typeof outcomeTexts {
   if (outcome === 'signedIn' || outcome === 'handedOver') return 'in'
   return outcome === 'signedOut' ? 'out' : 'refused'

@@ -16,7 +16,7 @@ export const clientErrorLimits = {
   perReport: 20,
 } as const
 
-/** How a try to sign in ended; `signedOut` for somebody who left. */
+/** Outcome of a sign-in attempt; `signedOut` is a sign-out. */
 export const logInOutcomes = [
   'signedIn',
   'handedOver',

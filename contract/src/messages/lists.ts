@@ -36,7 +36,7 @@ export function audienceText(audience: Audience, { name, text }: Pick<Reader, 'n
   ].join(', ')
 }
 
-/** Announcements and messages of the house, whatever became of them. */
+/** Announcements and messages of the organisation in every state, for those who manage them. */
 export const announcementList = list('messages.list', {
   title: 'messages.manage.title',
   empty: 'messages.manage.empty',
@@ -146,7 +146,7 @@ const inboxStates = {
   over: 'messages.inbox.over',
 } as const
 
-/** Everything somebody was sent. */
+/** The caller's inbox. */
 export const inboxList = list('messages.inbox', {
   title: 'shell.inbox',
   empty: 'messages.inbox.empty',

@@ -341,7 +341,7 @@ export const orders = capability('orders', {
           typeNames: names,
           /** The passenger pays less than an adult, which the gate wants to see at a glance. */
           reduced: z.boolean(),
-          /** The ticket has it in two languages, whatever the screen speaks. */
+          /** Bilingual: a printed ticket does not depend on the interface language. */
           certificateNames: texts,
           certificateMasked: z.string(),
           seat: z.string(),

@@ -14,7 +14,7 @@ function refusalOf(decision: Decision, usual: string, short: TextKey, { text }: 
   return decision.reason === usual ? text(short) : decision.text
 }
 
-/** The orders somebody may see, found by number, person, sailing date and day of sale. */
+/** Orders within the caller's data scope, searched by number, person, sailing date and day of sale. */
 export const orderList = list('orders.list', {
   title: 'orders.list.title',
   empty: 'orders.list.empty',

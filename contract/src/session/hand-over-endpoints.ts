@@ -14,14 +14,14 @@ const partner = z.object({
   organisation: named,
   /** Whose present rights bound whom the key hands over: made it, or allowed it again last. */
   sponsor: z.nullable(z.object({ code: z.string(), name: z.string() })),
-  /** False when the sponsor may not be here or may keep no keys any more: the key hands nobody over until it is allowed again. */
+  /** False while the sponsor is disabled or lacks the permission to keep keys: the key cannot sign anyone in until then. */
   sponsored: z.boolean(),
   enabled: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
 })
 
-/** How somebody who is signed in elsewhere comes in without signing in again. */
+/** Single sign-on: a person signed in at a partner system signs in with a one-time code. */
 export const handOverEndpoints = {
   handOver: command({
     access: { open: 'a partner system shows its own key in the place of a session' },
@@ -56,7 +56,7 @@ export const handOverEndpoints = {
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
       organisationCode: code,
     }),
-    /** The key is told this once; the database keeps its hash. */
+    /** Returned once; the database stores its hash. */
     reply: z.object({ id, key: z.string() }),
   }),
   setPartner: command({

@@ -3,7 +3,7 @@ import type { session } from './endpoints.ts'
 
 const list = listsOf<typeof session>()
 
-/** How the key of a partner system stands: one that is allowed but has no sponsor hands nobody over. */
+/** State of a partner system's key: an enabled one without an active sponsor signs no one in. */
 export const partnerState = ({ enabled, sponsored }: { enabled: boolean; sponsored: boolean }) =>
   enabled ? (sponsored ? 'enabled' : 'unsponsored') : 'disabled'
 

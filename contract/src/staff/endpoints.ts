@@ -11,7 +11,7 @@ import { sessionKinds } from './values.ts'
 /** How many of the last passwords may not come again, the present one among them. */
 export const passwordsRemembered = 5
 
-/** A password somebody else made up: shown this once, to be changed at the next sign-in. */
+/** One-time password: returned once, to be changed at the next sign-in. */
 const oneTimePassword = z.object({ password: z.string(), goodUntil: z.nullable(z.string()) })
 
 const onlineSession = z.object({

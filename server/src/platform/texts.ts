@@ -25,7 +25,7 @@ async function catalogueOf(language: Language): Promise<Catalogue> {
   return new Map(areas.flatMap((area) => Object.values(area).flatMap((texts) => Object.entries(texts))))
 }
 
-/** Compiled at first use, because a start of the server need not wait for messages that nobody reads. */
+/** Compiled at first use, so that the start of the server does not compile messages that are never used. */
 function messageOf(language: Language, key: string): Message {
   const text = catalogues.get(language)?.get(key) ?? catalogues.get('en')?.get(key) ?? key
   const message = compiled.get(text) ?? compileMessage(text)

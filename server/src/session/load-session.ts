@@ -45,7 +45,7 @@ export interface LoadedSession {
 
 /**
  * Reads a session by its token or its id.
- * @throws session.unknown, or session.endedElsewhere when it was ended, by whatever but a sign-out
+ * @throws session.unknown, or session.endedElsewhere when it was ended by anything but a sign-out
  */
 export async function loadSession(
   db: Database,

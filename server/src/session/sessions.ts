@@ -50,7 +50,7 @@ export interface Sessions extends CallerLookup {
   end(token: string, endedBy: SessionEnd, now: Date): Promise<string | undefined>
   /**
    * Ends sessions of a person in the caller's transaction: one, or all but one. Gives the ids of those that had not
-   * ended yet; every node hears of them when the transaction is committed.
+   * ended yet; every node is notified when the transaction commits.
    */
   endOf(
     tx: Connection,

@@ -19,6 +19,6 @@ export type ImportColumn = (typeof importColumns)[number]
 /** Columns a sheet must have; the others may be missing or empty. */
 export const neededColumns: readonly ImportColumn[] = ['code', 'name', 'organisation', 'roles']
 
-/** Whether somebody may sign in, and why not: the first of these that is so. */
+/** Whether a user may sign in, and why not: the first state that applies. */
 export const userStates = ['active', 'disabled', 'organisationDisabled', 'notYet', 'expired'] as const
 export type UserState = (typeof userStates)[number]

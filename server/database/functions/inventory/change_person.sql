@@ -3,7 +3,7 @@
 -- Takes: the tickets of a passenger, the new person key.
 -- Gives: nothing.
 -- Locks: the occupations.
--- Raises: exclusion_violation when somebody sells to the same person at this moment.
+-- Raises: exclusion_violation when a concurrent sale to the same person commits first.
 create or replace function inventory.change_person(tickets bigint[], new_person bigint) returns void
   language sql
   as $$

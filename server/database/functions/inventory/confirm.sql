@@ -2,7 +2,7 @@
 -- Takes: tickets.
 -- Gives: nothing.
 -- Locks: the occupations.
--- Raises: exclusion_violation when somebody is elsewhere at that time.
+-- Raises: exclusion_violation when a passenger has another trip at that time.
 create or replace function inventory.confirm(tickets bigint[]) returns void
   language plpgsql
 as $$

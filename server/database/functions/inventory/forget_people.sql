@@ -1,4 +1,4 @@
--- Makes the person of occupations a number that belongs to nobody, so that a seat once taken stays taken in the books.
+-- Pseudonymises occupations: their person becomes an unused number, so that the seat stays occupied in the records.
 -- Takes: tickets.
 -- Gives: nothing.
 -- Locks: the occupations.

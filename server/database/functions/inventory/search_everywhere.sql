@@ -1,4 +1,4 @@
--- Before anybody hears that nothing is left, every seat is looked at: those of single travellers who have none yet.
+-- Exhaustive search before a refusal: every seat is examined, those of single travellers who have none yet.
 -- Takes: the searches of a batch and the seats taken so far.
 -- Gives: the seating with those found, and who did not get theirs.
 -- Locks: the seats it takes. The caller holds the locks of the sailings.

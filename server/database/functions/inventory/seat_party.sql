@@ -25,7 +25,7 @@ begin
     chosen := array(select s.id from inventory.seats_together(
       request.sailing_id, request.class_id, request.from_stop, request.to_stop, request.stops, request.seated, request.start, 240) s);
   end if;
-  -- Before anybody hears that nothing is left, every seat is looked at.
+  -- Exhaustive search before a refusal: every seat is examined.
   if cardinality(chosen) < request.seated then
     chosen := array(select s.id from inventory.seats_together(
       request.sailing_id, request.class_id, request.from_stop, request.to_stop, request.stops, request.seated, 0, null) s);

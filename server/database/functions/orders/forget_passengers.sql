@@ -1,6 +1,6 @@
 -- The one way personal data of passengers come to an end, on request and by retention. Only of orders that are over: a
 -- ticket that may still be used needs its passenger. The phone of the order goes with the first of them, because nothing
--- tells whose it is. The person of an occupation becomes a number that belongs to nobody. A comment loses its author and
+-- tells whose it is. The person of an occupation becomes an unused number. A comment loses its author and
 -- every mention of the name.
 -- Takes: orders and, one for each, passenger numbers; the moment.
 -- Gives: how many passengers were forgotten.

@@ -22,7 +22,7 @@ begin
     select * into wallet from accounts.wallets w where w.organisation_id = paid.organisation for no key update;
   end if;
   -- An order never moves to another sailing, so the sailing may be read before the order is locked. Under the lock of the
-  -- sailing: whoever cancels it or stops its sale either finds this hold paid or stops it here.
+  -- sailing: a concurrent cancellation or stop of sale either sees this hold paid or is seen here.
   perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = paid."order"));
   select * into held from orders.orders o where o.id = paid."order" for no key update;
   refused := orders.hold_refusal(held, paid, wallet);
@@ -33,7 +33,7 @@ begin
   perform orders.settle_hold(held, paid, wallet.account_id);
   return query select 'sold', orders.placed(held.id);
 exception
-  -- Somebody sold to the same person, or took the same receipt, between the look above and the write.
+  -- Race: a sale to the same person, or with the same receipt, committed between the check above and the write.
   when exclusion_violation then
     return query select 'orders.alreadyTravels', orders.travels_elsewhere(held.id);
   when unique_violation then

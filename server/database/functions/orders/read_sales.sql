@@ -73,7 +73,7 @@ begin
       where o.person = orders.person_of(p.hash) and not o.held
         and o.travel && tstzrange(f.planned_depart, greatest(f.planned_depart, t.planned_arrive))
       limit 1) other on true
-    -- A hold keeps nobody from buying elsewhere; whose hold it is pays it or gives it up first.
+    -- A hold of another buyer does not block a sale; the holder has to pay or release their own first.
     left join lateral (
       select o.ticket_id from inventory.occupations o
       join orders.tickets x on x.id = o.ticket_id

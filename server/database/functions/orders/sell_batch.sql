@@ -4,7 +4,7 @@
 -- Takes: an array of sales as server/src/orders/sell-batch.ts writes them; money in fen.
 -- Gives: one row for each sale, in the order given: code sold with the reply, repeated with the first reply, or the name of
 -- a problem with its details.
--- Locks: agents with limits of holds, wallets, sailings, orders, seats, each by id. Whoever changes seats or loads of a
+-- Locks: agents with limits of holds, wallets, sailings, orders, seats, each by id. Every change of seats or loads of a
 -- sailing locks the sailing first, so what is read under that lock stays true until the commit.
 -- Raises: FW409 when another sale came in between, or when sales of the batch depend on each other: run them again, one by
 -- one.

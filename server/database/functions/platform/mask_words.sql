@@ -1,4 +1,4 @@
--- Masks every occurrence of some words in a text, whatever their case; the length stays, so that no check is broken.
+-- Masks every occurrence of some words in a text, case-insensitively; the length stays, so that no check is broken.
 -- Takes: the text, the words.
 -- Gives: the text.
 -- Locks: nothing.

@@ -1,4 +1,4 @@
--- Ends all sessions of people whom an administrator shuts out; a trigger tells every node.
+-- Ends all sessions of users whom an administrator disables; a trigger notifies every node.
 -- Takes: users, the moment.
 -- Gives: how many sessions were ended.
 -- Locks: the sessions.

@@ -1,5 +1,5 @@
 -- Erases the personal data of a disabled member of staff; the number stays for orders, money and journal.
--- Takes: the user, a password hash that nobody knows the password of, the moment.
+-- Takes: the user, a hash of no known password, the moment.
 -- Gives: nothing.
 -- Locks: the user and the rows that it and the erase_user of other capabilities delete.
 -- Raises: raise_exception when the user is not there, not disabled, or erased already.

@@ -20,7 +20,7 @@ const permissionFor: Readonly<Record<MessageAction, string>> = {
 
 export type Decision = { allowed: true } | { allowed: false; reason: ProblemCode; permission?: string }
 
-/** Whether a message, as it stands now, allows an action to somebody with these permissions. */
+/** Which actions the state of a message and the caller's permissions allow. */
 export function decide(
   action: MessageAction,
   state: MessageState,

@@ -125,7 +125,7 @@ function pageOf<Name extends QueryName, Row>(
   return { rows, total: rows.length }
 }
 
-/** What can be done with the chosen rows of a list by somebody with these permissions; undefined when nothing. */
+/** Batch actions of a list that the permissions allow; undefined when there are none. */
 function useBatch<Row, Action extends string>(
   { batch }: Pick<List<string, never, Row, string, string, Action>, 'batch'>,
   runs: Readonly<Record<Action, BatchRun<Row>>> | undefined,

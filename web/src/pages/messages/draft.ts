@@ -44,7 +44,7 @@ export function draftOf(opened: Opened, copy: boolean): Draft {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** True while nobody is chosen; a personal message is for people only. */
+/** True while no recipient is chosen; a personal message is for people only. */
 export function isForNobody({ type, audience }: Draft): boolean {
   const { everyone, users, roles, organisations, organisationKinds } = audience
   if (type === 'msg') return users.length === 0

@@ -2,7 +2,7 @@ import type { Reply } from '../../api/client.ts'
 
 type Sailing = Reply<'sailings.list'>['rows'][number]
 
-/** True while somebody can still board: some stop is ahead. */
+/** True while boarding is still possible: some stop is ahead. */
 export function isSold(sailing: Pick<Sailing, 'status' | 'saleState' | 'stops'>): boolean {
   return (
     sailing.saleState === 'open' &&

@@ -57,7 +57,7 @@ function RunCard({ run }: { run: Run }) {
   )
 }
 
-/** All of a run; its error stands below as it was told. */
+/** A run in full, with its error message. */
 const facts = ['outcome', 'beganAt', 'milliseconds', 'askedBy', 'attempt', 'node'] as const
 
 function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { useName, useText } from '../../../i18n/text.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import type { Target } from './moves.ts'
 
-/** Moves and deletes entries; what is refused is said in a dialog, and the tree is fetched anew whatever came of it. */
+/** Moves and deletes entries; a refusal opens a dialog, and the tree is refetched in any case. */
 export function useMenuCommands({
   edits,
   onOpen,
@@ -42,7 +42,7 @@ export function useMenuCommands({
       await forget('staff')
     } finally {
       setMoving(false)
-      // The row keeps the focus wherever it went; whoever has gone on meanwhile is not called back.
+      // Restore focus to the moved row, unless the focus has been moved elsewhere meanwhile.
       requestAnimationFrame(() => {
         const { activeElement, body } = document
         if (activeElement === before || activeElement === body)

@@ -127,8 +127,8 @@ function useActionsOf(setOpen: (open: Open) => void, run: (work: Work, user: Use
 }
 
 /**
- * What can be done with a person, wherever they are shown, and the dialogs that go with it. `onErased` leaves a page that
- * shows nobody any more.
+ * What can be done with a person, wherever they are shown, and the dialogs that go with it. `onErased` leaves the page of
+ * an erased user.
  */
 export function useUserActions(onErased?: () => void): {
   actionsOf: (user: UserRow) => MenuItem[]
@@ -140,7 +140,7 @@ export function useUserActions(onErased?: () => void): {
   const [busy, setBusy] = useState(false)
   const close = () => setOpen(undefined)
 
-  /** Runs a command and confirms it; what is shown of people is fetched anew whatever came of it. */
+  /** Runs a command and confirms it; queries about users are refetched in any case. */
   async function run(work: Work, user: UserRow) {
     setBusy(true)
     try {
@@ -183,7 +183,7 @@ export function useUserActions(onErased?: () => void): {
               close()
               toast({ tone: 'success', text: t('users.erased') })
               onErased?.()
-              // The page of that person is on its way out: it must not ask for somebody who is not there.
+              // The page of the erased user is closing: refetching it would be a 404.
               await forget(onErased ? 'staff.users' : 'staff')
             }}
           />
