@@ -349,6 +349,22 @@ test('a reload keeps what was typed, but no certificate ever reaches the browser
   expect(await page.locator('[data-field="certificateNumber"]').nth(1).inputValue()).toBe('')
 })
 
+test('keys that follow a reading at once go into the name of the passenger, and F2 sells what was typed before it', async () => {
+  await openCounter()
+  await type('bdy')
+  await press('Enter')
+  await type('2')
+  await page.locator('.counter-offers input:checked').waitFor()
+  const card = newCard()
+  const sale = page.waitForRequest((request) => request.url().includes('/api/orders/sell'))
+  await read(`${card}\nLi Xiaowei`)
+  await page.keyboard.press('F2')
+  expect((await sale).postDataJSON().passengers).toMatchObject([
+    { certificateNumber: card, name: 'Li Xiaowei' },
+  ])
+  await issued().waitFor()
+})
+
 test('the agency sells from its wallet with the payment password, and sees none of the counter’s orders', async () => {
   const own = await stage.desk()
   const clerk = page

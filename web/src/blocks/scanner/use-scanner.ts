@@ -4,6 +4,17 @@ import { isReading, readPeople } from './read-people.ts'
 
 type Editable = HTMLInputElement | HTMLTextAreaElement
 
+/** Keys that write nothing and come in the midst of a reading: modifiers, and what an input method leaves unnamed. */
+const partsOfReading: ReadonlySet<string> = new Set([
+  'Shift',
+  'CapsLock',
+  'NumLock',
+  'AltGraph',
+  'Dead',
+  'Process',
+  'Unidentified',
+])
+
 /**
  * Hands over what a card reader or scanner types, wherever the focus is, and gives the fields it typed into their
  * text back. Pasted lines with people in them are handed over as well. Works only while the view is shown.
@@ -33,8 +44,9 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
       if (caught) {
         readAt = lastAt
         for (const [field, value] of disturbed) restore(field, value)
-        // Once the page knows that its fields are as before.
-        setTimeout(() => read(text.trim(), startedAt))
+        // After React's own microtask, so that the page knows its fields are as before, and ahead of the next key,
+        // which must find the focus where the page puts it.
+        queueMicrotask(() => read(text.trim(), startedAt))
         forget()
       }
       return caught
@@ -67,7 +79,11 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
         swallow(event)
       }
       const next = addKey(before, stroke)
-      if (next === before) return
+      if (next === before) {
+        // A function key works on all that was typed before it, kept keys included.
+        if (!partsOfReading.has(event.key)) end()
+        return
+      }
       if (next.startedAt === stroke.at) end()
       burst = next
       if (isGoing(burst)) {
