@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   type Driver,
   Kysely,
+  type KyselyPlugin,
   type Transaction as KyselyTransaction,
   PostgresDialect,
   type PostgresDialectConfig,
@@ -46,13 +48,35 @@ export function openDatabase(settings: ConnectionSettings, { most = 12 } = {}): 
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new CommitAwareDialect({ pool }) })
+  const db = new Kysely<Tables>({
+    dialect: new CommitAwareDialect({ pool }),
+    plugins: [yieldAfterLargeResult],
+  })
   return {
     db,
     pool,
     settings,
     close: () => db.destroy(),
   }
+}
+
+/** More rows than a page of a list shows: an export, a seat map, a report. */
+const largeResult = 200
+
+/**
+ * Yields to the event loop between parsing a large result and working on it: the driver parses all that has arrived
+ * within one turn, and a caller that went on in the same turn would hold up every other request for the sum of both.
+ */
+const yieldAfterLargeResult: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    if (result.rows.length > largeResult) {
+      // The first is called within the turn that parsed, between input and timers; the second comes after both.
+      await setImmediate()
+      await setImmediate()
+    }
+    return result
+  },
 }
 
 type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0]
