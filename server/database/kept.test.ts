@@ -1,7 +1,7 @@
 import { testDatabase } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// What the database itself refuses, whoever asks.
+// Constraints and triggers that hold for every client of the database.
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 

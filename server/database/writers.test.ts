@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// The boundary of capabilities in SQL: everybody may read, only the owner of a table writes it.
+// The boundary of capabilities in SQL: all may read a table, only its owner writes it.
 
 const server = new URL('../', import.meta.url)
 const filesIn = (folder: string, ending: string) =>

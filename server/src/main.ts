@@ -63,7 +63,7 @@ try {
   // It serves already: a database that dies now is waited for, it does not end the server.
   await retryUntilDone(finish, { log, isOver: () => stopping })
 } catch (error) {
-  // What is cut short because we are told to stop is no failure; it is taken up again at the next start.
+  // Shutdown during the start is no failure; the next start resumes.
   if (stopping) await new Promise<never>(() => undefined)
   await explain(error)
 }
@@ -103,7 +103,7 @@ async function fillEmptyDatabase({ services }: Node, { dataFolder }: Config): Pr
   return async () => undefined
 }
 
-/** The file of a one-time password does not outlive its use. */
+/** Deletes the file of a one-time password once it is used. */
 async function removePasswordWhenUsed(
   { database, clock, log: nodeLog }: Services,
   dataFolder: string,

@@ -24,7 +24,7 @@ const product = z.object({
 /** How many published comments gave one, two, … five stars. */
 const distribution = z.array(z.int()).check(z.length(5))
 
-/** A comment as everybody may read it: no name but the masked one, no order, no phone. */
+/** A public comment: the masked author, no order, no phone. */
 const publicComment = z.object({
   id,
   rating: z.int(),
@@ -68,7 +68,7 @@ export const comments = capability('comments', {
       productId: id,
       rating: z.optional(rating),
       ...pageRequest('writtenAt', 'rating'),
-      /** A comment somebody was sent to; it is given beside the page if it belongs to the product. */
+      /** Deep link: the comment of a shared link; it is given beside the page if it belongs to the product. */
       commentId: z.optional(id),
     }),
     reply: z.extend(pageOf(publicComment), {

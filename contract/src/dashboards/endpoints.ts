@@ -19,7 +19,7 @@ export type DashboardName = (typeof dashboardNames)[number]
 /** What was sold in some time: orders, the tickets in them that are still good, and money. */
 const sales = z.object({ orders: z.int(), tickets: z.int(), fen })
 
-/** A call of a sailing: kilometres along the river and planned times are what its place is told by. */
+/** A call of a sailing: kilometres along the river and planned times give its position. */
 const call = z.object({
   names,
   riverKm: z.number(),
@@ -81,7 +81,7 @@ export const dashboards = capability('dashboards', {
     request: z.object({}),
     reply: z.object({}),
   }),
-  /** Opens `/ws/dashboards` once; what comes there says that there are new figures, never which. */
+  /** Single-use ticket for `/ws/dashboards`; its events announce new figures, never their content. */
   ticket: command({
     access: { viewer: onTheWall, permission: 'dashboards.view' },
     scope: 'self',

@@ -53,7 +53,7 @@ export const feedback = capability('feedback', {
       ...pageRequest('at'),
       kind: z.optional(z.enum(feedbackKinds)),
       state: z.optional(z.enum(feedbackStates)),
-      /** Part of the words, of the page, or of the name of whoever wrote them. */
+      /** Search term: part of the text, of the page, or of the author's name. */
       text: z.optional(searchText),
     }),
     reply: pageOf(reported),

@@ -9,7 +9,7 @@ import { lineKinds } from '../network/values.ts'
 import { sailingStates } from '../sailings/values.ts'
 import { longestRemark, mostQuickMenuItems } from './values.ts'
 
-/** A call of today as the pier sees it: who leaves from here, when, and how full. */
+/** A departure of today from the docks of the caller: ship, time, load. */
 const departure = z.object({
   sailingId: id,
   line: z.object({ id, code: z.string(), names, kind: z.enum(lineKinds) }),
@@ -43,7 +43,9 @@ const quickMenuItem = z.object({
 
 const quickMenu = z.object({
   items: z.array(quickMenuItem),
-  /** Changes with every change of the entries; a save says on which one it builds. */
+  /**
+   * Version for optimistic locking: changes with every change of the entries, and a save sends the one it builds on.
+   */
   version: z.string(),
 })
 

@@ -9,7 +9,7 @@ import { clientErrorKinds, clientErrorLimits, clientErrorStates, logInOutcomes }
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
-/** One failure as a browser tells it, equal ones counted. */
+/** One error of a browser; equal errors are counted. */
 export const clientErrorReport = z.object({
   kind: z.enum(clientErrorKinds),
   message: text(clientErrorLimits.message).check(z.minLength(1)),
@@ -38,7 +38,7 @@ const clientError = z.object({
   state: z.enum(clientErrorStates),
 })
 
-/** Somebody of the staff as the journal names them. */
+/** A user as the journal names them. */
 const person = z.object({ id, code: z.string(), name: z.string() })
 
 const operation = z.object({
@@ -62,7 +62,7 @@ const named = z.object({ value: z.string(), names: texts })
 const logIn = z.object({
   id,
   at: z.string(),
-  /** Null when nobody has the name that was typed. */
+  /** Null when no user has the name that was typed. */
   user: z.nullable(person),
   outcome: z.enum(logInOutcomes),
   address: z.string(),

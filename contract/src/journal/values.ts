@@ -1,6 +1,6 @@
 /**
- * How a failure in a browser came to light: uncaught by any code, a promise nobody waited for, a view that could not
- * be drawn, a file of ours that could not be fetched.
+ * Kinds of browser errors: uncaught error, unhandled promise rejection, failed rendering of a view, failed fetch of an
+ * asset.
  */
 export const clientErrorKinds = ['error', 'rejection', 'view', 'resource'] as const
 

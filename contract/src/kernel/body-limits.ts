@@ -1,2 +1,2 @@
-/** The most bytes of a request to an open endpoint: whoever sends it may be anybody. */
+/** Maximum of bytes of a request to an open endpoint, whose callers are anonymous. */
 export const openBodyLimit = 16_384

@@ -33,7 +33,7 @@ export interface CertificateRule {
   /** Source of a regular expression (flag u) for the whole number, after `normaliseNumber`. */
   readonly pattern: string
   readonly lengths: readonly number[] | { readonly from: number; readonly to: number }
-  /** `identity`: province, birth date and checksum of an identity number are checked; it tells age and sex. */
+  /** `identity`: province, birth date and checksum of an identity number are checked; it contains age and sex. */
   readonly check: 'identity' | 'none'
   readonly example: string
 }
@@ -138,7 +138,7 @@ function hasLength(rule: CertificateRule, length: number): boolean {
     : rule.lengths.includes(length)
 }
 
-/** What a certificate tells about its holder; nothing for types whose numbers carry no birth date. */
+/** Birth date and sex from a certificate number; undefined for types whose numbers carry no birth date. */
 export function holderOf(
   type: CertificateType,
   number: string,
@@ -160,7 +160,7 @@ export interface ManifestData {
 export const manifestFields = ['nationality', 'sex', 'birthDate'] as const satisfies (keyof ManifestData)[]
 export type ManifestField = (typeof manifestFields)[number]
 
-/** The parts of the manifest that a certificate tells by its type and number. */
+/** The manifest data that follow from the type and number of a certificate. */
 export function toldBy(type: CertificateType, number: string): Partial<ManifestData> {
   const nationality = nationalityTold(type, number)
   return { ...holderOf(type, number), ...(nationality && { nationality }) }
@@ -193,10 +193,10 @@ function nationalityTold(type: CertificateType, number: string): string | undefi
   }
 }
 
-/** The age nobody has reached: a birth date before it is a typing mistake. */
+/** Maximum age: a birth date before it is a typing mistake. */
 const greatestAge = 130
 
-/** True for a day on which somebody who lives on the day given can have been born. */
+/** True when a person living on `today` can have been born on this day. */
 export function isBirthDate(date: ServiceDate, today: ServiceDate): boolean {
   return isCalendarDay(date) && date <= today && ageOn(date, today) < greatestAge
 }

@@ -31,7 +31,10 @@ export const serverProblems = problems('server', {
   fault: 6001,
   busy: 503,
   storageFull: 503,
-  /** A failure at or after a commit: done or not, the key of the command tells. Not 503, which invites a retry. */
+  /**
+   * Unknown outcome: a failure at or after a commit; the idempotency key tells whether it was done. Not 503, which
+   * invites a retry.
+   */
   outcomeUnknown: 504,
   starting: 503,
 })

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import type { Permission } from '../menus.ts'
 
 /**
- * Who may call an endpoint: everybody (with the reason), everybody signed in (with the reason), holders of a permission,
- * or screens signed in for viewing (with the reason) by a holder of a permission, whose session opens nothing else. The
- * server refuses all others before it looks at the request.
+ * Who may call an endpoint: anonymous callers (with the reason), all signed-in users (with the reason), holders of a
+ * permission, or dashboard screens (with the reason) of a holder of a permission, whose session opens nothing else. The
+ * server authorises the call before it reads the request.
  */
 export type Access =
   | { open: string }
@@ -14,8 +14,8 @@ export type Access =
   | { viewer: string; permission: Permission }
 
 /**
- * Whose data an endpoint touches. `own`: rows of the caller's organisation and docks, given to the query as a Scope.
- * `self`: only what belongs to the caller. `shared`: the same for everybody, with the reason.
+ * Whose data an endpoint touches. `own`: rows of the caller's organisation and docks, passed to the query as a Scope.
+ * `self`: only what belongs to the caller. `shared`: the same for all callers, with the reason.
  */
 export type DataScope = 'own' | 'self' | { shared: string }
 
@@ -33,17 +33,17 @@ export interface Endpoint {
    * A function when it depends on `data`.
    */
   readonly message?: ServerTextKey | ((data: unknown) => ServerTextKey)
-  /** What the journal of operations says was done; commands only. */
+  /** The operation in the journal; commands only. */
   readonly journal?: string
   /**
-   * How the reply travels: in the envelope's `data` when absent, beside `status` and `success` for `topLevel`,
-   * or as the bytes of a file of this media type. `download`: a file to keep, whose name and type the handler says; a
-   * form may fetch it with a ticket.
+   * How the reply travels: in the envelope's `data` when absent, beside `status` and `success` for `topLevel`, or as
+   * the bytes of a file of this media type. `download`: a file to save, whose name and type the handler gives; a form
+   * may fetch it with a ticket.
    */
   readonly answersAs?: 'topLevel' | 'image/png' | 'image/svg+xml' | 'download'
   /** True where the specification wants the request as a form; a download takes one anyway, with its ticket. */
   readonly takesForm?: boolean
-  /** True for the few that answer somebody who must change their password first: all that changing it needs. */
+  /** True for the few endpoints that a user with a one-time password may call: all that changing it needs. */
   readonly beforePasswordChange?: boolean
   /** True when the request must carry a key (header `idempotency-key`) so that it can be repeated safely. */
   readonly keyed?: boolean
@@ -53,8 +53,8 @@ export interface Endpoint {
    */
   readonly arrayBody?: string
   /**
-   * True for commands that change what sessions hold: people, roles, menus, organisations. The node that answers forgets
-   * its copies before the reply; the database tells the other nodes.
+   * True for commands that change what sessions hold: people, roles, menus, organisations. The node that answers
+   * invalidates its cache before the reply; the database notifies the other nodes.
    */
   readonly refreshesSessions?: boolean
 }

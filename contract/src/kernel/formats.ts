@@ -16,8 +16,8 @@ export function maskNumber(number: string): string {
 export type Moment = Date | number | string | null | undefined
 
 /**
- * Reads a moment: a whole number of ten digits (also as text) is seconds, a longer one milliseconds; text without
- * an offset is wall time on the pier. Undefined for everything that is not clearly a time.
+ * Parses a moment: a whole number of ten digits (also as text) is seconds, a longer one milliseconds; text without an
+ * offset is local time in Asia/Shanghai. Undefined for everything that is not clearly a time.
  */
 export function momentOf(value: Moment): Date | undefined {
   if (value === null || value === undefined || value === '') return undefined
@@ -41,8 +41,8 @@ function momentOfNumber(digits: string): Date | undefined {
 }
 
 /**
- * Writes a moment in the pier's wall time. In the pattern YYYY, MM, M, DD, D, HH, H, mm, m, ss and s are replaced.
- * Empty or unreadable values give an empty text.
+ * Formats a moment in Asia/Shanghai. In the pattern YYYY, MM, M, DD, D, HH, H, mm, m, ss and s are replaced. Empty or
+ * unreadable values give an empty text.
  */
 export function formatDate(value: Moment, pattern = 'YYYY-MM-DD HH:mm:ss'): string {
   const moment = momentOf(value)

@@ -60,20 +60,20 @@ function dateInNumber(number: string): ServiceDate | undefined {
 
 const carriesPerson = /^(\d{15}|\d{17}[\dXx])$/
 
-/** Birth date told by an identity number of 15 or 18 characters; undefined for any other number. */
+/** Birth date in an identity number of 15 or 18 characters; undefined for any other number. */
 export function birthDateOf(number: string): ServiceDate | undefined {
   return carriesPerson.test(number) ? dateInNumber(number) : undefined
 }
 
-/** Sex told by an identity number: the last digit of the sequence is odd for men, even for women. */
+/** Sex in an identity number: the last digit of the sequence is odd for men, even for women. */
 export function sexOf(number: string): Sex | undefined {
   if (!carriesPerson.test(number) || dateInNumber(number) === undefined) return undefined
   return Number(number.length === 15 ? number[14] : number[16]) % 2 === 1 ? 'male' : 'female'
 }
 
 /**
- * Whole years from a birth date to a day. Somebody born on 29 February becomes a year older on 1 March of a
- * common year. Negative before the birth.
+ * Whole years from a birth date to a day. A person born on 29 February becomes a year older on 1 March of a common
+ * year. Negative before the birth.
  */
 export function ageOn(birthDate: ServiceDate, date: ServiceDate): number {
   const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4))

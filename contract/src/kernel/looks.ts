@@ -1,4 +1,4 @@
-/** The brightness of the screen: as said, or as the system says. */
+/** Colour mode: light, dark, or that of the operating system. */
 export const modes = ['light', 'dark', 'system'] as const
 export type Mode = (typeof modes)[number]
 
@@ -16,6 +16,6 @@ export const shellSwitches = [
 ] as const
 export type ShellSwitch = (typeof shellSwitches)[number]
 
-/** What became of the offer to show somebody around. */
+/** State of the guided tour that new users are offered. */
 export const guideStates = ['new', 'done', 'declined'] as const
 export type GuideState = (typeof guideStates)[number]

@@ -25,10 +25,7 @@ export function several<T extends z.ZodMiniType<unknown, unknown>>(item: T) {
   )
 }
 
-/**
- * The part of every list's request that says which page, how long, and sorted by what.
- * `sort` is a column name, with a leading minus for the other direction.
- */
+/** Paging and sorting of a list request. `sort` is a column name, with a leading minus for descending order. */
 export function pageRequest<const Columns extends readonly [string, ...string[]]>(...columns: Columns) {
   const sorts = columns.flatMap((column) => [column, `-${column}`]) as unknown as readonly (
     | Columns[number]
@@ -42,8 +39,8 @@ export function pageRequest<const Columns extends readonly [string, ...string[]]
 }
 
 /**
- * One page of a list: its rows, how many there are in all, and when this was true. `total` does not depend on the page.
- * Where counting stops at a maximum, `more` says that there are more than `total`.
+ * One page of a list: its rows, the total, and the moment it is from. `total` does not depend on the page. Where
+ * counting stops at a maximum, `more` marks a larger total.
  */
 export function pageOf<T extends z.ZodMiniType>(row: T) {
   return z.object({ rows: z.array(row), total: z.int(), more: z.optional(z.boolean()), asOf: z.string() })

@@ -15,7 +15,7 @@ function hideQuoted(quoted: string): string {
  * (lookbehind) or eats what it has looked at, so that no part of a text is looked at from many places.
  */
 const rules: readonly [RegExp, string | ((found: string) => string)][] = [
-  // What an address asks for may be anything; its path says enough.
+  // Queries of URLs may contain anything; the path is enough.
   [/([\w%./-])[?#](?=[\w%.~-]*[=&#])[^\s)'"“”]*/g, '$1'],
   [secretKeys, '$1"…"'],
   [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '…'],
@@ -45,10 +45,10 @@ function beginningOf(text: string, longest: number): string {
 }
 
 /**
- * The first `longest` signs of a text without what could tell who it is about: queries of addresses, values of fields
- * such as names and phones, numbers that look like certificates, phones or cards, names in Chinese or Japanese, tokens.
- * For error messages and stacks, which may quote whatever somebody had typed; what is taken away leaves `…`. The text is
- * cut before it is looked at: whoever sends it must not choose how long that takes.
+ * Redacts the first `maxLength` characters of a text: queries of URLs, values of fields such as names and phones,
+ * numbers that look like certificates, phones or cards, names in Chinese or Japanese, tokens. For error messages and
+ * stacks, which may quote user input; what is removed leaves `…`. The text is cut first, so that its sender cannot
+ * choose how long the redaction takes.
  */
 export function withoutPersonalData(text: string, longest: number): string {
   return rules

@@ -1,11 +1,11 @@
-/** The clock on every pier of the network: Asia/Shanghai, UTC+08:00 all year. */
+/** The operating time zone: Asia/Shanghai, UTC+08:00 all year. */
 export const timeZone = 'Asia/Shanghai'
 const offsetMinutes = 8 * 60
 
 /** A calendar day in Asia/Shanghai, `YYYY-MM-DD`. */
 export type ServiceDate = string
 
-/** A point in time on the wire: ISO 8601 with the offset of the pier, `2026-01-01T08:30:00+08:00`. */
+/** A point in time on the wire: ISO 8601 with the offset of the operating time zone, `2026-01-01T08:30:00+08:00`. */
 export type Instant = string
 
 /** True for a day that exists in the calendar, from 2000-01-01 to 2100-12-31. */
@@ -24,7 +24,7 @@ export function isCalendarDay(date: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }
 
-/** The day it is on the pier at this moment. */
+/** The service date of a moment, in the operating time zone. */
 export function serviceDateOf(moment: Date): ServiceDate {
   return new Date(moment.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 10)
 }
@@ -39,12 +39,12 @@ export function daysBetween(from: ServiceDate, to: ServiceDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
-/** The moment a day begins on the pier, plus minutes of the wall clock. */
+/** The moment a service date begins, plus minutes of local time. */
 export function momentOn(date: ServiceDate, minutes = 0): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) + (minutes - offsetMinutes) * 60_000)
 }
 
-/** Writes a moment as the wire wants it, in the pier's wall time. */
+/** Writes a moment for the wire, in the operating time zone. */
 export function toInstant(moment: Date): Instant {
   return `${new Date(moment.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19)}+08:00`
 }

@@ -4,7 +4,7 @@ import { problems } from '../kernel/problem.ts'
 import { exportFormats } from './values.ts'
 
 const listName = z.string().check(z.minLength(1), z.maxLength(100))
-/** A print view has at most so many rows: more than anybody leafs through. It says so when it is cut. */
+/** Row limit of a print view: more is not read on paper. The reply says so when it is cut. */
 export const mostPrinted = 2_000
 
 /** Which list, what it was asked for, and which columns of it. */

@@ -116,9 +116,9 @@ export type ListFilter<Reply> = {
   readonly journal?: boolean
   /** Its name in the address where that is another one than in the request. */
   readonly address?: string
-  /** What the field says while it is empty, such as "any state". */
+  /** Placeholder of the empty field, such as "any state". */
   readonly placeholder?: TextKey
-  /** What the field is labelled with where that says what to do, such as "Find"; the title is its hint then. */
+  /** Label of the field where it is an action, such as "Find"; the title is its hint then. */
   readonly label?: TextKey
   readonly hint?: TextKey
 } & (
@@ -141,7 +141,7 @@ interface ListBatchAction<Row> {
   readonly title: TextKey
   /** Asked once before; gets the `count` of rows. */
   readonly question: TextKey
-  /** Without one everybody may who sees the list. */
+  /** The required permission; without one all readers of the list may run the action. */
   readonly permission?: Permission
   readonly danger?: boolean
   /** Words that go with every row, such as why. */
@@ -167,7 +167,7 @@ export interface List<
   /** The endpoint that answers the list; its permission and data scope hold for files and paper too. */
   readonly endpoint: Name
   readonly title: TextKey
-  /** What the table says when there are no rows: the filter to widen, the button to press. */
+  /** The empty state: the filter to widen, the button to press. */
   readonly empty?: TextKey
   /** Where the rows are in a reply that does not call them `rows`; such a list comes whole. */
   readonly rows?: (reply: Reply) => readonly Row[]

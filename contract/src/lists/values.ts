@@ -2,7 +2,7 @@
 export const exportFormats = ['xlsx', 'txt', 'docx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** A file has at most so many rows: a document nobody can leaf through helps nobody. It says so when it is cut. */
+/** Row limit of a file, by format. The file says so when it is cut. */
 export const mostExported: Record<ExportFormat, number> = {
   xlsx: 1_000_000,
   txt: 1_000_000,

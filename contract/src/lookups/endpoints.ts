@@ -5,7 +5,7 @@ import { id } from '../kernel/ids.ts'
 import { pageRequest, searchText, wholeNumber } from '../kernel/page.ts'
 import { names } from '../kernel/texts.ts'
 
-/** How many rows a look-up gives unless more are asked for; whoever does not see theirs types on. */
+/** Default and maximum of rows in a look-up; longer lists are narrowed by typing. */
 export const lookupRows = { usual: 50, most: 500 } as const
 
 /**
@@ -38,8 +38,8 @@ const whoeverWorks = {
 const shared = { shared: 'the same names for everybody who works on the river' } as const
 
 /**
- * What forms and filters choose from. The specification asks all of them by POST, with a query object as JSON unless
- * it says otherwise.
+ * Look-ups of forms and filters. The specification calls all of them by POST, with a query object as JSON unless it
+ * says otherwise.
  */
 export const lookups = capability('lookups', {
   /** Agencies: all for the operator, an agency sees itself. */

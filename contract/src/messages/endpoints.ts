@@ -52,7 +52,7 @@ const broadcast = z.object({ ...heading, expiresAt: z.nullable(z.string()) })
 
 const ids = z._default(z.array(id).check(z.maxLength(500)), [])
 
-/** Whom a message is for: everybody whom one of these names. */
+/** The audience of a message: the union of what it names. */
 const audience = z.object({
   everyone: z._default(z.boolean(), false),
   roleIds: ids,

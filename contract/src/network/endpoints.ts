@@ -41,7 +41,7 @@ const port = z.object({
   docks: z.array(dock),
 })
 
-/** A call of a line at a dock, told by its number from 0, because a round trip calls at one dock twice. */
+/** A call of a line at a dock, identified by its number from 0, because a round trip calls at one dock twice. */
 const lineStop = z.object({
   stop: z.int(),
   dock: named,
@@ -67,20 +67,20 @@ const line = z.object({
 const service = z.object({
   id,
   ship: named,
-  /** Wall time of the pier, `08:30`. */
+  /** Local time in Asia/Shanghai, `08:30`. */
   departs: z.string(),
   everyDays: z.int(),
   /** The next days it runs, at most seven. */
   nextDates: z.array(serviceDate),
 })
 
-/** One call of a sailing at a dock, as the board on the pier shows it. */
+/** One call of a sailing at a dock, a row of the departure board. */
 const call = z.object({
   sailingId: id,
   line: named,
   ship: named,
   stop: z.int(),
-  /** The last dock of the run, what the pier calls its direction. */
+  /** The last dock of the run, shown as its direction. */
   towards: names,
   arrives: z.nullable(z.string()),
   departs: z.nullable(z.string()),

@@ -63,7 +63,7 @@ export type Passenger = z.output<typeof passenger>
 const stop = z.int().check(z.gte(0), z.lte(31))
 const stopInAddress = wholeNumber(0, 31)
 
-/** A trip is told by the numbers of its stops: a loop calls at one dock twice. */
+/** A trip is identified by the numbers of its stops: a round trip calls at one dock twice. */
 const trip = { sailingId: id, fromStop: stop, toStop: stop, classCode: code }
 /** Who travels, and a phone to reach them by. */
 const party = {
@@ -157,7 +157,7 @@ const ticketTold = z.object({
     certificateType: z.enum(certificateTypes),
     certificateMasked: z.string(),
     sex: z.nullable(z.enum(['male', 'female'])),
-    /** For those who may see certificates, and null where the masked number tells it. */
+    /** For callers who may see certificates, and null where the masked number contains it. */
     birthDate: z.nullable(z.string().check(z.refine(isCalendarDay))),
     nationality: z.nullable(z.string()),
   }),

@@ -11,7 +11,7 @@ export const longestForgetReason = 200
 export const keptReasons = ['toTravel', 'held', 'sailingCancelled'] as const
 export type KeptReason = (typeof keptReasons)[number]
 
-/** Who asks to be forgotten, as their certificate says. */
+/** The certificate of the person who requests the erasure. */
 const certificate = {
   certificateType: z.enum(certificateTypes),
   certificateNumber,

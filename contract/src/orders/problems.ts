@@ -1,6 +1,6 @@
 import { problems } from '../kernel/problem.ts'
 
-/** Why an order could not be made, found or changed. Every text says what to do next. */
+/** Why an order could not be made, found or changed. Every text includes the next step. */
 export const ordersProblems = problems('orders', {
   passengersForgotten: 410,
   notFound: 404,

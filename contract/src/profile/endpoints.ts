@@ -70,7 +70,7 @@ export const phone = z.string().check(
   z.refine((value: string) => value === '' || isPhone(value), { error: 'phone' }),
 )
 
-/** Empty, or an address with one @ and a domain; whether somebody reads it only a letter can tell. */
+/** Empty, or an address with one @ and a domain; its delivery is not verified. */
 export const email = z
   .string()
   .check(

@@ -38,7 +38,7 @@ export const reports = capability('reports', {
       parts: z.array(
         z.object({
           key: z.string(),
-          /** What to call it: a line, a class, an organisation; null where `label` or the key says it. */
+          /** Names of a line, class or organisation; null where `label` or the key identifies the part. */
           names: z.nullable(names),
           label: z.string(),
           now: sums,

@@ -12,7 +12,7 @@ import { sailingStates, saleStates } from './values.ts'
 
 const lineOfSailing = z.object({ id, code: z.string(), names, kind: z.enum(lineKinds) })
 
-/** A call of a sailing; told by its number from 0, because a round trip calls at one dock twice. */
+/** A call of a sailing, identified by its number from 0, because a round trip calls at one dock twice. */
 const stop = z.object({
   stop: z.int(),
   dock: named,
@@ -66,7 +66,7 @@ const trip = z.object({
   departs: z.string(),
   arrives: z.string(),
   minutes: z.int(),
-  /** When this boarding stop stops selling to whoever asks: agents earlier than counters. */
+  /** Close of sale at this boarding stop for the channel of the caller: agents earlier than counters. */
   salesClose: z.string(),
   classes: z.array(tripClass),
   /** Room for passengers without a seat: certified capacity less the fullest leg of the trip. */

@@ -50,7 +50,7 @@ const menuNode: z.ZodMiniType<MenuNode, MenuNode> = z
   // Refers to itself: the description of the interface needs a name for it.
   .register(z.globalRegistry, { id: 'MenuNode' })
 
-/** The signed-in person as `/me.json` tells it; the first nine fields are the specification's. */
+/** The signed-in user as `/me.json` returns it; the first nine fields are the specification's. */
 export const me = z.object({
   rootMenus: z.array(menuNode),
   code: z.string(),
@@ -92,7 +92,7 @@ export const session = capability('session', {
     reply: z.instanceof(Uint8Array),
     answersAs: 'image/png',
   }),
-  /** What a form of strangers has to bring besides what the picture says. The device stands in no address. */
+  /** The proof of work of an open form, beside the captcha. The device is in the body, never in a URL. */
   challenge: command({
     access: { open: 'a browser works on it while somebody types' },
     scope: { shared: 'a task for the asking device' },

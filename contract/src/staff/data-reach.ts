@@ -1,4 +1,4 @@
-/** Whose rows a role shows: everybody's, or those of the holder's organisation. The wider one comes first. */
+/** Rows a role shows: all of them, or those of the holder's organisation. The wider scope comes first. */
 export const dataScopes = ['all', 'organisation'] as const
 export type DataScope = (typeof dataScopes)[number]
 
@@ -6,7 +6,7 @@ export type DataScope = (typeof dataScopes)[number]
 export const dockScopes = ['all', 'own'] as const
 export type DockScope = (typeof dockScopes)[number]
 
-/** The data scope of a role: a pair, because neither half says anything about the other. */
+/** The data scope of a role: a pair, because neither half implies the other. */
 export interface Reach {
   dataScope: DataScope
   dockScope: DockScope
@@ -17,8 +17,8 @@ const covers = (own: Reach, wanted: Reach) =>
   (own.dockScope === 'all' || wanted.dockScope === 'own')
 
 /**
- * True when one of somebody's own reaches is at least as wide in both halves. Two roles together are no wider pair:
- * everybody's rows at the own docks and one's organisation's at all docks are not everybody's at all docks.
+ * True when one of the user's own reaches is at least as wide in both halves. Two roles do not add up to a wider pair:
+ * all rows at the own docks and the organisation's rows at all docks are not all rows at all docks.
  */
 export function isReachWithin(wanted: Reach, own: readonly Reach[]): boolean {
   return own.some((one) => covers(one, wanted))

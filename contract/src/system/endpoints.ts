@@ -22,7 +22,7 @@ const person = z.object({ id, code: z.string(), name: z.string() })
 const boundedText = z.string().check(z.maxLength(2_000))
 const parameterValue = z.union([z.boolean(), z.number(), boundedText, writtenTexts(2_000)])
 const parameterKey = z.string().check(z.regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*$/, { error: 'format' }))
-/** The version somebody saw when they decided; 0 for one that was never changed. */
+/** Expected version for optimistic locking; 0 for a parameter that was never changed. */
 const seenVersion = z.int().check(z.gte(0), z.lte(2_147_483_647))
 
 const parameter = z.object({
@@ -36,7 +36,7 @@ const parameter = z.object({
   most: z.nullable(z.number()),
   unit: z.nullable(z.enum(durationUnits)),
   value: parameterValue,
-  /** What it is when nobody sets it. */
+  /** The default of the product. */
   standard: parameterValue,
   isStandard: z.boolean(),
   version: z.int(),
@@ -217,7 +217,7 @@ export const system = capability('system', {
         name: z.string(),
         names: texts,
         explanation: texts,
-        /** In cron words and the pier's time; null for work that only commands ask for. */
+        /** Schedule in cron syntax, Asia/Shanghai; null for jobs that only commands add. */
         cron: z.nullable(z.string()),
         next: z.nullable(z.string()),
         last: z.nullable(run),

@@ -41,14 +41,14 @@ const neverShipped: Shipped = {
   options: '-',
 }
 
-/** What of a node follows the product: everything nobody has changed since it was last brought. */
+/** Three-way merge of a node: fields that administrators have not changed since the last release follow this one. */
 function followed(present: Shipped, before: Shipped | null, next: Shipped): Shipped {
-  // From before this was kept: nobody could change anything then.
+  // Rows older than the recorded releases could not be changed by administrators.
   if (before === null) return next
   const untouched = (...fields: (keyof Shipped)[]) =>
     fields.every((field) => isDeepStrictEqual(present[field], before[field]))
   return {
-    // A place is a folder and a position in it: whoever moved a node gave it both.
+    // A place is a folder and a position in it: moving a node changes both.
     ...(untouched('parent', 'position')
       ? { parent: next.parent, position: next.position }
       : { parent: present.parent, position: present.position }),
@@ -61,8 +61,8 @@ function followed(present: Shipped, before: Shipped | null, next: Shipped): Ship
 }
 
 /**
- * Brings the menu tree of this release into the database and says which nodes are new. What has not changed is not
- * written: nobody's menu is fetched anew because a node started.
+ * Synchronises the built-in menu tree of this release with the database and returns the ids of new nodes. Unchanged
+ * nodes are not written, so that a start does not invalidate menus.
  */
 export async function bringMenus(
   tx: Transaction,

@@ -43,9 +43,9 @@ const deckNames: Record<number, readonly StartingNames[]> = {
 }
 
 /**
- * Seats a ship: every class fills its decks evenly, row by row from the bow, as many side by side as its class says;
- * of berths a row is a cabin. Labels are row and letter, on ships of several decks with the deck's number before
- * the row (`205C`), so that a label comes once per ship.
+ * Seats of a ship: every class fills its decks evenly, row by row from the bow, as many side by side as its class has;
+ * of berths a row is a cabin. Labels are row and letter, on ships of several decks with the deck's number before the
+ * row (`205C`), so that a label is unique on a ship.
  * @throws when the layout does not hold exactly the ship's capacity.
  */
 export function planDecks(ship: StartingShip): DeckPlan {

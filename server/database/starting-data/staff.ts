@@ -78,7 +78,7 @@ export const startingRoles: Record<string, StartingRole> = {
   },
   pierSupervisor: {
     names: names('Pier supervisor', '码头主管', 'Supervisor de muelle', '桟橋責任者'),
-    // Whoever sold it: who boards at the own docks is theirs to know.
+    // All channels: the manifest of the own docks includes tickets of every seller.
     dataScope: 'all',
     dockScope: 'own',
     menus: [
@@ -181,8 +181,8 @@ export const demoUsers: Record<string, DemoUser> = {
 }
 
 /**
- * What every database needs before anybody can sign in: the menu tree, the roles, the operator. Safe to repeat, and by
- * several nodes at a time: what an administrator changed stays theirs, the rest follows the product.
+ * What every database needs before the first sign-in: the menu tree, the roles, the operator. Idempotent, also with
+ * several nodes at a time: what an administrator changed stays, the rest follows the product.
  */
 export async function loadMenusAndRoles(tx: Transaction): Promise<void> {
   const added = await bringMenus(tx)
@@ -212,7 +212,7 @@ export async function loadMenusAndRoles(tx: Transaction): Promise<void> {
   await writeTypedNames(tx)
 }
 
-/** People who were there before names could be typed on a Latin keyboard are found like everybody else. */
+/** Backfill of search keys for users from before names were searchable by pinyin. */
 async function writeTypedNames(tx: Transaction): Promise<void> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from staff.users where typed = '' and name ~ '[一-龥]' for update`.execute(tx)
@@ -225,8 +225,8 @@ async function writeTypedNames(tx: Transaction): Promise<void> {
 export const digestOf = (password: string) => createHash('sha256').update(password).digest('hex')
 
 /**
- * The demo people, all with one password; organisations and docks must be there. Whoever has a wallet has the same
- * password for paying and withdrawing.
+ * The demo users, all with one password; organisations and docks must exist. Users with a wallet get the same password
+ * for paying and withdrawing.
  */
 export async function loadDemoUsers(tx: Transaction, password: string): Promise<void> {
   const hashed = await hashPassword(digestOf(password))
@@ -245,7 +245,7 @@ export async function loadDemoUsers(tx: Transaction, password: string): Promise<
   }
 }
 
-/** The one person a production database starts with; the password is told once and must be changed. */
+/** The first administrator of a production database, with a one-time password that must be changed. */
 export async function loadFirstAdministrator(
   tx: Transaction,
   password: string,

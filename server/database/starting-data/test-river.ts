@@ -11,8 +11,8 @@ import { openWallets, payIn } from './wallets.ts'
 const testWalletFen = 20_000_000
 
 /**
- * The river as tests know it: everybody, every ship, line and fare, the timetable from yesterday to eight days ahead
- * (long enough for each cruise to run once), nothing sold yet.
+ * The test dataset: all people, ships, lines and fares, the timetable from yesterday to eight days ahead (long enough
+ * for each cruise to run once), no sales.
  */
 export async function loadTestRiver(db: Database, now: Date, password: string): Promise<void> {
   const today = serviceDateOf(now)

@@ -16,8 +16,8 @@ type Moderation = ReplyOf<(typeof comments)['comments.moderation']>
 type Asked = AcceptedOf<(typeof comments)['comments.moderation']>
 
 /**
- * The condition on a comment `c` that keeps it within somebody's scope: the operator sees all, a carrier what is said
- * about its ships, everybody else nothing; of that, people of docks what is about trips from or to them.
+ * Scope condition on a comment `c`: the operator sees all, a carrier those about its ships, other organisations none;
+ * with a dock scope only those about trips from or to the own docks.
  */
 function visibleComments(scope: Scope): RawBuilder<boolean> {
   return scopeCondition(scope, {
@@ -92,7 +92,7 @@ async function holdComment(tx: Transaction, { scope }: Context, id: string): Pro
   return found.state
 }
 
-/** Lets everybody read it, or takes it out of sight with the reason; done again it only tells who decided last. */
+/** Publishes a comment, or hides it with the reason. Idempotent: repeated, it only records who decided last. */
 export function decide(
   context: Context,
   { id, hideReason }: { id: string; hideReason: string | null },

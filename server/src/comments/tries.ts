@@ -15,8 +15,8 @@ interface Counted {
 }
 
 /**
- * Counts a try of a network, right or wrong. A pier's visitors may share one address; somebody who tries numbers needs
- * far more than anybody who has something to say.
+ * Rate limit: counts an attempt of a network, right or wrong. The visitors of a dock may share one address; guessing
+ * phone numbers takes far more attempts than commenting.
  * @throws comments.tooMany with the minutes to wait.
  */
 export function countNetworkTry(db: Database, address: string, now: Date, mostTries: number): Promise<void> {

@@ -12,7 +12,7 @@ export interface Sales {
   fen: number
 }
 
-/** One minute of a day in which something was sold; minutes count from midnight on the pier. */
+/** One minute of a day in which something was sold; minutes count from midnight, Asia/Shanghai. */
 export interface MinuteOfSales extends Sales {
   minute: number
 }

@@ -7,7 +7,7 @@ import { handlers, PreparedReply } from '../platform/http/serve.ts'
 import { beginSession, provePerson, signOut } from '../session/index.ts'
 import { screensTopic } from './screens.ts'
 
-/** Signs a screen in, in the name of somebody who may see the dashboards. */
+/** Signs a screen in under the account of a user who may see the dashboards. */
 async function signIn(
   context: OpenContext,
   request: AcceptedOf<(typeof dashboards)['dashboards.signIn']>,

@@ -23,7 +23,7 @@ export const screensTopic = 'dashboards'
 const freshMs = 2_000
 /** What was sold a week ago hardly changes any more. */
 const lastWeekFreshMs = 10 * 60_000
-/** However much is sold, screens are told so at most this often. */
+/** Throttle: screens are notified of sales at most this often. */
 const tellEveryMs = 1_000
 
 /** Answers the screens of this node from one answer for all of them, and tells them when there is a new one. */
@@ -56,7 +56,8 @@ export function createScreens({ db, bus, live }: { db: Database; bus: Bus; live:
   let telling: NodeJS.Timeout | undefined
   let toldAt = 0
 
-  // A sale at any node makes what is kept here old; this is heard before the screens can ask again.
+  // Cache invalidation on a sale at any node. Subscribed before the sockets are notified, so that a screen that fetches
+  // again gets new figures.
   const unsubscribe = bus.subscribe((event) => {
     if (event.topic !== 'live') return
     const deliveries = (event.events ?? []) as readonly Delivery[]

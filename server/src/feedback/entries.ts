@@ -34,12 +34,12 @@ const toEntry = (row: Row): Entry => ({
   doneAt: row.done_at && toInstant(row.done_at),
 })
 
-/** Tenant isolation: whoever does not see everything sees what was written in their own organisation. */
+/** Tenant isolation: without an unrestricted scope only the entries of the own organisation. */
 const visibleTo = (scope: Scope) =>
   scopeCondition(scope, { organisation: (id) => sql`e.organisation_id = ${id}` })
 
 /**
- * Stores what somebody says about the product. Certificate and phone numbers are masked: feedback is read by others.
+ * Stores feedback about the product. Certificate and phone numbers are masked, because other people read it.
  * @throws feedback.tooMuch
  */
 export function sendFeedback(
@@ -72,7 +72,7 @@ export async function ownFeedback({ db, caller }: Context): Promise<ReplyOf<Feed
   return { entries: rows.map(toEntry) }
 }
 
-/** Feedback of everybody the caller may look after, the latest first. */
+/** All feedback within the caller's scope, the latest first. */
 export async function listFeedback(
   { db, scope, now }: Context,
   request: Request<'feedback.list'>,
@@ -117,8 +117,8 @@ export async function listFeedback(
 }
 
 /**
- * Marks feedback as done, or as open again.
- * @throws feedback.notFound, also for that of another organisation; feedback.changed when somebody was faster.
+ * Marks feedback as done, or reopens it.
+ * @throws feedback.notFound, also for that of another organisation; feedback.changed when the version is outdated.
  */
 export function settleFeedback(
   context: Context,

@@ -19,7 +19,7 @@ export async function classesOfTravel(db: Database): Promise<Reply<'fleet.classe
   return { classes: rows.map((row) => row.class) }
 }
 
-/** The carriers whose ships somebody sees, with the series of these. */
+/** The carriers whose ships are within the scope, with their ship series. */
 export async function carriersAndSeries(db: Database, scope: Scope): Promise<Reply<'fleet.carriers'>> {
   const { rows } = await sql<{ carrier: Reply<'fleet.carriers'>['carriers'][number] }>`
     select json_build_object('id', o.id::text, 'code', o.code, 'names', o.names,
@@ -46,7 +46,7 @@ const shipJson = (now: Date) => sql`json_build_object(
     from sailings.sailings n join network.lines l on l.id = n.line_id
     where n.ship_id = s.id and n.arrives_at > ${now} and n.status <> 'cancelled' order by n.departs_at limit 1))`
 
-/** The ships somebody sees, by series. */
+/** The ships within the scope, by series. */
 export async function shipsAfloat(
   db: Database,
   scope: Scope,

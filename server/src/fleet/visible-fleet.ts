@@ -3,8 +3,8 @@ import type { Scope } from '../platform/http/caller.ts'
 import { everyRow, scopeCondition } from '../staff/index.ts'
 
 /**
- * The condition on what belongs to the carrier in this column: a carrier's people see their own; everybody else meets the
- * ships of all carriers, at the counter and on the pier.
+ * Scope condition on what belongs to the carrier in this column: carriers see their own; all other organisations deal
+ * with the ships of every carrier.
  */
 export function visibleOfCarrier(scope: Scope, carrier: RawBuilder<unknown>): RawBuilder<boolean> {
   return scopeCondition(scope, {

@@ -11,7 +11,7 @@ import { visibleSailings } from '../sailings/index.ts'
 
 type Today = ReplyOf<(typeof home)['home.today']>
 
-/** A departure stays on the board for a while: somebody always asks about the boat that has just left. */
+/** Departures stay on the board this long: passengers ask about the ship that has just left. */
 const minutesAfterDeparture = 30
 /** More than fit on a screen; the whole day is in the list of sailings. */
 const mostDepartures = 20

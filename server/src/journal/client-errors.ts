@@ -110,7 +110,7 @@ export async function clientError(db: Database, errorId: string): Promise<Detail
 }
 
 /**
- * Notes that a failure is dealt with; `settled` is false when somebody else had said so before.
+ * Marks an error as resolved; `settled` is false when it already was.
  * @throws journal.errorNotFound
  */
 export function settleError(context: Context, errorId: string): Promise<{ settled: boolean }> {

@@ -14,10 +14,10 @@ type Operations = (typeof journal)['journal.operations']
 type Operation = (typeof journal)['journal.operation']
 type LogIns = (typeof journal)['journal.logIns']
 
-/** Counting stops here: nobody pages through more, and a count without end would hold up the page. */
+/** Count limit: an exact count of a large journal would delay the page, and no reader pages that far. */
 const mostCounted = 10_000
 
-/** Whose part of the journal somebody reads: all of it, or that of their own organisation. */
+/** Scope condition: all operations, or those of the own organisation. */
 const operationsWithin = (scope: Scope): RawBuilder<boolean> =>
   scopeCondition(scope, { organisation: (id) => sql`o.organisation_id = ${id}` })
 
@@ -68,7 +68,7 @@ interface OperationRow {
   detail: Record<string, unknown>
 }
 
-/** What was dealt with, if it is told by a number: so that it is found by its index. */
+/** The numeric id of the entity, null for other keys: an index finds it. */
 const numberOf = sql`case when o.entity_id ~ '^[0-9]{1,18}$' then o.entity_id::bigint end`
 
 const operationColumns = sql`o.id, o.at, o.user_id, u.code, u.name, o.operation, o.entity, o.entity_id,

@@ -46,7 +46,7 @@ function cleaned(failure: Failure) {
   }
 }
 
-/** Who met the failures, if the session says so; a failed page is told of with or without one. */
+/** The user whose browser failed, if a valid session came with the report; reports without one are accepted too. */
 async function userOf({ services, token, cookies, now }: OpenContext): Promise<string | null> {
   if (!token) return null
   try {
@@ -60,10 +60,10 @@ async function userOf({ services, token, cookies, now }: OpenContext): Promise<s
 type Kept = ReturnType<typeof cleaned> & { fingerprint: Buffer }
 
 /**
- * Takes in what failed in a browser. Equal failures of one version are one row that counts; the browser has taken
- * personal data out, and here it is done again, because anybody may call this. People of the house and strangers have
- * rations of their own: made-up failures cannot keep real ones out.
- * @throws request.tooMany when somebody reports more often than any browser does.
+ * Records browser errors. Equal errors of one version share a row with a counter. The browser has removed personal
+ * data; the endpoint is open, so it is removed again here. Signed-in users and anonymous callers have separate limits:
+ * made-up reports cannot crowd out real ones.
+ * @throws request.tooMany above the rate of any real browser.
  */
 export async function reportErrors(context: OpenContext, report: Report): Promise<{ kept: number }> {
   const { db, now, address } = context
@@ -113,7 +113,7 @@ async function countKnown(
   return rows[0]?.id
 }
 
-/** Keeps a failure nobody knew, as far as the ration of the day goes; the oldest of strangers gives way to theirs. */
+/** Inserts an error that is new, within the daily limit; the oldest of anonymous callers makes room for theirs. */
 async function keepNew(
   tx: Transaction,
   { now, browser, address }: OpenContext,

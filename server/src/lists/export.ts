@@ -51,7 +51,7 @@ export async function exportList(
   })
 }
 
-/** Writes the file into a spool; the list is closed when it has been read, or nobody wants the rest. */
+/** Writes the file into a spool; the list is closed once it is read, or when the download is aborted. */
 function spoolOf(context: Context, opened: OpenedList, format: ExportFormat, turn: ExportTurn): SentFile {
   const spool = new Spool(join(context.config.dataFolder, 'exports'))
   let wanted = true

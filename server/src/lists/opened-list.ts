@@ -27,7 +27,7 @@ export interface AskedList {
 /** A list read from its first row to its last at one moment. */
 export interface OpenedList {
   sheet: Sheet
-  /** Has to be called once, whether all was read or somebody gave up: puts into the journal what was read. */
+  /** Must be called once, after the last row or on abort: records in the journal what was read. */
   close: (whole: boolean) => Promise<void>
 }
 
@@ -37,9 +37,9 @@ const batchSize = 700
 const chunkSize = 250
 
 /**
- * Opens a list for whoever may see it: all that is filtered, asked for by the list's own question with the caller's
- * own scope, at one moment.
- * @throws lists.notExported, and whatever the list itself would say
+ * Authorises the caller and opens a list: all filtered rows, read by the list's own handler with the caller's scope in
+ * one snapshot.
+ * @throws lists.notExported, and what the list itself throws
  */
 export async function openList(
   context: Context,

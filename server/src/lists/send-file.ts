@@ -6,7 +6,7 @@ const maxIdleMs = 10_000
 const maxSendingMs = 120_000
 const slowBytesPerMs = 64
 
-/** A file being written, and what is to be called when nobody wants it any more. */
+/** A file that is being written, and the callback for an aborted or finished download. */
 export interface SentFile {
   spool: { read: () => AsyncIterable<Buffer>; readonly bytes: number }
   giveUp: () => void

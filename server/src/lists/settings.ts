@@ -18,8 +18,8 @@ export async function settingsOf(db: Database, userId: string, list: string) {
 }
 
 /**
- * A view without the person somebody looked for: `who` can be decrypted, and a kept view would outlast the erasure of that
- * person's data.
+ * Removes the encrypted person filter (`who`) from a saved view: it can be decrypted, and the view would survive the
+ * erasure of that person's data.
  */
 function withoutPerson({ name, search }: ListSettings['views'][number]) {
   const fields = new URLSearchParams(search)

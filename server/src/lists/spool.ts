@@ -8,8 +8,8 @@ const maxMemoryBytes = 1024 * 1024
 const chunkBytes = 64 * 1024
 
 /**
- * A spool: bytes written as fast as they are made and read as slowly as somebody likes, at the same time. Beyond a
- * megabyte they stand in a temporary file that has no name any more, so that it is gone with the process.
+ * A spool: written and read at the same time, each at its own speed. Beyond a megabyte it continues in an unlinked
+ * temporary file, which vanishes with the process.
  */
 export class Spool {
   readonly #folder: string

@@ -57,7 +57,10 @@ async function choose<Row extends Stored>(
 
 type Parent = { value: string; names: Names } | null
 
-/** Agencies: whoever sees everything and the operator all of them, an agency itself, others none. */
+/**
+ * Agencies: all of them with an unrestricted scope and for the operator, an agency itself, for other organisations
+ * none.
+ */
 export function agents(context: Context, asked: Asked): Promise<Reply<'lookups.agent'>> {
   const mine = scopeCondition(context.scope, {
     organisation: (id) => sql`o.id = ${id}`,
@@ -122,7 +125,7 @@ export async function docks(
   return rows.map((row) => ({ ...row, port: named(row.port, context.language) }))
 }
 
-/** The docks somebody works at; who sees everything and has none works everywhere. */
+/** The docks of the caller; all docks for an overseer who has none. */
 export async function ownDocks(context: Context, asked: Asked): Promise<Reply<'lookups.userDocker'>> {
   const { dockIds } = context.caller
   const everywhere = dockIds.length === 0 && seesEverything(context.scope)

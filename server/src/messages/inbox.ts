@@ -10,7 +10,7 @@ import { inForce, readableBy } from './visible.ts'
 
 type Messages = typeof messages
 
-/** Nobody steps through more than this; the others wait in the inbox. */
+/** Maximum of pop-ups to step through; the others wait in the inbox. */
 const mostPopups = 20
 const mostBroadcasts = 10
 const beginning = 160
@@ -62,8 +62,8 @@ export async function popups({
 }
 
 /**
- * Marks a message as read, once; the other windows of the person are told.
- * @throws messages.notFound, also for one that is not theirs.
+ * Marks a message as read, once, and notifies the other windows of the user.
+ * @throws messages.notFound, also for a message to other people.
  */
 export async function markRead({ db, caller, now, services }: Context, { id }: { id: string }) {
   const { rows } = await sql<{ marked: boolean }>`
@@ -89,7 +89,7 @@ export async function markAllRead({ db, caller, now, services }: Context) {
   return { messages: marked }
 }
 
-/** Everything somebody was told and that was not withdrawn, what is over included. */
+/** The inbox: everything addressed to the caller and not withdrawn, expired messages included. */
 export async function inbox(
   { db, caller, now }: Context,
   request: AcceptedOf<Messages['messages.inbox']>,

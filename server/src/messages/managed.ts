@@ -91,7 +91,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
   '-publishAt': sql`m.publish_at desc nulls last`,
 }
 
-/** Announcements and messages that somebody may manage, last changed first. */
+/** Announcements and messages within the scope, last changed first. */
 export async function list(
   context: Context,
   request: AcceptedOf<Messages['messages.list']>,
@@ -166,7 +166,9 @@ export async function readers(
   }
 }
 
-/** Roles and organisations somebody may address. Roles reach across organisations: only who sees all may. */
+/**
+ * Roles and organisations the caller may address. Roles reach across organisations, so they take an unrestricted scope.
+ */
 export async function targets({ db, scope }: Context): Promise<ReplyOf<Messages['messages.targets']>> {
   const wide = seesEverything(scope)
   const organisations = await sql<{ id: string; code: string; names: Names }>`
@@ -181,7 +183,7 @@ export async function targets({ db, scope }: Context): Promise<ReplyOf<Messages[
   }
 }
 
-/** People somebody may address, by name or user name. */
+/** People the caller may address, searched by name or user name. */
 export async function people(
   { db, scope }: Context,
   { text }: { text: string },

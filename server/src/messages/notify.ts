@@ -43,7 +43,7 @@ export async function notifyPersons(
   )
 }
 
-/** Notifies everybody of the operator who holds a permission. Says how many people it is for. */
+/** Notifies all users of the operator with a permission; returns how many. */
 export async function notifyHolders(
   tx: Transaction,
   live: Live,

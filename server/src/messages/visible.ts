@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller, Scope } from '../platform/http/caller.ts'
 import { scopeCondition } from '../staff/index.ts'
 
-/** The messages meant for somebody, as ids: by name, by role, by organisation, or for everyone. */
+/** Ids of the messages addressed to the caller: by name, role, organisation, kind of organisation, or to everyone. */
 const meantFor = (caller: Caller): RawBuilder<unknown> => sql`
   select id from messages.messages where everyone
   union
@@ -14,7 +14,7 @@ const meantFor = (caller: Caller): RawBuilder<unknown> => sql`
       select ur.role_id::text from staff.user_roles ur
       join staff.roles r on r.id = ur.role_id and r.enabled where ur.user_id = ${caller.userId}))`
 
-/** The condition on `messages.messages m` that somebody may read it: published, its time has come, and meant for them. */
+/** Condition on `messages.messages m`: published, due, and addressed to the caller. */
 export function readableBy(caller: Caller, now: Date): RawBuilder<boolean> {
   return sql`m.state = 'published' and m.publish_at <= ${now} and m.id in (${meantFor(caller)})`
 }
@@ -24,7 +24,7 @@ export function inForce(now: Date): RawBuilder<boolean> {
   return sql`(m.expires_at is null or m.expires_at > ${now})`
 }
 
-/** The condition on `m` that somebody may manage it: one's own organisation's, or all of them. */
+/** Scope condition on `m`: those of the own organisation, or all. */
 export function managedBy(scope: Scope): RawBuilder<boolean> {
   return scopeCondition(scope, { organisation: (id) => sql`m.organisation_id = ${id}` })
 }

@@ -26,9 +26,9 @@ interface LockedMessage {
 }
 
 /**
- * Writes a draft, or changes one that nobody can have read yet.
+ * Creates a draft, or changes a message that is not public yet.
  * @throws messages.notFound, changedMeanwhile, stateForbids, originalMissing, nobodyChosen, personsOnly, unknownTarget,
- * overBefore
+ *   overBefore
  */
 export function save(context: KeyedContext, request: Save) {
   const { caller, scope, now } = context
@@ -82,7 +82,7 @@ export function publish(context: Context, { id, version }: { id: string; version
   })
 }
 
-/** Takes a published or planned one back: nobody sees it any more. */
+/** Withdraws a published or planned message. */
 export function withdraw(context: Context, { id, version }: { id: string; version: number }) {
   return inTransaction(context, async (tx, journal) => {
     const message = await lockMessage(tx, context, id, version)

@@ -40,7 +40,7 @@ const withTyped = <Place extends { names: Names }>(place: Place) => ({
   ...typedAs(place.names.zh),
 })
 
-/** The ports somebody has to do with, or the whole river, with their docks, down the river. */
+/** The ports within the scope, or the whole river, with their docks, downstream. */
 export async function portsOnRiver(
   db: Database,
   scope: Scope,
@@ -109,7 +109,7 @@ const lineJson = (today: ServiceDate) => sql`json_build_object(
   'sailingsAhead', (select count(*) from sailings.sailings s where s.line_id = l.id and s.status <> 'cancelled'
     and s.service_date between ${today}::date and ${addDays(today, 30)}::date))`
 
-/** The lines somebody has to do with, with their stops; lines that are switched off are left out. */
+/** The enabled lines within the scope, with their stops. */
 export async function linesOnRiver(db: Database, scope: Scope, now: Date): Promise<Reply<'network.lines'>> {
   const { rows } = await sql<{ line: Reply<'network.lines'>['lines'][number] }>`
     select ${lineJson(serviceDateOf(now))} as line

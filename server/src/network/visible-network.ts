@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../platform/http/caller.ts'
 import { everyRow, scopeCondition } from '../staff/index.ts'
 
-/** The condition on a line `l`: a carrier's own, people of docks and ports those that call there, everybody else all. */
+/**
+ * Scope condition on a line `l`: a carrier's own; for docks and ports those that call there; for other organisations
+ * all.
+ */
 export function visibleLines(scope: Scope): RawBuilder<boolean> {
   return scopeCondition(scope, {
     carrier: (id) => sql`l.carrier_id = ${id}`,

@@ -9,10 +9,13 @@ export interface Violation {
   where: string
 }
 
-/** Shown of each rule and portion; whoever finds one has enough to look at. */
+/** Maximum of violations reported for each rule and portion: enough to start an investigation. */
 const mostShown = 20
 
-/** The condition that keeps a column within a portion; numbers and days are ours, never a stranger's. */
+/**
+ * The condition that restricts a column to a portion. No injection: numbers and days come from the portion, never from
+ * a request.
+ */
 function condition(portion: Portion): (column: string) => string {
   if (portion.subject === 'sailings')
     return (column) => `${column} in (select id from sailings.sailings where service_date = '${portion.day}')`

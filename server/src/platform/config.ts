@@ -22,7 +22,7 @@ export interface Config {
   readonly proofOfWork: boolean
   /** Opens figures, readiness and the description of calls from elsewhere; without it only this machine sees them. */
   readonly operatorToken: string | undefined
-  /** How browsers reach us, without a slash at the end; undefined when nobody said. */
+  /** The public origin, without a slash at the end; undefined when it is not configured. */
   readonly publicUrl: string | undefined
   readonly logLevel: LogLevel
   /** So many milliseconds late with its work the server turns new requests away until it has caught up. */

@@ -29,7 +29,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       },
       serializers: {
         err: pino.stdSerializers.err,
-        // The route, not the address: what stands in an address that nobody knows may be anything.
+        // The route, not the URL: an unknown URL may contain anything.
         req: ({ method, routeOptions }: { method: string; routeOptions?: { url?: string } }) => ({
           method,
           path: routeOptions?.url ?? 'unknown',

@@ -7,7 +7,7 @@ import { problem } from '../platform/http/problems.ts'
 
 type Rows = ReplyOf<(typeof profile)['profile.sessions']>
 
-/** Where somebody is signed in at this moment, the own desk first, then the last used. */
+/** The open sessions of the caller, the present one first, then the last used. */
 export async function ownSessions({ db, caller, now }: Context): Promise<Rows> {
   const { rows } = await sql<Omit<Rows[number], 'since' | 'lastUsed'> & { since: Date; lastUsed: Date }>`
     select id, browser, address, created_at as since, last_used_at as "lastUsed", id = ${caller.sessionId} as own
@@ -22,8 +22,8 @@ export async function ownSessions({ db, caller, now }: Context): Promise<Rows> {
 }
 
 /**
- * Ends one of the own sessions, wherever it is.
- * @throws profile.sessionGone when it is somebody else's or has ended.
+ * Ends one of the caller's own sessions.
+ * @throws profile.sessionGone when it belongs to another user or has ended.
  */
 export async function endOwnSession(
   context: Context,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection, Database } from '../platform/database/database.ts'
 
-/** Only one at a time follows the clock; whoever needs the sailings to stand still for a while takes this lock. */
+/** Advisory lock: one process at a time advances sailings; starting data take it to keep them still. */
 export const clockLock = 7_248_911_004
 
 /** What the passing of time has changed. */
@@ -17,9 +17,9 @@ const nothing: Followed = { departed: 0, arrived: 0, ticketsUsed: 0, ordersClose
 const lockNotAvailable = '55P03'
 
 /**
- * Moves sailings on with the clock, one sailing in a transaction and the oldest first, so that sales of other sailings
- * never wait for it. A sailing that is locked for long is left to the next minute. Does nothing while somebody else
- * does or wants them to stand still.
+ * Advances sailings with the clock, one sailing in a transaction and the oldest first, so that sales of other sailings
+ * never wait for it. A sailing that stays locked is left to the next minute. Does nothing while another process holds
+ * the advisory lock.
  */
 export async function followClock(db: Database, now: Date): Promise<Followed> {
   const { rows } = await sql<{ id: string }>`

@@ -6,7 +6,7 @@ import { handlers } from '../platform/http/serve.ts'
 import { calendarMonth, sailingDetail, sailingsList } from './queries.ts'
 import { searchTrips } from './search-trips.ts'
 
-/** A list over more days would be read by nobody and asked for by mistake. */
+/** Maximum of days in one list; a longer range is a mistake. */
 const mostDays = 366
 
 export const sailingsHandlers = handlers(sailings, {

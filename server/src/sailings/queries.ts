@@ -92,9 +92,9 @@ const sortBy: Record<SortColumn, RawBuilder<unknown>> = {
 }
 
 /**
- * The condition on a sailing `s` that it belongs to some days. A day is that of the call at the dock somebody means: the
- * one they filter by, or those they work at. A cruise that began two days ago is on the list of the dock it calls at
- * today. Where no dock is meant it is the day the sailing begins.
+ * Condition on a sailing `s` by days. The day is that of the call at the relevant dock: the one of the filter, or those
+ * of the caller. A cruise that began two days ago is on the list of the dock it calls at today. Without a relevant dock
+ * it is the day the sailing begins.
  */
 function onDays(scope: Scope, { from, to, dockId }: Pick<ListRequest, 'from' | 'to' | 'dockId'>) {
   const docks = docksMeant(scope, dockId)
@@ -105,7 +105,7 @@ function onDays(scope: Scope, { from, to, dockId }: Pick<ListRequest, 'from' | '
       and coalesce(call.planned_arrive, call.planned_depart) < ${momentOn(addDays(to, 1))})`
 }
 
-/** The docks whose calls somebody means by a day, as an array; undefined for those who work at none. */
+/** The docks whose calls count for a day, as an array; undefined for callers without docks. */
 function docksMeant(scope: Scope, dockId: Id | undefined): RawBuilder<unknown> | undefined {
   if (dockId !== undefined) return sql`${[dockId]}::bigint[]`
   if (seesEverything(scope)) return undefined

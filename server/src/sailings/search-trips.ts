@@ -27,9 +27,9 @@ const docksOf = (dockId: Id | undefined, portId: Id | undefined) => sql`
 const mostTrips = 200
 
 /**
- * Trips on sale through a channel from one place to another on a day, with free seats and adult fares by class: sailings whose sale is
- * open, boarding stops not yet closed, pairs that have a published fare. A trip is told by its stop numbers, so that a
- * round trip, which begins and ends at one dock, is found like any other.
+ * Trips on sale through a channel from one place to another on a day, with free seats and adult fares by class:
+ * sailings whose sale is open, boarding stops not yet closed, pairs that have a published fare. A trip is identified by
+ * its stop numbers, so that a round trip, which begins and ends at one dock, is found like any other.
  */
 export async function searchTrips(
   db: Database,

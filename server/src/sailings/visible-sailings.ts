@@ -3,8 +3,8 @@ import type { Scope } from '../platform/http/caller.ts'
 import { everyRow, scopeCondition } from '../staff/index.ts'
 
 /**
- * The condition on a sailing `s` that keeps to what somebody may see: it belongs to the carrier of its ship and to the
- * docks it calls at; the operator sees all of them, agents what is or was on sale.
+ * Scope condition on a sailing `s`: it belongs to the carrier of its ship and to the docks it calls at; the operator
+ * sees all of them, agents those that are or were on sale.
  */
 export function visibleSailings(scope: Scope): RawBuilder<boolean> {
   return scopeCondition(scope, {

@@ -49,7 +49,7 @@ export async function useCaptcha(
   return row !== undefined && row.expires_at > now && row.answer_hash.equals(hashOf(answer))
 }
 
-/** Pictures nobody answered are of no use after their time. */
+/** Deletes captchas past their lifetime. */
 export async function forgetOldCaptchas(db: Database, now: Date): Promise<void> {
   await sql`delete from session.captchas where expires_at < ${now}`.execute(db)
 }

@@ -13,8 +13,9 @@ export interface GateAnswer {
 }
 
 /**
- * Lets a form of strangers pass: proof of work first, which costs whoever sends many, then the picture. Both count once;
- * a refused proof leaves the picture as it is, so that a browser can bring another one by itself.
+ * Bot protection of open forms: first the proof of work, whose cost grows with the number of requests, then the
+ * captcha. Both are single-use; a refused proof leaves the captcha valid, so that the browser can compute another one
+ * by itself.
  * @throws session.proofNeeded, session.wrongCode
  */
 export async function passGate(

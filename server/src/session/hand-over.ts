@@ -9,7 +9,7 @@ import { beginWithinLimit } from './begin-session.ts'
 import { assertWithinSponsor, isPartnerKey, type Partner, partnerOfKey } from './partners.ts'
 import { logLogIn } from './sign-in.ts'
 
-/** Long enough for a browser to follow a link, too short for the link to be of use to whoever finds it later. */
+/** Lifetime of a code: enough for a browser to follow a link, too short for a link found later. */
 const validSeconds = 60
 
 /**
@@ -43,7 +43,7 @@ async function personOf(db: Database, partner: Partner, user: string, now: Date)
     where lower(u.code) = lower(${user}) and o.id = ${partner.organisationId} and ${isActiveUser(now)}`.execute(
     db,
   )
-  // Strangers, people of other organisations and disabled ones look alike: a key is no way to learn who is there.
+  // Enumeration: unknown, foreign and disabled users get the same answer, so that a key does not reveal who exists.
   if (!rows[0]) throw problem('session.handOverOther')
   return rows[0].id
 }
@@ -83,7 +83,7 @@ export async function takeOver(
   }
   const begun = await beginWithinLimit(context, { userId, deviceId })
   await logLogIn(context, userId, 'handedOver', deviceId)
-  // Whoever was signed in in this browser is not any more: its cookie is the new session's.
+  // The former session of this browser ends: its cookie is the new session's.
   if (token && token.length <= 100) await context.services.sessions.end(token, 'replaced', now)
   context.setCookie(begun.cookie, begun.expires)
   return begun.token
@@ -125,7 +125,7 @@ async function sponsored(
   }
 }
 
-/** Codes nobody can use any more are of no use after a day. */
+/** Deletes codes a day after their end. */
 export async function forgetOldCodes(db: Database, now: Date): Promise<void> {
   await sql`delete from session.hand_over_codes where expires_at < ${new Date(now.getTime() - 86_400_000)}`.execute(
     db,

@@ -20,7 +20,7 @@ export async function forgetOldKeys(db: Database, before: Date, chunk = chunkSiz
   }
 }
 
-/** What nobody will ask for again is taken away in the night. */
+/** Retention: hourly deletion of expired rows. */
 export const sessionJobs: Record<string, Job> = {
   'session:forgetOld': {
     cron: '17 * * * *',

@@ -6,11 +6,11 @@ import { Ration } from '../platform/security/ration.ts'
 import { localizedText } from '../platform/texts.ts'
 import { isActiveUser } from '../staff/index.ts'
 
-/** As long as somebody goes on, administrators hear of it once in six hours. */
+/** Throttle: one notification in six hours for each ongoing attack. */
 const newsMs = 6 * 3_600_000
 const told = new Ration({ most: 1, windowMs: newsMs })
 
-/** Tells administrators that strangers are being slowed down, once while it lasts; names that do not exist are no news. */
+/** Notifies administrators once that sign-ins are being slowed down; attempts on unknown user names are left out. */
 export async function notifyOfPause(
   { db, services, now, address, log }: OpenContext,
   { kind, userId }: { kind: string; userId: string | null },

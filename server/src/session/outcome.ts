@@ -5,8 +5,8 @@ import { outcomeOfKey } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 
 /**
- * What became of a keyed command of the caller. Whatever was kept as its reply, a command that is done is told as done;
- * a reply that an older build kept and that no longer fits is left out.
+ * The outcome of an idempotent command of the caller. A command that is done is reported as done, whatever its stored
+ * reply; a reply of an older version that no longer fits the schema is left out.
  */
 export async function outcome(
   context: Context,

@@ -45,12 +45,12 @@ export async function partnerOfKey(db: Database, key: string, now: Date): Promis
   return rows[0]
 }
 
-/** The condition on `staff.organisations o` that somebody looks after its partner systems: all, or the own one. */
+/** Scope condition on `staff.organisations o`: the own organisation, or all. */
 const inScope = (scope: Scope) => scopeCondition(scope, { organisation: (id) => sql`o.id = ${id}` })
 
 /**
- * The organisation whose people a key shall hand over. Whoever has the key can be any of them: so nobody gets one, nor
- * has one count again, for people who may do more than they themselves.
+ * The organisation whose people a key may hand over. Privilege escalation: the holder of a key can sign in as any of
+ * them, so a key is neither issued nor enabled by a user with fewer rights than one of them.
  */
 async function organisationWithin(
   tx: Transaction,
@@ -108,7 +108,7 @@ export async function assertWithinSponsor(
   if (!rows[0]?.within) throw problem('session.handOverBeyond')
 }
 
-/** The partner systems somebody looks after, without their keys. */
+/** The partner systems within the scope, without their keys. */
 export async function partners({
   db,
   scope,
@@ -129,7 +129,7 @@ export async function partners({
   return rows
 }
 
-/** Makes a partner system known; its key is told here and never again. */
+/** Adds a partner system; its key is in this reply and nowhere else. */
 export async function addPartner(
   context: Context,
   { code, name, organisationCode }: { code: string; name: string; organisationCode: string },
@@ -151,7 +151,7 @@ export async function addPartner(
   })
 }
 
-/** Withdraws a partner's key, or lets it count again: whoever does so is its sponsor from then on. */
+/** Disables a partner's key, or enables it again: the caller who enables it becomes its sponsor. */
 export async function setPartner(
   context: Context,
   { id, enabled }: { id: string; enabled: boolean },

@@ -8,9 +8,8 @@ import { sha256 } from '../platform/security/crypto.ts'
 
 const validSeconds = 5 * 60
 /**
- * Proof of work: so many rounds of SHA-256 for each counter that is tried, and how many counters a browser tries until
- * it finds ours. Together some 200,000 hashes: less than a second of a browser while somebody types, and as much for
- * each single try of a program that guesses passwords.
+ * Proof of work: rounds of SHA-256 for each counter, and the range of the secret counter. Together some 200,000 hashes:
+ * less than a second of a browser while the form is filled in, and as much for each attempt of a password guesser.
  */
 const rounds = 100
 const counters = { least: 1_500, most: 2_500 }
@@ -27,7 +26,7 @@ export async function makeChallenge(crypto: Crypto, deviceId: string, now: Date)
     cost: rounds,
     counter: randomInt(counters.most, counters.least),
     deriveKey,
-    // Told by the clock of the call, which is also the one it is compared with.
+    // Server time: set and checked by the same clock.
     data: { device: deviceId, until: Math.floor(now.getTime() / 1000) + validSeconds },
     ...secretsOf(crypto),
   })

@@ -9,8 +9,8 @@ const longestSeconds = 15 * 60
 const forgetAfterSeconds = 24 * 3600
 
 /**
- * What strange devices may do at one address, and against one user from all addresses together: so many tries at once,
- * then one each so many seconds. A pier whose thirty desks all begin with new browsers stays below.
+ * Token buckets of unknown devices, for an address and for a user over all addresses: a burst, then one attempt each so
+ * many seconds. An office with thirty new browsers behind one address stays below.
  */
 const buckets = {
   address: { most: 60, seconds: 10 },
@@ -20,8 +20,8 @@ const buckets = {
 } as const
 
 /**
- * Somebody who wants in: the name as typed, from where, and whether that user has signed in at this device before, which
- * the browser proves with the signed cookie of the desk.
+ * A sign-in attempt: the user name as typed, the address, and whether the signed cookie proves a known device of that
+ * user.
  */
 export interface SignInTry {
   username: string
@@ -84,7 +84,7 @@ function waitFrom(now: Date, level: RawBuilder<number>): RawBuilder<Date> {
     else ${over(buckets.user.most)} * ${buckets.user.seconds} end)`
 }
 
-/** `first` says that nobody was sent away before during this pause: the journal keeps that one. `kind` is what waits. */
+/** `first`: the first refusal of this pause, which the journal records. `kind` is the limit that was reached. */
 export type Claim = { free: true } | { free: false; seconds: number; first: boolean; kind: string }
 
 /**
@@ -155,7 +155,7 @@ export async function giveBackTry(
   )
 }
 
-/** An administrator vouches for somebody: nothing that was tried under their name counts any more. */
+/** Resets the attempts counted under a user name, after an administrator vouched for the user. */
 export async function forgetTriesOf(tx: Connection, crypto: Crypto, username: string): Promise<void> {
   await sql`delete from session.sign_in_tries
     where user_hash = ${userHashOf(crypto, username)} and kind in ('pair', 'user')`.execute(tx)

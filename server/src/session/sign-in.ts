@@ -12,7 +12,7 @@ import { passGate } from './gate.ts'
 import { notifyOfPause } from './notify-of-pauses.ts'
 import { claimTry, giveBackTry } from './sign-in-pauses.ts'
 
-/** What somebody types to sign in, and what their browser adds. */
+/** The sign-in form, and what the browser adds. */
 export interface SignIn {
   username: string
   password: string
@@ -46,8 +46,8 @@ interface Found {
 }
 
 /**
- * Who somebody is, by name and password. Proof of work, captcha and pauses come before any hashing; an unknown user, a wrong password
- * and a disabled user get the same answer in the same time.
+ * Authenticates by user name and password. Proof of work, captcha and rate limits come before any hashing; an unknown
+ * user, a wrong password and a disabled user get the same answer in the same time.
  * @throws session.proofNeeded, session.wrongCode, session.pause, session.wrongPassword
  */
 export async function provePerson(context: OpenContext, request: SignIn): Promise<string> {
@@ -59,7 +59,7 @@ export async function provePerson(context: OpenContext, request: SignIn): Promis
     throw error
   })
   const user = await find(context, request)
-  // Everybody at a desk knows its name; that the browser is the one of the desk is shown by its signed cookie.
+  // The device id alone is no secret; the signed cookie proves the browser.
   const knownDevice = user.known_device === true && context.desk === deviceId
   const wanted = { username: user.name, address, deviceId, knownDevice }
   const claim = await claimTry(db, services.crypto, wanted, now)
@@ -100,7 +100,7 @@ async function keepDevice(db: Database, userId: string, deviceId: string, now: D
     on conflict (user_id, device_hash) do update set last_at = excluded.last_at`.execute(db)
 }
 
-/** Begins a session of somebody who has proved who they are; the cookie goes with the answer, the token is returned. */
+/** Begins a session of an authenticated user; the cookie goes with the reply, the token is returned. */
 export async function beginSession(
   context: OpenContext,
   userId: string,
@@ -114,7 +114,7 @@ export async function beginSession(
   return begun.token
 }
 
-/** Ends the session, also one that has ended already: whoever wants to leave shall never be kept. */
+/** Ends the session. Idempotent: signing out of an ended session succeeds. */
 export async function signOut(context: OpenContext, kind: SessionKind = 'staff'): Promise<void> {
   context.clearCookie(kind)
   if (!context.token || context.token.length > 100) return

@@ -2,8 +2,8 @@ import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The condition that `staff.users u` of `staff.organisations o` may be here at this moment. The one place where this is
- * said: first and last days are days of the pier, wherever the computer believes to be.
+ * Condition that `staff.users u` of `staff.organisations o` may sign in now. Single source of the rule: first and last
+ * days are days in Asia/Shanghai, whatever the time zone of the machine.
  */
 export function isActiveUser(
   now: Date,

@@ -2,8 +2,8 @@ import type { Language } from '@fairway/contract/kernel/languages'
 import { textOf } from '../platform/texts.ts'
 
 /**
- * Text key: what stands in `staff.users.name` of somebody who was erased. Names of staff are plain text in many rows and
- * replies, so the key becomes words where a reply or a file leaves the server, and nowhere else.
+ * Text key: stands in `staff.users.name` after an erasure. Names of staff are plain text in many rows and replies, so
+ * it is translated where a reply or a file leaves the server, and nowhere else.
  */
 const key = '{staff.former}'
 

@@ -4,7 +4,7 @@ import type { Connection } from '../platform/database/database.ts'
 import { isActiveUser } from './active-user.ts'
 import { reachesOf, seesEverything } from './scope.ts'
 
-/** What somebody may do and see, as far as it bounds what they may give to others. */
+/** The rights of a user, as the bound of what they may grant to others. */
 export interface Rights {
   userId: string
   organisationId: string
@@ -12,16 +12,13 @@ export interface Rights {
   reaches: readonly Reach[]
 }
 
-/**
- * Buttons about money of one's own, which needs a wallet and a password of one's own: who oversees everybody grants them
- * without having them.
- */
+/** Permissions about one's own money, which take a wallet and a password: overseers grant them without holding them. */
 const personal = ['sys.index.withdraw']
 
-/** The reaches of somebody's roles that count, of the statement's `staff.user_roles` rows of a user. */
+/** The reaches of a user's enabled roles, from the statement's `staff.user_roles`. */
 export const rolesReaches = sql`json_agg(distinct jsonb_build_object('dataScope', r.data_scope, 'dockScope', r.dock_scope))`
 
-/** The present rights of somebody who is not calling; undefined for those who may not be here. */
+/** The present rights of a user other than the caller; undefined for inactive users. */
 export async function rightsOf(db: Connection, userId: string, now: Date): Promise<Rights | undefined> {
   const { rows } = await sql<{ organisationId: string; dockIds: string[]; reaches: Reach[] | null }>`
     select u.organisation_id as "organisationId",
@@ -35,8 +32,8 @@ export async function rightsOf(db: Connection, userId: string, now: Date): Promi
 }
 
 /**
- * The condition that `menu` is granted to somebody by a role that counts. A button that is switched off is held all the
- * same: switched on again it opens what it opened before.
+ * Condition that an enabled role of the user grants `menu`. A disabled button counts as granted: enabled again it opens
+ * what it opened before.
  */
 export function holds(userId: string, menu: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${menu} in (select held.menu_id from staff.user_roles mine
@@ -53,7 +50,9 @@ const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
     sql` or `,
   )})`
 
-/** The roles that can do and see no more than somebody themselves: all they may give, take away, or stand above. */
+/**
+ * The roles that do not exceed the user's own rights: the ones they may assign, withdraw, or administer the holders of.
+ */
 export async function grantableRoles(db: Connection, rights: Rights): Promise<string[]> {
   const exempt = seesEverything(rights) ? personal : []
   const { rows } = await sql<{ id: string }>`
@@ -65,8 +64,8 @@ export async function grantableRoles(db: Connection, rights: Rights): Promise<st
 }
 
 /**
- * The condition on `u` that they can do and see no more than somebody who has these rights, `roles` being those within
- * them. Without it a new password for a mightier colleague, or for one at further docks, would be a way to their rights.
+ * Condition that `u` has no more rights than these, `roles` being the grantable ones. Prevents privilege escalation,
+ * for example by resetting the password of a user with more rights or further docks.
  */
 export function isWithinRights(rights: Rights, roles: readonly string[]): RawBuilder<boolean> {
   if (seesEverything(rights))

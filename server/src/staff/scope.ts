@@ -5,7 +5,7 @@ import type { Scope } from '../platform/http/caller.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** How rows belong to somebody: conditions on the alias of the capability that owns them. */
+/** How rows belong to organisations and docks: conditions on the alias of the capability that owns them. */
 export interface ScopedRows {
   /** This organisation made the row, or has it. */
   organisation?: (id: string) => Condition
@@ -22,14 +22,14 @@ export interface ScopedRows {
 export const everyRow = sql<boolean>`true`
 export const noRow = sql<boolean>`false`
 
-/** The reaches of somebody by the roles they have; without a role nothing but what touches them at their own docks. */
+/** The reaches of a user by their roles; without a role only the rows of the own organisation at the own docks. */
 export function reachesOf(roles: readonly Reach[] | null): readonly Reach[] {
   return roles === null || roles.length === 0
     ? [{ dataScope: 'organisation', dockScope: 'own' }]
     : widestReaches(roles)
 }
 
-/** Sees the rows of everybody at all docks, and so oversees the network. */
+/** Unrestricted scope: all rows at all docks, the scope of an overseer. */
 export function seesEverything({ reaches }: Pick<Scope, 'reaches'>): boolean {
   return reaches.some(({ dataScope, dockScope }) => dataScope === 'all' && dockScope === 'all')
 }
@@ -38,7 +38,7 @@ const docksOfCorporation = (id: string) => sql`array(
   select own_dock.id from network.docks own_dock join network.ports own_port on own_port.id = own_dock.port_id
   where own_port.corporation_id = ${id})`
 
-/** What belongs to somebody's organisation, by its kind. */
+/** The rows of the caller's organisation, by its kind. */
 function rowsOfOrganisation({ organisationKind, organisationId }: Scope, rows: ScopedRows): Condition {
   const instead = rows.instead?.[organisationKind]
   if (instead) return instead
@@ -54,7 +54,7 @@ function rowsOfOrganisation({ organisationKind, organisationId }: Scope, rows: S
   }
 }
 
-/** Rows that touch no dock are not divided by docks: there, everybody's at the own docks are the own organisation's. */
+/** Rows without docks are not divided by docks: there, all rows at the own docks are those of the own organisation. */
 function rowsInReach({ dataScope, dockScope }: Reach, scope: Scope, rows: ScopedRows): Condition {
   if (dockScope === 'all') return dataScope === 'all' ? everyRow : rowsOfOrganisation(scope, rows)
   if (!rows.docks) return rowsOfOrganisation(scope, rows)
@@ -63,8 +63,8 @@ function rowsInReach({ dataScope, dockScope }: Reach, scope: Scope, rows: Scoped
 }
 
 /**
- * The condition that rows are within somebody's data scope. The one place that decides what "everybody's", "the own
- * organisation's" and "at the own docks" mean for each kind of organisation; capabilities only say how their rows belong.
+ * The scope condition. The one place that decides what all rows, those of the own organisation and those at the own
+ * docks mean for each kind of organisation; capabilities only say how their rows belong.
  */
 export function scopeCondition(scope: Scope, rows: ScopedRows): Condition {
   if (seesEverything(scope)) return everyRow

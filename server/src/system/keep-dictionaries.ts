@@ -177,7 +177,7 @@ export function removeEntry(context: Context, { dictionary, code }: Request<'sys
   })
 }
 
-/** A dictionary nobody can choose from would stop the work that needs it. */
+/** A dictionary without enabled entries would block the work that chooses from it. */
 function refuseLast(entries: readonly DictionaryEntry[], code: string): void {
   if (!entries.some((entry) => entry.enabled && entry.code !== code)) throw problem('system.lastEntry')
 }

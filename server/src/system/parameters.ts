@@ -32,8 +32,7 @@ export function withDefaults(stored: Record<string, unknown>): Parameters {
 }
 
 /**
- * Keeps one copy a node. The database tells all nodes when a parameter changes, whoever changed it; without that
- * connection every question asks the database.
+ * One cache a node, invalidated by the database on every change; without that connection every read asks the database.
  */
 export function createParameters(db: Database, bus: Bus): ParametersInForce {
   let copy: Promise<Parameters> | undefined

@@ -8,7 +8,7 @@ type Kept = ReplyOf<(typeof workspace)['workspace.kept']>
 /** Older lists are no help any more. */
 const lastsHours = 72
 
-/** Keeps what somebody has open; the desk that changed last counts. */
+/** Saves the open pages of a user; the last desk to save wins. */
 export async function keepPages(
   { db, caller, now }: Context,
   { pages }: AcceptedOf<(typeof workspace)['workspace.keep']>,
@@ -22,8 +22,8 @@ export async function keepPages(
 }
 
 /**
- * What somebody left open in another session that was cut short. A log-out clears the tags, so what was open then is
- * not offered; what this very session has open needs no offer.
+ * The open pages of another session that ended without signing out. Signing out clears the tabs, so those are not
+ * offered; neither are the pages of the present session.
  */
 export async function keptPages({ db, caller, now }: Context): Promise<Kept> {
   const { rows } = await sql<{ pages: Kept['pages']; at: Date }>`

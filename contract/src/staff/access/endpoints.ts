@@ -184,7 +184,7 @@ export const accessEndpoints = {
       /** From the folder down to the thing itself. */
       path: z.array(names),
       held: z.boolean(),
-      /** It, or something above it, is switched off for everybody. */
+      /** The node or one above it is disabled for all users. */
       switchedOff: z.boolean(),
       roles: z.array(z.object({ names })),
       /** Some who could give it, those of the own organisation first. */

@@ -20,7 +20,7 @@ export function isCodeOfOrganisation(code: string): boolean {
 const organisationCode = z
   .string()
   .check(z.trim(), z.maxLength(32), z.refine(isCodeOfOrganisation, { error: 'organisationCode' }))
-/** What it is registered under; an empty one says that this is not known. */
+/** The registration code; empty when it is not known. */
 const registrationCode = z.string().check(
   z.maxLength(40),
   z.overwrite(normaliseOrganisationCode),

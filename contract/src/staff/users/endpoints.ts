@@ -16,13 +16,13 @@ export const userCode = z
 const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const day = z.nullable(serviceDate)
 
-/** What an administrator says about a person. */
+/** The fields of a user that administrators edit. */
 const person = {
   name: personName,
   organisationId: id,
   roleIds: z.array(id).check(z.maxLength(50)),
   dockIds: z.array(id).check(z.maxLength(500)),
-  /** First and last day they may sign in, by the pier's calendar; null leaves that side open. */
+  /** First and last day on which they may sign in, in Asia/Shanghai; null leaves that side open. */
   validFrom: day,
   validTo: day,
   phone,
@@ -56,7 +56,7 @@ const row = {
   within: z.boolean(),
 }
 
-/** A password somebody else made up: shown this once, to be changed at the next sign-in. */
+/** A one-time password: in this reply only, to be changed at the next sign-in. */
 const oneTimePassword = z.object({ id, password: z.string(), goodUntil: z.string() })
 
 const file = z
@@ -115,12 +115,12 @@ export const users = capability('staff', {
     request: z.object({}),
     /** What filters and forms offer: nothing beyond what the person who asks may see. */
     reply: z.object({
-      /** True for those who see everybody. */
+      /** True for an unrestricted scope. */
       wide: z.boolean(),
       organisations: z.array(z.extend(organisation, typedName)),
       /** `grantable` is false for a role that can do more than the person who asks. */
       roles: z.array(z.extend(role, { ...typedName, grantable: z.boolean() })),
-      /** `assignable` is false for docks somebody who does not see everything does not work at. */
+      /** `assignable` is false for docks outside a restricted scope. */
       docks: z.array(z.extend(named, { assignable: z.boolean() })),
     }),
   }),

@@ -12,7 +12,7 @@ interface Reachable {
 const beyond = ({ within, own }: Reachable, { text }: Reader) =>
   within || own ? undefined : text('users.beyond')
 
-/** Everybody who may sign in, as far as the reader may know of them. */
+/** All users within the scope of the reader. */
 export const userList = list('staff.users', {
   title: 'users.title',
   empty: 'users.empty',
@@ -65,7 +65,7 @@ export const userList = list('staff.users', {
   },
   filters: {
     text: { title: 'users.nameOrCode', label: 'users.find', hint: 'users.findHint', kind: 'text' },
-    // Everybody in the list is of that organisation; an empty list knows its number alone.
+    // All rows are of that organisation; an empty list has only its id.
     organisationId: {
       title: 'users.organisation',
       kind: 'id',

@@ -18,7 +18,7 @@ export interface WantedSale {
   sailingId: string
   fromStop: number
   toStop: number
-  /** The dock where the passengers board, which says whose counter sells. */
+  /** The boarding dock, whose counter sells. */
   dock: string
   classCode: string
   at: Date
@@ -48,14 +48,14 @@ const minute = 60_000
 /** Minutes after midnight at which the first counters open. */
 const opens = 5 * 60 + 30
 
-/** Minutes after midnight on the pier. */
+/** Minutes after midnight in Asia/Shanghai. */
 const minuteOfDay = (moment: number) => Math.floor(moment / minute + 8 * 60) % (24 * 60)
 const day = 24 * 60 * minute
 
 /**
- * Who wants to travel on a sailing and when they come to buy: between 30 and 85 of 100 places in the end, more at the
- * weekend, families on the sightseeing boats, agents early and counters late. Some of it lies after now; whoever
- * asks leaves that out.
+ * Simulated demand for a sailing and its booking times: finally between 30 and 85 of 100 places, more at the weekend,
+ * families on the sightseeing ships, agents early and counters late. Some bookings lie in the future; callers leave
+ * those out.
  */
 export function demandFor(sailing: SailingOnOffer, chance: Chance): WantedSale[] {
   const { load, agents, online } = habits[sailing.kind]
@@ -137,7 +137,7 @@ function partyFor(kind: SailingOnOffer['kind'], fromAgent: boolean, chance: Chan
           ],
   )
   return Array.from({ length: size }, (_, index) => {
-    // The first of a party is an adult, so that nobody travels in the care of a child.
+    // The first of a party is an adult, so that no passenger travels in the care of a child.
     if (index === 0)
       return chance.weighted([
         ['adult', 86],
@@ -155,7 +155,7 @@ function partyFor(kind: SailingOnOffer['kind'], fromAgent: boolean, chance: Chan
   })
 }
 
-/** Somebody of the right age for each place of a party. */
+/** Generates a passenger of the right age for each place of a party. */
 export function travellers(sale: WantedSale, someone: ReturnType<typeof people>) {
   return sale.party.map((passengerType) => {
     const [least, below] = ages[passengerType] ?? [18, 60]
@@ -175,7 +175,7 @@ const ages: Record<string, readonly [number, number]> = {
 
 function birthDays(on: ServiceDate, least: number, below: number): [ServiceDate, ServiceDate] {
   const year = Number(on.slice(0, 4))
-  // A few days inside the bounds, so that a night on board or a leap year makes nobody too old or too young.
+  // A margin of days, so that a night on board or a leap year does not change the passenger type.
   return [
     addDays(`${year - below}${on.slice(4, 8)}15`, 20),
     addDays(`${year - least}${on.slice(4, 8)}15`, -40),
@@ -187,7 +187,8 @@ function momentOfSale(kind: SailingOnOffer['kind'], departs: Date, fromAgent: bo
   const second = chance.between(0, 59) * 1000
   if (kind !== 'cruise' && !fromAgent && chance.next() < 0.62) {
     const at = departs.getTime() - chance.between(12, 170) * minute - second
-    // No counter is open at four in the morning: whoever takes the first boat has bought the evening before.
+    // Opening hours: no counter is open at four in the morning, so tickets of the first ship are bought the evening
+    // before.
     return new Date(minuteOfDay(at) < opens ? at - 10 * 60 * minute : at)
   }
   const daysAhead =

@@ -7,7 +7,7 @@ import type { Context } from '../../../src/platform/http/context.ts'
 import type { Services } from '../../../src/platform/services.ts'
 import { operatorAnswers, passengersSay } from './passengers-say.ts'
 
-/** Comments of each product that still wait for somebody to look at them. */
+/** Comments of each product that still wait for moderation. */
 const waitingOfEach = 1
 const hour = 3_600_000
 

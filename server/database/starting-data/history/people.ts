@@ -2,7 +2,7 @@ import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { addDays, type ServiceDate } from '@fairway/contract/kernel/service-date'
 import type { Chance } from './chance.ts'
 
-/** Somebody made up, with what a sale asks of a passenger. */
+/** A generated passenger, with what a sale requires. */
 export interface Person {
   name: string
   certificateNumber: string
@@ -17,9 +17,7 @@ const lastCharacters = [
 ]
 const middleCharacters = [...'志建文明国永春晓雨子思佳嘉俊海天家小玉秋冬美兰月晨宏立新世光振泽润承启长安']
 
-/**
- * The whole municipality or province, a code no card is issued under: the numbers pass every check and are nobody's.
- */
+/** Area codes of whole provinces, under which no card is issued: the numbers are valid and belong to no real person. */
 const issuers = ['500000', '420000', '510000', '430000']
 
 /** Makes people one after the other, never the same number twice. */

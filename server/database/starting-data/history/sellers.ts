@@ -4,7 +4,7 @@ import { randomToken } from '../../../src/platform/security/crypto.ts'
 import { hashPassword } from '../../../src/platform/security/passwords.ts'
 import { demoUsers, digestOf, operator } from '../staff.ts'
 
-/** People behind the counters that the demo accounts do not cover, so that every sale was made by somebody. */
+/** Clerks of the counters that the demo accounts do not cover, so that every sale has a seller. */
 const colleagues = [
   {
     code: 'fuling',
@@ -34,13 +34,13 @@ const colleagues = [
     organisation: operator.code,
     docks: ['MPG', 'TPX', 'SDP', 'SXC'],
   },
-  // Takes what passengers buy by themselves, so that every sale has somebody to ask about it.
+  // The account for purchases in the mini-program, so that every sale has a responsible user.
   { code: 'miniProgram', name: '小程序值班', role: 'ticketClerk', organisation: operator.code, docks: [] },
   { code: 'online', name: '网售专员', role: 'agencyClerk', organisation: 'OLT', docks: [] },
   { code: 'wzt', name: '汪航', role: 'agencyClerk', organisation: 'WZT', docks: [] },
 ] as const
 
-/** Makes them; nobody knows their passwords, an administrator would have to set new ones. */
+/** Creates the clerks with random passwords; an administrator would have to reset them. */
 export async function loadColleagues(tx: Transaction): Promise<void> {
   const password = await hashPassword(digestOf(randomToken()))
   for (const { code, name, role, organisation, docks } of colleagues) {

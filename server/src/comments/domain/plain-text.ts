@@ -1,7 +1,9 @@
 /** Signs that are not seen but change how others are: controls, and what turns the direction of writing. */
 const unseen = /[^\P{C}\n\u200d]/gu
 
-/** What somebody wrote as plain text: no unseen signs, no trailing blanks, at most one empty line in a row. */
+/**
+ * Normalises user input to plain text: no invisible characters, no trailing blanks, at most one empty line in a row.
+ */
 export function plainText(written: string): string {
   return written
     .normalize('NFC')
@@ -13,7 +15,7 @@ export function plainText(written: string): string {
     .trim()
 }
 
-/** A name as everybody may see it: its first sign and nothing that tells how long it is. */
+/** Masks a name for the public: its first character, and nothing that shows how long it is. */
 export function maskedAuthor(name: string): string {
   const [first = '*'] = name.trim()
   return `${first.toUpperCase()}**`

@@ -19,12 +19,13 @@ export interface Sheet extends SheetHead {
 }
 
 /**
- * A text a spreadsheet would take for a formula: one that begins like it, also with the wide signs of Chinese and
- * Japanese keyboards, behind blanks nobody sees, or behind a quotation mark, which is taken off where text is read in.
+ * CSV and formula injection: text that a spreadsheet would run as a formula. It begins like one, also with the
+ * full-width characters of Chinese and Japanese keyboards, after invisible blanks, or after a quotation mark, which an
+ * import strips.
  */
 export const mayRun = (text: string) => /^(?:["\t\r\n]|[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠])/u.test(text)
 
-/** A value as it is read: amounts in yuan with two decimals, moments in the pier's wall time. */
+/** A value as plain text: amounts in yuan with two decimals, moments in Asia/Shanghai. */
 export function written(value: Cell, kind: CellKind): string {
   if (value === null) return ''
   if (kind === 'money' && typeof value === 'number') return (value / 100).toFixed(2)

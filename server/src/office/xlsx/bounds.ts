@@ -1,6 +1,6 @@
 /**
- * Upper bounds for workbooks of strangers. A list of people that somebody typed is far below each of them; a file
- * made to exhaust the processor or the memory is refused as soon as it passes one.
+ * Upper bounds for uploaded workbooks. A real list of people is far below each of them; a file made to exhaust
+ * processor or memory is refused at the first bound it passes.
  */
 export const maxPartBytes = { index: 500_000, sheet: 2_000_000, sharedStrings: 4_000_000 } as const
 /** Row elements, the empty ones too. */

@@ -17,9 +17,9 @@ interface Relationship {
 }
 
 /**
- * Reads the first sheet of an xlsx workbook: what its cells show as text, formulas by their last result. Nothing in the
- * file is carried out, no entity of its own is expanded, and no more than `maxFilled` filled rows are read.
- * Synchronous: files of strangers go through `readWorkbook`, which does this in a worker thread.
+ * Reads the first sheet of an xlsx workbook: the displayed text of its cells, formulas by their last result. Executes
+ * nothing, expands no custom entities, reads at most `maxFilled` filled rows. Synchronous: untrusted files go through
+ * `readWorkbook`, which runs this in a worker thread.
  * @throws UnreadableArchive, TooLargeArchive beyond the bounds of `bounds.ts`
  */
 export function readFirstSheet(bytes: Buffer, maxFilled: number): Sheet {

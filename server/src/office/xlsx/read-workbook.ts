@@ -13,8 +13,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
 let threads = 0
 
 /**
- * Reads the first sheet of a stranger's workbook in a worker thread with a timeout and a memory limit, so that no
- * file holds up the event loop.
+ * Reads the first sheet of an untrusted workbook in a worker thread with a timeout and a memory limit, so that no file
+ * blocks the event loop.
  * @throws UnreadableArchive, TooLargeArchive also when the limits are reached; server.busy
  */
 export async function readWorkbook(

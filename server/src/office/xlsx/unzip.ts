@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** What a file of somebody else may make us unpack. */
+/** Limits on what an untrusted archive may expand to. */
 const mostEntries = 500
 const mostBytes = 16 * 1_048_576
 

@@ -13,7 +13,7 @@ export interface OrderOfPassenger {
 /** Why the data have to stay for the time being; undefined when they can be erased. */
 function keptBecause(order: Pick<OrderOfPassenger, 'state' | 'sailingCancelled'>): KeptReason | undefined {
   if (order.state === 'held') return 'held'
-  // Its money is owed to the passenger: whoever gives it back has to know to whom.
+  // Its money is owed to the passenger: a refund needs the name.
   if (order.state === 'paid') return order.sailingCancelled ? 'sailingCancelled' : 'toTravel'
   return undefined
 }

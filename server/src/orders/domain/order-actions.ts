@@ -7,7 +7,7 @@ export interface OrderSeen {
   heldUntil: Date | undefined
   /** Why nothing is sold for the trip at this moment through the channel of the order; undefined when it is on sale. */
   saleRefusal: ProblemCode | undefined
-  /** Made by an agency, and not by that of whoever looks at it: its price is the agent's, paid from the agent's wallet. */
+  /** Sold by another agency than the caller's: the price is the agent's, paid from the agent's wallet. */
   ofAnotherAgency: boolean
 }
 
@@ -35,7 +35,7 @@ const permissionsFor: Readonly<Record<OrderAction, readonly string[]>> = {
 
 export type Decision = { allowed: true } | { allowed: false; reason: ProblemCode; permission?: string }
 
-/** Whether an order, as it stands now, allows an action to somebody with these permissions. */
+/** Decides whether the present state of an order and the caller's permissions allow an action. */
 export function decide(
   action: OrderAction,
   order: OrderSeen,
@@ -54,7 +54,7 @@ export function decide(
   return { allowed: true }
 }
 
-/** The permission somebody needs to take money in this way. */
+/** The permission required to take a payment by this method. */
 export function permissionToTake(method: PaymentMethod): string {
   return method === 'wallet' ? 'orders.sellFromWallet' : 'orders.sell'
 }

@@ -47,9 +47,8 @@ export interface PartyDay {
 }
 
 /**
- * Everything wrong with a party that can be told without looking at other orders: unknown types, certificates and
- * ages that do not fit the type, somebody named twice, more free companions than the adults may take along.
- * Each finding names its field.
+ * Validates a party as far as it goes without other orders: unknown types, certificates and ages that do not fit the
+ * type, repeated persons, more free companions than the adults may take along. Each fault names its field.
  */
 export function partyFaults(
   members: readonly PartyMember[],
@@ -110,7 +109,7 @@ function manifestFaults(
   })
 }
 
-/** True when somebody of this age counts as the type. */
+/** True when a passenger of this age counts as the type. */
 export function fitsAge(type: Pick<TypeRule, 'ageFrom' | 'ageBelow'>, age: number): boolean {
   return age >= (type.ageFrom ?? 0) && age < (type.ageBelow ?? 200)
 }

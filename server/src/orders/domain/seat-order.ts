@@ -1,6 +1,6 @@
 /**
- * In which order people take the seats of their party, which lie side by side: each child after an adult, so that
- * nobody's child sits alone at the far end. `places[n]` is the place of the n-th person, counted from 1.
+ * Assigns the adjacent seats of a party: each child is placed after an adult, so that no child sits alone at the far
+ * end. `places[n]` is the seat of the n-th person, counted from 1.
  */
 export function seatOrder(people: readonly { isAdult: boolean }[]): number[] {
   const adults = Math.max(1, people.filter(({ isAdult }) => isAdult).length)

@@ -53,8 +53,8 @@ async function ordersOf(
 }
 
 /**
- * What there is of a person within the caller's scope, and what of it can be erased. Journalled like the showing of a
- * certificate: the answer tells whether somebody travels.
+ * Counts the orders of a person within the caller's scope, and those that can be erased. Journalled like the display of
+ * a certificate: the answer reveals whether the person travels.
  */
 export function passengerRecords(context: Context, asked: AcceptedOf<Records>): Promise<ReplyOf<Records>> {
   return inTransaction(context, async (tx, journal) => {

@@ -52,7 +52,7 @@ export async function payHold(
     journal({ entity: 'orders.order', entityId: orderId, detail: { total: expectedTotal } })
     return answer.detail as unknown as Placed
   }).catch(async (error: unknown) => {
-    // The refusal rolled its transaction back; that somebody was told must stay.
+    // The refusal rolled its transaction back; the disclosure must stay recorded.
     if (stranger !== undefined) await noteTravelRefusal(context, stranger)
     throw error
   })
@@ -106,7 +106,7 @@ export function reasonDetails(decision: { permission?: string }, order: OrderSee
   }
 }
 
-/** Hours and minutes on the pier. */
+/** Hours and minutes, Asia/Shanghai. */
 function wallTime(moment: Date): string {
   return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(11, 16)
 }

@@ -9,7 +9,7 @@ import { localizedText, textOf } from '../../platform/texts.ts'
 import { administrators } from '../../staff/index.ts'
 
 /**
- * Rate limit of a probe: trying to sell to somebody tells whether they travel with another organisation's ticket.
+ * Rate limit against probing: an attempted sale reveals whether the person travels with another organisation's ticket.
  * @throws orders.travelPause while the user has to wait
  */
 export async function checkTravelPause({ db, caller, now }: Context): Promise<void> {
@@ -48,7 +48,7 @@ interface Found {
   refusals: number
 }
 
-/** What administrators are told: who tried, never of whom. */
+/** The notification names the user who tried, never the passenger. */
 function alarmOf(found: Found) {
   const { id, name, code, organisation, refusals } = found
   return {

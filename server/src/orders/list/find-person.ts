@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { invalidFields } from '../../platform/http/problems.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
 
-/** Somebody looked for: by certificate, by phone, or by the beginning of the name. */
+/** A search for a person: by certificate, by phone, or by the beginning of the name. */
 type Sought = { by: 'certificate' | 'phone' | 'name'; text: string }
 
 /** What a typed text means: a number that fits some certificate, a phone, else a name. */
@@ -37,7 +37,7 @@ export function shownSought({ by, text }: Sought): string {
   return by === 'name' ? text : maskNumber(text)
 }
 
-/** The condition on `orders.orders o`: somebody sought is among the passengers, or left this phone. */
+/** Condition on `orders.orders o`: the person is among the passengers, or the order has this phone. */
 export function concerns(sought: Sought, crypto: Crypto): RawBuilder<boolean> {
   if (sought.by === 'phone') return sql`o.phone_hash = ${crypto.keyedHash('phone', phoneKey(sought.text))}`
   if (sought.by === 'name')

@@ -21,7 +21,7 @@ export interface SeenRow {
   sale_refusal: ProblemCode | null
 }
 
-/** What decides about an order for somebody. */
+/** What decides which actions the caller may take on an order. */
 export const orderSeen = (row: SeenRow, caller: Pick<Caller, 'organisationId'>): OrderSeen => ({
   state: row.state,
   heldUntil: row.held_until ?? undefined,

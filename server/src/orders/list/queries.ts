@@ -20,7 +20,7 @@ import { orderSeen, saleRefusal } from './order-seen.ts'
 import { presentDecision } from './present-decision.ts'
 import { withinScope } from './visible-orders.ts'
 
-/** Counting stops here: nobody pages through more, and a count without end would hold up the page. */
+/** Count limit: an exact count would delay the page, and no reader pages that far. */
 const mostCounted = 10_000
 
 /** One order as every screen shows it, in one row. */
@@ -129,7 +129,7 @@ export function orderOf(row: OrderRow) {
 const cancelledRefusal = sql<ProblemCode | null>`
   case when sailing.status = 'cancelled' then 'orders.sailingCancelled' end`
 
-/** The orders somebody may see that fit what they look for, one page of them. */
+/** One page of the filtered orders within the scope. */
 export async function listOrders(
   context: Context,
   asked: AcceptedOf<(typeof orders)['orders.list']>,
@@ -223,8 +223,8 @@ interface WholeOrder extends OrderRow {
 }
 
 /**
- * One order with all that belongs to it.
- * @throws orders.notFound also for an order outside the scope, so that nobody learns what exists elsewhere.
+ * One order with its tickets, payments, entries and history.
+ * @throws orders.notFound also for an order outside the scope, so that its existence is not disclosed.
  */
 export async function readOrder(
   db: Connection,

@@ -3,9 +3,9 @@ import type { Scope } from '../../platform/http/caller.ts'
 import { scopeCondition } from '../../staff/index.ts'
 
 /**
- * The condition on `orders.orders o` that keeps an order within somebody's scope: it belongs to who sold it, to the
- * carrier that runs it, and to the docks where its trip begins and ends. Every question about orders asks it, so a
- * stranger's order is a missing one.
+ * Scope condition on `orders.orders o`: an order belongs to the organisation that sold it, to the carrier that runs it,
+ * and to the docks where its trip begins and ends. Every query about orders applies it, so an order of another tenant
+ * is a missing one.
  */
 export function withinScope(scope: Scope): RawBuilder<boolean> {
   return scopeCondition(scope, {

@@ -31,8 +31,8 @@ export interface AskedParty {
 export type AskedPayment = { method: PaymentMethod; reference?: string } | 'hold'
 
 /**
- * Sells or holds: looks at the people, hides what nobody may read, and hands the whole to the lane of the sailing.
- * @throws request.invalid naming the fields (an agency's hold needs a phone), or what the database says:
+ * Sells or holds: validates the party, encrypts personal data, and passes the request to the lane of the sailing.
+ * @throws request.invalid naming the fields (an agency's hold needs a phone), or a refusal of the database:
  *   orders.soldOut, orders.priceChanged, …
  */
 export async function placeOrder(

@@ -11,8 +11,8 @@ const yuan = (fen: number) => (fen / 100).toFixed(2)
 type Detail = Record<string, unknown> | null | undefined
 
 /**
- * The problem behind a code of the selling functions, with what its text speaks of and the fields it is about.
- * A ticket somebody else sold is not named: its number is another organisation's business.
+ * Maps a code of the selling functions to its problem, with the values of its text and the fields it is about. A ticket
+ * of another organisation is not named: its number is that tenant's data.
  */
 export async function refusalOf(context: Context, code: string, detail: Detail): Promise<ProblemError> {
   if (!isProblem(code)) throw new Error(`selling answered ${code}`)

@@ -79,7 +79,7 @@ export interface SaleResult {
 
 /**
  * Sells up to a few dozen requests in one statement and one transaction; one result for each, in the same order.
- * @throws FW409 when somebody else sold the same at the last moment: nothing was done, send them one by one.
+ * @throws FW409 on a write conflict with a concurrent batch: nothing was done, send them one by one.
  */
 export async function sellBatch(
   client: pg.ClientBase,

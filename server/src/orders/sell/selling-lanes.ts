@@ -33,7 +33,7 @@ const usualLanes = availableParallelism() > 2 ? 2 : 1
 
 /** Sales handed over at once. More make the others wait longer, fewer flush to disk more often. */
 const mostTogether = 64
-/** Sales waiting in one lane; whoever comes then is told to try again rather than left standing. */
+/** Queue limit of one lane; beyond it a sale is refused as busy instead of waiting. */
 const mostWaiting = 2_000
 /** Fewer than these wait for the last batch to come back: a batch has its fixed cost, whatever its size. */
 const fewestAhead = 16
@@ -125,8 +125,8 @@ class Lane {
   }
 
   /**
-   * Runs a batch and gives what answers everybody of it. Who cannot go together goes alone, so that one bad sale fails
-   * alone. `maybeDone`: an earlier try was sent and its answer was lost.
+   * Runs a batch and returns the function that settles its promises. After a write conflict the sales run one by one,
+   * so that one bad sale fails alone. `maybeDone`: an earlier attempt was sent and its reply was lost.
    */
   async #settle(batch: readonly Waiting[], maybeDone = false): Promise<() => void> {
     try {

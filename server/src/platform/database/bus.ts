@@ -11,8 +11,8 @@ export interface Event {
 type Listener = (event: Event) => void
 
 /**
- * Events between nodes over LISTEN/NOTIFY. While the listening connection is down `connected` is false and whoever
- * keeps copies must not trust them; after reconnecting a `bus.reconnected` event tells them to start anew.
+ * Events between nodes over LISTEN/NOTIFY. While the listening connection is down `connected` is false and caches must
+ * not be used; after a reconnect the event `bus.reconnected` invalidates them.
  */
 export interface Bus {
   readonly connected: boolean
@@ -68,7 +68,7 @@ export async function openBus(settings: ConnectionSettings, log: Logger): Promis
     try {
       await fresh.connect()
       await fresh.query(`listen ${channel}`)
-      // Closed meanwhile: the connection would outlive the bus.
+      // Closed while connecting: the connection would leak.
       if (closed) return await fresh.end()
       client = fresh
       connected = true

@@ -31,8 +31,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a pool of connections. 64-bit integers arrive as text (ids must not lose digits), dates as `YYYY-MM-DD`
- * text (a day on the pier is not a moment), and every session speaks the pier's time.
+ * Opens a connection pool. 64-bit integers arrive as text (ids must not lose digits), dates as `YYYY-MM-DD` text (a
+ * service date is not a moment), and every session runs in Asia/Shanghai.
  */
 export function openDatabase(settings: ConnectionSettings, { most = 12 } = {}): OpenDatabase {
   const pool = new pg.Pool({

@@ -10,7 +10,7 @@ export function named(alias: string): RawBuilder<unknown> {
     then json_build_object('id', ${row}.id::text, 'code', ${row}.code, 'names', ${row}.names) end`
 }
 
-/** A moment in the JSON of a statement, in the pier's wall time with its offset; null stays null. */
+/** A moment in the JSON of a statement, Asia/Shanghai with its offset; null stays null. */
 export function instantOf(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"')`
 }

@@ -5,7 +5,7 @@ import { writeGauges } from './gauges.ts'
 
 type Readiness = Awaited<ReturnType<Services['health']['readiness']>>
 
-/** How long strangers are given one answer. */
+/** Cache of the readiness for callers who may not inspect the node. */
 const sharedMs = 1_000
 
 /** `/api/health`: the process lives. `/api/ready`: it can do its work. `/api/metrics`: figures for Prometheus. */
@@ -16,7 +16,7 @@ export function addHealth(server: FastifyInstance, services: Services): void {
     calls.set(key, (calls.get(key) ?? 0) + 1)
   })
   server.get('/api/health', async () => ({ status: 200, success: true, data: { live: true } }))
-  // A load balancer asks from anywhere: it is told yes or no, and however many ask, the database is asked once.
+  // A load balancer asks from anywhere: it gets yes or no, from a cache, so that its rate does not reach the database.
   let asked: { at: number; readiness: Promise<Readiness> } | undefined
   const readiness = () => {
     if (!asked || performance.now() - asked.at > sharedMs)

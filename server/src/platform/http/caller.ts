@@ -14,7 +14,7 @@ export interface Caller {
   dockIds: readonly string[]
   /** The data scopes of the person's roles, without those that another one covers. */
   reaches: readonly Reach[]
-  /** True with a password somebody else gave them: until it is changed nothing else can be done. */
+  /** True with a one-time password: nothing but changing it is allowed. */
   mustChangePassword: boolean
 }
 

@@ -86,8 +86,8 @@ const patience = '1500ms'
 const lockNotAvailable = '55P03'
 
 /**
- * What became of a command under its key. A key nobody has used is taken here, so that a request that is still on its
- * way will be refused: 'not done' is final, and doing it again cannot do it twice.
+ * The outcome of an idempotent command by its key. An unused key is claimed here, so that a request still on its way
+ * will be refused: 'not done' is final, and a retry cannot do it twice.
  */
 export async function outcomeOfKey(
   context: Context,
@@ -97,7 +97,7 @@ export async function outcomeOfKey(
   try {
     return await context.db.transaction().execute(async (tx) => {
       await sql`select set_config('lock_timeout', ${patience}, true)`.execute(tx)
-      // Waits for whoever is writing this key; then it is there, or it is ours.
+      // Row lock: waits for a transaction that is writing this key; then the key exists, or it is claimed here.
       const { rows: taken } = await sql`
         insert into platform.request_keys (user_id, key, endpoint, request_hash, at)
         values (${userId}, ${key}, ${context.endpoint}, '', ${context.now})

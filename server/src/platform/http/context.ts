@@ -42,14 +42,14 @@ export type KeyedContext = Context & {
   key: string
 }
 
-/** A call nobody needs to be signed in for: there may be no caller. */
+/** The context of an open endpoint: no session is required, so there may be no caller. */
 export type OpenContext = Omit<Context, 'caller' | 'scope'> & {
   token: string | undefined
   cookies: readonly string[]
-  /** The device whose browser somebody signed in at before, as its signed cookie proves. */
+  /** The known device: a browser where a user has signed in before, proved by its signed cookie. */
   desk: string | undefined
   setCookie(value: string, expires: Date, kind?: SessionKind): void
-  /** Marks the browser as one that somebody signed in at. */
+  /** Marks the browser as a known device. */
   rememberDevice(deviceId: string): void
   clearCookie(kind?: SessionKind): void
 }

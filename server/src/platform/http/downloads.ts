@@ -22,8 +22,8 @@ function canonical(value: unknown): string {
 const hashOf = (endpoint: string, request: unknown) => sha256(`${endpoint}\n${canonical(request)}`)
 
 /**
- * Gives a ticket that fetches one file once, within a minute, for this session and this very request, written in the
- * language of whoever asks: the form that brings the ticket cannot name one.
+ * Issues a single-use download ticket, valid for a minute, for this session and this exact request. It carries the
+ * language of the caller: the form that presents the ticket cannot name one.
  */
 export async function issueDownloadTicket(
   db: Database,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A file for somebody to keep: what an endpoint that answers with a `download` gives. */
+/** A file to download: the reply of an endpoint with the response type `download`. */
 export class FileReply {
   /** What the file shall be called, in any script. */
   readonly name: string

@@ -10,9 +10,9 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 /**
- * Whether somebody may look into a node: its figures, the parts of its readiness, the description of its calls. A bearer
- * token as Prometheus sends one, or a program on this machine; a proxy on this machine speaks for others, by
- * X-Forwarded-For.
+ * True when the caller may inspect a node: its figures, the parts of its readiness, the description of its API.
+ * Requires the bearer token that Prometheus sends, or a local program; a proxy on this machine stands for its client,
+ * by X-Forwarded-For.
  */
 export function mayInspect(
   { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
@@ -24,7 +24,7 @@ export function mayInspect(
   return loopback.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }
 
-/** @throws request.unknown for everybody else: what is guarded is not there for them. */
+/** @throws request.unknown for all others: guarded endpoints do not reveal that they exist. */
 export function refuseInspection(request: FastifyRequest, config: Config): void {
   if (!mayInspect(request, config)) throw problem('request.unknown')
 }

@@ -20,7 +20,7 @@ export function refusedOf(request: FastifyRequest, status: number): object {
   }
 }
 
-/** Somebody signed in who is refused again and again tries what is there: one line of the journal a minute says so. */
+/** Probing by a signed-in user: repeated refusals add one line to the journal a minute. */
 export async function journalRefusals(
   { database, clock }: Services,
   request: FastifyRequest,

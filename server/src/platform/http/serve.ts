@@ -32,8 +32,8 @@ type ContextOf<E extends Endpoint> = E['access'] extends { open: string }
     : Context
 
 /**
- * A reply whose bytes are ready, for the few that every page load asks for and that are mostly the same bytes again.
- * Whoever makes one has checked its parts against the endpoint's schema.
+ * A reply whose bytes are ready, for the few endpoints of every page load whose reply is mostly the same. Its parts
+ * were validated against the endpoint's schema when it was made.
  */
 export class PreparedReply {
   readonly bytes: Buffer

@@ -31,7 +31,7 @@ import { addSecurityHeaders } from './security-headers.ts'
 import { languageOf, requestIdOf } from './serve.ts'
 
 const mostBytes = 1_048_576
-/** Calls of one network that are open to strangers; a pier with thirty desks behind one address stays far below. */
+/** Rate limit of open endpoints for one network; a dock with thirty desks behind one address stays far below. */
 const openRequestsPerMinute = 600
 const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     takesForm?: boolean
-    /** The endpoint is open to strangers, so its calls are rationed. */
+    /** The endpoint is open, so its calls are rate limited. */
     isOpen?: boolean
   }
 }
@@ -54,7 +54,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     // One line a request, written below, without the address's query.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: mostBytes,
-    // A reverse proxy on the same machine may say whom it speaks for; nobody else may.
+    // Only a reverse proxy on the same machine may set X-Forwarded-For.
     trustProxy: 'loopback',
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     // A slow client may not hold a connection for ever; the server's own answers take far less.
@@ -115,9 +115,9 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   await server.register(rateLimit, {
     max: openRequestsPerMinute,
     timeWindow: 60_000,
-    // Whoever is signed in may work as fast as they can; what guards the server from too much is its own pressure.
+    // Signed-in users are not limited; load shedding protects the server.
     allowList: (request) => !isLimited(request),
-    // Strangers of one network share what it may ask for; they cannot use up what a desk of ours may.
+    // Anonymous callers share the limit of their network; known devices have one of their own.
     keyGenerator: (request) =>
       (isLimited(request) && knownDesk(request, services)) || networkOf(addressOf(request)),
     errorResponseBuilder: (_request, limit) =>
@@ -162,7 +162,7 @@ function limitWideNetworks(server: FastifyInstance, services: Services): void {
   })
 }
 
-/** Rate limit: whatever the contract opens to strangers, so that a new open endpoint is limited from the start. */
+/** Rate limit: every open endpoint of the contract, so that a new one is limited from the start. */
 const isLimited = ({ routeOptions: { config } }: FastifyRequest) => config?.isOpen === true
 
 /** Bodies are read as bytes first: text that is not UTF-8 is refused instead of being guessed at. */

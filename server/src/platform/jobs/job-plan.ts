@@ -1,6 +1,6 @@
 /** When a job runs. Its texts are `jobs.{capability}.{job}.name` and `.explanation`. */
 export interface JobPlan {
-  /** When it runs by itself: minute and hour in cron words, every day, in the pier's time; absent for jobs that commands add. */
+  /** Schedule: minute and hour in cron syntax, every day, Asia/Shanghai; absent for jobs that commands add. */
   cron?: string
   /** True for work that catches up on what a node that was down has missed: it also runs when a node starts. */
   atStart?: boolean

@@ -72,7 +72,7 @@ export async function startWorker(services: Services, jobs: Record<string, Job>)
   return runner
 }
 
-/** The worker counts hours by UTC, people on the pier do not. */
+/** The worker matches hours in UTC; schedules are in Asia/Shanghai. */
 function onPier(cron: string): CronMatcher {
   if (!/^\S+ \S+ \* \* \*$/.test(cron)) throw new Error(`a job runs daily or more often, not "${cron}"`)
   const { match } = parseCronItem({ task: 'any', match: cron })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { channel } from '../database/bus.ts'
 import type { Database, Transaction } from '../database/database.ts'
 
-/** Whom an event is for; several kinds together reach everybody whom one of them names. */
+/** The audience of an event: the union of all kinds it names. */
 export interface LiveTo {
   users?: readonly string[]
   roles?: readonly string[]
@@ -15,7 +15,7 @@ export interface LiveTo {
   topic?: string
 }
 
-/** What happened. It carries what changed, never the content: whoever may see that fetches it. */
+/** An event. It carries what changed, never the content: clients fetch that under their own permissions. */
 export interface LiveEvent {
   type: string
   [detail: string]: string | number | boolean

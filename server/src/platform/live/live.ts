@@ -28,7 +28,7 @@ const heartbeatMs = 25_000
 
 /** Notifies open browsers, on any node, that something changed. */
 export interface Live {
-  /** Sends to everybody whom `to` names, within a moment. For what may be lost when the database is. */
+  /** Sends to the audience within a moment. For events that may be lost together with the database. */
   send(to: LiveTo, event: LiveEvent): void
   /** Sends when this transaction is committed, and never if it is not. */
   sendWith(tx: Transaction, to: LiveTo, event: LiveEvent): Promise<void>

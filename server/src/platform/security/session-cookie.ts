@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Crypto } from './crypto.ts'
 import type { SessionKind } from './sessions.ts'
 
-/** A screen that shows dashboards has its own, so that signing in there signs nobody in or out of the back office. */
+/** Dashboard screens have a cookie of their own: signing in there does not affect a session of the back office. */
 const names: Record<SessionKind, string> = { staff: 'fairway-session', viewer: 'fairway-viewer' }
 const deskName = 'fairway-desk'
 const deskSeconds = 180 * 86_400
@@ -40,8 +40,8 @@ function cookiesIn(header: string | undefined, name: string): string[] {
 }
 
 /**
- * Set at sign-in: unreadable for scripts, never sent from another site. Its end is told in seconds from now, because
- * the clock of a desk may be wrong.
+ * Session cookie: HttpOnly and SameSite. Its lifetime is in seconds from now, because the clock of a client may be
+ * wrong.
  */
 export function setSessionCookie(
   value: string,
@@ -54,7 +54,7 @@ export function clearSessionCookie(secure: boolean, kind: SessionKind = 'staff')
   return setSessionCookie('', { seconds: 0, secure, kind })
 }
 
-/** The device whose browser proves with our own cookie that somebody signed in at it before. */
+/** The known device: its signed cookie proves an earlier sign-in at this browser. */
 export function knownDeskOf(header: string | undefined, secure: boolean, crypto: Crypto): string | undefined {
   for (const cookie of cookiesIn(header, prefixed(deskName, secure))) {
     const [device, mark] = cookie.split('.')
@@ -66,7 +66,7 @@ export function knownDeskOf(header: string | undefined, secure: boolean, crypto:
   return undefined
 }
 
-/** Marks a browser as one that somebody signed in at; it lets nobody in, but crowds do not keep it out. */
+/** Marks a browser as a known device. It grants no access, but exempts from the limits of its network. */
 export function setDeskCookie(device: string, secure: boolean, crypto: Crypto): string {
   const value = `${device}.${markOf(device, crypto)}`
   return `${prefixed(deskName, secure)}=${value}; ${attributes(secure)}; Max-Age=${deskSeconds}`

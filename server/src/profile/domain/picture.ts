@@ -1,4 +1,4 @@
-/** A picture that is one: its bytes decide, never the name or the type somebody gave it. */
+/** A validated picture: its bytes decide, never the file name or the declared type. */
 export interface Picture {
   type: 'image/jpeg' | 'image/png'
   width: number

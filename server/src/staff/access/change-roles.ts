@@ -27,9 +27,9 @@ interface Role {
 }
 
 /**
- * The role as the caller saw it, locked until the transaction ends, if they may change it: a role is the whole network's,
- * so what takes something from people of others is done by those who oversee everybody. The lock keeps it from being
- * given to somebody meanwhile.
+ * Locks the role at the version the caller saw, if they may change it. A role belongs to the whole network: what takes
+ * a right from people of other organisations requires an unrestricted scope. The lock keeps it from being assigned
+ * meanwhile.
  */
 async function lockRole(context: Context, tx: Transaction, id: string, version: number): Promise<Role> {
   await sql`select from staff.roles where id = ${id} for update`.execute(tx)
@@ -45,12 +45,15 @@ async function lockRole(context: Context, tx: Transaction, id: string, version: 
   return role
 }
 
-/** Nobody makes or changes a role that sees more than they do. */
+/** Privilege escalation: a role may not exceed the data scope of the caller. */
 function refuseWider({ scope }: Context, reach: Reach): void {
   if (!isReachWithin(reach, scope.reaches)) throw problem('staff.widerScope')
 }
 
-/** Nobody gives away what they do not have; folders come with what they hold and are not given by themselves. */
+/**
+ * Privilege escalation: only permissions the caller has can be granted; folders come with their contents and are not
+ * granted by themselves.
+ */
 async function refuseNotHeld(context: Context, tx: Transaction, menus: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from staff.menus where id = any(${menus}::text[]) and type <> 'M'`.execute(tx)
@@ -106,8 +109,9 @@ export function createRole(
 }
 
 /**
- * Changes a role and what it grants; everybody who has it has the difference at once.
- * @throws staff.unknownRole, staff.roleChanged, staff.notHeld, staff.widerScope, staff.roleOfNetwork, staff.roleEssential
+ * Changes a role and what it grants; it takes effect at once for all holders.
+ * @throws staff.unknownRole, staff.roleChanged, staff.notHeld, staff.widerScope, staff.roleOfNetwork,
+ *   staff.roleEssential
  */
 export function saveRole(
   context: KeyedContext,
@@ -159,8 +163,9 @@ async function peopleWith(tx: Transaction, id: string): Promise<number> {
 }
 
 /**
- * Lets a role count or not. Whoever disables it says how many people they saw having it.
- * @throws staff.unknownRole, staff.roleChanged, staff.roleHoldersChanged, staff.widerScope, staff.roleOfNetwork, staff.roleEssential, staff.notHeld
+ * Enables or disables a role. Optimistic check: the caller sends the number of holders they saw.
+ * @throws staff.unknownRole, staff.roleChanged, staff.roleHoldersChanged, staff.widerScope, staff.roleOfNetwork,
+ *   staff.roleEssential, staff.notHeld
  */
 export function setRoleEnabled(
   context: KeyedContext,
@@ -173,7 +178,7 @@ export function setRoleEnabled(
     const present = await peopleWith(tx, id)
     if (present !== people) throw problem('staff.roleHoldersChanged', { people: present })
     if (enabled && !before.enabled) {
-      // Whoever has a role that is switched off does not help themselves to what it holds.
+      // Privilege escalation: a holder cannot enable a disabled role to gain what it grants.
       const { rows } = await sql<{ menu_id: string }>`
         select rm.menu_id from staff.role_menus rm join staff.menus m on m.id = rm.menu_id and m.type <> 'M'
         where rm.role_id = ${id} and exists (
@@ -199,8 +204,9 @@ export function setRoleEnabled(
 }
 
 /**
- * Deletes a role that administrators made and nobody has.
- * @throws staff.unknownRole, staff.roleChanged, staff.roleBuiltIn, staff.roleInUse, staff.widerScope, staff.roleOfNetwork
+ * Deletes a custom role without holders.
+ * @throws staff.unknownRole, staff.roleChanged, staff.roleBuiltIn, staff.roleInUse, staff.widerScope,
+ *   staff.roleOfNetwork
  */
 export function deleteRole(
   context: KeyedContext,

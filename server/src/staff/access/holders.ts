@@ -48,7 +48,7 @@ async function holders(
     from: from(having(roles)),
     ...(text.trim() === '' && {
       inOrder: from(havingInOrder(roles)),
-      // Who sees everybody need not look at anybody to know how many they are.
+      // With an unrestricted scope the total needs no join with users.
       ...(seesEverything(scope) && {
         counted: sql<{ total: number }>`
           select count(distinct user_id)::integer as total
@@ -100,8 +100,8 @@ export async function permissionHolders(
 const mostAsked = 5
 
 /**
- * Why the caller cannot do something: what it is called, which roles have it, and who could give it. Whoever gives
- * roles is no secret; who has which role is not told.
+ * Explains a missing permission: its name, the roles that grant it, and the people who can assign these. Who assigns
+ * roles is public; who holds which role is not disclosed.
  */
 export async function whyNot(
   { db, caller, now }: Context,

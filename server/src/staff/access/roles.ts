@@ -34,8 +34,8 @@ interface Row {
 }
 
 /**
- * The condition on a role `r` that it is the network's, for somebody who does not oversee it: it came with the product, or
- * people of other organisations have it.
+ * Condition on a role `r` that belongs to the network, for callers with a restricted scope: it is built in, or people
+ * of other organisations hold it.
  */
 export const ofNetwork = ({ scope }: Context): RawBuilder<boolean> =>
   seesEverything(scope)

@@ -33,7 +33,7 @@ const leet = (word: string, table = swaps, letters = /[aeios]/g) =>
 /** Most people swap one or two letters only: P@ssword, Passw0rd, P@ssw0rd. */
 const usualSwaps = [/a/g, /o/g, /[ao]/g, /s/g, /[ae]/g, /e/g, /i/g, /[ai]/g, /[eo]/g]
 
-/** The spellings of one word that people think nobody else thinks of. */
+/** The usual substitutions in one word, such as `p@ssw0rd`. */
 export function spellings(word: string): string[] {
   const all = [
     word,

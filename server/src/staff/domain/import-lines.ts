@@ -17,7 +17,7 @@ export interface Fault {
   values: Record<string, unknown>
 }
 
-/** What there is, and what of it somebody may give. Codes in small letters. */
+/** The existing records, and which of them the caller may assign. Codes in lower case. */
 export interface Known {
   takenCodes: ReadonlySet<string>
   organisations: ReadonlyMap<string, { id: string }>

@@ -30,7 +30,7 @@ export interface Fault {
   details?: Record<string, unknown>
 }
 
-/** Without these nobody could put right what went wrong with roles and menus. */
+/** Lockout: without these, roles and menus could not be repaired. */
 export const essentialMenus: readonly string[] = [
   'staff/roles',
   'staff.viewRoles',

@@ -26,7 +26,7 @@ const refuse = (fault: Fault | undefined) => {
   if (fault) throw problem(`staff.${fault.code}`, fault.details)
 }
 
-/** The tree, and nobody else changes it until this is through. */
+/** Locks the tree: concurrent changes wait until this one is committed. */
 async function lockedTree(tx: Transaction): Promise<Map<string, MenuRow>> {
   await sql`lock table staff.menus in share row exclusive mode`.execute(tx)
   return menuRows(tx)
@@ -49,7 +49,7 @@ const told = ({ parent, names, uri, enabled, options, remark }: TreeNode & { rem
   remark,
 })
 
-/** There is one start page: whoever becomes it takes the mark from the other. */
+/** There is one start page: the new one takes the flag from the other. */
 async function passHomeOn(tx: Transaction, tree: Map<string, MenuRow>, to: string): Promise<string | null> {
   let former: string | null = null
   for (const node of tree.values()) {

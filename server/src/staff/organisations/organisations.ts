@@ -26,10 +26,10 @@ const orders: Record<string, RawBuilder<unknown>> = {
   '-people': sql`people desc, o.code`,
 }
 
-/** The condition on `staff.organisations o` that somebody may know of it: all, or the own one. */
+/** Scope condition on `staff.organisations o`: the own organisation, or all. */
 const inScope = (scope: Scope) => scopeCondition(scope, { organisation: (id) => sql`o.id = ${id}` })
 
-/** The organisations somebody may know of, with how many people they have. */
+/** The organisations within the scope, with the number of their people. */
 export async function organisationsList(
   { db, scope, now }: Context,
   asked: AcceptedOf<Endpoints['staff.organisations']>,
@@ -83,7 +83,7 @@ export async function createOrganisation(
 }
 
 /**
- * Changes an organisation; whoever sees only their own changes its names.
+ * Changes an organisation; without an unrestricted scope only the names of the own one.
  * @throws staff.unknownOrganisation, staff.changedMeanwhile, staff.onlyOverseers, staff.organisationTaken,
  *   staff.registrationTaken, staff.organisationInUse when ships, ports, wallets or orders count on its kind
  */

@@ -10,8 +10,8 @@ import { columnOf, ownPasswords, proveOwn, refuseUsed, rememberFormer } from './
 import { isShort, isWeak } from './weak-passwords.ts'
 
 /**
- * Changes the password the caller signs in with, and ends their sessions everywhere else: whoever knew the old one is
- * out.
+ * Changes the caller's login password and ends their other sessions: sessions begun with the old password are no longer
+ * trusted.
  * @throws staff.wrongOldPassword, staff.weakPassword, staff.usedPassword or session.pause
  */
 export function changePassword(
@@ -77,7 +77,7 @@ async function change<Result>(
       where id = ${caller.userId} and ${columnOf[kind]} is not distinct from ${present} returning 1`.execute(
       tx,
     )
-    // Somebody was faster: what was proved is not the password any more.
+    // Lost update: the password was changed after it was verified.
     if (rows.length === 0) throw problem('staff.wrongOldPassword')
     if (present !== null) await rememberFormer(tx, caller.userId, kind, present, now)
     journal({ entity: 'staff.user', entityId: caller.userId })

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { sha256 } from '../../platform/security/crypto.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 
-/** A one-time password that nobody used for so long opens nothing any more. */
+/** Lifetime of an unused one-time password. */
 const goodForMs = 3 * 86_400_000
 
 /** Until when a one-time password made at this moment opens anything. */
 export const goodUntil = (now: Date) => new Date(now.getTime() + goodForMs)
 
-/** Signs nobody mistakes for one another when they are read out over the telephone. */
+/** Characters that cannot be confused when read out over the telephone. */
 const signs = { upper: 'ABCDEFGHJKMNPQRTUVWXY', lower: 'abcdefghijkmnpqrtuvwxy', digit: '346789' } as const
 
 /** Twelve signs in threes with all the kinds a password needs: some 60 bits, for a few days. */

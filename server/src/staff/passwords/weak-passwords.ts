@@ -39,7 +39,7 @@ function placeOf(table: BigUint64Array, start: bigint): number {
   return place
 }
 
-/** Whether this is the digest of a password that would be among the first guesses, whoever's it is. */
+/** True for the digest of a common password. */
 async function isCommon(digest: string): Promise<boolean> {
   const table = await commonDigests()
   const start = startOf(digest)
@@ -65,8 +65,8 @@ function* shortTexts(): Generator<string> {
 }
 
 /**
- * Whether this is the digest of a text of one to three signs, whatever the screen let through: a digest has no length.
- * The table is made when somebody first sets a password, in slices, and kept.
+ * True for the digest of a text of one to three characters: a digest has no length, and the length check runs in the
+ * browser only. The table is built at the first change of a password, in slices, and kept.
  */
 export async function isShort(digest: string): Promise<boolean> {
   short ??= digestAll(shortTexts(), shortPlaces)
@@ -82,7 +82,7 @@ function isOwn(digest: string, person: KnownOf, now: Date): boolean {
   return false
 }
 
-/** Whether a password must be called weak: anybody's first guess, or the first guess of whoever knows the person. */
+/** True for a weak password: a common one, or one derived from the person's data. */
 export async function isWeak(digest: string, person: KnownOf, now: Date): Promise<boolean> {
   return isOwn(digest, person, now) || (await isCommon(digest))
 }

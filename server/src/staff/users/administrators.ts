@@ -4,8 +4,9 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problems.ts'
 
 /**
- * Does something that may take rights away, and refuses it when nobody would be left who administers users: enabled,
- * without an end, seeing everybody. One such change at a time, so that two administrators cannot disable each other.
+ * Guards the last administrator: runs work that may take rights away and refuses it when no user would be left who
+ * administers users: enabled, without an end, with an unrestricted scope. Serialised, so that two administrators cannot
+ * disable each other.
  * @throws staff.lastAdministrator
  */
 export async function keepingAnAdministrator<Result>(
@@ -22,7 +23,7 @@ export async function keepingAnAdministrator<Result>(
 
 const isAdministered = async (tx: Transaction, now: Date) => (await administrators(tx, now)).length > 0
 
-/** The ids of those who administer users: enabled, without an end, seeing everybody. */
+/** Ids of the users who administer users: enabled, without an end, with an unrestricted scope. */
 export async function administrators(tx: Transaction, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
       select u.id from staff.users u join staff.organisations o on o.id = u.organisation_id and o.enabled

@@ -34,7 +34,9 @@ export async function eraseUser(
   return {}
 }
 
-/** Holds that somebody has to answer for, and the cash of the day: the name is needed until they are settled. */
+/**
+ * Refuses the erasure of a user with open holds or with cash of the day: their name is needed until these are settled.
+ */
 async function refuseOpenWork(tx: Transaction, id: string, now: Date): Promise<void> {
   const { rows } = await sql<{ holds: number; cash: boolean }>`
     select (select count(*)::integer from orders.orders o

@@ -26,7 +26,7 @@ type Reply<Name extends keyof typeof users> = ReplyOf<(typeof users)[Name]>
 const hashesAtOnce = 2
 
 /**
- * Says of every line of a file what is wrong with it; adds nobody.
+ * Validates every row of a file without adding a user.
  * @throws staff.importUnreadable, staff.importTooLarge, staff.importTooLong, staff.importEmpty, staff.importColumns
  */
 export async function previewImport(
@@ -53,8 +53,8 @@ export async function previewImport(
 }
 
 /**
- * Adds all people of a file, or nobody. Each gets a one-time password, told in this answer and nowhere else.
- * @throws staff.importFaulty when a line is not right, and what `previewImport` throws
+ * Adds all users of a file, or none. Each gets a one-time password, which is in this reply and nowhere else.
+ * @throws staff.importFaulty when a row is not valid, and what `previewImport` throws
  */
 export async function importUsers(
   context: Context,
@@ -62,7 +62,7 @@ export async function importUsers(
 ): Promise<Reply<'staff.importUsers'>> {
   const { now, caller, language } = context
   const lines = await readLines(context, file)
-  // Hashing takes long: nobody's row is kept waiting for it.
+  // Hashing takes long: it runs before the transaction, so that no row lock waits for it.
   refuseFaulty(await check(context.db, context, lines))
   const oneTimes = await oneTimesFor(lines.length)
   const until = goodUntil(now)

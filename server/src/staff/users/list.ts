@@ -24,7 +24,7 @@ const columns: Record<string, readonly RawBuilder<unknown>[]> = {
   validTo: [sql`u.valid_to`, sql`u.id`],
 }
 
-/** The people somebody may know of. The page is found first, so that only its rows are told in full. */
+/** The users within the scope. The page of ids is found first, so that only its rows are joined. */
 export async function usersList(
   context: Context,
   asked: Asked,

@@ -3,8 +3,8 @@ import type { Scope } from '../../platform/http/caller.ts'
 import { scopeCondition } from '../scope.ts'
 
 /**
- * The condition on `staff.users u` that somebody may know of this person: themselves, and who is of their organisation
- * or shares a dock with them as far as their scope goes; nobody is administered any more who was erased. The one place where this is said.
+ * Scope condition on `staff.users u`: the caller, and people of the own organisation or with a shared dock as far as
+ * the scope goes; erased people never. Single source of the rule.
  */
 export function peopleInScope(scope: Scope): RawBuilder<boolean> {
   const ofOrganisation = (id: string) => sql<boolean>`u.organisation_id = ${id}`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { foundIn } from '../../platform/database/searchable.ts'
 
-// A hundred thousand people are sorted and counted by their ids alone; only those on the page are told in full.
+// A hundred thousand people are sorted and counted by their ids alone; only those on the page are joined.
 
 /** The condition that everything typed is found in what `u` is called. */
 export const calledLike = (text: string): RawBuilder<boolean> => foundIn(sql`u.search`, text)

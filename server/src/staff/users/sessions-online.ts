@@ -79,9 +79,8 @@ export async function sessionsOnline(
 }
 
 /**
- * Signs somebody out, wherever they sit.
- * @throws staff.sessionGone when it has ended, or is none of the caller's business; staff.beyondOwn for those who may
- *   do more
+ * Ends a session of another user.
+ * @throws staff.sessionGone when it has ended or is outside the scope; staff.beyondOwn for users with more rights
  */
 export async function endSession(context: Context, { id }: { id: string }): Promise<Record<string, never>> {
   await inTransaction(context, async (tx, journal) => {

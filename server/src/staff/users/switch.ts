@@ -7,8 +7,8 @@ import { keepingAnAdministrator } from './administrators.ts'
 import { laterThan, personWithin } from './person.ts'
 
 /**
- * Shuts somebody out: they can no longer sign in, and every window of theirs is signed out at once, on all nodes.
- * @throws staff.notYourself, staff.lastAdministrator, and what `personWithin` throws
+ * Disables a user: they cannot sign in, and all their sessions end at once, on all nodes.
+ * @throws staff.notYourself, staff.lastAdministrator, and what `lockPerson` throws
  */
 export async function disableUser(context: Context, { id }: { id: string }): Promise<{ ended: number }> {
   const { now, caller, services } = context
@@ -34,7 +34,7 @@ export async function disableUser(context: Context, { id }: { id: string }): Pro
   return { ended }
 }
 
-/** Lets somebody in again, with the password and the rights they had. */
+/** Enables a user again, with the password and the rights they had. */
 export async function enableUser(context: Context, { id }: { id: string }): Promise<Record<string, never>> {
   const { now, caller } = context
   await inTransaction(context, async (tx, journal) => {
@@ -50,7 +50,7 @@ export async function enableUser(context: Context, { id }: { id: string }): Prom
   return {}
 }
 
-/** Vouches for somebody who has to wait after wrong passwords: they may try again now. */
+/** Resets the counted sign-in attempts of a user, so that they may sign in now. */
 export async function unlockUser(context: Context, { id }: { id: string }): Promise<Record<string, never>> {
   await inTransaction(context, async (tx, journal) => {
     const person = await personWithin(tx, context, id)
@@ -61,7 +61,7 @@ export async function unlockUser(context: Context, { id }: { id: string }): Prom
   return {}
 }
 
-/** Signs somebody out everywhere; of oneself, everywhere else. */
+/** Ends all sessions of a user; of the caller, all others. */
 export async function endSessionsOf(context: Context, { id }: { id: string }): Promise<{ ended: number }> {
   const { caller, services, now } = context
   const ended = await inTransaction(context, async (tx, journal) => {

@@ -23,8 +23,8 @@ const differing = (one: readonly string[], other: readonly string[]) => [
 ]
 
 /**
- * Refuses terms that somebody may not set: organisations beyond their view, roles and docks beyond their own, given or
- * taken. What stays as it was is nobody's decision.
+ * Refuses assignments the caller may not make: organisations outside their scope, roles and docks beyond their own,
+ * added or removed. Unchanged assignments pass.
  * @throws staff.unknownOrganisation, staff.rolesGone, staff.roleBeyondOwn, staff.unknownDock, staff.dockBeyondOwn
  */
 export async function refuseBeyondOwn(
@@ -68,7 +68,7 @@ export async function refuseBeyondOwn(
     })
 }
 
-/** Writes which roles somebody holds and which docks they work at; rows that stay are left alone. */
+/** Writes the roles and docks of a user; rows that stay are left alone. */
 export async function writeTerms(
   tx: Transaction,
   userId: string,

@@ -70,7 +70,7 @@ export const columnsOf = (now: Date, caller: Rights, roles: readonly string[]) =
     where ur.user_id = u.id and rm.menu_id = 'sys.index.withdraw') as withdraws,
   ${isWithinRights(caller, roles)} as within`
 
-/** Rows as the contract wants them, with what is known of their tries to sign in. */
+/** Presents users as the contract wants them, with the end of a sign-in pause. */
 export async function told<Row extends UserRow>({ db, caller, services, now }: Context, rows: Row[]) {
   const pauses = await pausesOf(
     db,

@@ -31,8 +31,8 @@ interface Detail extends UserRow {
 }
 
 /**
- * Everything about one person that administrators work with.
- * @throws staff.unknownUser also for somebody beyond the caller's scope.
+ * One user with everything administrators work with.
+ * @throws staff.unknownUser also outside the caller's scope.
  */
 export async function userDetail(context: Context, { id }: { id: string }): Promise<Reply<'staff.user'>> {
   const { db, scope, caller, now } = context
@@ -64,7 +64,7 @@ export async function userDetail(context: Context, { id }: { id: string }): Prom
 type Untyped<Row> = Omit<Row, 'initials' | 'pinyin'>
 const withTyped = <Row extends { names: Names }>(row: Row) => ({ ...row, ...typedAs(row.names.zh) })
 
-/** What filters and forms offer to somebody: those with a narrow view hear nothing of other organisations and roles. */
+/** The choices of filters and forms: with a restricted scope nothing of other organisations and roles. */
 export async function userChoices({ db, scope, caller }: Context): Promise<Reply<'staff.userChoices'>> {
   const wide = seesEverything(scope)
   const grantable = await grantableRoles(db, caller)

@@ -18,8 +18,8 @@ type Create = AcceptedOf<(typeof users)['staff.createUser']>
 type Edit = AcceptedOf<(typeof users)['staff.editUser']>
 
 /**
- * Makes somebody known and gives them a password for their first sign-in.
- * @throws staff.codeTaken, and what `refuseBeyondOwn` throws
+ * Adds a user with a one-time password.
+ * @throws staff.codeTaken, and what `assertAssignable` throws
  */
 export async function createUser(
   context: Context,
@@ -52,9 +52,9 @@ export async function createUser(
 }
 
 /**
- * Changes what is said about a person. Windows of theirs follow at once; whoever may no longer sign in is signed out.
- * @throws staff.changedMeanwhile when it is not the version the administrator saw, staff.notYourself,
- *   staff.lastAdministrator, and what `refuseBeyondOwn` and `personWithin` throw
+ * Changes a user. Their open windows follow at once; users who may no longer sign in are signed out.
+ * @throws staff.changedMeanwhile when the version is outdated, staff.notYourself, staff.lastAdministrator, and what
+ *   `assertAssignable` and `lockPerson` throw
  */
 export async function editUser(context: Context, wanted: Edit): Promise<{ version: number }> {
   const { now, caller } = context

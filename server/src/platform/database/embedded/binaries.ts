@@ -124,7 +124,7 @@ function makeLinks(folder: string): boolean {
       rmSync(place, { force: true })
       symlinkSync(path.relative(path.dirname(target), source), place)
     } catch (error) {
-      // Somebody else may have made it in between; otherwise the folder is not ours to write.
+      // Another process may have created it in between; otherwise the folder is not writable.
       if (!existsSync(place)) {
         if (isDenied(error)) return false
         throw error
@@ -159,7 +159,7 @@ function copyBinaries(from: string, to: string, account: Account | undefined): s
     if (isDenied(error) || !existsSync(to)) return String(error)
   }
   const complaint = tryBinaries(to, account)
-  // A copy that cannot be run (a folder mounted noexec) is of no use to anybody.
+  // A copy that cannot be executed (a folder mounted noexec) is removed.
   if (complaint !== undefined) rmSync(to, { recursive: true, force: true })
   return complaint
 }

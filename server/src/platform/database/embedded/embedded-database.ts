@@ -209,7 +209,7 @@ class RunningDatabase implements EmbeddedDatabase {
   #lookAfterIt() {
     if (this.#stopping) return
     if (this.#isAlive()) {
-      // Whoever outlives the starter stops the database in its place.
+      // Lock takeover: a process that outlasts the starter stops the database in its place.
       if (this.adopted && livingOwner(this.folder) === undefined) becomeOwner(this.folder, this.#token)
       return
     }
@@ -293,7 +293,9 @@ function signal(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** Whether somebody listens; being refused for another reason (too many connections) is an answer, too. */
+/**
+ * True when the server accepts connections; a refusal for another reason (too many connections) counts as accepting.
+ */
 async function answers(connection: DatabaseConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5000 })
   try {

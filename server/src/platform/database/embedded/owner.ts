@@ -14,7 +14,7 @@ const fileIn = (folder: string) => path.join(folder, 'database.owner')
 
 export function becomeOwner(folder: string, token: string): void {
   const owner: Owner = { pid: process.pid, identity: processIdentity(process.pid) ?? '', token }
-  // Written aside and moved, so that nobody ever reads half a file.
+  // Atomic replace: written aside and renamed, so that no reader sees half a file.
   const draft = `${fileIn(folder)}.${process.pid}`
   writeFileSync(draft, JSON.stringify(owner))
   renameSync(draft, fileIn(folder))

@@ -51,9 +51,9 @@ export function isPostmasterOf(cluster: string, pid: number): boolean {
 }
 
 /**
- * Processes of this cluster, whoever their parent is. After the main process was killed its helpers end by
- * themselves within moments; until they have, nobody may open the data again. Linux only; elsewhere
- * PostgreSQL's own check of the shared memory has to do.
+ * Processes of this cluster, whatever their parent. After the postmaster was killed its helpers end by themselves
+ * within moments; until then the data must not be opened again. Linux only; elsewhere PostgreSQL's own check of the
+ * shared memory has to do.
  */
 export function processesOf(cluster: string): number[] {
   if (process.platform !== 'linux') return []
@@ -65,9 +65,9 @@ export function processesOf(cluster: string): number[] {
 }
 
 /**
- * Takes away a pid file whose process is gone, although its number may be in use (given to another process since,
- * or a corpse nobody collects): PostgreSQL would refuse to start for ever. Moves the file first and looks at what
- * it moved, so that a file written by a new postmaster in this very moment is put back. False when it was not there.
+ * Removes a stale pid file. Its number may be in use by another process since, or by a zombie, and PostgreSQL would
+ * refuse to start for ever. Moves the file first and checks what it moved, so that a file written by a new postmaster
+ * in this very moment is put back. False when there was none.
  */
 export function removeDeadPidFile(cluster: string, dead: PidFile): boolean {
   const place = path.join(cluster, 'postmaster.pid')
@@ -92,7 +92,7 @@ function workingFolderOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch (error) {
-    // Gone in the meantime, or somebody else's process: not ours either way.
+    // Gone in the meantime, or a process of another user: not ours either way.
     if (['ENOENT', 'EACCES', 'EPERM', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? ''))
       return undefined
     throw error

@@ -15,7 +15,7 @@ export function settingsForThisMachine(): Record<string, string> {
     synchronous_commit: 'on',
     wal_compression: 'on',
     max_wal_size: '2GB',
-    // Filling a new segment with zeros held everybody up for 50 ms, once a second under load.
+    // Filling a new segment with zeros blocked all writers for 50 ms, once a second under load.
     wal_init_zero: 'off',
     checkpoint_completion_target: '0.9',
     random_page_cost: '1.1',

@@ -57,7 +57,7 @@ export async function startPostgres(house: House, socketFolder: string): Promise
   }
   const said = readFileSync(logFile).subarray(begin).toString().trim().split('\n').slice(-20)
   const failure = [end, ...said].join('\n')
-  // Somebody else was quicker, or helpers of a killed database still hold its memory.
+  // Another process started first, or helpers of a killed database still hold its memory.
   return { failure, mayPass: /lock file ".*" already exists|pre-existing shared memory block/.test(failure) }
 }
 
@@ -98,7 +98,7 @@ export async function clearUpAfter(dead: PidFile, cluster: string, socketFolder:
     }
     await sleep(50)
   }
-  // In between somebody may have started it again: then its socket is not ours to remove.
+  // Started again in between by another process: then its socket is not ours to remove.
   if (!removeDeadPidFile(cluster, dead)) return
   for (const name of [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`])
     rmSync(path.join(socketFolder, name), { force: true })
