@@ -28,7 +28,7 @@ const guarded = all.filter(([, { access }]) => !('open' in access))
 const viewed = all.filter(([, { access }]) => 'viewer' in access)
 const permitted = all.filter(([, { access }]) => 'permission' in access && !('viewer' in access))
 
-test.each(guarded)('[I2] %s answers nobody with 401 and says nothing else', async (name) => {
+test.each(guarded)('[I2] %s answers 401 without a session and discloses nothing else', async (name) => {
   expect(await pier.callRaw(undefined, name, {})).toMatchObject({ http: 401, status: 50008, success: false })
 })
 
@@ -140,7 +140,7 @@ describe('a screen that shows dashboards', () => {
   )
 })
 
-describe('somebody with a password from an administrator', () => {
+describe('a user with a one-time password', () => {
   /** All that choosing another one needs, and no more. */
   const allowed = [
     'profile.preferences',
@@ -244,7 +244,7 @@ test('[I2] what needs no permission is written down here, name by name', () => {
   expect(without('signedIn').sort()).toEqual(needsNone.signedIn)
 })
 
-test('every permission the contract asks for can be granted: it is a button of the menu tree', () => {
+test('every permission of the contract can be granted: it is a button of the menu tree', () => {
   const buttons = new Set<string>()
   const walk = (nodes: readonly BuiltInMenu[]) => {
     for (const node of nodes) {
@@ -259,7 +259,7 @@ test('every permission the contract asks for can be granted: it is a button of t
   expect(wanted.filter((permission) => !buttons.has(permission))).toEqual([])
 })
 
-test('every endpoint has an address of its own and says why it is open, if it is', () => {
+test('every endpoint has a path of its own and a reason if it is open', () => {
   const addresses = all.map(([name, endpoint]) => `${endpoint.method} ${pathOf(name, endpoint)}`)
   expect(new Set(addresses).size).toBe(addresses.length)
   for (const [, { access, scope }] of all) {

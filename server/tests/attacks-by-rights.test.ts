@@ -33,7 +33,7 @@ async function makeRole(code: string, reach: Reach, menus: readonly string[]): P
   return data.id
 }
 
-/** Somebody with the demo password, these roles and these docks. */
+/** A user with the demo password, these roles and these docks. */
 async function makePerson(
   code: string,
   {
@@ -63,7 +63,7 @@ async function makeOrganisation(code: string, kind: string): Promise<string> {
 const versionOf = async (id: string) => (await pier.call(admin, 'staff.role', { id })).data.version
 
 describe('a role that sees the docks of its holder', () => {
-  test('[I3] is no way from the rows of one organisation to those of all', async () => {
+  test('[I3] does not widen the rows of one organisation to those of all', async () => {
     const held = ['staff.viewRoles', 'staff.editRoles', 'orders.view', 'orders.showCertificate']
     await makeRole('ownRows', 'organisation', held)
     await makePerson('own.rows', { roles: ['ownRows'], docks: ['WSN1', 'SNX'] })
@@ -92,7 +92,7 @@ describe('the key of a partner system', () => {
   const codeFor = async (key: string, user: string) =>
     ((await (await issue(key, user)).json()) as { data?: { code: string } }).data?.code ?? ''
 
-  test('[A3] hands nobody over who can do more than the maker of the key can by now', async () => {
+  test('[A3] hands over no user with more than the present rights of its sponsor', async () => {
     await makeRole('keyMaker', 'organisation', keeps)
     await makeRole('looksAtOrders', 'organisation', ['orders.view'])
     await makeOrganisation('EARLY', 'agent')
@@ -116,7 +116,7 @@ describe('the key of a partner system', () => {
     expect(await codeOf(await takeOver(waiting))).toBe('session.codeUnknown')
   })
 
-  test('[A3] is worth nothing once its maker may no longer keep keys or sign in, until somebody else answers for it', async () => {
+  test('[A3] is disabled once its sponsor may no longer manage keys or sign in, until it has another sponsor', async () => {
     await makeOrganisation('LATER', 'agent')
     await makeRole('keepsKeys', 'organisation', [...keeps, 'orders.view'])
     await makeRole('watches', 'organisation', ['orders.view'])
@@ -150,7 +150,7 @@ describe('an administrator of some docks', () => {
     'orders.view',
   ]
 
-  test('[I3] gets no hold of a colleague who works at further docks', async () => {
+  test('[I3] cannot take over a colleague who works at further docks', async () => {
     await makeRole('dockManager', 'everybodyAtOwnDocks', manages)
     await makeRole('dockHand', 'everybodyAtOwnDocks', ['orders.view'])
     await makePerson('dock.manager', { roles: ['dockManager'], docks: ['WSN1'] })
@@ -184,7 +184,7 @@ describe('an administrator of some docks', () => {
 })
 
 describe('a button that is switched off', () => {
-  test('counts when roles are given: whoever lacks it gives no role that holds it', async () => {
+  test('counts for assignments: a user without it cannot assign a role that grants it', async () => {
     await makeRole('sees', 'organisation', ['orders.view', 'orders.showCertificate'])
     await makePerson('rvt.admin', {
       organisation: 'RVT',
@@ -209,7 +209,7 @@ describe('a button that is switched off', () => {
     )
     try {
       expect(await give('sees.meanwhile')).toMatchObject({ http: 403, code: 'staff.roleBeyondOwn' })
-      // Whoever has it gives it on as before: it opens nothing while it is off.
+      // A holder assigns it as before: it opens nothing while it is disabled.
       expect(
         (await pier.call(admin, 'staff.createUser', { ...wanted, code: 'sees.given', roleIds })).success,
       ).toBe(true)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-// A stranger who means us ill.
+// Attacks of an anonymous caller.
 
 let pier: TestServer
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const { post, picture, knock, takeOver, opensSocket, raw } = attacker(() => pier)
 
 describe('a session', () => {
-  test('is never the one that was brought along', async () => {
+  test('is never one the browser brought along (session fixation)', async () => {
     const planted = 'P'.repeat(43)
     const cookie = `fairway-session=${planted}; fairway-viewer=${planted}`
     const seen = new Set<string>()
@@ -35,7 +35,7 @@ describe('a session', () => {
     expect((await pier.callRaw({ token: planted, cookie }, 'session.me', {})).status).toBe(50008)
   })
 
-  test('is opened by nothing that was made for something else', async () => {
+  test('is not opened by tokens of another purpose', async () => {
     const clerk = await pier.signIn('clerk')
     const { data: socket } = await pier.call(clerk, 'session.socketTicket', {})
     const { data: handOver } = await pier.call(clerk, 'session.handOver', {})
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect((await takeOver(handOver.code)).status).toBe(200)
   })
 
-  test('is worth nothing in halves, at whatever endpoint of its own', async () => {
+  test('is refused with half of its credentials, at every endpoint', async () => {
     const [clerk, other] = [await pier.signIn('clerk'), await pier.signIn('clerk')]
     for (const half of [
       { ...clerk, cookie: '' },
@@ -93,7 +93,7 @@ describe('a captcha', () => {
     ])
   })
 
-  test('belongs to its device, and an empty one to nobody', async () => {
+  test('is bound to its device, and an empty one is refused', async () => {
     const code = await picture(randomUUID())
     const device = randomUUID()
     await picture(device)
@@ -104,7 +104,7 @@ describe('a captcha', () => {
 })
 
 describe('guessing', () => {
-  test('one name in many spellings is one name', async () => {
+  test('attempts are counted by the normalised user name', async () => {
     const spellings = ['admin', 'ADMIN', ' admin ', 'adm\u0130n', 'AdMiN', 'ADM\u0130N']
     const said: string[] = []
     for (let turn = 0; turn < 12; turn++)
@@ -115,7 +115,7 @@ describe('guessing', () => {
     ])
   })
 
-  test('whoever writes addresses of their own into the line of proxies stays one', async () => {
+  test('a forged X-Forwarded-For does not change the counted address', async () => {
     const said: string[] = []
     for (let turn = 0; turn < 8; turn++)
       said.push(
@@ -134,7 +134,7 @@ describe('guessing', () => {
     expect(rows).toEqual([{ address: 'unknown' }, { address: '203.0.113.9' }])
   })
 
-  test('another spelling of the address takes from the same purse', async () => {
+  test('another spelling of the path counts for the same rate limit', async () => {
     const left = async (path: string) => {
       const response = await fetch(`${pier.url}${path}?show=${randomUUID()}`, {
         headers: { 'x-forwarded-for': '203.0.113.77' },
@@ -146,7 +146,7 @@ describe('guessing', () => {
     expect(await left('/%61pi/login/%6coginAuthCode.do')).toBe(first - 2)
   })
 
-  test('asks the database the same for somebody who is there, who is not, and who may not come in', async () => {
+  test('runs the same statements for known, unknown and disabled users', async () => {
     await sql`insert into staff.users (code, name, organisation_id, password_hash, enabled)
       select 'shut.out', '停用', organisation_id, password_hash, false from staff.users where code = 'clerk'`.execute(
       pier.database.db,
@@ -166,7 +166,7 @@ describe('guessing', () => {
       const texts = query.mock.calls.map(([one]) =>
         typeof one === 'string' ? one : (one as unknown as { text: string }).text,
       )
-      // What the node asks by itself, now and then, is nobody's answer.
+      // Periodic statements of the node belong to no reply.
       const ofThePerson = texts.filter((text) => /staff\.|journal\.|session\./.test(text))
       asked.push(`${said}\n${ofThePerson.join('\n')}`)
     }
@@ -182,7 +182,7 @@ describe('guessing', () => {
     expect(rows).toEqual([{ cost: '$argon2id$v=19$m=19456,t=2,p=1$' }])
   })
 
-  test('a crowd of strangers does not get in, and keeps nobody out', async () => {
+  test('a flood of unknown devices does not get in, and does not lock known ones out', async () => {
     const people = ['clerk', 'pier', 'accountant', 'carrier']
     const own = { device: randomUUID(), headers: { 'x-forwarded-for': '10.0.0.1' } as Headers }
     const { said, cookies } = await knock({ user: 'clerk2', ...own })

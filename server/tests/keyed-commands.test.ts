@@ -15,8 +15,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { digestOf } from '../database/starting-data/staff.ts'
 import { findViolations } from '../src/orders/invariants.ts'
 
-// Every keyed command of the contract, when the database goes away at the worst moment: it is done or not done, and the
-// person is told which. A failure at or after the commit is never told as a refusal.
+// Every idempotent command of the contract, when the database fails at the worst moment: it is done or not done, and
+// the caller learns which. A failure at or after the commit is never reported as a refusal.
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let way: CuttableDatabase
@@ -206,7 +206,7 @@ async function outcomeOf(as: string, key: string) {
   return answer.data as { state: string; reply?: unknown }
 }
 
-test('every keyed command of the contract is tried here', () => {
+test('every idempotent command of the contract is tried here', () => {
   const keyed = Object.entries<Endpoint>(endpoints).flatMap(([name, { keyed }]) => (keyed ? [name] : []))
   expect(Object.keys(cases).sort()).toEqual(keyed.sort())
 })
@@ -338,7 +338,7 @@ test('a backend that is killed in the middle of a command leaves nothing done, a
   expect(await outcomeOf('clerk', key)).toEqual({ state: 'notDone' })
 })
 
-test('a kept reply that no longer fits is still done: the order is read anew, the reply is left out', async () => {
+test('a stored reply that no longer fits is still done: the order is read again, the reply is left out', async () => {
   const key = freshKey()
   const sold = await prepared<{ orderId: string }>('clerk', 'orders.sell', await saleOf(pier))
   const asked = await cases['orders.sell'].request()

@@ -16,7 +16,7 @@ const narrow = { dataScope: 'organisation', dockScope: 'own' } as const
 const zh = { language: 'zh' }
 const agency = (code: string, names: object) => ({ code, kind: 'agent' as const, names })
 
-test('[E3] a role named in Chinese alone is listed, found, sorted and copied for everybody', async () => {
+test('[E3] a role named in Chinese alone is listed, found, sorted and copied for every reader', async () => {
   const made = await pier.call(admin, 'staff.createRole', {
     code: 'night',
     names: { zh: ' 夜班 ', en: '' },
@@ -46,7 +46,7 @@ test('[E3] a menu entry named in Chinese alone stands with that name in the menu
   }
 })
 
-test('[E3] a dictionary entry named in Chinese alone is found and offered to everybody, and can gain and lose languages', async () => {
+test('[E3] a dictionary entry named in Chinese alone is found and offered to every reader, and can gain and lose languages', async () => {
   const dictionary = 'refundReasons' as const
   const entry = { dictionary, code: 'fog', names: { zh: '大雾' } }
   expect(await pier.call(admin, 'system.addEntry', entry)).toMatchObject({ success: true })
@@ -62,7 +62,7 @@ test('[E3] a dictionary entry named in Chinese alone is found and offered to eve
   await expect.poll(offered).toEqual({ en: 'Fog' })
 })
 
-test('[E3] an organisation named in one language is listed and told to the others by it', async () => {
+test('[E3] an organisation named in one language is listed by it for the others', async () => {
   const registrationCode = '91350100M000100Y43'
   const first = { ...agency('YUFENG', { zh: '渝风旅行社' }), registrationCode }
   expect(await pier.call(admin, 'staff.createOrganisation', first)).toMatchObject({ success: true })

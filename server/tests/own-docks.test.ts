@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => pier.close())
 
-/** Somebody of an organisation who works at these docks, and whose role shows the own organisation's there. */
+/** A user of an organisation and these docks, whose role shows the own organisation's rows there. */
 async function atDocks(code: string, organisation: string, codes: string[]): Promise<Person> {
   const { db } = pier.database
   await sql`insert into staff.users (code, name, organisation_id, password_hash)
@@ -60,7 +60,7 @@ const ordersOf = async (person: Person) =>
 const sailingsOf = async (person: Person) =>
   (await pier.call(person, 'sailings.list', { ...period, pageSize: 200 })).data.rows
 
-describe('[I3] somebody who works at one dock', () => {
+describe('[I3] a user of one dock', () => {
   test('of an agency sees of its orders those that begin or end there, and the sailings that call there', async () => {
     const person = await atDocks('agency.dock', 'RVT', [docks[0] ?? ''])
     expect(await ordersOf(person)).toEqual(new Set([orders.early]))
@@ -73,7 +73,7 @@ describe('[I3] somebody who works at one dock', () => {
     expect(seen.length).toBeLessThan(everywhere.length)
   })
 
-  test('of a carrier sees what its ships carry from or to that dock, whoever sold it', async () => {
+  test('of a carrier sees what its ships carry from or to that dock, of all sellers', async () => {
     const person = await atDocks('carrier.dock', 'GRS', [docks[0] ?? ''])
     expect(await ordersOf(person)).toEqual(new Set([orders.early, orders.counter]))
     const own = new Set((await sailingsOf(await pier.signIn('carrier'))).map(({ id }) => id))

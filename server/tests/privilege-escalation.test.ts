@@ -85,7 +85,7 @@ describe('a colleague who administers their own organisation', () => {
       { code: 'MINE', kind: 'operator', names },
       'staff.onlyOverseers',
     )
-    // The key of a partner system signs in as anybody of its organisation.
+    // The key of a partner system can sign in as any user of its organisation.
     await refused(
       'session.addPartner',
       { code: 'MINE', name: 'x', organisationCode: 'OPERATOR' },

@@ -4,7 +4,8 @@ import { testServer } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
 import { expect, test, vi } from 'vitest'
 
-// Copies of sessions and grants a node keeps: whoever changes people, roles, menus or organisations sees it at once.
+// Cache invalidation of sessions and grants: a command that changes people, roles, menus or organisations takes effect
+// at once on its node.
 
 test('a command that changes who may do what makes the node that answers forget its copies, once', async () => {
   const pier = await testServer({ closeWithTest: true })
@@ -37,7 +38,7 @@ test('[J11] who refreshes their rights makes the node read their own session ane
   expect((await pier.call(other, 'orders.list', {})).http).toBe(403)
 })
 
-test('every command about organisations, roles, menus and what people may do says so in the contract', () => {
+test('every command about organisations, roles, menus and rights refreshes sessions by the contract', () => {
   const changes = /^staff\.(save|create|delete|move|set|edit|enable|disable|reset|endSessionsOf|change)\w*$/
   const newcomers = ['staff.createUser', 'staff.createOrganisation']
   const unmarked = (Object.entries(endpoints) as [string, Endpoint][])

@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-// A text of a stranger must not keep the event loop busy: every regular expression of the contract and the server is
-// tried on long texts made for it. One that needs more than linear time may stay only where its text is short.
+// ReDoS: every regular expression of the contract and the server is tried on long texts made for it. One that needs
+// more than linear time may stay only where its text is short.
 
 const root = new URL('../..', import.meta.url)
 /** Longer than any text that is looked at before its length is known. */
@@ -32,7 +32,7 @@ interface Found {
   pattern: RegExp
 }
 
-/** All literals of the sources that run for people; what is built by `RegExp(…)` is told by its file. */
+/** All regular expression literals of the product sources; calls of `RegExp(…)` are listed by file. */
 function patternsOfSources(): { literals: Found[]; built: string[] } {
   const literals: Found[] = []
   const built: string[] = []
@@ -131,7 +131,7 @@ test('no pattern takes longer than a linear one on a long text made for it', () 
   expect(slow).toEqual([])
 }, 120_000)
 
-test('what tells of texts that are short tells of patterns that are there', () => {
+test('every exception for short texts names a pattern that exists', () => {
   const there = new Set(tried.map(({ pattern }) => String(pattern)))
   expect(Object.keys(shortTexts).filter((pattern) => !there.has(pattern))).toEqual([])
 })

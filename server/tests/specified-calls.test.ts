@@ -87,7 +87,7 @@ test('[J2] [J15] POST /login/loginNoAuthCode.do answers success, data with the t
   })
 })
 
-test('[J3] [J15] GET /me.json, asked as a form, answers the fields of the table at the top level', async () => {
+test('[J3] [J15] GET /me.json, sent as a form, answers the fields of the table at the top level', async () => {
   const person = await app.signIn('clerk')
   const response = await fetch(`${app.url}/api/me.json`, {
     headers: {
@@ -247,7 +247,7 @@ test('[J10] [J15] POST /msgContent/popupMsg.do with an object answers the pop-up
   )
 })
 
-test('[J11] [J15] GET /login/refreshAuth.do refreshes the permissions of the session that asks', async () => {
+test('[J11] [J15] GET /login/refreshAuth.do refreshes the permissions of the calling session', async () => {
   const person = await app.signIn('clerk')
   expect(await call('GET', '/api/login/refreshAuth.do', { person })).toMatchObject({
     http: 200,

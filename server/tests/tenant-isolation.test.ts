@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-// Whoever may use everything but belongs to one organisation meets the ids of others': each answer is the one for an
-// id that does not exist. The walk is made from the contract, so that tomorrow's endpoint is walked or the test fails.
+// Tenant isolation: a user with every permission but one organisation sends the ids of other organisations; each reply
+// equals the one for an unknown id. The walk covers the contract, so that a new endpoint is tested or the test fails.
 
 const people = ['agency', 'carrier', 'port'] as const
 let pier: TestServer
@@ -19,7 +19,7 @@ const callers = new Map<(typeof people)[number], Person>()
 
 beforeAll(async () => {
   pier = await testServer()
-  // Everything there is to do, and nobody else's data with it.
+  // A role with every permission, within the own organisation.
   for (const [code, dataScope, dockScope] of [
     ['organisation', 'organisation', 'all'],
     ['docks', 'organisation', 'own'],
@@ -95,7 +95,7 @@ const walked = all.filter(
     fieldsOf(endpoint).some((field) => naming.test(field)),
 )
 
-test('[I3] every endpoint that takes the id of what belongs to somebody has a way to meet a stranger’s', () => {
+test('[I3] every endpoint that takes the id of a tenant’s row has a test with a foreign one', () => {
   expect(walked.length).toBeGreaterThan(40)
   expect(walked.map(([name]) => name).filter((name) => strangers[name] === undefined)).toEqual([])
   expect(Object.keys(strangers).filter((name) => !walked.some(([one]) => one === name))).toEqual([])

@@ -35,7 +35,7 @@ test.each([
   expect(certificateFault(type, number)).toBe(fault)
 })
 
-test('certificates with an identity number tell who holds them, others do not', () => {
+test('a certificate with an identity number gives birth date and sex of its holder, others do not', () => {
   expect(holderOf('idCard', '11010519491231002X')).toEqual({ birthDate: '1949-12-31', sex: 'female' })
   expect(holderOf('householdRegister', '130503670401001')).toEqual({ birthDate: '1967-04-01', sex: 'male' })
   expect(holderOf('residencePermit', '810000199408230021')).toEqual({

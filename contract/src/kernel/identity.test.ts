@@ -107,7 +107,7 @@ test('[H1] a number of 15 digits belongs to 19xx, whose leap days count', () => 
   expect(birthDateOf('500105960229001')).toBe('1996-02-29')
 })
 
-test('[H1] nobody is born after the day of the check', () => {
+test('[H1] a birth date after the day of the check is refused', () => {
   const card = cardOf('50', '20260102')
   expect(identityCardFault(card, '2026-01-01')).toBe('birthDate')
   expect(identityCardFault(card, '2026-01-02')).toBeUndefined()
@@ -133,7 +133,7 @@ test('[H1] one wrong digit or two neighbours exchanged are found by the checksum
   expect(identityCardFault(`${card.slice(0, 14)}347${card[17]}`)).toBe('checksum')
 })
 
-test('[H1] an identity number tells birth date and sex', () => {
+test('[H1] an identity number contains birth date and sex', () => {
   expect(birthDateOf('11010519491231002X')).toBe('1949-12-31')
   expect(sexOf('11010519491231002X')).toBe('female')
   expect(sexOf(cardOf('50', '19900101', '001'))).toBe('male')

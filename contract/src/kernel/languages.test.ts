@@ -28,7 +28,7 @@ test('[E3] where the language of the writer is known, it comes before the fixed 
   expect(textIn({ en: 'Low water' }, 'zh', 'ja')).toBe('Low water')
 })
 
-test('[E3] whatever is written somewhere is shown to everybody, and never what is empty', () => {
+test('[E3] a text in any language is shown to every reader, and an empty one never is', () => {
   fc.assert(
     fc.property(anyNames, fc.constantFrom(...languages), (names, language) => {
       const shown = textIn(names, language)

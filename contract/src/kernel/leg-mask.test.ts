@@ -11,7 +11,7 @@ test('a trip from the second to the third stop takes the second leg alone', () =
   expect(legMask(0, 3)).toBe(0b111)
 })
 
-test('every trip has its own mask, and the mask tells the trip', () => {
+test('every trip has its own mask, and the trip follows from the mask', () => {
   fc.assert(
     fc.property(trip, ([fromStop, toStop]) => {
       const mask = legMask(fromStop, toStop)

@@ -29,7 +29,7 @@ test.each([
   expect(allocate(total, weights)).toEqual(parts)
 })
 
-test('nothing can be split to nobody, by a negative weight or by half a weight', () => {
+test('an amount is not allocated without weights, by a negative weight or by a fraction', () => {
   for (const weights of [[], [-1, 2], [0.5]]) expect(() => allocate(100, weights)).toThrow(RangeError)
 })
 

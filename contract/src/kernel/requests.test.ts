@@ -36,7 +36,7 @@ test('a list starts on its first page, and no page is endless', () => {
     expect(request.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
 })
 
-test('an address says yes, numbers and lists as text', () => {
+test('query parameters carry booleans, numbers and lists as text', () => {
   expect(flag.parse('true')).toBe(true)
   expect(wholeNumber(0, 31).parse('31')).toBe(31)
   expect(several(z.string()).parse('paid')).toEqual(['paid'])

@@ -16,7 +16,7 @@ test.each([
   expect(isServiceDate(text)).toBe(right)
 })
 
-test('the day on the pier changes at midnight in Shanghai, wherever the server stands', () => {
+test('the service date changes at midnight in Shanghai, whatever the time zone of the server', () => {
   expect(serviceDateOf(new Date('2026-06-14T15:59:59Z'))).toBe('2026-06-14')
   expect(serviceDateOf(new Date('2026-06-14T16:00:00Z'))).toBe('2026-06-15')
 })
@@ -27,7 +27,7 @@ test('days are counted across months and years', () => {
   expect(daysBetween('2026-01-01', '2026-12-31')).toBe(364)
 })
 
-test('half past eight on the pier is written with its offset', () => {
+test('an instant is written with the offset of Asia/Shanghai', () => {
   expect(toInstant(momentOn('2026-06-15', 8 * 60 + 30))).toBe('2026-06-15T08:30:00+08:00')
 })
 

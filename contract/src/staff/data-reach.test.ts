@@ -26,7 +26,7 @@ describe('the data scope of a role', () => {
     expect(isReachWithin(everything, [everybodyAtOwnDocks, organisation])).toBe(false)
   })
 
-  test('of many roles is told by the widest, and by no pair nobody has', () => {
+  test('of several roles is that of the widest, and never a pair that no role has', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...every)), (all) => {
         const widest = widestReaches(all)

@@ -162,7 +162,7 @@ async function listenAs(person: Person) {
   return { heard, closed, sold: () => heard.filter((type) => type === 'sold').length }
 }
 
-test('a screen hears of a sale through its socket, and holds that run out are told as sales are', async () => {
+test('a screen is notified of sales and of expired holds through its socket', async () => {
   const wall = await listenAs(screen)
   // What was told lately is said again to a new socket.
   const before = wall.sold()

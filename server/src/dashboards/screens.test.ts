@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server whose calls all end with one status, watched for sales; `told` counts what its screens are told. */
+/** A server whose calls all end with one status; `told` counts the notifications of its screens. */
 async function watched(status = 200) {
   const send = vi.fn()
   const bus = { subscribe: () => () => undefined } as unknown as Bus

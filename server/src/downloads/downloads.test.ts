@@ -93,7 +93,7 @@ test('[J14] a form with a ticket gets its file, once, under its name', async () 
   const again = await submit(ticket)
   expect(again.status).toBe(403)
   expect(await again.json()).toMatchObject({ code: 'downloads.ticketGone' })
-  // The page itself may read why there is no file; nobody else may frame it.
+  // The page itself may frame the reply, to read why there is no file; other sites may not.
   expect(again.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
 })
 

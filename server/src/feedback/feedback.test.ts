@@ -50,7 +50,7 @@ test('[D19] on a fresh installation a clerk sends feedback, and administrators f
   })
 })
 
-test('whoever sent it sees what became of it, and nobody else’s', async () => {
+test('the author sees the state of their own feedback, and of no other', async () => {
   const { data: sent } = await send(clerk)
   await send(agency, { ...fault, text: 'Please show the wallet on the start page.', kind: 'wish' })
   const settled = await app.call(admin, 'feedback.settle', { id: sent.id, version: 1, state: 'done' })
@@ -100,7 +100,7 @@ test('[I3] an administrator of an organisation sees and settles the feedback of 
   })
 })
 
-test('of two administrators who settle at one moment the second is told', async () => {
+test('of two administrators who close feedback at one moment the second gets a conflict', async () => {
   const { data } = await send(clerk)
   const both = await Promise.all(
     [1, 2].map(() => app.call(admin, 'feedback.settle', { id: data.id, version: 1, state: 'done' })),
@@ -109,7 +109,7 @@ test('of two administrators who settle at one moment the second is told', async 
   expect(both.find(({ http }) => http === 409)).toMatchObject({ code: 'feedback.changed' })
 })
 
-test('nobody sends more than their share within an hour, not even at one moment', async () => {
+test('feedback of one person is limited within an hour, also at one moment', async () => {
   const many = await Promise.all(Array.from({ length: feedbackLimits.perHour + 4 }, () => send(clerk)))
   expect(many.filter(({ http }) => http === 200)).toHaveLength(feedbackLimits.perHour)
   expect(many.find(({ http }) => http !== 200)).toMatchObject({
@@ -124,7 +124,7 @@ test('nobody sends more than their share within an hour, not even at one moment'
   app.clock.moveTo('2026-06-15T09:00:00+08:00')
 })
 
-test('certificates and phone numbers are not kept, and the journal notes no word of it', async () => {
+test('certificates and phone numbers are masked, and the journal has nothing of the text', async () => {
   const { data } = await send(clerk, {
     ...fault,
     text: '旅客 11010519491231002X, phone 13812345678, order 2026061500042, could not be sold.',

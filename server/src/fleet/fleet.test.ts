@@ -8,7 +8,7 @@ beforeAll(async () => {
   return () => server.close()
 }, 120_000)
 
-test('the fleet tells its carriers, their series, and each ship with seats by class and its next run', async () => {
+test('the fleet lists its carriers, their series, and each ship with seats by class and its next run', async () => {
   const clerk = await server.signIn('clerk')
   const { data: owners } = await server.call(clerk, 'fleet.carriers', {})
   expect(

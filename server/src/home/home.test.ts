@@ -8,7 +8,7 @@ beforeAll(async () => {
   return () => server.close()
 }, 120_000)
 
-test('the day of a pier: what leaves from the own docks, from half an hour ago to midnight, with how full it is', async () => {
+test('the departures of the own docks, from half an hour ago to midnight, with their load', async () => {
   server.clock.moveTo('2026-06-15T09:25:00+08:00')
   const pier = await server.signIn('pier')
   const first = (await server.call(pier, 'home.today', {})).data
@@ -34,7 +34,7 @@ test('the day of a pier: what leaves from the own docks, from half an hour ago t
   expect(again.departures[0]!.towards.en).toBe('Taipingxi (above the dam)')
 })
 
-test('a clerk who has sold nothing today sees zero, somebody who does not sell sees no sales', async () => {
+test('a clerk without sales today sees zero, a user who does not sell sees no sales', async () => {
   const clerk = await server.signIn('clerk')
   expect((await server.call(clerk, 'home.today', {})).data.sales).toEqual({ orders: 0, tickets: 0, fen: 0 })
   const viewer = await server.signIn('viewer')

@@ -70,7 +70,7 @@ test('[J9] list and save stand at the addresses that were agreed', () => {
   expect(address('home.saveQuickMenu')).toBe('POST /sysHome/quick-menu/save.do')
 })
 
-test('[J13] nothing below /sysHome answers somebody without a token', async () => {
+test('[J13] nothing below /sysHome answers without a token', async () => {
   const names = (Object.keys(endpoints) as (keyof typeof endpoints)[]).filter((name) =>
     pathOf(name, endpoints[name]).startsWith('/sysHome/'),
   )
@@ -82,7 +82,7 @@ test('[J13] nothing below /sysHome answers somebody without a token', async () =
   }
 })
 
-test('[D10] everybody has a quick menu of their own', async () => {
+test('[D10] every user has a quick menu of their own', async () => {
   await save(clerk, 'orders/counter')
   await save(admin, 'fares/tables')
   expect(idsOf(await list(clerk))).toEqual(['orders/counter'])
@@ -149,7 +149,7 @@ test('[D10] the menu holds a bounded number of entries, each page once', async (
   expect(idsOf(twice.data)).toEqual(['orders/counter'])
 })
 
-test('[D10] of two windows that save at once the later one is told to look again; nothing is lost unseen', async () => {
+test('[D10] of two windows that save at once the later one gets a conflict; no update is lost', async () => {
   const { version } = await list(clerk)
   const answers = await Promise.all(
     ['orders/counter', 'orders/list', 'sailings/calendar'].map((menuId) =>

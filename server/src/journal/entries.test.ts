@@ -61,7 +61,7 @@ test('[A10] an operation opens with what it changed, personal data masked', asyn
   expect((await pier.call(admin, 'journal.operation', { operationId: '99999999' })).http).toBe(404)
 })
 
-test('[A10] masking reaches into lists and objects, and leaves what is about nobody', () => {
+test('[A10] masking reaches into lists and objects, and leaves what is not personal data', () => {
   expect(
     factsOf({
       passengers: [{ name: '李明', seat: '1A' }],
@@ -81,7 +81,7 @@ test('[A10] masking reaches into lists and objects, and leaves what is about nob
   ])
 })
 
-test('[A10] log-ins are told with device, address, outcome and reason', async () => {
+test('[A10] sign-ins are listed with device, address, outcome and reason', async () => {
   await pier.signIn('clerk', 'Wrong-Password-1').catch(() => undefined)
   const all = await logIns({})
   expect(all.rows.map(({ outcome }) => outcome)).toContain('signedIn')
@@ -114,7 +114,7 @@ test('[A10] the journal is append-only: nothing of it is changed or taken away b
       await expect(pier.database.pool.query(change)).rejects.toThrow('append-only')
 })
 
-test('[A10] entries are forgotten when their parameter says so, and never before half a year', async () => {
+test('[A10] entries are deleted after the days of their parameter, and never before half a year', async () => {
   const services = { ...pier.services, log: createLog('silent') }
   const left = async (table: string) =>
     Number(

@@ -153,7 +153,7 @@ test('[E6] a report is bounded: in size, in number, and in how often an address 
   expect((await report(clerk, [failure])).http).toBe(200)
 })
 
-/** A failure of a page that nobody is signed in at, told from somewhere. */
+/** An error report without a session, from an address. */
 const strangerReports = async (address: string, message: string) => {
   const response = await fetch(`${pier.url}/api/journal/reportErrors`, {
     method: 'POST',
@@ -166,7 +166,7 @@ const strangerReports = async (address: string, message: string) => {
 /** Words, because figures do not tell failures apart. */
 const wordOf = (at: number) => [...String(at)].map((figure) => 'abcdefghij'[Number(figure)]).join('')
 
-test('[E6] strangers cannot keep out what people of the house meet, and their own oldest give way', async () => {
+test('[E6] errors of anonymous callers cannot crowd out those of signed-in users; their own oldest are deleted', async () => {
   pier.clock.moveTo('2026-06-17T09:00:00+08:00')
   await everybodySignsIn()
   await pier.database.pool.query(`
@@ -186,7 +186,7 @@ test('[E6] strangers cannot keep out what people of the house meet, and their ow
   expect((await listed({ version: 'real' })).total).toBe(1)
 })
 
-test('[E6] one network tells of so many new failures a day', async () => {
+test('[E6] new errors of one network are limited in a day', async () => {
   pier.clock.moveTo('2026-06-17T12:00:00+08:00')
   await everybodySignsIn()
   const kept: number[] = []
@@ -216,7 +216,7 @@ test('[E6] all networks of one customer together send so many reports in a minut
   expect(answers.slice(240).every((status) => status === 429)).toBe(true)
 })
 
-test('[E6] all networks of one customer together tell of so many new failures a day, eight times as many as one of them', async () => {
+test('[E6] new errors of all networks of one customer are limited in a day, to eight times the limit of one', async () => {
   pier.clock.moveTo('2026-06-17T15:00:00+08:00')
   let kept = 0
   for (let at = 0; at < 420; at++) {
@@ -247,7 +247,7 @@ test('[E6] a flood of made-up failures stops at so many a day, and known ones st
   ).toEqual({ kept: 1 })
 })
 
-test('[E6] errors nobody met for ninety days are forgotten, or for as many as the parameter says', async () => {
+test('[E6] errors that did not occur for ninety days, or as many as the parameter says, are deleted', async () => {
   const services = { ...pier.services, log: createLog('silent') }
   const job = journalJobs['journal:forgetOldErrors']!
   const inLog = async () =>

@@ -2,7 +2,7 @@ import { declaredLists } from '@fairway/contract/all-lists'
 import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 
-// Every list there is can be had as a file and on paper, in the words of whoever asks.
+// Every list is available as a file and on paper, in the language of its reader.
 
 let pier: TestServer
 let admin: Person

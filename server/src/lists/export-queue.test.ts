@@ -4,7 +4,7 @@ import { type Person, type TestServer, testServer } from '@fairway/testing/test-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExportQueue } from './export-queue.ts'
 
-// Who does not read their files keeps nobody else waiting, and no connection of the database.
+// A user who does not read their files holds up neither other users nor a database connection.
 
 let app: TestServer
 let admin: Person
@@ -52,7 +52,7 @@ const transactions = async () => {
   return rows[0]?.count
 }
 
-test('eight files nobody reads keep no connection of the database, and colleagues export and print at once', async () => {
+test('eight files that are not read hold no connection of the database, and other users export and print at once', async () => {
   const unread = Array.from({ length: 8 }, () => unreadExport(admin))
   const first = await Promise.race(unread)
   expect(first.statusCode).toBe(200)
@@ -85,7 +85,7 @@ test('a file that is written while it is read arrives whole', async () => {
   expect(lines.at(-2)).toContain('request-80000')
 })
 
-test('whoever waits for a file is told how many come before, and that their own other file is', async () => {
+test('a queued export shows how many files are before it, or that the user’s own other file is', async () => {
   const queue = createExportQueue()
   const first = await queue.enter('a')
   const second = await queue.enter('b')

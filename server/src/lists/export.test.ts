@@ -3,7 +3,8 @@ import { passenger, saleOf } from '@fairway/testing/orders'
 import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 
-// A list as a file is exactly what is filtered, for whoever may see the list, and nothing in it runs.
+// A list as a file has exactly the filtered rows, within the caller's scope, and nothing in it runs (formula
+// injection).
 
 let pier: TestServer
 let admin: Person
@@ -49,7 +50,7 @@ function unzip(file: Buffer): Map<string, string> {
   return found
 }
 
-/** What somebody reads in a file, whatever its format. */
+/** The displayed text of a file, whatever its format. */
 function textOf(format: string, file: Buffer): string {
   const texts = (part: string) =>
     [...(unzip(file).get(part) ?? '').matchAll(/<(?:w:)?t [^>]*>([^<]*)</g)]
@@ -164,7 +165,7 @@ test('a list for paper has the words of the reader, the filter on it, and says w
   )
 })
 
-test('an export somebody gives up is in the journal as far as it came, and others get their turn', async () => {
+test('an aborted export is in the journal as far as it came, and others get their turn', async () => {
   const begin = async () => {
     const given = new AbortController()
     const response = await fetch(`${pier.url}/api/lists/export`, {
@@ -201,7 +202,7 @@ test('a workbook has moments and amounts that can be counted with, and the words
   expect([...files.keys()]).toContain('xl/styles.xml')
   expect(files.get('xl/workbook.xml')).toContain('操作日志')
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
-  // 2026-06-01 08:01:07 in the pier's time, as spreadsheets count days.
+  // 2026-06-01 08:01:07 in Asia/Shanghai, as spreadsheets count days.
   expect(Number(/<c r="A6" s="5"><v>([\d.]+)</.exec(sheet)?.[1])).toBeCloseTo(46_174.334_11, 4)
   expect(sheet.match(/<row /g)).toHaveLength(12_000 + 4)
   expect(sheet).toContain('导出人：林岚')
@@ -224,7 +225,7 @@ test('a workbook is printed as wide as the paper, its head on each page; it filt
   expect(files.get('docProps/core.xml')).toContain(`<dc:title>${title}</dc:title>`)
 })
 
-test('[I3] everybody exports what they see: the same scope, the same permission', async () => {
+test('[I3] an export has the scope and the permission of its list', async () => {
   expect(await fileOf(agency, request('xlsx'))).toMatchObject({ http: 403, code: 'request.noPermission' })
   expect(await fileOf(admin, request('txt', { list: 'session.me' }))).toMatchObject({
     http: 404,
@@ -250,7 +251,7 @@ test('[I3] everybody exports what they see: the same scope, the same permission'
   expect(sheet).toContain(`s="4"><v>${sold.total / 100}</v>`)
 })
 
-test('a document of more rows than anybody reads is cut, and says so', async () => {
+test('a document above the row limit is cut, and says so', async () => {
   const word = unzip((await fileOf(admin, request('docx'))).data).get('word/document.xml') ?? ''
   expect(word.match(/<w:tr>/g)).toHaveLength(5_001)
   expect(word).toContain('There are more rows than these 5,000')
@@ -288,7 +289,7 @@ test('an export is journalled with its list, its rows and what it was filtered b
   })
 })
 
-test('the journal keeps which filters a list was read by, and of a person looked for not a word', async () => {
+test('the journal records which filters a list was read by, and nothing of a person searched for', async () => {
   const { data: sought } = await pier.call(admin, 'orders.find', { text: 'Zebedee Quixotically' })
   const asked = {
     who: sought.who,
@@ -323,7 +324,7 @@ test('a filter that a list does not know costs nothing, however long it is', asy
   expect(performance.now() - began).toBeLessThan(2_000)
 })
 
-test('how a person likes a list is kept for them alone', async () => {
+test('list settings are stored for each user', async () => {
   const list = 'orders.list'
   const settings = {
     order: ['total', 'number'],

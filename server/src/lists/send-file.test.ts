@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendFile } from './send-file.ts'
 
-// Somebody takes a file slowly, or not at all. The clock is moved by hand.
+// Slow and stalled downloads. The clock is moved by hand.
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -81,7 +81,7 @@ test('a file taken in small sips is given up after two minutes in all', async ()
   expect(seen).toEqual({ givenUp: 1, reason: 'the file was taken too slowly' })
 })
 
-test('a long file has as long as a slow line takes for it', async () => {
+test('the timeout of a long file allows for a slow connection', async () => {
   // 64 bytes a millisecond: five minutes and a bit for these.
   const { body, seen } = sending(300)
   for (let turn = 0; turn < 20; turn += 1) {

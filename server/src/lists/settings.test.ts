@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => pier.close())
 
-test('a view that is kept under a name holds its filters, but never whom somebody looked for', async () => {
+test('a saved view has its filters, but never a person searched for', async () => {
   const clerk = await pier.signIn('clerk')
   const { who } = (await pier.call(clerk, 'orders.find', { text: '欧阳锋' })).data
   const search = `state=paid&who=${who}&sort=-departure`

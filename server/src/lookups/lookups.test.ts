@@ -139,7 +139,7 @@ test('[J12] a look-up is bounded, and narrowed by what a form knows already', as
   expect(new Set(there.map((dock) => dock.port?.value))).toEqual(new Set([port]))
 })
 
-test('[J12][I3] everybody chooses only from what they may see', async () => {
+test('[J12][I3] look-ups offer only what is within the scope', async () => {
   const agents = async (code: string) => codes(await pier.call(as(code), 'lookups.agent', {}))
   expect((await agents('admin')).length).toBeGreaterThan(1)
   expect((await agents('clerk')).length).toBeGreaterThan(1)
@@ -155,7 +155,7 @@ test('[J12][I3] everybody chooses only from what they may see', async () => {
     organisation: { id: string }
   }
   expect(new Set(own.map(({ carrier }) => carrier?.value))).toEqual(new Set([organisation.id]))
-  // A stranger's ship is a ship that does not exist.
+  // Tenant isolation: a foreign ship is a missing one.
   const stranger = all.find(({ carrier }) => carrier?.value !== organisation.id)
   expect(
     (await pier.call(as('carrier'), 'lookups.cruise', { values: [stranger?.value ?? ''] })).data,
@@ -170,7 +170,7 @@ test('[J12][I3] everybody chooses only from what they may see', async () => {
   expect((await pier.call(as('port'), 'lookups.route', {})).data.length).toBeLessThan(lines)
 })
 
-test('[J12] getIdNo tells the rules the server itself checks by, in the order of the dictionary', async () => {
+test('[J12] getIdNo returns the rules the server itself checks by, in the order of the dictionary', async () => {
   const admin = as('admin')
   await pier.call(admin, 'system.moveEntry', {
     dictionary: 'certificateTypes',

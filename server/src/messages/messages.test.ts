@@ -93,7 +93,7 @@ test('[J10] what was read does not pop up again, on no node; reading twice is as
   expect((await pier.call(clerk, 'messages.inbox', {})).data.rows.every(({ read }) => read)).toBe(true)
 })
 
-test('[J13] nobody gets or marks messages without a token', async () => {
+test('[J13] messages are neither read nor marked without a token', async () => {
   const id = await published()
   for (const answer of [
     await pier.callRaw(undefined, 'messages.popups', {}),
@@ -158,7 +158,7 @@ test('an announcement pops up from its time on and until its time is over; the i
   pier.clock.moveTo('2026-06-15T09:00:00+08:00')
 })
 
-test('a planned announcement is told once, by whichever node is first', async () => {
+test('a planned announcement is published once, by whichever node is first', async () => {
   const draft = await write({ publishAt: '2026-06-15T10:00:00+08:00' })
   await pier.call(admin, 'messages.publish', draft)
   const run = (node: TestServer) => messagesJobs['messages:announce']?.run(node.services, {})
@@ -174,7 +174,7 @@ test('a planned announcement is told once, by whichever node is first', async ()
   pier.clock.moveTo('2026-06-15T09:00:00+08:00')
 })
 
-test('what was withdrawn is gone for everybody, and stays so', async () => {
+test('a withdrawn message is gone for all readers, for good', async () => {
   const draft = await write()
   await pier.call(admin, 'messages.publish', draft)
   const open = (await pier.call(admin, 'messages.open', { id: draft.id })).data
@@ -301,7 +301,7 @@ test('a search finds words of every language, and a per cent sign only itself', 
   expect(await found('%')).toHaveLength(0)
 })
 
-test('a search matches what is written, never how it is kept: no language, no mark of the file', async () => {
+test('a search matches the words, never their JSON: no language code, no punctuation', async () => {
   const quoted = await published({
     titles: { zh: '停', en: 'Say \u201cstop\u201d or "halt"' },
     contents: { zh: '好', en: 'Mañana' },

@@ -46,7 +46,7 @@ test('the ports lie down the river, each with its docks; the own docks are marke
   expect(data.ports.find(({ code }) => code === 'FJE')!.estimated).toBe(true)
 })
 
-test('a round trip calls at one dock twice, told by stop number', async () => {
+test('a round trip calls at one dock twice, identified by stop number', async () => {
   const clerk = await server.signIn('clerk')
   const { data } = await server.call(clerk, 'network.lines', {})
   expect(data.lines).toHaveLength(10)
@@ -55,7 +55,7 @@ test('a round trip calls at one dock twice, told by stop number', async () => {
   expect(day.carrier.code).toBe('GRS')
 })
 
-test('the board of a dock tells every call of the day in order, with where the boat is bound', async () => {
+test('the departure board of a dock has every call of the day in order, with its direction', async () => {
   const pier = await server.signIn('pier')
   const { data: river } = await server.call(pier, 'network.ports', {})
   const wushan = river.ports.flatMap((port) => port.docks).find(({ code }) => code === 'WSN1')!
@@ -78,7 +78,7 @@ test('the board of a dock tells every call of the day in order, with where the b
   })
 })
 
-test('a line tells its timetable and the next days each service runs', async () => {
+test('a line has its timetable and the next days of each service', async () => {
   const clerk = await server.signIn('clerk')
   const { data: river } = await server.call(clerk, 'network.lines', {})
   const ferry = river.lines.find(({ code }) => code === 'FERRY-CW')!
@@ -92,7 +92,7 @@ test('a line tells its timetable and the next days each service runs', async () 
   expect((await server.call(clerk, 'network.line', { id: '999999' })).code).toBe('network.lineNotFound')
 })
 
-test('[I3] a port corporation finds its own ports and docks, and asks for the whole river to choose a trip', async () => {
+test('[I3] a port corporation finds its own ports and docks, and the whole river on request', async () => {
   const port = await server.signIn('port')
   const { data: own } = await server.call(port, 'network.ports', {})
   expect(own.ports.map(({ code }) => code)).toEqual(['BDG', 'ZGI', 'YCG'])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const none = {}
 
-test('[A5] a person sees what is kept about themselves: name, organisation, roles and docks', async () => {
+test('[A5] a user sees their own data: name, organisation, roles and docks', async () => {
   const clerk = await pier.signIn('clerk')
   const { data } = await pier.call(clerk, 'profile.own', none)
   expect(data).toMatchObject({
@@ -25,7 +25,7 @@ test('[A5] a person sees what is kept about themselves: name, organisation, role
   expect(data.docks.map(({ en }) => en)).toHaveLength(3)
 })
 
-test('[A5] what a person says of themselves is kept, and refused when it cannot be right', async () => {
+test('[A5] a user saves their own contact data, and invalid values are refused', async () => {
   const clerk = await pier.signIn('clerk')
   const said = { phone: '13812345678', email: 'chen.jing@example.com', introduction: '巫山码头，早班' }
   expect(await pier.call(clerk, 'profile.save', said)).toMatchObject({ http: 200 })
@@ -41,7 +41,7 @@ test('[A5] what a person says of themselves is kept, and refused when it cannot 
   expect(JSON.stringify(rows)).not.toContain('138')
 })
 
-test('[A5] a picture is kept, shown to its owner at once, replaced at a new address, and taken away', async () => {
+test('[A5] a picture is stored, visible to its owner at once, replaced under a new URL, and removed', async () => {
   const clerk = await pier.signIn('clerk')
   const other = await pier.signIn('clerk2')
   const save = (image: string) => pier.call(clerk, 'profile.saveAvatar', { image })
@@ -68,7 +68,7 @@ test('[A5] a picture is kept, shown to its owner at once, replaced at a new addr
   expect((await pier.call(clerk, 'profile.avatar', none)).data.image).toBe('')
 })
 
-test('[A5] a person sees where they are signed in and ends one session or all others; strangers stay out of it', async () => {
+test('[A5] a user sees their own sessions and ends one or all others; those of other users are out of reach', async () => {
   const desk = await pier.signIn('agency')
   const phone = await pier.signIn('agency')
   const tablet = await pier.signIn('agency')
@@ -93,7 +93,7 @@ test('[A5] a person sees where they are signed in and ends one session or all ot
   expect(await pier.call(stranger, 'session.me', none)).toMatchObject({ http: 200 })
 })
 
-test('[E4] settings follow a person to another desk, and come with the answer every page load asks for', async () => {
+test('[E4] settings follow a user to another desk, and come with the reply of every page load', async () => {
   const desk = await pier.signIn('clerk2')
   await pier.call(desk, 'profile.savePreferences', {
     changes: { accent: { value: '#11a983', age: 0 }, mode: { value: 'dark', age: 5 } },
@@ -108,7 +108,7 @@ test('[E4] settings follow a person to another desk, and come with the answer ev
   expect((await pier.call(stranger, 'profile.preferences', none)).data).toEqual({})
 })
 
-test('[E4] the last change of each setting wins, however late it arrives from a desk that was off line', async () => {
+test('[E4] the last change of each setting wins, however late it arrives from a desk that was offline', async () => {
   const desk = await pier.signIn('pier')
   const offLine = await pier.signIn('pier')
   clock.passMinutes(60)
@@ -123,7 +123,7 @@ test('[E4] the last change of each setting wins, however late it arrives from a 
   expect(later.data.size?.value).toBe('small')
 })
 
-test('[E4] a setting of another version of the product is neither told nor lost', async () => {
+test('[E4] a setting of another version of the product is neither returned nor lost', async () => {
   const desk = await pier.signIn('carrier')
   await pier.database.pool.query(`
     insert into profile.preferences (user_id, key, value, changed_at)

@@ -129,7 +129,7 @@ test('[A11] filters narrow it down', async () => {
   expect((await pier.call(admin, 'reports.sales', { ...monday, lineId: '999999' })).data.now.orders).toBe(0)
 })
 
-test('[A11] [I3] an agency sees what it sold, a carrier what travels on its ships, a pier what touches its docks', async () => {
+test('[A11] [I3] an agency sees what it sold, a carrier what travels on its ships, dock staff what touches their docks', async () => {
   const agency = await pier.signIn('agency')
   expect((await pier.call(agency, 'reports.sales', { ...monday, by: 'clerk' })).data).toMatchObject({
     now: { orders: 1, tickets: 3 },

@@ -51,7 +51,7 @@ test('looking twice at the same clock changes nothing more', async () => {
   })
 })
 
-test('a sailing that somebody keeps locked is left for later and keeps no other from moving on', async () => {
+test('a locked sailing is left for later and does not keep others from advancing', async () => {
   const now = at('2026-06-19T23:00:00')
   const blocking = await database.pool.connect()
   const { rows } = await blocking.query<{ id: string }>(

@@ -24,7 +24,7 @@ const list = async (user: string, more: Record<string, unknown> = {}) => {
 const linesOf = (page: Awaited<ReturnType<typeof list>>) =>
   [...new Set(page.rows.map(({ line }) => line.code))].sort()
 
-test('[I3] everybody sees the sailings that are theirs: a carrier its ships, a pier its docks, a port corporation its docks', async () => {
+test('[I3] sailings are within the scope of their carrier, of the staff of their docks, and of the port corporation', async () => {
   expect(linesOf(await list('admin'))).toEqual([
     'DAY-2D1G',
     'FAST-DOWN',
@@ -105,7 +105,7 @@ test('a sailing that began on an earlier day is on the list of the dock it calls
     )
   expect(await shown(day, dock)).toBe(true)
   expect(await shown(begins, dock)).toBe(false)
-  // Where nobody means a dock, the day is that on which the sailing begins.
+  // Without a relevant dock, the day is that on which the sailing begins.
   expect(await shown(begins)).toBe(true)
 })
 
@@ -142,7 +142,7 @@ test('a range of days that ends before it begins, or is longer than a year, is r
     })
 })
 
-test('one sailing tells its stops and, by class, what is free for every trip and what it costs', async () => {
+test('one sailing has its stops and, by class, free seats and fares of every trip', async () => {
   const admin = await server.signIn('admin')
   const fast = (await list('admin')).rows.find(({ line }) => line.code === 'FAST-DOWN')!
   const { data } = await server.call(admin, 'sailings.detail', { id: fast.id })

@@ -113,7 +113,7 @@ test('a cruise is found on the day it calls, not on the day it began', async () 
   expect((await search(first, 'BDC', 'MPG')).filter(({ line }) => line.kind === 'cruise')).toEqual([])
 })
 
-test('a port stands for all its docks, and without a destination every trip of the day is told', async () => {
+test('a port stands for all its docks, and without a destination every trip of the day is found', async () => {
   const { data } = await server.call(clerk, 'network.ports', {})
   const port = (code: string) => data.ports.find((entry) => entry.code === code)!.id
   const between = await server.call(clerk, 'sailings.search', {
@@ -147,7 +147,7 @@ test('agents and counters of other docks find the same trips: what is on sale is
   expect(asAgent.data.trips).toHaveLength(6)
 })
 
-test('somebody who says no place is told what is missing', async () => {
+test('a search without a place is refused with what is missing', async () => {
   const answer = await server.call(clerk, 'sailings.search', { date: '2026-06-16' })
   expect(answer).toMatchObject({ http: 400, code: 'sailings.placeMissing' })
 })

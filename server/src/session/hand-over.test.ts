@@ -2,7 +2,7 @@ import { type Person, type TestServer, testServer } from '@fairway/testing/test-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 
-// Somebody who is signed in elsewhere comes in with a code that works once, within a minute.
+// Hand-over of a user who is signed in elsewhere: a code that works once, within a minute.
 
 let pier: TestServer
 let admin: Person
@@ -53,7 +53,7 @@ test('[A3] [A11] a code opens a session of the person it was issued to, with a t
   expect((await pier.call({ ...person, cookie: '' }, 'session.me', {})).http).toBe(401)
 })
 
-test('[A3] a code works once; the second one to come is told so', async () => {
+test('[A3] a code works once; the second attempt gets the reason', async () => {
   const code = await codeFor(agency)
   expect((await takeOver(code)).http).toBe(200)
   expect(await takeOver(code)).toMatchObject({
@@ -86,7 +86,7 @@ test('[A3] a code is of no use after a minute', async () => {
   pier.clock.moveTo(before)
 })
 
-test('[A3] a code nobody issued opens nothing', async () => {
+test('[A3] a forged code opens nothing', async () => {
   expect(await takeOver('A'.repeat(43))).toMatchObject({ http: 400, code: 'session.codeUnknown' })
   expect(await takeOver('short')).toMatchObject({ http: 400, code: 'request.invalid' })
 })
@@ -106,7 +106,7 @@ test('[A3] another site can neither have a code issued nor use one up', async ()
   expect((await takeOver(code)).http).toBe(200)
 })
 
-test('[A3] whoever was signed in in that browser is signed out', async () => {
+test('[A3] the former session of the browser ends', async () => {
   const clerk = await pier.signIn('clerk')
   const { person } = await takeOver(await codeFor(agency), asPerson(clerk))
   expect(await pier.call(clerk, 'session.me', {})).toMatchObject({ http: 401, status: 50012 })
@@ -181,7 +181,7 @@ test('[A3] coming in and being refused is written down like signing in', async (
   expect(rows.map(({ outcome }) => outcome)).toEqual(['refusedCode', 'handedOver'])
 })
 
-test('[K3] what became of a keyed command can be asked for any of them', async () => {
+test('[K3] the outcome of every idempotent command can be queried', async () => {
   const key = 'k'.repeat(32)
   expect(await pier.call(agency, 'session.outcome', { key })).toMatchObject({ data: { state: 'notDone' } })
   // Final: what was still on its way is refused now.

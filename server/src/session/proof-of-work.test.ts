@@ -141,7 +141,7 @@ test('the public form of comments and the entry of screens ask for it too', asyn
   expect(screen.code).toBe('session.proofNeeded')
 })
 
-test('used proofs are forgotten when they would be out of time', async () => {
+test('used proofs are deleted once they would have expired', async () => {
   const deviceId = randomUUID()
   await knock(await solved(deviceId), { deviceId })
   pier.clock.passMinutes(6)

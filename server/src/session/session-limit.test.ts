@@ -39,7 +39,7 @@ async function takeOver(code: string): Promise<number> {
 const me = async (person: Person) => (await pier.call(person, 'session.me', {})).status
 
 describe('[A11] with a limit of sessions', () => {
-  test('the oldest one is replaced by a further sign-in, on every node, and is told so', async () => {
+  test('the oldest one is replaced by a further sign-in, on every node, and gets the reason', async () => {
     await allow(2)
     const node = await testServer({ database: pier.database, clock: pier.clock, closeWithTest: true })
     const first = await signInAgain('clerk')

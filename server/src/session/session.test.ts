@@ -79,7 +79,7 @@ test('a captcha counts once: a wrong answer uses it up', async () => {
   expect(await again.json()).toMatchObject({ code: 'session.wrongCode' })
 })
 
-test('[J3][E5] me.json tells at the top level who is signed in and which menus are granted', async () => {
+test('[J3][E5] me.json has the signed-in user and the granted menus at the top level', async () => {
   const mei = await pier.signIn('mei', password)
   const response = await fetch(`${pier.url}/api/me.json`, {
     headers: {
@@ -150,7 +150,7 @@ test('[J11] refreshAuth brings a changed grant without a new token', async () =>
   expect(JSON.stringify(await pier.call(mei, 'session.me', {}))).toContain('orders.showCertificate')
 })
 
-test('a session ends when nobody uses it, with its own status', async () => {
+test('an idle session expires, with its own status', async () => {
   const clock = new TestClock()
   const node = await testServer({ database: pier.database, clock })
   try {
@@ -237,7 +237,7 @@ test('text that is not UTF-8, too much of it, or of another kind is refused', as
   })
 })
 
-test('[K6] an unknown endpoint says so in the four languages', async () => {
+test('[K6] an unknown endpoint is answered in the four languages', async () => {
   const texts = await Promise.all(
     ['en', 'zh', 'es', 'ja'].map(async (language) => {
       const response = await fetch(`${pier.url}/api/orders/nothing`, {
@@ -260,7 +260,7 @@ test('a request that another site made is refused', async () => {
   expect(response.status).toBe(403)
 })
 
-test('the server says that it lives, that it is ready, and what it offers', async () => {
+test('the server answers its liveness, its readiness and its description', async () => {
   expect((await fetch(`${pier.url}/api/health`)).status).toBe(200)
   expect(await (await fetch(`${pier.url}/api/ready`)).json()).toMatchObject({
     data: { database: true, events: true },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyPassword } from '../platform/security/passwords.ts'
 import { pauseAfter } from './sign-in-pauses.ts'
 
-// Somebody tries passwords, from one address or from a thousand, and the people of the pier work on.
+// Password guessing, from one address or from a thousand, while the staff keep working.
 
 let pier: TestServer
 beforeAll(async () => {
@@ -109,7 +109,7 @@ test('even a known desk waits after wrong passwords of its own, and a right one 
   expect(await tryToSignIn(own, 'port', demoPassword)).toBe('in')
 })
 
-test('who knows the name of a desk keeps nobody out of it', async () => {
+test('the device id of a desk alone does not lock its users out', async () => {
   const own = browser('10.0.0.21')
   expect(await tryToSignIn(own, 'agency', demoPassword)).toBe('in')
   for (let turn = 0; turn < 12; turn++)
@@ -180,8 +180,8 @@ test('all networks of one customer together may ask for so much of what is open,
   expect(await askFrom('2001:db8:97:2::1')).toBe(400)
 }, 120_000)
 
-test('administrators hear once that somebody tries passwords, of whom and from where', async () => {
-  // What was told by the tries of other stories is no news any more.
+test('administrators are notified once of password guessing, with user and network', async () => {
+  // Notifications of other tests are throttled by now.
   pier.clock.passMinutes(7 * 60)
   let admin = await pier.signIn('admin')
   const newsOf = async () =>
@@ -237,7 +237,7 @@ test('the mark of a known desk cannot be made up', async () => {
     return Number(response.headers.get('x-ratelimit-remaining'))
   }
   const [known, first, second] = [await limitOf(own), await limitOf(stranger), await limitOf(browser(''))]
-  // The stranger and whoever comes without a mark draw from one purse, the known desk from its own.
+  // Unknown browsers and requests without the cookie share one rate limit, the known device has its own.
   expect(second).toBe(first - 1)
   expect(known).not.toBe(second - 1)
 })
@@ -267,7 +267,7 @@ test('the journal keeps address, device and outcome of each try, one line a paus
     expect(all).not.toContain(told)
 })
 
-test('who is known does not stand in line with a crowd of strangers', async () => {
+test('known devices do not queue behind a flood of unknown ones', async () => {
   const done: string[] = []
   const crowd = Array.from({ length: 60 }, (_, turn) =>
     verifyPassword(undefined, digest('x'), { of: `172.20.0.${turn}`, known: false }).then(() =>
@@ -282,7 +282,7 @@ test('who is known does not stand in line with a crowd of strangers', async () =
   expect(done.indexOf('known')).toBeLessThan(20)
 })
 
-test('one address cannot fill the line: what is too much is sent away, and the others are served in turn', async () => {
+test('one address cannot fill the hashing queue: the excess is refused, and others are served in turn', async () => {
   const outcomes = await Promise.allSettled([
     ...Array.from({ length: 100 }, () =>
       verifyPassword(undefined, digest('x'), { of: '172.30.0.1', known: false }),

@@ -73,7 +73,7 @@ async function seen(scope: Scope, rows: ScopedRows): Promise<string[]> {
 const all = sales.map(({ row }) => row)
 const atWushan = ['own', 'agency']
 
-describe('[I3] sales by their seller, the carrier and the docks, for somebody who works at Wushan', () => {
+describe('[I3] sales by their seller, the carrier and the docks, for a user at Wushan', () => {
   test.each<[OrganisationKind, keyof typeof pairs, string[]]>([
     ...(['operator', 'carrier', 'portCorporation', 'agent'] as const).flatMap(
       (kind): [OrganisationKind, keyof typeof pairs, string[]][] => [
@@ -115,7 +115,7 @@ describe('[I3] rows that touch no dock', () => {
   ])('are not divided by docks: %s', async (pair, expected) => {
     expect(await seen(scopeOf('agent', pairs[pair], ['WSN1']), undocked)).toEqual(expected)
   })
-  test('belong to nobody of a kind they do not name', async () => {
+  test('are invisible to kinds of organisation they do not name', async () => {
     const { carrier } = whose
     expect(await seen(scopeOf('agent', pairs.organisation, []), carrier ? { carrier } : {})).toEqual([])
   })
@@ -128,7 +128,7 @@ test('[I3] what a kind of organisation sees instead still keeps to the own docks
   expect(await seen(scopeOf('carrier', pairs.organisation, []), rows)).toEqual(['own', 'agency', 'other'])
 })
 
-test('[I3] without a role nobody sees more than their organisation at their docks, and only one pair oversees the network', () => {
+test('[I3] without a role a user sees only their organisation at their docks, and only one pair oversees the network', () => {
   expect(reachesOf([])).toEqual(pairs.organisationAtOwnDocks)
   expect(reachesOf(null)).toEqual(pairs.organisationAtOwnDocks)
   for (const [name, reaches] of Object.entries(pairs))

@@ -31,7 +31,7 @@ const runs = async (asked: object = {}) =>
 const failures = async () => (await pier.call(admin, 'system.failedTasks', { job })).data.rows
 const plan = async () => (await pier.call(admin, 'system.jobs', { pageSize: 200 })).data.rows
 
-test('a plan is counted in the time of the pier', () => {
+test('a schedule is in Asia/Shanghai', () => {
   const at = (cron: string, after: string) => nextRun(cron, new Date(after))?.toISOString()
   expect(at('23 4 * * *', '2026-06-15T09:00:00+08:00')).toBe('2026-06-15T20:23:00.000Z')
   expect(at('17 * * * *', '2026-06-15T09:17:00+08:00')).toBe('2026-06-15T02:17:00.000Z')
@@ -52,7 +52,7 @@ test('every job has a name and a plan, and what a node does when it starts is no
     .toMatchObject({ outcome: 'done', askedBy: 'start', milliseconds: expect.any(Number) })
 })
 
-test('a job runs at once when somebody wants it, and the journal says who', async () => {
+test('a job runs at once on request, and the journal records by whom', async () => {
   expect(await pier.call(admin, 'system.runJob', { job })).toMatchObject({ http: 200 })
   await expect
     .poll(async () => (await runs())[0], slowly)
@@ -64,7 +64,7 @@ test('a job runs at once when somebody wants it, and the journal says who', asyn
   expect(rows).toEqual([{ entity_id: job }])
 })
 
-test('a failure is shown with its error, and done again on request', async () => {
+test('a failed task is listed with its error, and retried on request', async () => {
   breakJob()
   await pier.call(admin, 'system.runJob', { job })
   await expect.poll(async () => (await failures()).length, slowly).toBe(1)
@@ -95,7 +95,7 @@ test('a failed task can be given up', async () => {
   expect(await failures()).toEqual([])
 })
 
-test('old runs are forgotten, the last of each job stays', async () => {
+test('old runs are deleted, the last of each job stays', async () => {
   pier.clock.moveTo('2026-09-15T09:00:00+08:00')
   await systemJobs['system:forgetOldRuns']?.run(pier.services, {})
   const { rows } = await pier.database.pool.query<{ job: string; count: string }>(

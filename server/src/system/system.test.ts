@@ -56,7 +56,7 @@ test('a parameter that was set is in force on every node at once, and its histor
   expect(await set(45, 0)).toMatchObject({ data: { version: 1 } })
   for (const node of [pier, second])
     await expect.poll(() => node.services.parameters.read('orders.holdMinutes')).toBe(45)
-  // Who decided by an old value is told who was first.
+  // Optimistic locking: a change of an outdated value gets a conflict with the name of the first.
   expect(await set(60, 0, other)).toMatchObject({
     http: 409,
     code: 'system.changedMeanwhile',
@@ -83,7 +83,7 @@ test('a parameter that was set is in force on every node at once, and its histor
   )
 })
 
-test('of two who set a parameter at the same moment one is told of the other', async () => {
+test('of two who set a parameter at the same moment one gets a conflict with the name of the other', async () => {
   const set = (person: Person, value: number) =>
     pier.call(person, 'system.setParameter', { key: 'comments.mostTries', value, version: 0 })
   const answers = await Promise.all([set(admin, 10), set(other, 11), set(admin, 12), set(other, 13)])
@@ -118,7 +118,7 @@ test('a value outside its limits or of another kind is refused with what is allo
   expect(withDefaults({ 'orders.holdMinutes': 'soon', 'no.such': 1 })['orders.holdMinutes']).toBe(30)
 })
 
-test('the name of the platform changes for everybody with the next look', async () => {
+test('the name of the platform changes for all users with the next request', async () => {
   const name = { en: 'River tickets', zh: '江河票务', es: 'Billetes del río', ja: '川の切符' }
   await pier.call(admin, 'system.setParameter', { key: 'shell.platformName', value: name, version: 0 })
   const told = async () =>

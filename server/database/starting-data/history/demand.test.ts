@@ -42,7 +42,7 @@ test('a boat runs between three and nine tenths full, on pairs that have a fare'
   for (const sale of demandFor(flat, chanceFrom('flat'))) expect([sale.fromStop, sale.toStop]).toEqual([0, 2])
 })
 
-test('people buy before their boat leaves and while a counter is open', () => {
+test('sales are before the departure and within opening hours', () => {
   for (const sale of demand()) {
     expect(sale.at.getTime()).toBeLessThan(ferry.stops[sale.fromStop]!.departs!.getTime() - 10 * 60_000)
     const hour = Math.floor(sale.at.getTime() / 3_600_000 + 8) % 24
@@ -50,7 +50,7 @@ test('people buy before their boat leaves and while a counter is open', () => {
   }
 })
 
-test('passengers have flawless numbers of nobody, of the age of their type, and never one twice', () => {
+test('generated passengers have valid numbers of no real person, the age of their type, and no number twice', () => {
   const someone = people(chanceFrom('people'))
   const bounds: Record<string, [number, number]> = {
     adult: [14, 150],
@@ -77,7 +77,7 @@ test('passengers have flawless numbers of nobody, of the age of their type, and 
   }
 })
 
-test('every dock has somebody behind its counter', () => {
+test('every dock has a clerk', () => {
   expect(clerksOfDock('BTP')).toEqual(['fengjie', 'clerk'])
   expect(clerksOfDock('CTM')).toEqual(['clerk2'])
   expect(clerksOfDock('SXC')).toEqual(['yichang'])

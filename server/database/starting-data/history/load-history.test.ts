@@ -15,7 +15,7 @@ beforeAll(async () => {
 const one = async (statement: string) =>
   Number((await server.database.pool.query<{ value: string }>(statement)).rows[0]!.value)
 
-test('the past is sold by the product itself: seats, ledger and wallets agree, and nothing is sold in the future', async () => {
+test('the demo history is sold by the product’s own commands: seats, ledger and wallets agree, and no sale lies in the future', async () => {
   const now = server.clock.now()
   const loaded = await loadHistory(server.services, day, now)
   expect(loaded.orders).toBeGreaterThan(300)
@@ -39,7 +39,7 @@ test('the past is sold by the product itself: seats, ledger and wallets agree, a
   ).toBe(0)
 }, 60_000)
 
-test('taken up again it sells nothing twice, and the agents do not pay in twice', async () => {
+test('resumed after an interruption it sells nothing twice, and agents do not pay in twice', async () => {
   const before = [
     await one('select count(*) as value from orders.orders'),
     await one('select sum(balance_fen) as value from accounts.wallets'),

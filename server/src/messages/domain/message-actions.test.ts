@@ -16,7 +16,7 @@ test('a draft is edited, published or discarded; what is out is withdrawn, and w
   })
 })
 
-test('somebody who may only look sees the readers and changes nothing', () => {
+test('a user with the view permission alone sees the readers and changes nothing', () => {
   for (const state of messageStates)
     expect(allowedIn(state, new Set(['messages.view']))).toEqual(
       allowedIn(state).filter((action) => action === 'readers'),

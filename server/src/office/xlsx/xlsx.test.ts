@@ -62,7 +62,7 @@ test('files that would harm or are none are refused', () => {
   for (let length = 0; length < whole.length; length += 7) refused(whole.subarray(0, length))
 })
 
-test('a file that says it is small and unpacks to much is given up', () => {
+test('a file that unpacks to more than it declares is refused (zip bomb)', () => {
   const bomb = archive(book('<row>'.padEnd(8_000_000, ' ')), { size: 500 })
   expect(() => readFirstSheet(bomb, 100)).toThrow(UnreadableArchive)
   const honest = archive({ 'a.txt': ' '.repeat(20_000_000) })
@@ -127,7 +127,7 @@ describe('what a workbook may write, as programs of others do', () => {
     expect(firstRow(sheet)).toEqual(['one two', '_x000D_', 'aé'])
   })
 
-  test('the workbook is where the package says it is, and so are its sheet and its shared strings', () => {
+  test('the workbook, its sheet and its shared strings are found by the relationships of the package', () => {
     const types = 'http://purl.oclc.org/ooxml/officeDocument/relationships'
     const bytes = archive({
       '_rels/.rels': `<Relationships><Relationship Id="a" Type="${types}/metadata/thumbnail" Target="t.png"/><Relationship Id="b" Type="${types}/officeDocument" Target="/office/book.xml"/></Relationships>`,
@@ -142,7 +142,7 @@ describe('what a workbook may write, as programs of others do', () => {
   })
 })
 
-describe('workbooks of strangers, read in a thread of their own', () => {
+describe('untrusted workbooks, read in a worker thread', () => {
   test('a workbook is read as it is in this thread', async () => {
     const bytes = plainWorkbook([
       {

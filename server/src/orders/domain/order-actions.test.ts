@@ -30,7 +30,7 @@ test('each action is allowed in its states only, with a reason in all others', (
   })
 })
 
-test('whoever lacks the permission is told which one', () => {
+test('a refusal names the missing permission', () => {
   for (const action of orderActions)
     expect(
       decide(

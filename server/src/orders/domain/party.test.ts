@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('nobody is born after today, though they would be when the ship leaves', () => {
+test('a birth date after today is refused, also when it is before the departure', () => {
   expect(found(born('adult', '1990-01-01'), born('infant', '2026-06-02'))).toEqual([
     'passengers[1].certificateNumber birthDate',
   ])
@@ -88,7 +88,7 @@ const foreigner = (more: Partial<PartyMember> = {}): PartyMember => ({
   ...more,
 })
 
-test('whose certificate tells nothing says nationality, sex and birth date, and the age is checked by it', () => {
+test('nationality, sex and birth date are required where the certificate has none, and the age is checked by them', () => {
   expect(found(foreigner())).toEqual([])
   expect(found(foreigner({ nationality: undefined, sex: undefined, birthDate: undefined }))).toEqual([
     'passengers[0].nationality required',
@@ -105,7 +105,7 @@ test('a birth date after today, one of a hundred and thirty years ago and an unk
   expect(found(foreigner({ nationality: 'QQ' }))).toEqual(['passengers[0].nationality country'])
 })
 
-test('what the certificate tells need not be said, and may not be contradicted', () => {
+test('manifest data in the certificate are optional, and may not contradict it', () => {
   const card = born('adult', '1990-01-01')
   expect(found({ ...card, birthDate: '1990-01-01', nationality: 'CN' })).toEqual([])
   expect(found({ ...card, birthDate: '1990-01-02' })).toEqual([
@@ -144,7 +144,7 @@ test('each adult takes at most one infant, those beyond are named', () => {
   expect(found(infants[0]!)).toEqual(['passengers[0].passengerType perAdult'])
 })
 
-test('ages are told in figures', () => {
+test('age ranges are written in figures', () => {
   expect(agesOf({ ageFrom: 6, ageBelow: 14 })).toBe('6–13')
   expect(agesOf({ ageFrom: 60, ageBelow: undefined })).toBe('≥ 60')
   expect(agesOf({ ageFrom: undefined, ageBelow: 2 })).toBe('< 2')

@@ -17,7 +17,7 @@ const ticket = {
   nonce: '018f3a5c-7b1e-7cc4-a4a1-0123456789ab',
 }
 
-test('a code says what was written into it, however the scanner types it', () => {
+test('a ticket code survives a round trip through any scanner', () => {
   const text = writeTicketCode(ticket, signed)
   expect(text).toMatch(/^FW1[A-Z2-7]+$/)
   expect(readTicketCode(text, verified)).toEqual(ticket)
@@ -51,7 +51,7 @@ test('a code with any one character changed is refused', () => {
   }
 })
 
-test('a code signed by somebody else, cut short or made longer is refused', () => {
+test('a code with a foreign signature, truncated or extended is refused', () => {
   const forged = writeTicketCode(ticket, (bytes) => sign(null, bytes, strangers.privateKey))
   expect(readTicketCode(forged, verified)).toBeUndefined()
   const text = writeTicketCode(ticket, signed)

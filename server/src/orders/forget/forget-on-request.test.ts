@@ -9,8 +9,8 @@ import { followClock } from '../../sailings/follow-clock.ts'
 import { findViolations } from '../invariants.ts'
 import { ordersJobs } from '../jobs.ts'
 
-// Somebody asks at the desk to be forgotten. What is over is erased wherever it stands, what is still to travel stays,
-// and money, seats and ticket numbers are as they were.
+// Right to erasure: what is over is erased wherever it is stored, what is still to travel stays, and money, seats and
+// ticket numbers do not change.
 
 let pier: TestServer
 beforeEach(async () => {
@@ -65,7 +65,7 @@ const certificateOf = ({ certificateNumber }: Pick<Traveller, 'certificateNumber
   certificateType: 'idCard' as const,
   certificateNumber,
 })
-/** The day some days from now, as the pier counts. */
+/** The service date some days from now. */
 const inDays = (days: number) => addDays(serviceDateOf(pier.clock.now()), days)
 const sailingIn = (days: number) => fastSailing(pier, inDays(days))
 const records = async (by: string, traveller: Traveller) =>
@@ -80,7 +80,7 @@ const forget = async (
 const none = { orders: 0, tickets: 0 }
 const one = { orders: 1, tickets: 1 }
 
-test('a passenger who asks is erased from all that is over, wherever it stands, and a ticket still to travel stays', async () => {
+test('on request a passenger is erased from all orders that are over, and a ticket still to travel stays', async () => {
   const traveller = { name: '慕容云海', certificateNumber: newCard(), phone: '13900139001' }
   const travelled = await sell(traveller)
   const unpaid = await hold(traveller, await sailingIn(2))
@@ -149,7 +149,7 @@ test('a passenger who asks is erased from all that is over, wherever it stands, 
   })
   expect(await findViolations(pier.database.db)).toEqual([])
 
-  // Whoever looks for the person finds the ticket still to travel alone.
+  // A search for the person finds only the ticket still to travel.
   for (const text of [traveller.name, traveller.certificateNumber, traveller.phone]) {
     const { who } = (await pier.call(admin, 'orders.find', { text })).data
     const { rows } = (await pier.call(admin, 'orders.list', { who })).data
@@ -187,7 +187,7 @@ test('an open hold stays, and so does a ticket of a cancelled sailing, whose mon
   expect(await columnsWith(pier.database.db, [traveller.name])).toContain('orders.passengers.name')
 })
 
-test('each erases within their own data scope: what others sold stays, and is not told of', async () => {
+test('an erasure keeps to the data scope: what other organisations sold stays undisclosed', async () => {
   await mayForget('agency')
   const traveller = { name: '令狐听雨', certificateNumber: newCard(), phone: '13900139004' }
   const { orderId } = await sell(traveller, { sailingId: await sailingIn(2) })
@@ -197,12 +197,12 @@ test('each erases within their own data scope: what others sold stays, and is no
   })
   expect(await forget('agency', traveller)).toMatchObject({ data: { forgotten: none } })
   expect(await columnsWith(pier.database.db, [traveller.name])).toContain('orders.passengers.name')
-  // The pier's own supervisor may; a clerk of the same pier may not.
+  // The dock supervisor may; a clerk of the same dock may not.
   expect(await records('clerk', traveller)).toMatchObject({ http: 403 })
   expect(await forget('clerk', traveller)).toMatchObject({ http: 403 })
 })
 
-test('the journal keeps who, when, how many and why, and nothing that says of whom', async () => {
+test('the journal records who, when, how many and why, and nothing about the passenger', async () => {
   const traveller = { name: '独孤望月', certificateNumber: newCard(), phone: '13900139005' }
   const { orderId } = await sell(traveller, {
     sailingId: await sailingIn(2),

@@ -27,7 +27,7 @@ const storedOf = async (orderId: string) => {
 const kept = (name: string) => ({ name, personal: true, phone: expect.any(String), forgotten: false })
 const gone = { name: '–', personal: false, phone: null, forgotten: true }
 
-test('orders that are not over keep their passengers, whoever asks', async () => {
+test('orders that are not over keep their passengers', async () => {
   const { data } = await app.call(
     clerk,
     'orders.sell',
@@ -39,7 +39,7 @@ test('orders that are not over keep their passengers, whoever asks', async () =>
   expect(await storedOf(data.orderId)).toEqual(kept('王五'))
 })
 
-test('passengers of unpaid orders are forgotten after their days, travelled ones after theirs, and what was sold stays', async () => {
+test('passengers of unpaid and of travelled orders are erased after the days of their parameters, and what was sold stays', async () => {
   const sale = await saleOf(app, { passengers: [passenger('张三')], phone: '13800138000' })
   const { data: paid } = await app.call(clerk, 'orders.sell', sale)
   const { payment: _payment, ...request } = await saleOf(app, {

@@ -29,7 +29,7 @@ async function wanted(more: Partial<Sale> = {}) {
 const hold = async (more: Partial<Sale> = {}) => pier.call(agency, 'orders.hold', await wanted(more))
 const people = (count: number) => Array.from({ length: count }, () => passenger())
 
-/** What the journal keeps of refusals that told somebody of a ticket of another organisation. */
+/** Journal entries of refusals that disclosed a ticket of another organisation. */
 async function refusalsNoted() {
   const { rows } = await sql<{ count: number; text: string }>`
     select count(*)::integer as count, string_agg(j::text, ' ') as text from journal.operations j
@@ -51,7 +51,7 @@ async function withParameter(key: string, value: number, work: () => Promise<voi
   expect(data).toBeDefined()
 }
 
-test('the operator cannot take the money for an agency’s hold, and its page says whose it is', async () => {
+test('the operator cannot take the money for an agency’s hold, and its page gives the reason', async () => {
   const held = (await hold()).data
   const { can } = (await pier.call(admin, 'orders.detail', { orderId: held.orderId })).data
   expect(can.payHold).toMatchObject({ allowed: false, reason: 'orders.agencyHold' })
@@ -162,7 +162,7 @@ test('a disabled agency neither sells nor holds nor pays', async () => {
   expect((await pier.call(agency, 'orders.sellFromWallet', sale)).http).toBe(200)
 })
 
-test('a hold under somebody’s certificate does not keep them from buying; the hold is then not paid', async () => {
+test('a foreign hold with a passenger’s certificate does not block their purchase; the hold is then not paid', async () => {
   const clerk = await pier.signIn('clerk')
   const certificateNumber = newCard()
   const stranger = { ...passenger('Ghost Writer'), certificateNumber }
@@ -180,7 +180,7 @@ test('a hold under somebody’s certificate does not keep them from buying; the 
   expect(refused).toMatchObject({ http: 409, code: 'orders.alreadyTravels' })
   // Asking by way of a payment is noted as asking by way of a sale is, although the payment was rolled back.
   expect((await refusalsNoted()).count).toBe(before + 1)
-  // Neither the number of the counter's order nor anything else of it is told.
+  // Neither the number of the counter's order nor anything else of it is disclosed.
   expect(JSON.stringify(refused)).not.toContain(sold.data.number)
   // Who made the hold cannot hold the same person twice by mistake.
   const twice = { ...passenger(), certificateNumber: newCard() }
@@ -192,7 +192,7 @@ test('a hold under somebody’s certificate does not keep them from buying; the 
   expect(await findViolations(pier.database.db)).toEqual([])
 })
 
-test('asking who travels by trying to sell is journalled, slowed down, and told to administrators', async () => {
+test('probing for travellers by attempted sales is journalled, rate limited, and notified to administrators', async () => {
   const clerk = await pier.signIn('clerk')
   const person = passenger()
   await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [person] }))

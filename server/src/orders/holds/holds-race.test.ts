@@ -57,11 +57,11 @@ async function holds(sailing: SmallSailing, count: number) {
   return requests.map((request, index) => ({ request, result: results[index]! }))
 }
 
-/** A hold of another organisation than the one that sells in these tests: it keeps nobody from buying. */
+/** A hold of another organisation than the one that sells in these tests: it does not block a purchase. */
 const holdOfAnother = (sailing: SmallSailing) =>
   holdOn(sailing, 0, 3, later, { organisation: sailing.agency, user: sailing.agencyClerk })
 
-/** Waits until so many connections stand behind somebody else's lock. */
+/** Waits until this many connections wait for a lock. */
 const untilWaiting = (count: number) =>
   expect
     .poll(

@@ -53,7 +53,7 @@ test.each([
   expect(await found({ who: (await who(text)).who })).toEqual([sold.number])
 })
 
-test('what stands in the address says nothing about the person, and the list shows it masked', async () => {
+test('the URL discloses nothing about the person searched for, and the list shows them masked', async () => {
   const { who: hidden, shown } = await who(card)
   expect(hidden).not.toContain(card)
   expect(Buffer.from(hidden, 'base64url').toString()).not.toContain('1949')
@@ -85,7 +85,7 @@ test('an order is found by number, sailing, date, day of sale and state', async 
   expect(await found({ state: ['held', 'expired'] })).toEqual([])
 })
 
-test('pages follow each other without a gap, in the order asked for', async () => {
+test('pages follow each other without a gap, in the requested order', async () => {
   const all = await found({ sort: 'at' })
   expect([
     ...(await found({ sort: 'at', pageSize: 4 })),
@@ -154,7 +154,7 @@ test('[A10] one Chinese character is enough to look for a name, one Latin letter
   expect(refused.message).toContain('至少输入一个汉字或两个字符')
 })
 
-test('of more than ten thousand orders the list counts ten thousand and says that there are more', async () => {
+test('the count of a list stops at ten thousand orders and is marked as more', async () => {
   const before = (await pier.call(clerk, 'orders.list', {})).data
   expect(before).toMatchObject({ total: before.rows.length, more: false })
   await sql`

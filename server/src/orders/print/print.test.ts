@@ -47,7 +47,7 @@ test('two who print the same order at the same moment have printed it once and o
   ])
 })
 
-test('used tickets and those of a cancelled sailing are not printed, and the page says why', async () => {
+test('used tickets and those of a cancelled sailing are not printed, and the page gives the reason', async () => {
   const { orderId } = await sold()
   const detail = async () => (await pier.call(clerk, 'orders.detail', { orderId })).data
   const { sailingId } = (await detail()).order

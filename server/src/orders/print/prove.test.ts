@@ -57,7 +57,7 @@ async function rulesBrokenBy(statement: string): Promise<Set<string>> {
   }
 }
 
-test('a night without damage passes, is kept, and tells nobody', async () => {
+test('a check without violations passes, is recorded, and notifies no user', async () => {
   const { failure, proof } = await run()
   expect(failure).toBeUndefined()
   expect(proof).toMatchObject({ violations: 0, found: [] })
@@ -142,7 +142,7 @@ test.each([
   expect(await rulesBrokenBy(statement)).toContain(rule)
 })
 
-test('damage makes the job fail, is kept, and is told to the administrators and to nobody else', async () => {
+test('a violation makes the job fail, is recorded, and is notified to administrators alone', async () => {
   await app.database.pool.query('update accounts.wallets set balance_fen = balance_fen + 1')
   const { failure, proof, rules } = await run()
   await app.database.pool.query('update accounts.wallets set balance_fen = balance_fen - 1')

@@ -110,7 +110,7 @@ test('right passwords at the same moment are all right', async () => {
   expect(answers.filter(({ http }) => http === 200).length).toBeGreaterThan(0)
 })
 
-test('whoever has no wallet or no payment password is told so', async () => {
+test('a sale without a wallet or a payment password is refused with the reason', async () => {
   const admin = await pier.signIn('admin')
   const sale = await agencySale()
   expect(await pier.call(admin, 'orders.sellFromWallet', { ...sale, paymentPassword })).toMatchObject({
@@ -181,7 +181,7 @@ test('[I3] staff of a shipping company see what travels on its ships, an account
   expect(seen.http).toBe(own[0]!.code === rows[0]!.code ? 200 : 404)
 })
 
-test('a hold keeps the seats, is paid from the wallet at its price, and cannot be paid twice', async () => {
+test('a hold reserves the seats, is paid from the wallet at its price, and cannot be paid twice', async () => {
   const sale = await agencySale({ passengers: [passenger('张三'), passenger('李四')] })
   const held = (await pier.call(agency, 'orders.hold', sale)).data
   expect(held).toMatchObject({ state: 'held', total: sale.expectedTotal })

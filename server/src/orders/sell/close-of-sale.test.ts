@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-test('the holds of a cancelled sailing end, give their seats back and say why; paid orders stay', async () => {
+test('the holds of a cancelled sailing end, free their seats and have the reason; paid orders stay', async () => {
   const paid = await pier.call(clerk, 'orders.sell', await saleOf(pier))
   const held = await holdOf(clerk)
   await run(sql`update sailings.sailings set status = 'cancelled' where id = ${held.sailingId}`)

@@ -16,7 +16,7 @@ afterAll(() => pier.close())
 type Traveller = Sale['passengers'][number]
 
 let passports = 10_000_000
-/** Somebody with a passport nobody has shown before. */
+/** A passenger with a new passport. */
 function traveller(more: Partial<Traveller> = {}): Traveller {
   passports += 1
   return {
@@ -77,7 +77,7 @@ test.each([
   ])
 })
 
-test('sex, birth date and nationality are required where the certificate tells none of them', async () => {
+test('sex, birth date and nationality are required where the certificate contains none of them', async () => {
   expect(await refused(without(traveller(), 'sex', 'birthDate', 'nationality'))).toEqual(
     ['nationality', 'sex', 'birthDate'].map((field) => ({
       field: `passengers[1].${field}`,
@@ -106,7 +106,7 @@ test('what contradicts the certificate is refused', async () => {
   ])
 })
 
-test('a permit tells the region by itself, and everything is kept for the manifest', async () => {
+test('a permit determines the region, and all data are stored for the manifest', async () => {
   const permit = without(
     traveller({ certificateType: 'hongKongMacaoPermit', certificateNumber: 'H1234567801', name: '陈大文' }),
     'nationality',

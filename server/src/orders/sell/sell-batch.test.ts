@@ -162,7 +162,7 @@ test('a party sits side by side, in the smallest gap it fits; without one in a r
   expect(seatsIn(await one(saleOn(sailing, 0, 3)))).toEqual(['2D'])
 })
 
-test('a party that fits into no row sits in rows one behind the other, evenly, and nobody alone', async () => {
+test('a party larger than a row sits in adjacent rows, evenly, and no passenger alone', async () => {
   const party = async (people: number, seats = 40) => {
     const sailing = await smallSailing(database, { seats })
     return seatsIn(await one(saleOn(sailing, 0, 3, { people })))
@@ -203,13 +203,13 @@ test('without a block the party is seated anywhere rather than refused', async (
   expect((await one(saleOn(sailing, 0, 3))).code).toBe('orders.soldOut')
 })
 
-test('whoever is to sit beside whom is seated so, whatever the order of the passengers', async () => {
+test('the requested neighbours sit together, whatever the order of the passengers', async () => {
   const sailing = await smallSailing(database, { seats: 4 })
   const passengers = [1, 3, 2, 4].map((seat) => somebody({ seat }))
   expect(seatsIn(await one(saleOn(sailing, 0, 3, { passengers })))).toEqual(['1A', '1C', '1B', '1D'])
 })
 
-test('seats that are asked for are given while they are free', async () => {
+test('requested seats are given while they are free', async () => {
   const sailing = await smallSailing(database, { seats: 8 })
   const [{ id: wanted } = { id: '' }] = await ask<{ id: string }>(
     "select id from inventory.seats where sailing_id = $1 and label = '2C'",
@@ -393,7 +393,7 @@ test('the database itself refuses a seat sold twice, a person in two places and 
   )
 })
 
-test('the ledger takes nothing that does not sum to zero, and forgets nothing', async () => {
+test('the ledger refuses entries that do not sum to zero, and every change', async () => {
   await client.query('begin')
   const [transfer] = await ask<{ id: string }>(
     "insert into accounts.transfers (kind, at) values ('correction', now()) returning id",

@@ -92,7 +92,7 @@ test('another request under a used key is refused and sells nothing', async () =
   expect(await everything(pier)).toEqual(before)
 })
 
-test('what became of a request is told by its key: done with its order', async () => {
+test('the outcome of a command by its key: done, with its order', async () => {
   const key = freshKey()
   const { data } = await pier.call(clerk, 'orders.sell', await saleOf(pier), { key })
   expect((await pier.call(clerk, 'orders.outcome', { key })).data).toEqual({ state: 'done', order: data })
@@ -121,7 +121,7 @@ test('a sale that is being written at this moment is in progress', async () => {
   })
 })
 
-test('the key of one person tells another nothing', async () => {
+test('an idempotency key discloses nothing to another user', async () => {
   const key = freshKey()
   await pier.call(clerk, 'orders.sell', await saleOf(pier), { key })
   const other = await pier.signIn('clerk2')
@@ -154,7 +154,7 @@ test('the quote has the parts of the price that the sale books', async () => {
   expect(after.freeSeats).toBe(quote.freeSeats - 2)
 })
 
-test('nobody travels twice at one time: the passenger is named, the order only to those who may see it', async () => {
+test('a passenger cannot travel twice at one time: the refusal names the passenger, and the order only within its scope', async () => {
   const person = passenger('王五')
   const first = (await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [person] }))).data
   const again = await saleOf(pier, {
@@ -207,7 +207,7 @@ test('a party beyond what is free is refused with what is left, and takes no sea
   expect(await everything(pier)).toEqual(before)
 })
 
-test('somebody who may look at certificates sees the number, and the journal names them', async () => {
+test('a user with the permission sees the certificate number, and the journal records it', async () => {
   const sale = await saleOf(pier, { phone: '023-63100012' })
   const { data } = await pier.call(clerk, 'orders.sell', sale)
   const asked = { orderId: data.orderId, ticketId: data.tickets[0]!.id }

@@ -184,7 +184,7 @@ test('a lane whose connection is cut sends its sales again, and sells none twice
   expect(await findViolations(database.db)).toEqual([])
 })
 
-test('whoever comes when too many wait is told to try again, and nothing was done for them', async () => {
+test('a sale above the queue limit is refused as busy, and nothing was done', async () => {
   const sailing = await smallSailing(database, { seats: 4 })
   const outcomes = await Promise.allSettled(
     Array.from({ length: 2_200 }, () => nodes[0]!.sell(saleOn(sailing, 0, 3))),

@@ -140,7 +140,7 @@ test('a sale without a key, or with a key that is none, is refused', async () =>
     })
 })
 
-test('a ship that has left takes nobody on board any more', async () => {
+test('no ticket is sold for a ship that has left', async () => {
   const before = await everything(pier)
   pier.clock.moveTo('2026-06-16T09:20:00+08:00')
   const next = await pier.signIn('clerk')

@@ -32,7 +32,7 @@ const connections = async () => {
   return rows.map(({ pid }) => pid)
 }
 
-test('a listener that fails keeps no other from an event, and the log says what failed', async () => {
+test('a listener that throws does not keep others from an event, and the log has its error', async () => {
   const { log, lines } = logged()
   const bus = await openBus(database.settings, log)
   const heard: string[] = []

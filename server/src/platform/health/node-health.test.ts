@@ -85,7 +85,7 @@ test('jobs that another node has put into the future are put right within a minu
   expect(await inFuture(app)).toBe(0)
 })
 
-test('a job of every minute that has not run for some minutes makes the node not ready, and its age is told', async () => {
+test('an overdue job makes the node not ready, and its age is reported', async () => {
   const app = await open({ withJobs: true })
   await expect
     .poll(async () => (await ready(app)).jobAges['sailings:followClock'], slowly)

@@ -29,7 +29,7 @@ afterAll(() => app.close())
 
 const parts = async () => ((await (await fetch(`${app.url}/api/ready`)).json()) as { data: object }).data
 
-test('a full disk is told in words, in one line of the log, and readiness says storage until there is room', async () => {
+test('a full disk is logged in one line, and fails the readiness of storage until there is room', async () => {
   await app.database.pool.query(`
     create function public.no_space() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
@@ -56,7 +56,7 @@ test('a full disk is told in words, in one line of the log, and readiness says s
   expect(await app.callRaw(admin, 'system.setParameter', set)).toMatchObject({ http: 200 })
 })
 
-test('a database that ended for want of storage is told as full storage, not as a busy server, until there is room', async () => {
+test('a database that ended on a full disk is reported as full storage, not as a busy server, until there is room', async () => {
   await app.database.pool.query(`
     create function public.is_gone() returns trigger language plpgsql as $$
     begin raise exception 'the database system is not yet accepting connections' using errcode = '57P03'; end $$;
@@ -75,7 +75,7 @@ test('a database that ended for want of storage is told as full storage, not as 
   expect(await app.callRaw(admin, 'system.setParameter', set)).toMatchObject({ http: 200 })
 })
 
-test('a disk that is nearly full is told in the log in time, once, with what to do', async () => {
+test('a disk that is nearly full is logged in time, once, with the remedy', async () => {
   lines.length = 0
   free = gigabyte / 2
   await app.services.health.check()

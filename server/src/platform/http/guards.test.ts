@@ -54,7 +54,7 @@ describe('where a command comes from', () => {
     expect((await signOutFrom({ origin: 'null', 'sec-fetch-site': 'same-site' })).status).toBe(403)
   })
 
-  test('a form cannot sign anybody in', async () => {
+  test('a cross-site form cannot sign in (login CSRF)', async () => {
     const answer = await fetch(`${pier.url}/api/login/loginNoAuthCode.do`, {
       method: 'POST',
       body: new URLSearchParams({
@@ -100,7 +100,7 @@ describe('cookies of a session', () => {
     expect((await meWith(ours.replace('__Host-', ''))).status).toBe(401)
   })
 
-  test('a second cookie of the same name, set by a neighbour, keeps nobody out', async () => {
+  test('a second cookie of the same name, set by a sibling domain, does not block the session (cookie tossing)', async () => {
     const { token, cookie } = await pier.signIn('clerk')
     const me = (header: string) =>
       fetch(`${pier.url}/api/me.json`, { headers: { authorization: token, cookie: header } })
@@ -111,7 +111,7 @@ describe('cookies of a session', () => {
 })
 
 describe('what is written down', () => {
-  test('an address that nobody knows is not in the log', async () => {
+  test('the URL of an unknown route is not in the log', async () => {
     const secret = '110105194912310021'
     await fetch(`${pier.url}/api/nothing/${secret}?name=${secret}`)
     await fetch(`${pier.url}/menus/orders/${secret}`)
@@ -148,7 +148,7 @@ describe('what is written down', () => {
     expect(unknown).toMatchObject({ res: { status: 401 }, address: '127.0.0.1' })
   })
 
-  test('somebody who is refused again and again leaves one line of the journal in a minute', async () => {
+  test('repeated refusals of one user add one line to the journal in a minute', async () => {
     const clerk2 = await pier.signIn('clerk2')
     const refusals = async () =>
       (
@@ -176,7 +176,7 @@ describe('looking into a node', () => {
     }
   })
 
-  test('a load balancer is told whether a node is ready, and not why', async () => {
+  test('a load balancer gets the readiness of a node without its parts', async () => {
     const answer = await from('/api/ready')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ status: 200, success: true, data: {} })
@@ -185,7 +185,7 @@ describe('looking into a node', () => {
     ).toBeGreaterThan(1)
   })
 
-  test('however many ask at once whether a node is ready, the database is not asked by each of them', async () => {
+  test('concurrent readiness checks share one query', async () => {
     const looks = vi.spyOn(pier.services.health, 'readiness')
     const answers = await Promise.all(Array.from({ length: 20 }, () => from('/api/ready')))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -201,7 +201,7 @@ describe('looking into a node', () => {
   })
 })
 
-test('whatever is open to strangers is rationed by network, and nothing else is', async () => {
+test('every open endpoint is rate limited by network, and no other', async () => {
   const unlike = []
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     const { method } = endpoint

@@ -4,7 +4,7 @@ import { problemCatalogue } from '@fairway/contract/problems'
 import { expect, test } from 'vitest'
 import { describe, invalidFields, problem } from './problems.ts'
 
-test('a refused field is told by its name in the request, and in words that a form completes with its own label', () => {
+test('a refused field is reported by its name in the request, and in a message that a form completes with its own label', () => {
   const refused = invalidFields(
     { field: 'phone', reason: 'tooLong', values: { limit: '20' } },
     { field: 'code', reason: 'codeTaken', values: { value: '{field}' } },
@@ -20,7 +20,7 @@ test('a refused field is told by its name in the request, and in words that a fo
   expect(aboutField(en.fields[0]!, 'Mobile phone')).toBe(
     'Mobile phone may have at most 20 entries or characters',
   )
-  // What somebody typed is never taken for the place of the label.
+  // User input is never taken for the placeholder of the label.
   expect(aboutField(en.fields[1]!, 'User name')).toBe('User name: {field} is taken already')
   expect(aboutField(describe(refused, 'zh').fields[0]!, '手机号')).toBe('手机号 最多 20 项或字符')
 })

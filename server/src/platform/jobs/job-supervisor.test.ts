@@ -29,7 +29,7 @@ function workers() {
   }
 }
 
-test('a worker that ends by itself is no longer told as running and is started again', async () => {
+test('a worker that ends by itself is no longer reported as running and is restarted', async () => {
   const { start, made, refuse } = workers()
   const jobs = await superviseJobs(start, log, { delayMs: 5 })
   expect(jobs.running).toBe(true)

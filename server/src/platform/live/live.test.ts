@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import type { LiveEvent } from './live.ts'
 import { inParts, packed } from './live-relay.ts'
 
-// Two nodes on one database: what is said on one is heard on both.
+// Two nodes on one database: an event of one is delivered on both.
 
 let pier: TestServer
 let otherNode: TestServer
 let clerk: Person
 let agency: Person
 beforeAll(async () => {
-  // Hearts beat when a story says so, however long it takes.
+  // Heartbeats run when a test calls them.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   pier = await testServer()
   otherNode = await testServer({ database: pier.database, clock: pier.clock })
@@ -25,7 +25,7 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-// What one story said is no news in the next.
+// Clears the replay buffer: no event of one test is replayed in the next.
 beforeEach(() => pier.clock.passMinutes(0.3))
 
 interface Listener {
@@ -93,21 +93,21 @@ test('a page of another site may not open a socket with our cookie', async () =>
   await expect.poll(() => own.heard).toHaveLength(1)
 })
 
-test('nobody gets a ticket without a session', async () => {
+test('a ticket is not issued without a session', async () => {
   expect(await pier.callRaw(undefined, 'session.socketTicket', {})).toMatchObject({ http: 401 })
 })
 
-test('[F6] every window of a person hears, on every node, and nobody else', async () => {
+test('[F6] every window of the addressed user gets the event, on every node, and no other', async () => {
   const windows = [await listen(clerk), await listen(clerk), await listen(clerk, otherNode)]
   const stranger = await listen(agency, otherNode)
   otherNode.services.live.send({ users: [await userId('clerk')] }, { type: 'msg' })
   for (const window of windows) await expect.poll(() => typesHeard(window)).toContain('msg')
-  // What comes later has come through the same line: the stranger has heard all there was.
+  // Events of one connection are in order: a later one proves that the other user got no earlier one.
   pier.services.live.send({ everyone: true }, { type: 'notice' })
   await expect.poll(() => typesHeard(stranger)).toEqual(['ready', 'notice'])
 })
 
-test('[F6] what is said between the first question of a page and its line is said to it again, once, and only soon', async () => {
+test('[F6] events between the first request of a page and its connection are replayed to it, once, for a short time', async () => {
   const window = await listen(clerk, otherNode)
   for (const heard of [1, 2]) {
     pier.services.live.send({ users: [await userId('clerk')] }, { type: 'missed' })
@@ -138,7 +138,7 @@ test('an event finds its people by role, organisation, kind of organisation and 
   await expect.poll(() => typesHeard(atAgency)).toEqual(['ready', 'kind', 'both'])
 })
 
-test('a dashboard has its own address and hears its topics only', async () => {
+test('a dashboard socket has its own endpoint and gets its topics only', async () => {
   const ticket = await pier.services.live.issueTicket(
     { audience: 'dashboards', topics: ['dashboard:ljy'] },
     pier.clock.now(),
@@ -151,7 +151,7 @@ test('a dashboard has its own address and hears its topics only', async () => {
   await expect.poll(() => typesHeard(screen)).toEqual(['ready', 'sold'])
 })
 
-test('an event written in a transaction is heard when that is through, and never when it is not', async () => {
+test('an event written in a transaction is delivered after its commit, and never after a rollback', async () => {
   const window = await listen(clerk, otherNode)
   const { live } = pier.services
   await pier.database.db.transaction().execute(async (tx) => {
@@ -184,7 +184,7 @@ test('many events at once become few notifications that fit', () => {
   ).toHaveLength(1)
 })
 
-test('the socket closes at once when the session ends, whoever ends it and wherever', async () => {
+test('the socket closes at once when the session ends, on whichever node', async () => {
   const leaving = await pier.signIn('clerk2')
   const windows = [await listen(leaving), await listen(leaving, otherNode)]
   const still = await listen(clerk)
@@ -198,7 +198,7 @@ test('the socket closes at once when the session ends, whoever ends it and where
   expect(still.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a session that ends while its line is just opening gets none', async () => {
+test('a session that ends while its socket is opening gets none', async () => {
   const [looked, goOn, heard] = [1, 2, 3].map(() => Promise.withResolvers<void>())
   const node = await testServer({
     database: pier.database,
@@ -238,7 +238,7 @@ test('a session that expired or a person who may not work any more is let go', a
   expect(await idle.closed).toBe(4001)
 })
 
-test('whoever was given or lost a role is told to look at the permissions again', async () => {
+test('a user who gained or lost a role is notified to reload the permissions', async () => {
   const [window, other] = [await listen(clerk, otherNode), await listen(agency)]
   const id = await userId('clerk')
   await sql`insert into staff.user_roles select ${id}, id from staff.roles where code = 'accountant'`.execute(
@@ -257,7 +257,7 @@ test('whoever was given or lost a role is told to look at the permissions again'
   await expect.poll(() => typesHeard(other)).toEqual(['ready', 'permissions'])
 })
 
-test('who changes the own profile is told in the own windows, and nobody else is', async () => {
+test('a change of the own profile is notified to the user’s own windows, and no other', async () => {
   const [window, other] = [await listen(clerk, otherNode), await listen(agency, otherNode)]
   const said = { phone: '13812345678', email: '', introduction: 'At the early ferry' }
   await pier.call(clerk, 'profile.save', said)
@@ -267,7 +267,7 @@ test('who changes the own profile is told in the own windows, and nobody else is
   await expect.poll(() => typesHeard(other)).toEqual(['ready', 'notice'])
 })
 
-test('a line that gives no sign of life is cut at the second heartbeat, a living one goes on', async () => {
+test('a connection without a pong is terminated at the second heartbeat, a live one stays', async () => {
   const { clients } = pier.server.websocketServer
   const others = new Set(clients)
   const living = await listen(clerk)
@@ -292,7 +292,7 @@ test('a line that gives no sign of life is cut at the second heartbeat, a living
   expect(living.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('whoever speaks is shown the door, and a session has only so many sockets', async () => {
+test('an inbound message closes the socket, and the sockets of a session are limited', async () => {
   const chatty = await listen(clerk)
   chatty.socket.send('{"type":"msg"}')
   expect(await chatty.closed).toBe(4003)
@@ -301,14 +301,14 @@ test('whoever speaks is shown the door, and a session has only so many sockets',
   expect(await connect(pier, await ticketOf(person), person).closed).toBe(4008)
 })
 
-test('after the line between the nodes was down every browser is told to fetch anew', async () => {
+test('after the event bus was down every browser is notified to reload', async () => {
   const window = await listen(clerk)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'fairway-bus' and datname = current_database()`.execute(pier.database.db)
   await expect.poll(() => typesHeard(window), { timeout: 5_000 }).toContain('again')
 })
 
-test('tickets are kept hashed, and only so many of them', async () => {
+test('tickets are stored hashed, and their number is limited', async () => {
   const tickets = await Promise.all(Array.from({ length: 5 }, () => ticketOf(clerk)))
   for (let at = 0; at < 25; at++) await ticketOf(clerk)
   const { rows } = await sql<{ n: string; text: string }>`

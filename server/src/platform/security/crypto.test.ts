@@ -43,7 +43,7 @@ test('after a change of key the old values can be read and new ones carry the ne
   expect(() => crypto.decrypt('phone', next.encrypt('phone', '1'))).toThrow()
 })
 
-test('an encrypted value is found through its keyed hash, which tells nothing without the key', () => {
+test('an encrypted value is found through its keyed hash, which discloses nothing without the key', () => {
   const hash = crypto.keyedHash('certificate', certificate)
   expect(hash).toHaveLength(32)
   expect(createCrypto(key).keyedHash('certificate', certificate).equals(hash)).toBe(true)

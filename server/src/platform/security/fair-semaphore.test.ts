@@ -54,7 +54,7 @@ test('a queue that is full refuses at once, and a wait ends after its time', asy
   await expect(waiting).rejects.toEqual(new NoPermit('timeout', false))
   await expect(enter('a')).rejects.toMatchObject({ reason: 'timeout', ownWork: true })
   expect(semaphore.waiting).toBe(0)
-  // Who gave up keeps nobody out.
+  // A waiter that timed out does not block the queue.
   const last = enter('d')
   await leave()
   await last

@@ -3,7 +3,7 @@ import { Ration } from './ration.ts'
 
 const at = (seconds: number) => new Date(Date.parse('2026-06-15T09:00:00+08:00') + seconds * 1000)
 
-test('a key has its ration in each window and is told how long to wait for the next', () => {
+test('a key has a limit in each window and gets the seconds to wait for the next', () => {
   const ration = new Ration({ most: 2, windowMs: 60_000 })
   expect([0, 1, 2].map((second) => ration.take('a', at(second)))).toEqual([0, 0, 58])
   expect(ration.take('b', at(3))).toBe(0)
@@ -21,7 +21,7 @@ test('a clock that was put back begins a new window', () => {
   expect(ration.take('a', at(0))).toBe(0)
 })
 
-test('keys beyond what is kept are forgotten, the oldest first', () => {
+test('keys beyond the maximum are evicted, the oldest first', () => {
   const ration = new Ration({ most: 1, windowMs: 60_000 })
   for (let key = 0; key <= 10_000; key++) ration.take(`key ${key}`, at(0))
   expect(ration.take('key 0', at(1))).toBe(0)

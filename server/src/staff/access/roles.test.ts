@@ -117,7 +117,7 @@ describe('a role', () => {
     })
   })
 
-  test('when it changes, everybody who has it has the difference with their next call, on every node', async () => {
+  test('a change takes effect for all holders with their next call, on every node', async () => {
     const node = await testServer({ database: pier.database })
     try {
       const clerk = await pier.signIn('clerk2')
@@ -136,7 +136,7 @@ describe('a role', () => {
     }
   })
 
-  test('that somebody else changed meanwhile is not written over', async () => {
+  test('that another administrator changed meanwhile is not overwritten', async () => {
     const { code, id } = await make(['home'])
     const { version, names } = await roleOf(code)
     const request = { id, version, names, ...organisation, grant: ['home.view'] }
@@ -172,7 +172,7 @@ describe('a role', () => {
         ...{ code: freshCode(), names: four('b'), ...organisation, dataScope: 'all', menus: [] },
       }),
     ).toMatchObject({ code: 'staff.widerScope' })
-    // What it had before may stay, and be taken away, whoever changes the rest.
+    // What it had before may stay, and be withdrawn, by every administrator.
     const rich = await make(['fares.view'])
     expect(await change(carrier, rich.code, { withdraw: ['fares.view'] })).toMatchObject({ success: true })
     // Not even an administrator has what only those with a wallet have.
@@ -187,7 +187,7 @@ describe('a role', () => {
       expect(await change(admin, code, { grant: [menu] })).toMatchObject({ code: 'staff.unknownMenu' })
   })
 
-  test('is deleted only when nobody has it, and disabled only by who knows how many do', async () => {
+  test('is deleted only without holders, and disabled only with their present number', async () => {
     const { code, id } = await make(['home', 'reports.sales'])
     await give('port', code)
     const port = await pier.signIn('port')
@@ -216,7 +216,7 @@ describe('a role', () => {
     })
   })
 
-  test('that somebody has but that is switched off is not switched on by themselves', async () => {
+  test('that is disabled is not enabled by its own holder', async () => {
     const { code, id } = await make(['staff.viewRoles', 'staff.editRoles'])
     const rich = await make(['fares.view'])
     await give('pier', code)
@@ -294,7 +294,7 @@ describe('who can do this', () => {
 })
 
 describe('why can I not', () => {
-  test('names the thing, the roles that have it and whom to ask, to everybody', async () => {
+  test('names the permission, the roles that grant it and the people to contact, to every user', async () => {
     const clerk = await pier.signIn('clerk')
     const { data } = await pier.call(clerk, 'staff.whyNot', { permission: 'reports.sales' })
     expect(data.path.map(({ en }) => en)).toEqual(['Sales analysis', 'See the sales analysis'])

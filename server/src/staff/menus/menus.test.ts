@@ -150,7 +150,7 @@ test('there is exactly one start page: another one takes the mark, and it cannot
   expect(await nodeOf('home')).toMatchObject({ changed: false })
 })
 
-test('what is switched off is nobody’s any more, with all that hangs on it, and what administers stays', async () => {
+test('a disabled node is granted to no role, with its descendants, and administration stays enabled', async () => {
   const clerk = await pier.signIn('clerk')
   expect((await pier.call(clerk, 'fares.tables', {})).http).toBe(200)
   expect(await save('fares', { enabled: false })).toMatchObject({ success: true })
@@ -172,7 +172,7 @@ test('what is switched off is nobody’s any more, with all that hangs on it, an
   })
 })
 
-test('the journal tells what was before and after, and only what is other', async () => {
+test('the journal has the changed fields before and after', async () => {
   const names = { ...(await nodeOf('fleet/ships')).names, en: 'Vessels' }
   await save('fleet/ships', { names })
   const { rows } = await sql<{ operation: string; entity_id: string; detail: unknown }>`

@@ -79,7 +79,7 @@ describe('[J5] the login password', () => {
     await sql`delete from staff.password_tries`.execute(pier.database.db)
   })
 
-  test('is changed by whoever knows the old one; all other sessions end on all nodes, this one stays', async () => {
+  test('is changed with the old one; all other sessions end on all nodes, this one stays', async () => {
     const node = await testServer({ database: pier.database, clock: pier.clock })
     try {
       const [here, there] = [await pier.signIn('carrier'), await node.signIn('carrier')]
@@ -156,7 +156,7 @@ describe('[J7][G10] the withdraw password', () => {
     })
   })
 
-  test('is nothing for somebody without the permission, whatever they send', async () => {
+  test('is refused without the permission, whatever the request', async () => {
     const clerk = await pier.signIn('clerk')
     expect(await changeWithdraw(clerk, demoPassword, 'River-Stone-41-up')).toMatchObject({
       http: 403,
@@ -166,7 +166,7 @@ describe('[J7][G10] the withdraw password', () => {
   })
 })
 
-test('[G8] what is kept is argon2id of the digest, salted for each person, and neither of them is answered or logged', async () => {
+test('[G8] passwords are stored as argon2id of the digest, salted for each user, and neither is returned or logged', async () => {
   const lines: string[] = []
   // A database of its own: the passwords of its people change.
   const node = await testServer({ log: createLog('info', { write: (line) => void lines.push(line) }) })
@@ -248,7 +248,7 @@ describe('[J8] an administrator resets', () => {
     expect((await pier.call(agency, 'orders.list', {})).http).toBe(200)
   })
 
-  test('nobody without the permission, not themselves, and nobody who is not there', async () => {
+  test('neither without the permission, nor the own one, nor of an unknown user', async () => {
     const [admin, clerk] = [await pier.signIn('admin'), await pier.signIn('clerk')]
     for (const name of ['staff.resetPassword', 'staff.resetWithdrawPassword'] as const) {
       expect(await pier.call(admin, name, { id: await idOf('admin') })).toMatchObject({
@@ -292,7 +292,7 @@ describe('[J8] an administrator resets', () => {
   })
 })
 
-test('an administrator sees who is signed in and signs somebody out', async () => {
+test('an administrator sees the open sessions and ends one', async () => {
   const [admin, clerk] = [await pier.signIn('admin'), await pier.signIn('clerk')]
   const { data } = await pier.call(admin, 'staff.sessions', { text: 'clerk', sort: '-since' })
   const row = data.rows.find(({ user }) => user.code === 'clerk')
@@ -336,7 +336,7 @@ test('no token, cookie, digest or one-time password is ever written to the log',
   }
 })
 
-test('a reset ends the waiting that strangers brought upon somebody', async () => {
+test('a password reset ends the sign-in pause that others caused', async () => {
   for (let turn = 0; turn < 6; turn++) await pier.signIn('pier', `Wrong-${turn}-Guess`).catch(() => undefined)
   await expect(pier.signIn('pier')).rejects.toThrow('Too many wrong tries')
   const admin = await pier.signIn('admin')

@@ -3,7 +3,7 @@ import { giveRole, idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// What administrators decide while somebody is at work, and what the calendar decides for them.
+// Changes by administrators, and by the calendar, while a user is at work.
 
 let pier: TestServer
 let admin: Person
@@ -35,7 +35,7 @@ async function edit(who: Person, code: string, changes: object) {
   })
 }
 
-describe('[I3] somebody who is moved to another organisation', () => {
+describe('[I3] a user who is moved to another organisation', () => {
   test('sees its people and nothing of the former with the next call, on every node', async () => {
     const second = await testServer({ database: pier.database, clock: pier.clock, closeWithTest: true })
     const head = await second.signIn('agency')
@@ -56,7 +56,7 @@ describe('[I3] somebody who is moved to another organisation', () => {
 })
 
 describe('first and last days', () => {
-  test('are those of the pier: midnight there ends and begins them, in open windows too', async () => {
+  test('are days in Asia/Shanghai: midnight there ends and begins them, in open windows too', async () => {
     await edit(admin, 'port', { validTo: '2026-06-15' })
     await edit(admin, 'carrier', { validFrom: '2026-06-16' })
     pier.clock.moveTo('2026-06-15T23:59:00+08:00')
@@ -109,7 +109,7 @@ describe('[I3] as files, organisations and sessions', () => {
     return String(answer.data)
   }
 
-  test('hold what is filtered, in the words of the screen, and no stranger', async () => {
+  test('have the filtered rows, in the words of the screen, and no other organisation’s', async () => {
     const carriers = await file(admin, 'staff.organisations', { kind: 'carrier', sort: '-code' }, 'en')
     expect(carriers).toContain('Filter: Type: Shipping company')
     expect(carriers).toMatch(/TRC\tTwo-River Cruises\tShipping company\t\t0\tIn use[\s\S]*GRS/)

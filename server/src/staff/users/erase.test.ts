@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifyPersons } from '../../messages/index.ts'
 
-// Somebody left, is disabled, and asks to be erased: the number stays for orders, money and journal, the person does not.
+// Erasure of a disabled member of staff: the number stays for orders, money and journal, the personal data do not.
 
 let pier: TestServer
 let admin: Person
@@ -44,7 +44,7 @@ const erase = (id: string, code: string, by = admin) => pier.call(by, 'staff.era
 const disable = (id: string) => pier.call(admin, 'staff.disableUser', { id })
 const in_ = (language: string) => ({ language: language as 'en' })
 
-test('a disabled member of staff is erased everywhere; orders, money and journal keep the number and say so in four languages', async () => {
+test('a disabled member of staff is erased everywhere; orders, money and journal keep the number and show a former member in four languages', async () => {
   const code = 'koi.2026'
   const id = await employ(code, left)
   const clerk = await pier.signIn(code)
@@ -149,16 +149,16 @@ test('who was erased is not there any more: not to sign in, not to be changed, n
   const { data } = await pier.call(admin, 'staff.users', { state: 'disabled', pageSize: 200 })
   expect(data.rows.map((row) => row.id)).not.toContain(id)
   for (const code of ['gone.one', `#${id}`]) await expect(pier.signIn(code, demoPassword)).rejects.toThrow()
-  // The user name is free again, and whoever has it next inherits nothing.
+  // The user name is free again, and its next owner inherits nothing.
   const next = await employ('gone.one')
   expect(next).not.toBe(id)
 })
 
-test('nobody erases themselves, who is beyond their rights or their scope, or whose holds are open', async () => {
+test('an erasure of oneself, beyond one’s rights or scope, or with open holds is refused', async () => {
   const own = await idOf(pier, 'staff.users', 'admin')
   expect(await erase(own, 'admin')).toMatchObject({ http: 409, code: 'staff.eraseYourself' })
 
-  // An administrator of one organisation: others' people do not exist, mightier colleagues are out of reach.
+  // An administrator of one organisation: users of others do not exist, colleagues with more rights are out of reach.
   await giveRole(pier, 'clerk', 'organisationAdministrator')
   const clerk = await pier.signIn('clerk')
   const carrier = await idOf(pier, 'staff.users', 'carrier')

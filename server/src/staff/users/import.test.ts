@@ -103,7 +103,7 @@ describe('bringing in people from a sheet', () => {
     expect(await people()).toBe(before)
   })
 
-  test('all are added at once, each with a one-time password; a second time nobody is', async () => {
+  test('all are added at once, each with a one-time password; a second time none is', async () => {
     const both = file(good, ['zhao.yi', '=1+1', 'RVT', 'agencyClerk', '', '', '', '', ''])
     const { data } = await pier.call(admin, 'staff.importUsers', { file: both })
     expect(data.people.map(({ code }) => code)).toEqual(['wang.li', 'zhao.yi'])
@@ -131,7 +131,7 @@ describe('bringing in people from a sheet', () => {
     })
   })
 
-  test('the same file at the same moment adds everybody once', async () => {
+  test('the same file at the same moment adds every user once', async () => {
     const same = file(['sun.a', '孙甲', 'RVT', 'agencyClerk', '', '', '', '', ''])
     const answers = await Promise.all([1, 2].map(() => pier.call(admin, 'staff.importUsers', { file: same })))
     expect(answers.map(({ code }) => code ?? 'done').sort()).toEqual(['done', 'staff.importFaulty'])

@@ -2,7 +2,7 @@ import { type Person, type TestServer, testServer } from '@fairway/testing/test-
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// Thousands of people: deep pages are read from the nearer end, and nobody is missed or told twice on the way.
+// Thousands of users: deep pages are read from the nearer end, without a gap or a repeated row.
 
 let pier: TestServer
 let admin: Person

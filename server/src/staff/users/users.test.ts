@@ -4,7 +4,7 @@ import { giveRole, idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// Who administers people: everybody's, or those of the own organisation, and never beyond the own rights.
+// User administration: of all users, or those of the own organisation, and never beyond the own rights.
 
 let pier: TestServer
 let admin: Person
@@ -89,7 +89,7 @@ describe('the list', () => {
       expect((await found({ sort })).length).toBe(11)
   })
 
-  test('tells who is signed in and what they may do', async () => {
+  test('has who is signed in and what they may do', async () => {
     const { data } = await pier.call(admin, 'staff.users', { text: 'agency' })
     expect(data.rows[0]).toMatchObject({
       online: 1,
@@ -103,7 +103,7 @@ describe('the list', () => {
   })
 })
 
-describe('adding somebody', () => {
+describe('adding a user', () => {
   test('gives a one-time password that must be changed at the first sign-in; the journal keeps no name', async () => {
     const { data, success } = await pier.call(admin, 'staff.createUser', {
       ...(await newcomer('new.clerk', 'OPERATOR', 'ticketClerk')),
@@ -129,7 +129,7 @@ describe('adding somebody', () => {
     expect((await pier.call(first, 'orders.list', {})).http).toBe(200)
   })
 
-  test('a user name is nobody else’s, in whatever letters', async () => {
+  test('a user name is unique, in upper and lower case', async () => {
     expect(
       await pier.call(admin, 'staff.createUser', await newcomer('CLERK', 'OPERATOR', 'ticketClerk')),
     ).toMatchObject({ http: 409, code: 'staff.codeTaken' })
@@ -146,7 +146,7 @@ describe('adding somebody', () => {
   })
 })
 
-describe('changing somebody', () => {
+describe('changing a user', () => {
   test('writes down what was and what is, masked, and nothing that stayed', async () => {
     const before = await present(admin, 'clerk2')
     const answer = await pier.call(admin, 'staff.editUser', {
@@ -166,7 +166,7 @@ describe('changing somebody', () => {
     expect(detail.data.history[0]).toMatchObject({ by: '林岚', operation: 'staff.editUser' })
   })
 
-  test('of two administrators who saw the same, the second is told who was first', async () => {
+  test('of two administrators who edit one version, the second gets a conflict with the name of the first', async () => {
     const seen = await present(admin, 'viewer')
     const other = await pier.signIn('admin2')
     expect(await pier.call(other, 'staff.editUser', { ...seen, name: '观大澜' })).toMatchObject({
@@ -206,7 +206,7 @@ describe('changing somebody', () => {
   })
 })
 
-describe('shutting somebody out', () => {
+describe('disabling a user', () => {
   test('ends all their sessions on every node at once; enabling lets them in again', async () => {
     const second = await testServer({ database: pier.database, clock: pier.clock, closeWithTest: true })
     const [here, there] = [await pier.signIn('pier'), await second.signIn('pier')]
@@ -227,7 +227,7 @@ describe('shutting somebody out', () => {
     await pier.signIn('pier')
   })
 
-  test('nobody disables or demotes themselves', async () => {
+  test('disabling or demoting oneself is refused', async () => {
     const own = await present(admin, 'admin')
     expect(await pier.call(admin, 'staff.disableUser', { id: own.id })).toMatchObject({
       http: 409,
@@ -281,7 +281,7 @@ describe('shutting somebody out', () => {
     ).toMatchObject({ success: true })
   })
 
-  test('who has to wait after wrong passwords is shown, and may try again when vouched for', async () => {
+  test('a sign-in pause is shown, and an administrator can reset it', async () => {
     for (let turn = 0; turn < 5; turn++)
       await expect(pier.signIn('clerk2', 'Wrong-Guess-1')).rejects.toThrow('wrong username')
     await expect(pier.signIn('clerk2')).rejects.toThrow(/wait/)
@@ -292,7 +292,7 @@ describe('shutting somebody out', () => {
     await pier.signIn('clerk2')
   })
 
-  test('somebody is signed out everywhere without being shut out', async () => {
+  test('a user is signed out everywhere without being disabled', async () => {
     const gone = await pier.signIn('carrier')
     expect(await pier.call(admin, 'staff.endSessionsOf', { id: await userId('carrier') })).toMatchObject({
       data: { ended: 1 },
@@ -303,7 +303,7 @@ describe('shutting somebody out', () => {
 })
 
 describe('[I3] the administrator of an agency', () => {
-  test('sees the own people and nothing of anybody else', async () => {
+  test('sees the own people and nothing of other organisations', async () => {
     const { data } = await pier.call(head, 'staff.users', {})
     expect(data.rows.map(({ code }) => code)).toEqual(['agency'])
     expect(data.total).toBe(1)
@@ -322,7 +322,7 @@ describe('[I3] the administrator of an agency', () => {
     ])
   })
 
-  test('gets the same answer for a stranger as for nobody', async () => {
+  test('gets the same answer for a user of another organisation as for an unknown one', async () => {
     const stranger = await userId('clerk')
     const seen = await present(admin, 'clerk')
     for (const id of [stranger, '4711']) {
@@ -435,7 +435,7 @@ describe('organisations', () => {
     await pier.signIn('wst.one', created.data.password)
   })
 
-  test('[H3] are kept with what they are registered under, in one spelling, right in its check sign, and once', async () => {
+  test('[H3] are stored with their registration code, normalised, with a valid check character, and unique', async () => {
     const asked = { code: 'WSR', kind: 'agent', names } as const
     const add = (registrationCode: string, code: string = asked.code) =>
       pier.call(admin, 'staff.createOrganisation', { ...asked, code, registrationCode })
@@ -472,7 +472,7 @@ describe('organisations', () => {
     expect(data.rows).toMatchObject([{ registrationCode: '' }])
   })
 
-  test('the own one is not shut out, and what ships count on keeps its kind', async () => {
+  test('the own one is not disabled, and one that owns ships keeps its kind', async () => {
     expect(
       await pier.call(admin, 'staff.disableOrganisation', { id: await organisationId('OPERATOR') }),
     ).toMatchObject({ http: 409, code: 'staff.ownOrganisation' })
@@ -494,7 +494,7 @@ describe('organisations', () => {
     const { data } = await pier.call(head, 'staff.organisations', {})
     expect(data).toMatchObject({ total: 1, wide: false, rows: [{ code: 'RVT', own: true }] })
     expect(await pier.callRaw(head, 'staff.createOrganisation', {})).toMatchObject({ http: 403 })
-    // With the permission, a stranger's is still as good as none, and of the own one only names.
+    // With the permission, another organisation is still unknown, and of the own one only the names change.
     await sql`insert into staff.role_menus select id, 'staff.editOrganisations' from staff.roles
       where code = 'organisationAdministrator'`.execute(pier.database.db)
     const own = data.rows[0]

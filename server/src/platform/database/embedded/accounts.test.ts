@@ -120,7 +120,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
 })
 
 describe('as an ordinary user', () => {
-  // When we are root the story is played by the user "nobody", in a copy of the files that it may read.
+  // As root the test runs under the account "nobody", in a readable copy of the files.
   test('the database runs under the own account, and the links that npm did not make are made', async () => {
     const clone = copyOfClone(path.join(folder, 'clone'))
     if (isRoot) spawnSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, folder])

@@ -175,7 +175,7 @@ test('after kill -9 of the database every commit is there at the next start', as
   expect([acknowledged, acknowledged + 1]).toContain(row?.count)
 })
 
-test('a supervised database that is killed tells so and runs again at the same place', async () => {
+test('a supervised database that is killed reports it and restarts at the same place', async () => {
   const database = await start({ supervise: true })
   const reasons: string[] = []
   database.onExit((reason) => reasons.push(reason))
@@ -304,7 +304,7 @@ test('a folder that is no database is not written into', async () => {
   await expect(start()).rejects.toThrow('does not hold a database')
 })
 
-test('a database that cannot start says why, in the words of PostgreSQL', async () => {
+test('a database that cannot start reports the message of PostgreSQL', async () => {
   await expect(start({ settings: { shared_buffers: 'much' } })).rejects.toThrow(
     /invalid value for parameter "shared_buffers"/,
   )
