@@ -144,7 +144,7 @@ async function answer(
     context = { ...base, language: languageOf(request), caller, scope: scopeOf(caller) } satisfies Context
   }
   const accepted = acceptParts(endpoint, partsOf(endpoint, request))
-  if (endpoint.keyed) Object.assign(context, { key: keyOf(request) } satisfies Pick<KeyedContext, 'key'>)
+  if (endpoint.keyed) (context as KeyedContext).key = keyOf(request)
   const release = 'caller' in context ? await permitOf(endpoint, context.caller) : undefined
   const result = await carryOut(context, async () => {
     const reply = await handler(context, accepted)
