@@ -10,31 +10,31 @@ import { hashPassword } from '../src/platform/security/passwords.ts'
 // The walk over the whole contract: an endpoint added tomorrow is walked too.
 
 const all = Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]
-let pier: TestServer
+let app: TestServer
 let withoutRoles: Person
 
 beforeAll(async () => {
-  pier = await testServer({ kind: 'bare' })
+  app = await testServer({ kind: 'bare' })
   const password = 'Nobody-Knows-1'
   await sql`insert into staff.users (code, name, organisation_id, password_hash)
     select 'newcomer', '新人', id, ${await hashPassword(digestOf(password))} from staff.organisations`.execute(
-    pier.database.db,
+    app.database.db,
   )
-  withoutRoles = await pier.signIn('newcomer', password)
+  withoutRoles = await app.signIn('newcomer', password)
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 const guarded = all.filter(([, { access }]) => !('open' in access))
 const viewed = all.filter(([, { access }]) => 'viewer' in access)
 const permitted = all.filter(([, { access }]) => 'permission' in access && !('viewer' in access))
 
 test.each(guarded)('[I2] %s answers 401 without a session and discloses nothing else', async (name) => {
-  expect(await pier.callRaw(undefined, name, {})).toMatchObject({ http: 401, status: 50008, success: false })
+  expect(await app.callRaw(undefined, name, {})).toMatchObject({ http: 401, status: 50008, success: false })
 })
 
 test('[I2][E1] none opens to a token without the cookie that belongs to it, nor to the cookie without the token', async () => {
   const { token, cookie } = withoutRoles
-  const other = await pier.signIn('newcomer', 'Nobody-Knows-1')
+  const other = await app.signIn('newcomer', 'Nobody-Knows-1')
   const secret = cookie.split('=')[1]
   const anyName = (value = '') => `fairway-session=${value}; fairway-viewer=${value}`
   for (const [name] of guarded)
@@ -43,7 +43,7 @@ test('[I2][E1] none opens to a token without the cookie that belongs to it, nor 
       { token, cookie: anyName(other.cookie.split('=')[1]) },
       { token: '', cookie: anyName(secret) },
     ])
-      expect({ name, ...(await pier.callRaw(half, name, {})) }).toMatchObject({
+      expect({ name, ...(await app.callRaw(half, name, {})) }).toMatchObject({
         name,
         http: 401,
         status: 50008,
@@ -54,14 +54,14 @@ test.each(permitted)(
   '[I2] %s refuses somebody without its permission and names it',
   async (name, { access }) => {
     const permission = 'permission' in access ? access.permission : ''
-    const answer = await pier.callRaw(withoutRoles, name, {})
+    const answer = await app.callRaw(withoutRoles, name, {})
     expect(answer).toMatchObject({ http: 403, code: 'request.noPermission', details: { permission } })
     expect(answer.message).toContain(permission)
   },
 )
 
 test.each(viewed)('[I2][A8] %s is not opened by a session of the back office', async (name) => {
-  expect(await pier.callRaw(withoutRoles, name, {})).toMatchObject({ http: 401, status: 50008 })
+  expect(await app.callRaw(withoutRoles, name, {})).toMatchObject({ http: 401, status: 50008 })
 })
 
 describe('each role of the product', () => {
@@ -76,9 +76,9 @@ describe('each role of the product', () => {
           insert into staff.users (code, name, organisation_id, password_hash)
           select ${`only-${role}`}, ${role}, id, ${hash} from staff.organisations returning id)
         insert into staff.user_roles select person.id, r.id from person, staff.roles r where r.code = ${role}`.execute(
-        pier.database.db,
+        app.database.db,
       )
-      people.set(role, await pier.signIn(`only-${role}`, password))
+      people.set(role, await app.signIn(`only-${role}`, password))
     }
   })
 
@@ -87,12 +87,12 @@ describe('each role of the product', () => {
     async (role) => {
       const { rows } = await sql<{ id: string }>`
       select menu_id as id from staff.role_menus rm join staff.roles r on r.id = rm.role_id where r.code = ${role}`.execute(
-        pier.database.db,
+        app.database.db,
       )
       const granted = new Set(rows.map(({ id }) => id))
       for (const [name, { access }] of permitted) {
         const permission = 'permission' in access ? access.permission : ''
-        const { http, code, details } = await pier
+        const { http, code, details } = await app
           .callRaw(people.get(role), name, {})
           .catch((error: unknown) => {
             // A file is an answer too, and no refusal.
@@ -117,7 +117,7 @@ describe('a screen that shows dashboards', () => {
   beforeAll(async () => {
     const { rows } = await sql<{
       id: string
-    }>`select id from staff.users where code = 'only-administrator'`.execute(pier.database.db)
+    }>`select id from staff.users where code = 'only-administrator'`.execute(app.database.db)
     const at = {
       userId: rows[0]?.id ?? '',
       deviceId: 'wall',
@@ -125,7 +125,7 @@ describe('a screen that shows dashboards', () => {
       browser: '',
       kind: 'viewer' as const,
     }
-    const { token, cookie } = await pier.services.sessions.begin(pier.database.db, at, pier.clock.now())
+    const { token, cookie } = await app.services.sessions.begin(app.database.db, at, app.clock.now())
     // Under both names: which cookie brings the secret must not matter.
     screen = { token, cookie: `fairway-session=${cookie}; fairway-viewer=${cookie}` }
   })
@@ -133,7 +133,7 @@ describe('a screen that shows dashboards', () => {
   test.each(guarded)(
     '[I2][A8] %s is opened to it only if it is meant for screens',
     async (name, { access }) => {
-      const { http, status } = await pier.callRaw(screen, name, {})
+      const { http, status } = await app.callRaw(screen, name, {})
       if ('viewer' in access) expect(status).not.toBe(50008)
       else expect({ http, status }).toEqual({ http: 401, status: 50008 })
     },
@@ -160,10 +160,8 @@ describe('a user with a one-time password', () => {
         insert into staff.users (code, name, organisation_id, password_hash, must_change_password)
         select 'starter', '初来', id, ${await hashPassword(digestOf(password))}, true from staff.organisations
         returning id)
-      insert into staff.user_roles select person.id, r.id from person, staff.roles r`.execute(
-      pier.database.db,
-    )
-    newcomer = await pier.signIn('starter', password)
+      insert into staff.user_roles select person.id, r.id from person, staff.roles r`.execute(app.database.db)
+    newcomer = await app.signIn('starter', password)
   })
 
   test('what the contract lets through is what changing it needs', () => {
@@ -174,7 +172,7 @@ describe('a user with a one-time password', () => {
   test.each(guarded.filter(([, { access }]) => !('viewer' in access)))(
     'must change it before %s answers, unless that is needed for changing it',
     async (name, { beforePasswordChange }) => {
-      const { http, code } = await pier.callRaw(newcomer, name, {})
+      const { http, code } = await app.callRaw(newcomer, name, {})
       if (beforePasswordChange) expect(code).not.toBe('session.mustChangePassword')
       else expect({ http, code }).toEqual({ http: 403, code: 'session.mustChangePassword' })
     },

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // Privilege escalation through what people administer: roles, colleagues, docks, buttons and keys of partner systems.
 
-let pier: TestServer
+let app: TestServer
 let admin: Person
 beforeAll(async () => {
-  pier = await testServer()
-  admin = await pier.signIn('admin')
+  app = await testServer()
+  admin = await app.signIn('admin')
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
-const { post, takeOver } = attacker(() => pier)
+const { post, takeOver } = attacker(() => app)
 
 const reaches = {
   everything: { dataScope: 'all', dockScope: 'all' },
@@ -29,7 +29,7 @@ const terms = (code: string, reach: Reach, menus: readonly string[]) => ({
 })
 
 async function makeRole(code: string, reach: Reach, menus: readonly string[]): Promise<string> {
-  const { data } = await pier.call(admin, 'staff.createRole', terms(code, reach, menus))
+  const { data } = await app.call(admin, 'staff.createRole', terms(code, reach, menus))
   return data.id
 }
 
@@ -45,36 +45,36 @@ async function makePerson(
   await sql`insert into staff.users (code, name, organisation_id, password_hash)
     select ${code}, ${code}, o.id, like_clerk.password_hash
     from staff.organisations o, staff.users like_clerk where o.code = ${organisation} and like_clerk.code = 'clerk'`.execute(
-    pier.database.db,
+    app.database.db,
   )
-  for (const role of roles) await giveRole(pier, code, role)
-  const id = await idOf(pier, 'staff.users', code)
+  for (const role of roles) await giveRole(app, code, role)
+  const id = await idOf(app, 'staff.users', code)
   await sql`insert into staff.user_docks (user_id, dock_id)
-    select ${id}, id from network.docks where code = any(${docks}::text[])`.execute(pier.database.db)
+    select ${id}, id from network.docks where code = any(${docks}::text[])`.execute(app.database.db)
   return id
 }
 
 async function makeOrganisation(code: string, kind: string): Promise<string> {
   await sql`insert into staff.organisations (code, kind, names)
-    values (${code}, ${kind}, ${JSON.stringify(named(code))}::jsonb)`.execute(pier.database.db)
-  return idOf(pier, 'staff.organisations', code)
+    values (${code}, ${kind}, ${JSON.stringify(named(code))}::jsonb)`.execute(app.database.db)
+  return idOf(app, 'staff.organisations', code)
 }
 
-const versionOf = async (id: string) => (await pier.call(admin, 'staff.role', { id })).data.version
+const versionOf = async (id: string) => (await app.call(admin, 'staff.role', { id })).data.version
 
 describe('a role that sees the docks of its holder', () => {
   test('[I3] does not widen the rows of one organisation to those of all', async () => {
     const held = ['staff.viewRoles', 'staff.editRoles', 'orders.view', 'orders.showCertificate']
     await makeRole('ownRows', 'organisation', held)
     await makePerson('own.rows', { roles: ['ownRows'], docks: ['WSN1', 'SNX'] })
-    const person = await pier.signIn('own.rows')
+    const person = await app.signIn('own.rows')
     expect(
-      await pier.callRaw(person, 'staff.createRole', terms('foreign', 'everybodyAtOwnDocks', held)),
+      await app.callRaw(person, 'staff.createRole', terms('foreign', 'everybodyAtOwnDocks', held)),
     ).toMatchObject({ http: 403, code: 'staff.widerScope' })
-    expect(
-      (await pier.callRaw(person, 'staff.createRole', terms('mine', 'organisation', held))).success,
-    ).toBe(true)
-    const mine = await idOf(pier, 'staff.roles', 'mine')
+    expect((await app.callRaw(person, 'staff.createRole', terms('mine', 'organisation', held))).success).toBe(
+      true,
+    )
+    const mine = await idOf(app, 'staff.roles', 'mine')
     const change = {
       ...terms('mine', 'everybodyAtOwnDocks', []),
       id: mine,
@@ -82,7 +82,7 @@ describe('a role that sees the docks of its holder', () => {
       grant: [],
       withdraw: [],
     }
-    expect(await pier.callRaw(person, 'staff.saveRole', change)).toMatchObject({ code: 'staff.widerScope' })
+    expect(await app.callRaw(person, 'staff.saveRole', change)).toMatchObject({ code: 'staff.widerScope' })
   })
 })
 
@@ -98,8 +98,8 @@ describe('the key of a partner system', () => {
     await makeOrganisation('EARLY', 'agent')
     await makePerson('early.maker', { organisation: 'EARLY', roles: ['keyMaker'] })
     await makePerson('early.looker', { organisation: 'EARLY', roles: ['looksAtOrders'] })
-    const maker = await pier.signIn('early.maker')
-    const { data } = await pier.call(maker, 'session.addPartner', {
+    const maker = await app.signIn('early.maker')
+    const { data } = await app.call(maker, 'session.addPartner', {
       code: 'EARLY',
       name: 'E',
       organisationCode: 'EARLY',
@@ -112,7 +112,7 @@ describe('the key of a partner system', () => {
 
     // A code that is on its way when the person gets more is worth nothing either.
     const waiting = await codeFor(data.key, 'early.looker')
-    await giveRole(pier, 'early.looker', 'agencyClerk')
+    await giveRole(app, 'early.looker', 'agencyClerk')
     expect(await codeOf(await takeOver(waiting))).toBe('session.codeUnknown')
   })
 
@@ -122,21 +122,21 @@ describe('the key of a partner system', () => {
     await makeRole('watches', 'organisation', ['orders.view'])
     const makerId = await makePerson('later.maker', { organisation: 'LATER', roles: ['keepsKeys'] })
     await makePerson('later.watcher', { organisation: 'LATER', roles: ['watches'] })
-    const maker = await pier.signIn('later.maker')
-    const { data } = await pier.call(maker, 'session.addPartner', {
+    const maker = await app.signIn('later.maker')
+    const { data } = await app.call(maker, 'session.addPartner', {
       code: 'LATER',
       name: 'L',
       organisationCode: 'LATER',
     })
     const waiting = await codeFor(data.key, 'later.watcher')
     expect(waiting).not.toBe('')
-    await sql`update staff.users set enabled = false where id = ${makerId}`.execute(pier.database.db)
+    await sql`update staff.users set enabled = false where id = ${makerId}`.execute(app.database.db)
     expect(await codeOf(await issue(data.key, 'later.watcher'))).toBe('session.partnerUnsponsored')
     expect(await codeOf(await takeOver(waiting))).toBe('session.codeUnknown')
-    const [listed] = (await pier.call(admin, 'session.partners', {})).data.filter(({ id }) => id === data.id)
+    const [listed] = (await app.call(admin, 'session.partners', {})).data.filter(({ id }) => id === data.id)
     expect(listed).toMatchObject({ enabled: true, sponsored: false, sponsor: { code: 'later.maker' } })
 
-    await pier.call(admin, 'session.setPartner', { id: data.id, enabled: true })
+    await app.call(admin, 'session.setPartner', { id: data.id, enabled: true })
     expect((await issue(data.key, 'later.watcher')).status).toBe(200)
   })
 })
@@ -156,13 +156,13 @@ describe('an administrator of some docks', () => {
     await makePerson('dock.manager', { roles: ['dockManager'], docks: ['WSN1'] })
     const same = await makePerson('dock.same', { roles: ['dockHand'], docks: ['WSN1'] })
     const more = await makePerson('dock.more', { roles: ['dockHand'], docks: ['WSN1', 'CTM', 'BDY'] })
-    const manager = await pier.signIn('dock.manager')
-    expect(await pier.call(manager, 'staff.resetPassword', { id: more })).toMatchObject({
+    const manager = await app.signIn('dock.manager')
+    expect(await app.call(manager, 'staff.resetPassword', { id: more })).toMatchObject({
       http: 403,
       code: 'staff.beyondOwn',
     })
-    expect((await pier.call(manager, 'staff.resetPassword', { id: same })).success).toBe(true)
-    const { data: listed } = await pier.call(manager, 'staff.users', { text: 'dock.' })
+    expect((await app.call(manager, 'staff.resetPassword', { id: same })).success).toBe(true)
+    const { data: listed } = await app.call(manager, 'staff.users', { text: 'dock.' })
     expect(Object.fromEntries(listed.rows.map(({ code, within }) => [code, within]))).toEqual({
       'dock.manager': true,
       'dock.same': true,
@@ -176,9 +176,9 @@ describe('an administrator of some docks', () => {
     await makeRole('piersHand', 'everybodyAtOwnDocks', ['orders.view'])
     await makePerson('piers.manager', { organisation: 'PIERS', roles: ['piersManager'], docks: ['WSN1'] })
     await makePerson('piers.elsewhere', { organisation: 'PIERS', roles: ['piersHand'], docks: ['CTM'] })
-    const manager = await pier.signIn('piers.manager')
+    const manager = await app.signIn('piers.manager')
     expect(
-      await pier.call(manager, 'session.addPartner', { code: 'P', name: 'P', organisationCode: 'PIERS' }),
+      await app.call(manager, 'session.addPartner', { code: 'P', name: 'P', organisationCode: 'PIERS' }),
     ).toMatchObject({ http: 403, code: 'session.partnerBeyondOwn' })
   })
 })
@@ -190,7 +190,7 @@ describe('a button that is switched off', () => {
       organisation: 'RVT',
       roles: ['organisationAdministrator', 'agencyClerk'],
     })
-    const organisationId = await idOf(pier, 'staff.organisations', 'RVT')
+    const organisationId = await idOf(app, 'staff.organisations', 'RVT')
     const wanted = {
       name: 'P',
       phone: '',
@@ -200,22 +200,22 @@ describe('a button that is switched off', () => {
       dockIds: [],
       organisationId,
     }
-    const roleIds = [await idOf(pier, 'staff.roles', 'sees')]
+    const roleIds = [await idOf(app, 'staff.roles', 'sees')]
     const give = async (code: string) =>
-      pier.call(await pier.signIn('rvt.admin'), 'staff.createUser', { ...wanted, code, roleIds })
+      app.call(await app.signIn('rvt.admin'), 'staff.createUser', { ...wanted, code, roleIds })
     expect(await give('sees.before')).toMatchObject({ http: 403, code: 'staff.roleBeyondOwn' })
     await sql`update staff.menus set status = '0' where id = 'orders.showCertificate'`.execute(
-      pier.database.db,
+      app.database.db,
     )
     try {
       expect(await give('sees.meanwhile')).toMatchObject({ http: 403, code: 'staff.roleBeyondOwn' })
       // A holder assigns it as before: it opens nothing while it is disabled.
       expect(
-        (await pier.call(admin, 'staff.createUser', { ...wanted, code: 'sees.given', roleIds })).success,
+        (await app.call(admin, 'staff.createUser', { ...wanted, code: 'sees.given', roleIds })).success,
       ).toBe(true)
     } finally {
       await sql`update staff.menus set status = '1' where id = 'orders.showCertificate'`.execute(
-        pier.database.db,
+        app.database.db,
       )
     }
   })
@@ -227,36 +227,36 @@ describe('roles of the whole network', () => {
   beforeAll(async () => {
     await makeRole('agencyEditor', 'organisation', editor)
     await makePerson('rvt.editor', { organisation: 'RVT', roles: ['agencyEditor'] })
-    agency = await pier.signIn('rvt.editor')
+    agency = await app.signIn('rvt.editor')
   })
 
   test('[I3] that came with the product are changed, disabled and deleted by those alone who see everything', async () => {
-    const id = await idOf(pier, 'staff.roles', 'ticketClerk')
-    const { data: role } = await pier.call(admin, 'staff.role', { id })
-    const clerk = await pier.signIn('clerk')
+    const id = await idOf(app, 'staff.roles', 'ticketClerk')
+    const { data: role } = await app.call(admin, 'staff.role', { id })
+    const clerk = await app.signIn('clerk')
     const words = { id, version: role.version, names: role.names, remark: '', ...reaches.organisation }
     const attempts = [
-      pier.callRaw(agency, 'staff.saveRole', { ...words, grant: [], withdraw: ['orders.sell'] }),
-      pier.callRaw(agency, 'staff.setRoleEnabled', {
+      app.callRaw(agency, 'staff.saveRole', { ...words, grant: [], withdraw: ['orders.sell'] }),
+      app.callRaw(agency, 'staff.setRoleEnabled', {
         id,
         version: role.version,
         enabled: false,
         people: role.people,
       }),
-      pier.callRaw(agency, 'staff.deleteRole', { id, version: role.version }),
+      app.callRaw(agency, 'staff.deleteRole', { id, version: role.version }),
     ]
     for (const answer of await Promise.all(attempts))
       expect(answer).toMatchObject({ http: 403, code: 'staff.roleOfNetwork' })
-    expect((await pier.call(clerk, 'session.me', {})).http).toBe(200)
+    expect((await app.call(clerk, 'session.me', {})).http).toBe(200)
     expect(await versionOf(id)).toBe(role.version)
-    const seen = await pier.call(agency, 'staff.role', { id })
+    const seen = await app.call(agency, 'staff.role', { id })
     expect(seen.data.closed).toBe('network')
-    expect((await pier.call(admin, 'staff.role', { id })).data.closed).toBeNull()
+    expect((await app.call(admin, 'staff.role', { id })).data.closed).toBeNull()
   })
 
   test('[I3] that people of other organisations hold are theirs too', async () => {
     const id = await makeRole('sharedRole', 'organisation', ['orders.view'])
-    await giveRole(pier, 'rvt.editor', 'sharedRole')
+    await giveRole(app, 'rvt.editor', 'sharedRole')
     const change = () => ({
       id,
       names: named('x'),
@@ -266,18 +266,18 @@ describe('roles of the whole network', () => {
       withdraw: [],
     })
     expect(
-      (await pier.callRaw(agency, 'staff.saveRole', { ...change(), version: 1, grant: ['orders.sell'] }))
+      (await app.callRaw(agency, 'staff.saveRole', { ...change(), version: 1, grant: ['orders.sell'] }))
         .success,
     ).toBe(true)
-    await giveRole(pier, 'clerk', 'sharedRole')
+    await giveRole(app, 'clerk', 'sharedRole')
     expect(
-      await pier.callRaw(agency, 'staff.saveRole', { ...change(), version: 2, withdraw: ['orders.sell'] }),
+      await app.callRaw(agency, 'staff.saveRole', { ...change(), version: 2, withdraw: ['orders.sell'] }),
     ).toMatchObject({ http: 403, code: 'staff.roleOfNetwork' })
     expect(
-      await pier.callRaw(agency, 'staff.setRoleEnabled', { id, version: 2, enabled: false, people: 2 }),
+      await app.callRaw(agency, 'staff.setRoleEnabled', { id, version: 2, enabled: false, people: 2 }),
     ).toMatchObject({ http: 403, code: 'staff.roleOfNetwork' })
     expect(
-      (await pier.callRaw(admin, 'staff.setRoleEnabled', { id, version: 2, enabled: false, people: 2 }))
+      (await app.callRaw(admin, 'staff.setRoleEnabled', { id, version: 2, enabled: false, people: 2 }))
         .success,
     ).toBe(true)
   })

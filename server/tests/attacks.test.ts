@@ -8,16 +8,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 // Attacks of an anonymous caller.
 
-let pier: TestServer
+let app: TestServer
 beforeAll(async () => {
-  pier = await testServer()
+  app = await testServer()
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await sql`truncate session.sign_in_tries`.execute(pier.database.db)
+  await sql`truncate session.sign_in_tries`.execute(app.database.db)
 })
 
-const { post, picture, knock, takeOver, opensSocket, raw } = attacker(() => pier)
+const { post, picture, knock, takeOver, opensSocket, raw } = attacker(() => app)
 
 describe('a session', () => {
   test('is never one the browser brought along (session fixation)', async () => {
@@ -29,19 +29,19 @@ describe('a session', () => {
       expect(said).toBe('in')
       expect(token + cookies.join()).not.toContain(planted)
       seen.add(token).add(cookies[0] ?? '')
-      expect((await pier.callRaw({ token, cookie }, 'session.me', {})).status).toBe(50008)
+      expect((await app.callRaw({ token, cookie }, 'session.me', {})).status).toBe(50008)
     }
     expect(seen.size).toBe(6)
-    expect((await pier.callRaw({ token: planted, cookie }, 'session.me', {})).status).toBe(50008)
+    expect((await app.callRaw({ token: planted, cookie }, 'session.me', {})).status).toBe(50008)
   })
 
   test('is not opened by tokens of another purpose', async () => {
-    const clerk = await pier.signIn('clerk')
-    const { data: socket } = await pier.call(clerk, 'session.socketTicket', {})
-    const { data: handOver } = await pier.call(clerk, 'session.handOver', {})
+    const clerk = await app.signIn('clerk')
+    const { data: socket } = await app.call(clerk, 'session.socketTicket', {})
+    const { data: handOver } = await app.call(clerk, 'session.handOver', {})
     const secret = clerk.cookie.split('=')[1] ?? ''
     for (const token of [socket.ticket, handOver.code, secret, `${clerk.token} `, clerk.token.slice(0, -1)])
-      expect((await pier.callRaw({ ...clerk, token }, 'session.me', {})).status).toBe(
+      expect((await app.callRaw({ ...clerk, token }, 'session.me', {})).status).toBe(
         token === `${clerk.token} ` ? 200 : 50008,
       )
     for (const code of [clerk.token, secret, socket.ticket])
@@ -54,7 +54,7 @@ describe('a session', () => {
   })
 
   test('is refused with half of its credentials, at every endpoint', async () => {
-    const [clerk, other] = [await pier.signIn('clerk'), await pier.signIn('clerk')]
+    const [clerk, other] = [await app.signIn('clerk'), await app.signIn('clerk')]
     for (const half of [
       { ...clerk, cookie: '' },
       { ...clerk, token: '' },
@@ -68,8 +68,8 @@ describe('a session', () => {
         'downloads.ticket',
         'orders.list',
       ] as const)
-        expect(await pier.callRaw(half, name, {})).toMatchObject({ http: 401, status: 50008 })
-    expect((await pier.call(clerk, 'session.me', {})).http).toBe(200)
+        expect(await app.callRaw(half, name, {})).toMatchObject({ http: 401, status: 50008 })
+    expect((await app.call(clerk, 'session.me', {})).http).toBe(200)
   })
 })
 
@@ -130,13 +130,13 @@ describe('guessing', () => {
     expect(said.filter((one) => one === 'session.pause')).toHaveLength(3)
     await knock({ password: 'Wrong-1-Guess', headers: { 'x-forwarded-for': 'x'.repeat(8_000) } })
     const { rows } = await sql<{ address: string }>`
-      select address from journal.log_ins order by id desc limit 2`.execute(pier.database.db)
+      select address from journal.log_ins order by id desc limit 2`.execute(app.database.db)
     expect(rows).toEqual([{ address: 'unknown' }, { address: '203.0.113.9' }])
   })
 
   test('another spelling of the path counts for the same rate limit', async () => {
     const left = async (path: string) => {
-      const response = await fetch(`${pier.url}${path}?show=${randomUUID()}`, {
+      const response = await fetch(`${app.url}${path}?show=${randomUUID()}`, {
         headers: { 'x-forwarded-for': '203.0.113.77' },
       })
       return Number(response.headers.get('x-ratelimit-remaining') ?? Number.NaN)
@@ -149,7 +149,7 @@ describe('guessing', () => {
   test('runs the same statements for known, unknown and disabled users', async () => {
     await sql`insert into staff.users (code, name, organisation_id, password_hash, enabled)
       select 'shut.out', '停用', organisation_id, password_hash, false from staff.users where code = 'clerk'`.execute(
-      pier.database.db,
+      app.database.db,
     )
     const asked: string[] = []
     const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -177,7 +177,7 @@ describe('guessing', () => {
     // What an unknown name is checked against costs what a known one's does.
     const { rows } = await sql<{ cost: string }>`
       select distinct substring(password_hash from '^[$]argon2id[$]v=19[$]m=19456,t=2,p=1[$]') as cost from staff.users`.execute(
-      pier.database.db,
+      app.database.db,
     )
     expect(rows).toEqual([{ cost: '$argon2id$v=19$m=19456,t=2,p=1$' }])
   })
@@ -207,7 +207,7 @@ describe('guessing', () => {
 
 describe('what is sent', () => {
   test('cannot reach what every object inherits', async () => {
-    const admin = await pier.signIn('admin')
+    const admin = await app.signIn('admin')
     const headers = { authorization: admin.token, cookie: admin.cookie }
     for (const body of [
       '{"__proto__":{"permissions":["all"]},"text":"cl"}',
@@ -215,16 +215,16 @@ describe('what is sent', () => {
     ])
       expect(await codeOf(await post('/api/orders/find', body, headers))).toBe('request.unreadable')
     for (const query of ['__proto__[x]=1', 'constructor[prototype][x]=1', '__proto__=1', 'toString=1'])
-      expect((await fetch(`${pier.url}/api/staff/users?${query}`, { headers })).status).toBe(200)
+      expect((await fetch(`${app.url}/api/staff/users?${query}`, { headers })).status).toBe(200)
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
-      expect(await pier.callRaw(admin, 'downloads.ticket', { endpoint: name, request: {} })).toMatchObject({
+      expect(await app.callRaw(admin, 'downloads.ticket', { endpoint: name, request: {} })).toMatchObject({
         success: false,
       })
       expect(
-        await pier.callRaw(admin, 'lists.export', { list: name, format: 'txt', request: {} }),
+        await app.callRaw(admin, 'lists.export', { list: name, format: 'txt', request: {} }),
       ).toMatchObject({ success: false })
-      expect(await pier.callRaw(admin, 'staff.users', { sort: name })).toMatchObject({ http: 400 })
-      expect(await pier.callRaw(admin, 'system.dictionary', { dictionary: name })).toMatchObject({
+      expect(await app.callRaw(admin, 'staff.users', { sort: name })).toMatchObject({ http: 400 })
+      expect(await app.callRaw(admin, 'system.dictionary', { dictionary: name })).toMatchObject({
         success: false,
       })
     }
@@ -234,7 +234,7 @@ describe('what is sent', () => {
   test('packed, cut up or huge is refused, and read no further', async () => {
     const path = '/api/login/loginNoAuthCode.do'
     const send = (body: Uint8Array<ArrayBuffer>, headers: Headers) =>
-      fetch(`${pier.url}${path}`, {
+      fetch(`${app.url}${path}`, {
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json', ...headers },
@@ -246,7 +246,7 @@ describe('what is sent', () => {
       (await send(new Uint8Array(9), { 'content-type': 'multipart/form-data; boundary=x' })).status,
     ).toBe(415)
     const deep = '['.repeat(200_000) + ']'.repeat(200_000)
-    const { token, cookie } = await pier.signIn('admin')
+    const { token, cookie } = await app.signIn('admin')
     const headers = { authorization: token, cookie }
     expect((await post('/api/lists/print', `{"request":${deep}}`, headers)).status).toBe(400)
     expect((await post(path, `{"username":${deep}}`)).status).toBe(413)

@@ -32,17 +32,17 @@ const nonsense: Record<string, unknown> = {
   'an object': { __proto__x: 1, constructor: 2 },
 }
 
-let pier: TestServer
+let app: TestServer
 let admin: Person
 
 beforeAll(async () => {
-  pier = await testServer()
-  admin = await pier.signIn('admin')
+  app = await testServer()
+  admin = await app.signIn('admin')
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 async function rowsOfMoneyAndSeats() {
-  const { rows } = await pier.database.pool.query(`
+  const { rows } = await app.database.pool.query(`
     select (select count(*) from orders.orders) as orders, (select count(*) from orders.tickets) as tickets,
       (select count(*) from accounts.entries) as entries, (select count(*) from inventory.occupations) as occupations`)
   return rows[0]
@@ -62,7 +62,7 @@ test.each(all)(
         // The fields of an address are text: what JSON would keep apart arrives as its spelling.
         const sent =
           endpoint.method === 'GET' && (value === null || typeof value === 'object') ? String(value) : value
-        const answer = await pier.callRaw(admin, name, { [field]: sent })
+        const answer = await app.callRaw(admin, name, { [field]: sent })
         const said = `${name} with ${what} in ${field}: ${answer.http} ${answer.message}`
         expect(answer.http, said).toBeLessThan(500)
         if (answer.code === 'request.invalid') expect(answer.message, said).toMatch(/\w/)

@@ -20,21 +20,21 @@ import { findViolations } from '../src/orders/invariants.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let way: CuttableDatabase
-let pier: TestServer
+let app: TestServer
 const people: Record<string, Person> = {}
 
 beforeAll(async () => {
   database = await testDatabase()
   way = await cuttable(database)
-  pier = await testServer({ database: { ...database, settings: way.settings } })
-  for (const code of ['admin', 'clerk', 'agency']) people[code] = await pier.signIn(code)
+  app = await testServer({ database: { ...database, settings: way.settings } })
+  for (const code of ['admin', 'clerk', 'agency']) people[code] = await app.signIn(code)
 })
 afterEach(() => {
   vi.restoreAllMocks()
   way.restore()
 })
 afterAll(async () => {
-  await pier.close()
+  await app.close()
   await way.close()
   await database.drop()
 })
@@ -44,7 +44,7 @@ let made = 0
 const word = () => `w${++made}`
 
 const call = (as: string, name: EndpointName, request: unknown, key?: string) =>
-  pier.callRaw(people[as], name, request, key === undefined ? {} : { key })
+  app.callRaw(people[as], name, request, key === undefined ? {} : { key })
 
 async function prepared<T>(as: string, name: EndpointName, request: unknown): Promise<T> {
   const answer = await call(as, name, request)
@@ -53,7 +53,7 @@ async function prepared<T>(as: string, name: EndpointName, request: unknown): Pr
 }
 
 async function held(): Promise<{ orderId: string; total: number }> {
-  const { payment: _, ...sale } = await saleOf(pier)
+  const { payment: _, ...sale } = await saleOf(app)
   return prepared('clerk', 'orders.hold', sale)
 }
 
@@ -95,12 +95,12 @@ type KeyedName = {
 
 /** A keyed command that is added tomorrow does not compile without one. */
 const cases: Record<KeyedName, Case> = {
-  'orders.sell': { as: 'clerk', at: 'sale', request: () => saleOf(pier) },
+  'orders.sell': { as: 'clerk', at: 'sale', request: () => saleOf(app) },
   'orders.sellFromWallet': {
     as: 'agency',
     at: 'sale',
     async request() {
-      const { payment: _, ...sale } = await saleOf(pier, {}, 'agent')
+      const { payment: _, ...sale } = await saleOf(app, {}, 'agent')
       return { ...sale, paymentPassword: digestOf(demoPassword) }
     },
   },
@@ -108,7 +108,7 @@ const cases: Record<KeyedName, Case> = {
     as: 'clerk',
     at: 'sale',
     async request() {
-      const { payment: _, ...sale } = await saleOf(pier)
+      const { payment: _, ...sale } = await saleOf(app)
       return sale
     },
   },
@@ -125,9 +125,9 @@ const cases: Record<KeyedName, Case> = {
     as: 'admin',
     at: 'commit',
     async request() {
-      const { passengers, ...sale } = await saleOf(pier)
+      const { passengers, ...sale } = await saleOf(app)
       const { orderId } = await prepared<{ orderId: string }>('clerk', 'orders.sell', { ...sale, passengers })
-      await sql`update orders.orders set state = 'closed' where id = ${orderId}`.execute(pier.database.db)
+      await sql`update orders.orders set state = 'closed' where id = ${orderId}`.execute(app.database.db)
       const { certificateType = 'idCard', certificateNumber = '' } = passengers[0] ?? {}
       return { certificateType, certificateNumber, reason: 'asked at the desk' }
     },
@@ -224,9 +224,9 @@ describe('the connection is lost after the commit has arrived', () => {
     const outcome = await outcomeOf(as, key)
     expect(outcome).toMatchObject({ state: 'done', reply: expect.any(Object) })
     // Sent again it is answered with the same reply, and done once.
-    const before = await everything(pier)
+    const before = await everything(app)
     expect((await call(as, name, asked, key)).data).toEqual(outcome.reply)
-    expect(await everything(pier)).toEqual(before)
+    expect(await everything(app)).toEqual(before)
   })
 })
 
@@ -254,11 +254,11 @@ describe('the answer of a batch of sales is lost, and the database is there agai
     async (name, { as, at, request }) => {
       const asked = await request()
       const key = freshKey()
-      const orders = Number((await everything(pier)).orders)
+      const orders = Number((await everything(app)).orders)
       way.cut(at, 'after')
       const answer = await call(as, name, asked, key)
       expect(answer).toMatchObject({ http: 200 })
-      expect(Number((await everything(pier)).orders)).toBe(orders + 1)
+      expect(Number((await everything(app)).orders)).toBe(orders + 1)
       expect(await outcomeOf(as, key)).toEqual({ state: 'done', reply: answer.data })
     },
   )
@@ -286,7 +286,7 @@ test.each(all)(
     // The copies of sessions cannot be read anew, or the answer cannot be written: the commit is there already.
     const endpoint: Endpoint = endpoints[name]
     if (name.startsWith('staff.'))
-      vi.spyOn(pier.services.sessions, 'refresh').mockRejectedValueOnce(new Error('away'))
+      vi.spyOn(app.services.sessions, 'refresh').mockRejectedValueOnce(new Error('away'))
     else {
       let checks = 0
       const { safeParse } = endpoint.reply
@@ -340,7 +340,7 @@ test('a backend that is killed in the middle of a command leaves nothing done, a
 
 test('a stored reply that no longer fits is still done: the order is read again, the reply is left out', async () => {
   const key = freshKey()
-  const sold = await prepared<{ orderId: string }>('clerk', 'orders.sell', await saleOf(pier))
+  const sold = await prepared<{ orderId: string }>('clerk', 'orders.sell', await saleOf(app))
   const asked = await cases['orders.sell'].request()
   const { data } = await call('clerk', 'orders.sell', asked, key)
   const { orderId } = data as { orderId: string }

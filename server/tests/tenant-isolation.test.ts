@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 // equals the one for an unknown id. The walk covers the contract, so that a new endpoint is tested or the test fails.
 
 const people = ['agency', 'carrier', 'port'] as const
-let pier: TestServer
+let app: TestServer
 let rows: Rows
 let missing: Rows
 let owner: Person
@@ -18,7 +18,7 @@ let admin: Person
 const callers = new Map<(typeof people)[number], Person>()
 
 beforeAll(async () => {
-  pier = await testServer()
+  app = await testServer()
   // A role with every permission, within the own organisation.
   for (const [code, dataScope, dockScope] of [
     ['organisation', 'organisation', 'all'],
@@ -30,7 +30,7 @@ beforeAll(async () => {
         insert into staff.roles (code, names, data_scope, dock_scope)
         select 'may-' || ${code}::text, names, ${dataScope}, ${dockScope} from staff.roles where code = 'administrator' returning id)
       insert into staff.role_menus select made.id, m.id from made, staff.menus m where m.type <> 'M'`.execute(
-      pier.database.db,
+      app.database.db,
     )
   const roles = {
     agency: 'organisation',
@@ -41,15 +41,15 @@ beforeAll(async () => {
   }
   for (const [user, reach] of Object.entries(roles))
     await sql`insert into staff.user_roles select u.id, r.id from staff.users u, staff.roles r
-      where u.code = ${user} and r.code = ${`may-${reach}`}`.execute(pier.database.db)
-  admin = await pier.signIn('admin')
-  owner = await pier.signIn('accountant')
-  rows = await makeStrangers(pier, { admin, clerk: await pier.signIn('clerk') })
-  const unknown = await pier.call(admin, 'orders.find', { text: '13988881111' })
+      where u.code = ${user} and r.code = ${`may-${reach}`}`.execute(app.database.db)
+  admin = await app.signIn('admin')
+  owner = await app.signIn('accountant')
+  rows = await makeStrangers(app, { admin, clerk: await app.signIn('clerk') })
+  const unknown = await app.call(admin, 'orders.find', { text: '13988881111' })
   missing = { ...noRows, who: unknown.data.who }
-  for (const person of people) callers.set(person, await pier.signIn(person))
+  for (const person of people) callers.set(person, await app.signIn(person))
 }, 60_000)
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
 
@@ -65,7 +65,7 @@ const fieldsOf = ({ request }: Endpoint) => {
 async function ask(person: Person, name: EndpointName, request: Record<string, unknown>): Promise<string> {
   const endpoint: Endpoint = endpoints[name]
   const path = pathOf(name, endpoint).replace(/\{(\w+)\}/g, (_, field: string) => String(request[field]))
-  const address = new URL(`/api${path}`, pier.url)
+  const address = new URL(`/api${path}`, app.url)
   if (endpoint.method === 'GET')
     for (const [field, value] of Object.entries(request)) address.searchParams.set(field, String(value))
   const response = await fetch(address, {

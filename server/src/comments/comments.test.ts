@@ -3,7 +3,7 @@ import { passenger } from '@fairway/testing/orders'
 import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-let pier: TestServer
+let app: TestServer
 let clerk: Person
 let admin: Person
 const phone = '13800138000'
@@ -13,35 +13,35 @@ const afterTheTrip = '2026-06-16T20:00:00+08:00'
 const beforeTheTrip = '2026-06-15T09:00:00+08:00'
 
 beforeAll(async () => {
-  pier = await testServer()
+  app = await testServer()
 }, 120_000)
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 beforeEach(async () => {
-  pier.clock.moveTo(beforeTheTrip)
-  await pier.database.pool.query('delete from comments.tries')
-  clerk = await pier.signIn('clerk')
-  trip = await soldTrip(pier, clerk, phone, { passengers: [passenger('欧阳锋')] })
-  pier.clock.moveTo(afterTheTrip)
-  admin = await pier.signIn('admin')
+  app.clock.moveTo(beforeTheTrip)
+  await app.database.pool.query('delete from comments.tries')
+  clerk = await app.signIn('clerk')
+  trip = await soldTrip(app, clerk, phone, { passengers: [passenger('欧阳锋')] })
+  app.clock.moveTo(afterTheTrip)
+  admin = await app.signIn('admin')
 })
 
 const productOf = async (code: string) =>
-  (await pier.call(undefined, 'comments.products', {})).data.products.find((each) => each.code === code)!
+  (await app.call(undefined, 'comments.products', {})).data.products.find((each) => each.code === code)!
 const waiting = async (person = admin) =>
-  (await pier.call(person, 'comments.moderation', { state: 'waiting', text: trip.number })).data.rows
+  (await app.call(person, 'comments.moderation', { state: 'waiting', text: trip.number })).data.rows
 
 test('[A9] a comment is public once it is approved, and nothing personal is ever in the answer', async () => {
   const text = '很棒 <script>alert(1)</script> & 值得！'
-  const written = await writeAsVisitor(pier, { orderNumber: trip.number, phone, rating: 4, text })
+  const written = await writeAsVisitor(app, { orderNumber: trip.number, phone, rating: 4, text })
   expect(written).toMatchObject({ http: 200, data: { product: { names: { en: 'Gorges fast boat' } } } })
   const product = await productOf('GORGES-FAST')
-  const list = () => pier.call(undefined, 'comments.list', { productId: product.id })
+  const list = () => app.call(undefined, 'comments.list', { productId: product.id })
   expect((await list()).data.rows.map((row) => row.text)).not.toContain(text)
 
   const [row] = await waiting()
   expect(row).toMatchObject({ text, rating: 4, state: 'waiting', orderNumber: trip.number, author: '欧**' })
-  await pier.call(admin, 'comments.publish', { id: row!.id })
+  await app.call(admin, 'comments.publish', { id: row!.id })
   const { data } = await list()
   const shown = data.rows.find((each) => each.id === row!.id)
   expect(shown).toMatchObject({ text, rating: 4, author: '欧**', travelledOn: '2026-06-16', reply: null })
@@ -51,14 +51,14 @@ test('[A9] a comment is public once it is approved, and nothing personal is ever
   for (const secret of ['欧阳锋', '阳', phone, trip.number, '138', 'order', 'phone', 'user'])
     expect(answer).not.toContain(secret)
 
-  await pier.call(admin, 'comments.reply', { id: row!.id, text: '谢谢' })
+  await app.call(admin, 'comments.reply', { id: row!.id, text: '谢谢' })
   expect((await list()).data.rows[0]!.reply).toMatchObject({ text: '谢谢' })
-  await pier.call(admin, 'comments.hide', { id: row!.id, reason: 'names a member of the crew' })
+  await app.call(admin, 'comments.hide', { id: row!.id, reason: 'names a member of the crew' })
   expect((await list()).data.rows.map(({ id }) => id)).not.toContain(row!.id)
-  const linked = await pier.call(undefined, 'comments.list', { productId: product.id, commentId: row!.id })
+  const linked = await app.call(undefined, 'comments.list', { productId: product.id, commentId: row!.id })
   expect(linked.data.linked).toBeNull()
 
-  const { rows: journal } = await pier.database.pool.query<{
+  const { rows: journal } = await app.database.pool.query<{
     operation: string
     detail: unknown
     code: string
@@ -85,7 +85,7 @@ test('[A9] an unknown order and a wrong phone get the same answer in the same ti
     [trip.number, '13911112222'],
   ] as const) {
     const began = performance.now()
-    const { http, code, message, details } = await writeAsVisitor(pier, { orderNumber, phone: tried })
+    const { http, code, message, details } = await writeAsVisitor(app, { orderNumber, phone: tried })
     answers.push({ http, code, message, details, quick: performance.now() - began < 400 })
   }
   expect(answers[0]).toMatchObject({ http: 403, code: 'comments.notYours', quick: false })
@@ -93,26 +93,26 @@ test('[A9] an unknown order and a wrong phone get the same answer in the same ti
 })
 
 test('[A9] only after departure, once an order, and only while a ticket is good', async () => {
-  pier.clock.moveTo('2026-06-16T08:00:00+08:00')
-  expect(await writeAsVisitor(pier, { orderNumber: trip.number, phone })).toMatchObject({
+  app.clock.moveTo('2026-06-16T08:00:00+08:00')
+  expect(await writeAsVisitor(app, { orderNumber: trip.number, phone })).toMatchObject({
     code: 'comments.notYet',
     details: { departs: '2026-06-16 09:20' },
   })
-  pier.clock.moveTo(afterTheTrip)
-  expect((await writeAsVisitor(pier, { orderNumber: trip.number, phone })).http).toBe(200)
+  app.clock.moveTo(afterTheTrip)
+  expect((await writeAsVisitor(app, { orderNumber: trip.number, phone })).http).toBe(200)
   // The same words again are an answer that was lost on the way.
-  expect((await writeAsVisitor(pier, { orderNumber: trip.number, phone })).http).toBe(200)
-  expect((await writeAsVisitor(pier, { orderNumber: trip.number, phone, rating: 1 })).code).toBe(
+  expect((await writeAsVisitor(app, { orderNumber: trip.number, phone })).http).toBe(200)
+  expect((await writeAsVisitor(app, { orderNumber: trip.number, phone, rating: 1 })).code).toBe(
     'comments.already',
   )
   expect((await waiting()).length).toBe(1)
-  pier.clock.moveTo(beforeTheTrip)
-  const other = await soldTrip(pier, await pier.signIn('clerk'), phone)
-  await pier.database.pool.query(`update orders.tickets set state = 'refunded' where order_id = $1`, [
+  app.clock.moveTo(beforeTheTrip)
+  const other = await soldTrip(app, await app.signIn('clerk'), phone)
+  await app.database.pool.query(`update orders.tickets set state = 'refunded' where order_id = $1`, [
     other.id,
   ])
-  pier.clock.moveTo(afterTheTrip)
-  expect((await writeAsVisitor(pier, { orderNumber: other.number, phone })).code).toBe('comments.noTrip')
+  app.clock.moveTo(afterTheTrip)
+  expect((await writeAsVisitor(app, { orderNumber: other.number, phone })).code).toBe('comments.noTrip')
 })
 
 test('[A9] a picture is needed, and an address that tries too often has to wait', async () => {
@@ -124,25 +124,25 @@ test('[A9] a picture is needed, and an address that tries too often has to wait'
     deviceId: 'device-1234',
     code: 'x',
   }
-  expect((await pier.call(undefined, 'comments.write', request)).code).toBe('session.wrongCode')
-  for (let turn = 0; turn < 19; turn += 1) await pier.call(undefined, 'comments.write', request)
-  expect(await writeAsVisitor(pier, { orderNumber: trip.number, phone })).toMatchObject({
+  expect((await app.call(undefined, 'comments.write', request)).code).toBe('session.wrongCode')
+  for (let turn = 0; turn < 19; turn += 1) await app.call(undefined, 'comments.write', request)
+  expect(await writeAsVisitor(app, { orderNumber: trip.number, phone })).toMatchObject({
     http: 429,
     code: 'comments.tooMany',
     details: { minutes: 10 },
   })
-  pier.clock.passMinutes(10)
-  expect((await writeAsVisitor(pier, { orderNumber: trip.number, phone })).http).toBe(200)
+  app.clock.passMinutes(10)
+  expect((await writeAsVisitor(app, { orderNumber: trip.number, phone })).http).toBe(200)
 })
 
 test('[A9] one order can be tried so often, from wherever, and then its passenger waits too', async () => {
-  pier.clock.moveTo(afterTheTrip)
+  app.clock.moveTo(afterTheTrip)
   const answers = []
   for (let turn = 0; turn < 12; turn += 1)
     answers.push(
       (
         await writeAsVisitor(
-          pier,
+          app,
           { orderNumber: trip.number, phone: `1391111${String(turn).padStart(4, '0')}` },
           `172.19.0.${turn}`,
         )
@@ -161,7 +161,7 @@ test('[A9] all addresses of one network try as one', async () => {
     answers.push(
       (
         await writeAsVisitor(
-          pier,
+          app,
           { orderNumber: `26061500${String(turn).padStart(8, '0')}`, phone },
           `2001:db8:3:1::${turn + 1}`,
         )
@@ -174,7 +174,7 @@ test('[A9] all addresses of one network try as one', async () => {
 test('[A9] all networks of one customer together try eight times as often as one of them', async () => {
   const codes = []
   for (let turn = 0; turn < 165; turn += 1) {
-    const answer = await fetch(`${pier.url}/api/comments/write`, {
+    const answer = await fetch(`${app.url}/api/comments/write`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -202,17 +202,17 @@ test.each([
   ['too short', '   ok\u200b  '],
   ['too long', '好'.repeat(1_001)],
 ])('[A9] a comment that is %s is refused', async (_what, text) => {
-  expect((await writeAsVisitor(pier, { orderNumber: trip.number, phone, text })).code).toBe('request.invalid')
+  expect((await writeAsVisitor(app, { orderNumber: trip.number, phone, text })).code).toBe('request.invalid')
 })
 
 test('[A9] public comments come by page, sorted and filtered by stars', async () => {
   const product = await productOf('GORGES-FAST')
-  await pier.database.pool.query('delete from comments.comments')
-  const { rows: orders } = await pier.database.pool.query<{ id: string }>(
+  await app.database.pool.query('delete from comments.comments')
+  const { rows: orders } = await app.database.pool.query<{ id: string }>(
     'select id from orders.orders limit 5',
   )
   for (const [index, { id }] of orders.entries())
-    await pier.database.pool.query(
+    await app.database.pool.query(
       `insert into comments.comments (product_id, order_id, travelled_on, rating, body, author, written_at, state, decided_by, decided_at)
       select $1, $2, '2026-06-16', $3, $4, '李**', $5, 'published', id, now() from staff.users where code = 'admin'`,
       [
@@ -224,7 +224,7 @@ test('[A9] public comments come by page, sorted and filtered by stars', async ()
       ],
     )
   const ask = async (more: object) =>
-    (await pier.call(undefined, 'comments.list', { productId: product.id, pageSize: 2, ...more })).data
+    (await app.call(undefined, 'comments.list', { productId: product.id, pageSize: 2, ...more })).data
   expect((await ask({})).rows.map(({ text }) => text)).toEqual(['comment 4', 'comment 3'])
   expect((await ask({ page: 3 })).rows.map(({ text }) => text)).toEqual(['comment 0'])
   expect((await ask({ sort: 'rating' })).rows.map(({ rating }) => rating)).toEqual([1, 2])
@@ -234,21 +234,21 @@ test('[A9] public comments come by page, sorted and filtered by stars', async ()
     rows: [{ rating: 4 }],
   })
   expect((await productOf('GORGES-FAST')).average).toBe(3)
-  expect((await pier.callRaw(undefined, 'comments.list', { productId: '999999' })).code).toBe(
+  expect((await app.callRaw(undefined, 'comments.list', { productId: '999999' })).code).toBe(
     'comments.notFound',
   )
 })
 
 test('[A9][I3] moderation needs its permission; a carrier reads what concerns its ships and decides nothing', async () => {
-  await writeAsVisitor(pier, { orderNumber: trip.number, phone })
+  await writeAsVisitor(app, { orderNumber: trip.number, phone })
   const [row] = await waiting()
-  expect((await pier.callRaw(clerk, 'comments.moderation', {})).http).toBe(401)
-  const colleague = await pier.signIn('clerk')
-  expect((await pier.callRaw(colleague, 'comments.moderation', {})).http).toBe(403)
-  const carrier = await pier.signIn('carrier')
+  expect((await app.callRaw(clerk, 'comments.moderation', {})).http).toBe(401)
+  const colleague = await app.signIn('clerk')
+  expect((await app.callRaw(colleague, 'comments.moderation', {})).http).toBe(403)
+  const carrier = await app.signIn('carrier')
   expect((await waiting(carrier)).map(({ id }) => id)).toEqual([row!.id])
-  expect((await pier.callRaw(carrier, 'comments.publish', { id: row!.id })).http).toBe(403)
-  await pier.database.pool.query(
+  expect((await app.callRaw(carrier, 'comments.publish', { id: row!.id })).http).toBe(403)
+  await app.database.pool.query(
     `update fleet.ships set carrier_id = (select id from staff.organisations where code = 'CFC')
     where id = (select ship_id from sailings.sailings s join orders.orders o on o.sailing_id = s.id where o.id = $1)`,
     [trip.id],

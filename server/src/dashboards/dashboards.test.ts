@@ -8,27 +8,27 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
 import { jobs } from '../jobs.ts'
 
-let pier: TestServer
+let app: TestServer
 let clerk: Person
 let screen: Person
 
 beforeAll(async () => {
-  pier = await testServer()
-  clerk = await pier.signIn('clerk')
-  screen = await signInScreen(pier, 'viewer')
+  app = await testServer()
+  clerk = await app.signIn('clerk')
+  screen = await signInScreen(app, 'viewer')
 }, 120_000)
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 const figures = async (dashboard: (typeof dashboardNames)[number]) => {
   // Another minute is another answer: nothing here is from what is kept.
-  pier.clock.passMinutes(1)
-  return (await pier.call(screen, 'dashboards.figures', { dashboard })).data
+  app.clock.passMinutes(1)
+  return (await app.call(screen, 'dashboards.figures', { dashboard })).data
 }
 
 test('[A7] a screen signs in with a name that may see the dashboards, and with no other', async () => {
-  expect((await pier.call(screen, 'dashboards.figures', { dashboard: 'ljy' })).status).toBe(200)
-  await expect(signInScreen(pier, 'clerk')).rejects.toThrow('dashboards.view')
-  await expect(signInScreen(pier, 'viewer', 'Wrong-Password-1')).rejects.toThrow('wrong username or password')
+  expect((await app.call(screen, 'dashboards.figures', { dashboard: 'ljy' })).status).toBe(200)
+  await expect(signInScreen(app, 'clerk')).rejects.toThrow('dashboards.view')
+  await expect(signInScreen(app, 'viewer', 'Wrong-Password-1')).rejects.toThrow('wrong username or password')
 })
 
 test('[A8] the token of a screen opens the dashboards and nothing else, and needs its own cookie', async () => {
@@ -39,16 +39,16 @@ test('[A8] the token of a screen opens the dashboards and nothing else, and need
     'network.lines',
     'session.socketTicket',
   ] as const)
-    expect((await pier.callRaw(screen, name, {})).status, name).toBe(50008)
+    expect((await app.callRaw(screen, name, {})).status, name).toBe(50008)
   const asStaff = { token: screen.token, cookie: screen.cookie.replace('fairway-viewer', 'fairway-session') }
-  expect((await pier.callRaw(asStaff, 'session.me', {})).status).toBe(50008)
+  expect((await app.callRaw(asStaff, 'session.me', {})).status).toBe(50008)
   expect(
-    (await pier.callRaw({ ...screen, cookie: '' }, 'dashboards.figures', { dashboard: 'ljy' })).status,
+    (await app.callRaw({ ...screen, cookie: '' }, 'dashboards.figures', { dashboard: 'ljy' })).status,
   ).toBe(50008)
-  const admin = await pier.signIn('admin')
+  const admin = await app.signIn('admin')
   const asScreen = { token: admin.token, cookie: admin.cookie.replace('fairway-session', 'fairway-viewer') }
   for (const person of [admin, asScreen])
-    expect((await pier.callRaw(person, 'dashboards.figures', { dashboard: 'ljy' })).status).toBe(50008)
+    expect((await app.callRaw(person, 'dashboards.figures', { dashboard: 'ljy' })).status).toBe(50008)
 })
 
 test('[A8] each screen shows its own lines', async () => {
@@ -63,40 +63,40 @@ test('[A8] each screen shows its own lines', async () => {
 })
 
 test('[A8] figures are the sums of the orders, by hour, against the same weekday a week ago', async () => {
-  const sailingId = await fastSailing(pier)
-  const agency = await pier.signIn('agency')
+  const sailingId = await fastSailing(app)
+  const agency = await app.signIn('agency')
   for (const people of [1, 3]) {
     const passengers = Array.from({ length: people }, () => passenger())
-    expect(
-      (await pier.call(clerk, 'orders.sell', await saleOf(pier, { sailingId, passengers }))).status,
-    ).toBe(200)
-    pier.clock.passMinutes(40)
+    expect((await app.call(clerk, 'orders.sell', await saleOf(app, { sailingId, passengers }))).status).toBe(
+      200,
+    )
+    app.clock.passMinutes(40)
   }
-  const { payment: _cash, ...wallet } = await saleOf(pier, { sailingId }, 'agent')
+  const { payment: _cash, ...wallet } = await saleOf(app, { sailingId }, 'agent')
   const paymentPassword = digestOf(demoPassword)
-  expect((await pier.call(agency, 'orders.sellFromWallet', { ...wallet, paymentPassword })).status).toBe(200)
+  expect((await app.call(agency, 'orders.sellFromWallet', { ...wallet, paymentPassword })).status).toBe(200)
   // Held is not sold.
-  const { payment: _payment, ...held } = await saleOf(pier, { sailingId })
-  await pier.call(clerk, 'orders.hold', held)
+  const { payment: _payment, ...held } = await saleOf(app, { sailingId })
+  await app.call(clerk, 'orders.hold', held)
   // Two of the sales are moved a week back: one earlier in the day than now, one later.
   const moved = async (order: string, at: Date) =>
-    pier.database.pool.query('update orders.orders set paid_at = $2 where id = $1', [order, at])
-  const { rows: sold } = await pier.database.pool.query<{ id: string }>(
+    app.database.pool.query('update orders.orders set paid_at = $2 where id = $1', [order, at])
+  const { rows: sold } = await app.database.pool.query<{ id: string }>(
     `select id from orders.orders where state = 'paid' order by id`,
   )
   const week = addDays('2026-06-15', -7)
   expect(sold.length).toBe(3)
   await moved(sold[0]!.id, momentOn(week, 8 * 60 + 5))
-  const more = await pier.call(clerk, 'orders.sell', await saleOf(pier, { sailingId }))
+  const more = await app.call(clerk, 'orders.sell', await saleOf(app, { sailingId }))
   await moved(more.data.orderId, momentOn(week, 23 * 60))
 
-  pier.clock.passMinutes(10)
+  app.clock.passMinutes(10)
   const shown = await figures('gz')
   const { rows } = await sql<{ day: string; hour: number; orders: number; tickets: number; fen: string }>`
     select paid_at::date::text as day, extract(hour from paid_at)::integer as hour, count(distinct o.id)::integer as orders,
       count(*)::integer as tickets, sum(t.price_fen) as fen
     from orders.orders o join orders.tickets t on t.order_id = o.id where o.state = 'paid' group by 1, 2`.execute(
-    pier.database.db,
+    app.database.db,
   )
   const of = (day: string) => rows.filter((row) => row.day === day)
   const sum = (day: string, field: 'orders' | 'tickets' | 'fen') =>
@@ -118,13 +118,13 @@ test('[A8] figures are the sums of the orders, by hour, against the same weekday
   })
   // What the fast boats sell is nothing to the other screens; the mini-program has sold nothing.
   for (const other of ['ljy', 'sxy', 'xcx'] as const) expect((await figures(other)).today.tickets).toBe(0)
-  await pier.database.pool.query(`update orders.orders set channel = 'online' where id = $1`, [sold[1]!.id])
+  await app.database.pool.query(`update orders.orders set channel = 'online' where id = $1`, [sold[1]!.id])
   const phone = await figures('xcx')
   expect(phone.today.tickets).toBe(3)
   expect(phone.leaders).toMatchObject({ of: 'lines', rows: [{ tickets: 3 }] })
 
   const sailing = (await figures('gz')).sailings.find(({ id }) => id === sailingId)!
-  const { rows: loads } = await pier.database.pool.query<{ legs: number[] }>(
+  const { rows: loads } = await app.database.pool.query<{ legs: number[] }>(
     'select legs from inventory.loads where sailing_id = $1',
     [sailingId],
   )
@@ -134,23 +134,23 @@ test('[A8] figures are the sums of the orders, by hour, against the same weekday
 })
 
 test('[A8] many screens asking at once cost one answer, and a sale makes a new one', async () => {
-  const asked = pier.services.database.pool
+  const asked = app.services.database.pool
   const before = await Promise.all(
-    Array.from({ length: 20 }, () => pier.call(screen, 'dashboards.figures', { dashboard: 'gz' })),
+    Array.from({ length: 20 }, () => app.call(screen, 'dashboards.figures', { dashboard: 'gz' })),
   )
   expect(new Set(before.map(({ data }) => JSON.stringify(data))).size).toBe(1)
   expect(asked.waitingCount).toBe(0)
-  const sale = await saleOf(pier)
-  await pier.call(clerk, 'orders.sell', sale)
+  const sale = await saleOf(app)
+  await app.call(clerk, 'orders.sell', sale)
   await expect
-    .poll(async () => (await pier.call(screen, 'dashboards.figures', { dashboard: 'gz' })).data.today.tickets)
+    .poll(async () => (await app.call(screen, 'dashboards.figures', { dashboard: 'gz' })).data.today.tickets)
     .toBe(before[0]!.data.today.tickets + 1)
 })
 
 /** The socket of a screen, as its page opens it. */
 async function listenAs(person: Person) {
-  const { ticket } = (await pier.call(person, 'dashboards.ticket', {})).data
-  const socket = new WebSocket(`${pier.url.replace('http', 'ws')}/ws/dashboards?ticket=${ticket}`, {
+  const { ticket } = (await app.call(person, 'dashboards.ticket', {})).data
+  const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws/dashboards?ticket=${ticket}`, {
     headers: { cookie: person.cookie },
   } as never)
   const heard: string[] = []
@@ -166,14 +166,14 @@ test('a screen is notified of sales and of expired holds through its socket', as
   const wall = await listenAs(screen)
   // What was told lately is said again to a new socket.
   const before = wall.sold()
-  const { payment: _payment, ...hold } = await saleOf(pier, { passengers: [passenger('王小明')] })
-  await pier.call(clerk, 'orders.hold', hold)
+  const { payment: _payment, ...hold } = await saleOf(app, { passengers: [passenger('王小明')] })
+  await app.call(clerk, 'orders.hold', hold)
   await expect.poll(wall.sold).toBeGreaterThan(before)
-  const notifySale = vi.spyOn(pier.services.screens, 'notifySale')
-  const expire = () => jobs['orders:expireHolds']?.run(pier.services, {})
+  const notifySale = vi.spyOn(app.services.screens, 'notifySale')
+  const expire = () => jobs['orders:expireHolds']?.run(app.services, {})
   await expire()
   expect(notifySale).not.toHaveBeenCalled()
-  pier.clock.passMinutes(40)
+  app.clock.passMinutes(40)
   await expire()
   expect(notifySale).toHaveBeenCalledTimes(1)
   notifySale.mockRestore()
@@ -182,30 +182,30 @@ test('a screen is notified of sales and of expired holds through its socket', as
 test('the socket of a screen is closed when its right is taken', async () => {
   const wall = await listenAs(screen)
   const right = `menu_id = 'dashboards.view' and role_id = (select id from staff.roles where code = 'viewer')`
-  const { rows } = await pier.database.pool.query(
+  const { rows } = await app.database.pool.query(
     `delete from staff.role_menus where ${right} returning role_id, menu_id`,
   )
   expect(await wall.closed).toBe(4001)
   for (const { role_id, menu_id } of rows)
-    await pier.database.pool.query('insert into staff.role_menus (role_id, menu_id) values ($1, $2)', [
+    await app.database.pool.query('insert into staff.role_menus (role_id, menu_id) values ($1, $2)', [
       role_id,
       menu_id,
     ])
 })
 
 test('[A8] a screen stays signed in for weeks, until its right is taken', async () => {
-  const wall = await signInScreen(pier, 'viewer')
+  const wall = await signInScreen(app, 'viewer')
   for (let week = 0; week < 5; week += 1) {
-    pier.clock.passMinutes(7 * 24 * 60)
-    expect((await pier.call(wall, 'dashboards.figures', { dashboard: 'ljy' })).status).toBe(200)
+    app.clock.passMinutes(7 * 24 * 60)
+    expect((await app.call(wall, 'dashboards.figures', { dashboard: 'ljy' })).status).toBe(200)
   }
-  expect((await pier.callRaw(clerk, 'home.today', {})).status).toBe(50014)
-  await pier.database.pool.query(
+  expect((await app.callRaw(clerk, 'home.today', {})).status).toBe(50014)
+  await app.database.pool.query(
     `delete from staff.role_menus where menu_id = 'dashboards.view' and role_id = (select id from staff.roles where code = 'viewer')`,
   )
   await expect
-    .poll(async () => (await pier.callRaw(wall, 'dashboards.figures', { dashboard: 'ljy' })).http)
+    .poll(async () => (await app.callRaw(wall, 'dashboards.figures', { dashboard: 'ljy' })).http)
     .toBe(403)
-  await pier.call(wall, 'dashboards.signOut', {})
-  expect((await pier.callRaw(wall, 'dashboards.figures', { dashboard: 'ljy' })).status).toBe(50008)
+  await app.call(wall, 'dashboards.signOut', {})
+  expect((await app.callRaw(wall, 'dashboards.figures', { dashboard: 'ljy' })).status).toBe(50008)
 })

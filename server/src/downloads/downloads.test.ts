@@ -21,18 +21,18 @@ const office = capability('office', {
   }),
 })
 
-let pier: TestServer
+let app: TestServer
 let desk: FastifyInstance
 let url: string
 let clerk: Person
 let other: Person
 
 beforeAll(async () => {
-  pier = await testServer()
-  desk = await createServer(pier.services)
+  app = await testServer()
+  desk = await createServer(app.services)
   serve(
     desk,
-    pier.services,
+    app.services,
     office,
     handlers(office, {
       'office.file': ({ caller, language }, { day }) =>
@@ -44,21 +44,21 @@ beforeAll(async () => {
     }),
   )
   url = await desk.listen({ host: '127.0.0.1', port: 0 })
-  clerk = await pier.signIn('clerk')
-  other = await pier.signIn('clerk')
+  clerk = await app.signIn('clerk')
+  other = await app.signIn('clerk')
 })
 afterAll(async () => {
   await desk.close()
-  await pier.close()
+  await app.close()
 })
 
 const request = { day: '2026-06-15', lines: ['A', 'B'] }
 
 async function sessionOf(person: Person): Promise<string> {
-  const caller = await pier.services.sessions.callerOf(
+  const caller = await app.services.sessions.callerOf(
     person.token,
     [person.cookie.split('=')[1] ?? ''],
-    pier.clock.now(),
+    app.clock.now(),
   )
   return caller.sessionId
 }
@@ -70,7 +70,7 @@ async function ticketFor(person: Person, asked: object = request): Promise<strin
     request: asked,
     language: 'ja' as const,
   }
-  return (await issueDownloadTicket(pier.database.db, bought, pier.clock.now())).ticket
+  return (await issueDownloadTicket(app.database.db, bought, app.clock.now())).ticket
 }
 
 /** What a form of the browser sends: fields and cookies, no header of ours. */
@@ -105,7 +105,7 @@ test('[J14] of many who bring one ticket at the same moment, one gets the file',
 
 test('[J14] a ticket opens nothing after a minute, for another request, or at another browser', async () => {
   const late = await ticketFor(clerk)
-  pier.clock.passMinutes(1)
+  app.clock.passMinutes(1)
   expect((await submit(late)).status).toBe(403)
   const stretched = await ticketFor(clerk)
   expect((await submit(stretched, clerk.cookie, { ...request, day: '2026-06-16' })).status).toBe(403)
@@ -118,11 +118,11 @@ test('[J14] a ticket opens nothing after a minute, for another request, or at an
 })
 
 test('[J14] a ticket ends with its session, and is kept hashed', async () => {
-  const leaver = await pier.signIn('clerk')
+  const leaver = await app.signIn('clerk')
   const ticket = await ticketFor(leaver)
-  const { rows } = await pier.database.pool.query('select * from platform.download_tickets')
+  const { rows } = await app.database.pool.query('select * from platform.download_tickets')
   expect(JSON.stringify(rows)).not.toContain(ticket)
-  await pier.call(leaver, 'session.signOut', {})
+  await app.call(leaver, 'session.signOut', {})
   expect((await submit(ticket, leaver.cookie)).status).toBe(401)
 })
 
@@ -136,7 +136,7 @@ test('[J14] a script gets the file with its session; the session itself is no ti
 
 test('[J14] a ticket is not sold for what is no file', async () => {
   for (const endpoint of ['orders.list', 'office.file', '__proto__', 'constructor'])
-    expect(await pier.call(clerk, 'downloads.ticket', { endpoint, request: {} })).toMatchObject({
+    expect(await app.call(clerk, 'downloads.ticket', { endpoint, request: {} })).toMatchObject({
       http: 404,
       code: 'downloads.noFile',
     })

@@ -64,6 +64,6 @@ test('passenger types come in the order of the counter, and an infant needs no s
 })
 
 test('[I2] fare tables need the permission to see fares', async () => {
-  const pier = await server.signIn('pier')
-  expect((await server.call(pier, 'fares.tables', {})).http).toBe(403)
+  const app = await server.signIn('pier')
+  expect((await server.call(app, 'fares.tables', {})).http).toBe(403)
 })

@@ -10,8 +10,8 @@ beforeAll(async () => {
 
 test('the departures of the own docks, from half an hour ago to midnight, with their load', async () => {
   server.clock.moveTo('2026-06-15T09:25:00+08:00')
-  const pier = await server.signIn('pier')
-  const first = (await server.call(pier, 'home.today', {})).data
+  const app = await server.signIn('pier')
+  const first = (await server.call(app, 'home.today', {})).data
   expect(first.docks.map(({ code }) => code)).toEqual(['WSN1', 'SNX'])
   expect(
     first.departures.map(({ departs, line, onSale }) => [departs.slice(11, 16), line.code, onSale]),
@@ -29,7 +29,7 @@ test('the departures of the own docks, from half an hour ago to midnight, with t
     `update inventory.loads set legs = array[5, 44, 7] where sailing_id = $1`,
     [first.departures[0]!.sailingId],
   )
-  const again = (await server.call(pier, 'home.today', {})).data
+  const again = (await server.call(app, 'home.today', {})).data
   expect(again.departures[0]).toMatchObject({ stop: 1, booked: 44, certifiedCapacity: 120 })
   expect(again.departures[0]!.towards.en).toBe('Taipingxi (above the dam)')
 })

@@ -98,14 +98,14 @@ test('[D10] every user has a quick menu of their own', async () => {
 })
 
 test('[D10] pages of other people, buttons, folders, hidden pages and made-up ids are refused, and nothing is stored', async () => {
-  const pier = await server.signIn('pier')
-  await save(pier, 'orders/list')
+  const app = await server.signIn('pier')
+  await save(app, 'orders/list')
   for (const foreign of ['orders/counter', 'orders.view', 'orders', 'orders/detail', 'system', "x'; --"]) {
-    const answer = await save(pier, 'sailings/calendar', foreign)
+    const answer = await save(app, 'sailings/calendar', foreign)
     expect(answer, foreign).toMatchObject({ http: 400, code: 'home.quickMenuForeign' })
     expect(answer.message).toContain(foreign)
   }
-  expect(idsOf(await list(pier))).toEqual(['orders/list'])
+  expect(idsOf(await list(app))).toEqual(['orders/list'])
 })
 
 test('[D10] an address, a name or an icon that is sent along is not what is stored', async () => {

@@ -2,13 +2,13 @@ import { type Person, type TestServer, testServer } from '@fairway/testing/test-
 import { beforeAll, expect, test } from 'vitest'
 
 let server: TestServer
-let pier: Person
+let app: Person
 let sailingId: string
 
 beforeAll(async () => {
   server = await testServer()
-  pier = await server.signIn('admin')
-  const { data } = await server.call(pier, 'sailings.list', {
+  app = await server.signIn('admin')
+  const { data } = await server.call(app, 'sailings.list', {
     from: '2026-06-16',
     to: '2026-06-16',
     text: 'F101',
@@ -18,25 +18,25 @@ beforeAll(async () => {
 }, 120_000)
 
 const seatMap = async () =>
-  (await server.call(pier, 'inventory.seatMap', { sailingId })).data.decks.flatMap(({ seats }) => seats)
+  (await server.call(app, 'inventory.seatMap', { sailingId })).data.decks.flatMap(({ seats }) => seats)
 
 test('a locked seat is out of sale with its reason until it is unlocked, and the journal knows who did it', async () => {
   const seatIds = (await seatMap()).slice(0, 3).map(({ id }) => id)
-  const lock = await server.call(pier, 'inventory.lockSeats', {
+  const lock = await server.call(app, 'inventory.lockSeats', {
     sailingId,
     seatIds,
     reason: ' wet after the storm ',
   })
   expect(lock.data).toEqual({ seats: 3 })
   expect((await seatMap()).filter(({ lockReason }) => lockReason === 'wet after the storm')).toHaveLength(3)
-  const { data } = await server.call(pier, 'sailings.detail', { id: sailingId })
+  const { data } = await server.call(app, 'sailings.detail', { id: sailingId })
   expect(data.classes.reduce((locked, one) => locked + one.locked, 0)).toBe(3)
   expect(
-    (await server.call(pier, 'inventory.lockSeats', { sailingId, seatIds, reason: 'again' })).data,
+    (await server.call(app, 'inventory.lockSeats', { sailingId, seatIds, reason: 'again' })).data,
   ).toEqual({
     seats: 0,
   })
-  expect((await server.call(pier, 'inventory.unlockSeats', { sailingId, seatIds })).data).toEqual({
+  expect((await server.call(app, 'inventory.unlockSeats', { sailingId, seatIds })).data).toEqual({
     seats: 3,
   })
   expect((await seatMap()).every(({ lockReason }) => lockReason === null)).toBe(true)
@@ -56,7 +56,7 @@ test('seats of another sailing are not touched', async () => {
     [sailingId],
   )
   const foreign = { sailingId, seatIds: [rows[0]!.id], reason: 'mistake' }
-  expect(await server.call(pier, 'inventory.lockSeats', foreign)).toMatchObject({
+  expect(await server.call(app, 'inventory.lockSeats', foreign)).toMatchObject({
     http: 404,
     code: 'inventory.notOfThisSailing',
   })

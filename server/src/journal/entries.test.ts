@@ -5,15 +5,15 @@ import { changesOf, factsOf } from './domain/shown-detail.ts'
 import { journalJobs } from './jobs.ts'
 import { nameOfField } from './names.ts'
 
-let pier: TestServer
+let app: TestServer
 let admin: Person
 let clerk: Person
 
 beforeAll(async () => {
-  pier = await testServer()
-  admin = await pier.signIn('admin')
-  clerk = await pier.signIn('clerk')
-  await pier.database.pool.query(`
+  app = await testServer()
+  admin = await app.signIn('admin')
+  clerk = await app.signIn('clerk')
+  await app.database.pool.query(`
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
     select '2026-06-01T08:00+08'::timestamptz + n * interval '1 minute', u.id, u.organisation_id,
       case n % 2 when 0 then 'staff.save' else 'orders.sell' end, case n % 2 when 0 then 'staff.user' else 'orders.order' end,
@@ -22,13 +22,13 @@ beforeAll(async () => {
         'after', jsonb_build_object('phone', '13900139000', 'enabled', false))
     from generate_series(1, 60) n
     join staff.users u on u.code = case when n % 3 = 0 then 'admin' else 'agency' end`)
-  return () => pier.close()
+  return () => app.close()
 })
 
 const operations = async (request = {}, person = admin) =>
-  (await pier.call(person, 'journal.operations', request)).data
+  (await app.call(person, 'journal.operations', request)).data
 const logIns = async (request = {}, person = admin) =>
-  (await pier.call(person, 'journal.logIns', request)).data
+  (await app.call(person, 'journal.logIns', request)).data
 
 test('[A10] operations are found by person, operation, entity, request and period, and sorted', async () => {
   expect((await operations({ to: '2026-06-10' })).total).toBe(60)
@@ -51,14 +51,14 @@ test('[A10] operations are found by person, operation, entity, request and perio
 
 test('[A10] an operation opens with what it changed, personal data masked', async () => {
   const [row] = (await operations({ requestId: 'request-9' })).rows
-  const { data } = await pier.call(admin, 'journal.operation', { operationId: row!.id })
+  const { data } = await app.call(admin, 'journal.operation', { operationId: row!.id })
   expect(data.changes).toEqual([
     { field: 'phone', names: nameOfField('phone'), before: '1***', after: '1***' },
     { field: 'enabled', names: nameOfField('enabled'), before: 'true', after: 'false' },
   ])
   expect(data.facts).toEqual([{ name: 'number', names: nameOfField('number'), value: 'N9' }])
   expect(data.changes[1]?.names.zh).toBe('启用')
-  expect((await pier.call(admin, 'journal.operation', { operationId: '99999999' })).http).toBe(404)
+  expect((await app.call(admin, 'journal.operation', { operationId: '99999999' })).http).toBe(404)
 })
 
 test('[A10] masking reaches into lists and objects, and leaves what is not personal data', () => {
@@ -82,7 +82,7 @@ test('[A10] masking reaches into lists and objects, and leaves what is not perso
 })
 
 test('[A10] sign-ins are listed with device, address, outcome and reason', async () => {
-  await pier.signIn('clerk', 'Wrong-Password-1').catch(() => undefined)
+  await app.signIn('clerk', 'Wrong-Password-1').catch(() => undefined)
   const all = await logIns({})
   expect(all.rows.map(({ outcome }) => outcome)).toContain('signedIn')
   const wrong = await logIns({ outcome: 'wrongPassword' })
@@ -93,17 +93,17 @@ test('[A10] sign-ins are listed with device, address, outcome and reason', async
 })
 
 test('[A10][I3] who sees one organisation reads its part of the journal alone', async () => {
-  expect((await pier.call(clerk, 'journal.operations', {})).http).toBe(403)
-  await pier.database.pool.query(`
+  expect((await app.call(clerk, 'journal.operations', {})).http).toBe(403)
+  await app.database.pool.query(`
     insert into staff.role_menus (role_id, menu_id)
     select ur.role_id, m.id from staff.user_roles ur join staff.users u on u.id = ur.user_id and u.code = 'agency',
       staff.menus m where m.id = 'logs.view' on conflict do nothing`)
-  const agency = await pier.signIn('agency')
+  const agency = await app.signIn('agency')
   const seen = await operations({ to: '2026-06-10' }, agency)
   expect(seen.total).toBe(40)
   expect(new Set(seen.rows.map(({ user }) => user?.code))).toEqual(new Set(['agency']))
   const [foreign] = (await operations({ user: 'admin', to: '2026-06-10' })).rows
-  expect((await pier.call(agency, 'journal.operation', { operationId: foreign!.id })).http).toBe(404)
+  expect((await app.call(agency, 'journal.operation', { operationId: foreign!.id })).http).toBe(404)
   expect((await operations({ user: 'admin' }, agency)).total).toBe(0)
   expect((await logIns({}, agency)).rows.every(({ user }) => user?.code === 'agency')).toBe(true)
 })
@@ -111,24 +111,23 @@ test('[A10][I3] who sees one organisation reads its part of the journal alone', 
 test('[A10] the journal is append-only: nothing of it is changed or taken away by hand', async () => {
   for (const table of ['journal.operations', 'journal.log_ins'])
     for (const change of [`update ${table} set address = ''`, `delete from ${table}`, `truncate ${table}`])
-      await expect(pier.database.pool.query(change)).rejects.toThrow('append-only')
+      await expect(app.database.pool.query(change)).rejects.toThrow('append-only')
 })
 
 test('[A10] entries are deleted after the days of their parameter, and never before half a year', async () => {
-  const services = { ...pier.services, log: createLog('silent') }
+  const services = { ...app.services, log: createLog('silent') }
   const left = async (table: string) =>
     Number(
-      (await pier.database.pool.query(`select count(*) from ${table} where request_id = 'old'`)).rows[0]
-        .count,
+      (await app.database.pool.query(`select count(*) from ${table} where request_id = 'old'`)).rows[0].count,
     )
-  await pier.database.pool.query(`
+  await app.database.pool.query(`
     insert into journal.operations (at, operation, request_id)
     select '2020-01-01T08:00+08', 'orders.sell', 'old' from generate_series(1, 6000)`)
   await journalJobs['journal:forgetOldEntries']!.run(services, {})
   expect(await left('journal.operations')).toBe(0)
   expect((await operations({ to: '2026-06-10' })).total).toBe(60)
   await expect(
-    pier.database.pool.query(
+    app.database.pool.query(
       `insert into journal.operations (at, operation) values (now(), 'new');
        select journal.forget('operations', now() + interval '1 day', 100000)`,
     ),
@@ -141,7 +140,7 @@ const rows = Number(process.env.JOURNAL_ROWS ?? 20_000)
 test('[A10] a long journal is answered at once, whatever it is filtered by', {
   timeout: 240_000,
 }, async () => {
-  await pier.database.pool.query(`set statement_timeout = 0;
+  await app.database.pool.query(`set statement_timeout = 0;
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)
     select '2025-06-01T08:00+08'::timestamptz + n * interval '25 seconds', 1 + n % 6, 1,
       (array['orders.sell', 'orders.hold', 'orders.release', 'staff.save'])[1 + n % 4], 'orders.order', n::text, 'million-' || n, '10.0.0.1'

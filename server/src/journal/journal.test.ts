@@ -4,20 +4,20 @@ import { createLog } from '../platform/log.ts'
 import { journalJobs } from './jobs.ts'
 import { fingerprintOf } from './report-errors.ts'
 
-let pier: TestServer
+let app: TestServer
 let admin: Person
 let clerk: Person
 
 beforeAll(async () => {
-  pier = await testServer()
+  app = await testServer()
   await everybodySignsIn()
-  return () => pier.close()
+  return () => app.close()
 })
 
 /** The first thing of a day: yesterday's sessions have ended. */
 async function everybodySignsIn() {
-  admin = await pier.signIn('admin')
-  clerk = await pier.signIn('clerk')
+  admin = await app.signIn('admin')
+  clerk = await app.signIn('clerk')
 }
 
 const stack =
@@ -28,12 +28,12 @@ const failure = {
   stack,
 }
 const report = (person: Person | undefined, errors: object[], version = 'a1') =>
-  pier.callRaw(person, 'journal.reportErrors', { version, errors })
-const listed = async (request = {}) => (await pier.call(admin, 'journal.clientErrors', request)).data
+  app.callRaw(person, 'journal.reportErrors', { version, errors })
+const listed = async (request = {}) => (await app.call(admin, 'journal.clientErrors', request)).data
 
 test('[E6] equal failures are one row that counts, with the first and the last time, and who met them', async () => {
   await report(clerk, [{ ...failure, times: 3, url: '/menus/sailings/detail/4' }])
-  pier.clock.passMinutes(10)
+  app.clock.passMinutes(10)
   await report(undefined, [failure])
   await report(admin, [{ ...failure, url: '/menus/sailings/detail/5' }])
   const { rows, total } = await listed({ text: 'names' })
@@ -47,7 +47,7 @@ test('[E6] equal failures are one row that counts, with the first and the last t
     firstAt: '2026-06-15T09:00:00+08:00',
     lastAt: '2026-06-15T09:10:00+08:00',
   })
-  const { data } = await pier.call(admin, 'journal.clientError', { errorId: rows[0]!.id })
+  const { data } = await app.call(admin, 'journal.clientError', { errorId: rows[0]!.id })
   expect(data.stack).toContain('SailingPage')
   expect(data.days.map(({ user, times }) => [user?.code ?? '', times]).sort()).toEqual([
     ['', 1],
@@ -70,7 +70,7 @@ test('[E6] what is longer than any report of a browser is refused before it is r
     Array.from({ length: 20 }, () => ({ ...failure, stack: 'x'.repeat(4_000) })),
   )
   expect(long).toMatchObject({ http: 413, code: 'request.tooLarge', details: { most: 16_384 } })
-  const signIn = await pier.callRaw(undefined, 'session.signIn', { username: 'x'.repeat(20_000) })
+  const signIn = await app.callRaw(undefined, 'session.signIn', { username: 'x'.repeat(20_000) })
   expect(signIn.http).toBe(413)
 })
 
@@ -85,7 +85,7 @@ test('[E6] nothing about a person reaches the log, also when a browser sends it'
       url: '/menus/orders/list?number=20260615000012',
     },
   ])
-  const { rows } = await pier.database.pool.query(
+  const { rows } = await app.database.pool.query(
     `select message || stack || component || info || url as everything from journal.client_errors where message like 'no seat%'`,
   )
   expect(rows).toHaveLength(1)
@@ -93,7 +93,7 @@ test('[E6] nothing about a person reaches the log, also when a browser sends it'
 })
 
 test('[E6] filters find by day, by person and by version', async () => {
-  pier.clock.moveTo('2026-06-16T09:00:00+08:00')
+  app.clock.moveTo('2026-06-16T09:00:00+08:00')
   await everybodySignsIn()
   await report(clerk, [{ kind: 'error', message: 'the second day' }], 'b2')
   await report(clerk, [failure])
@@ -114,30 +114,30 @@ test('[E6] filters find by day, by person and by version', async () => {
 test('[E6] what is dealt with leaves the open ones, is journalled, and comes back when it is met again', async () => {
   const { rows } = await listed({ version: 'b2' })
   const errorId = rows[0]!.id
-  expect((await pier.call(admin, 'journal.settleError', { errorId })).data).toEqual({ settled: true })
-  expect((await pier.call(admin, 'journal.settleError', { errorId })).data).toEqual({ settled: false })
+  expect((await app.call(admin, 'journal.settleError', { errorId })).data).toEqual({ settled: true })
+  expect((await app.call(admin, 'journal.settleError', { errorId })).data).toEqual({ settled: false })
   expect((await listed({ version: 'b2', open: true })).total).toBe(0)
-  expect((await pier.call(admin, 'journal.clientError', { errorId })).data).toMatchObject({
+  expect((await app.call(admin, 'journal.clientError', { errorId })).data).toMatchObject({
     state: 'dealt',
     dealtBy: '林岚',
   })
-  const journalled = await pier.database.pool.query(
+  const journalled = await app.database.pool.query(
     `select entity_id from journal.operations where operation = 'journal.settleError' order by id`,
   )
   expect(journalled.rows.map((row) => row.entity_id)).toEqual([errorId, errorId])
-  pier.clock.passMinutes(1)
+  app.clock.passMinutes(1)
   await report(clerk, [{ kind: 'error', message: 'the second day' }], 'b2')
   expect((await listed({ version: 'b2', open: true })).rows[0]).toMatchObject({ state: 'again' })
-  expect((await pier.call(admin, 'journal.settleError', { errorId: '999999' })).http).toBe(404)
+  expect((await app.call(admin, 'journal.settleError', { errorId: '999999' })).http).toBe(404)
 })
 
 test('[E6] only who may see the logs sees them', async () => {
-  expect((await pier.call(clerk, 'journal.clientErrors', {})).http).toBe(403)
-  expect((await pier.callRaw(clerk, 'journal.settleError', { errorId: '1' })).http).toBe(403)
+  expect((await app.call(clerk, 'journal.clientErrors', {})).http).toBe(403)
+  expect((await app.callRaw(clerk, 'journal.settleError', { errorId: '1' })).http).toBe(403)
 })
 
 test('[E6] a report is bounded: in size, in number, and in how often an address may send one', async () => {
-  pier.clock.passMinutes(5)
+  app.clock.passMinutes(5)
   const tooMuch = [
     [{ kind: 'error', message: 'x'.repeat(501) }],
     [{ kind: 'error', message: 'x', stack: 'x'.repeat(4_001) }],
@@ -149,13 +149,13 @@ test('[E6] a report is bounded: in size, in number, and in how often an address 
   for (let sent = 0; sent < 61; sent++) answers.push((await report(clerk, [failure])).http)
   expect(answers.slice(0, 60).every((http) => http === 200)).toBe(true)
   expect(answers[60]).toBe(429)
-  pier.clock.passMinutes(1)
+  app.clock.passMinutes(1)
   expect((await report(clerk, [failure])).http).toBe(200)
 })
 
 /** An error report without a session, from an address. */
 const strangerReports = async (address: string, message: string) => {
-  const response = await fetch(`${pier.url}/api/journal/reportErrors`, {
+  const response = await fetch(`${app.url}/api/journal/reportErrors`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ version: 's1', errors: [{ kind: 'error', message }] }),
@@ -167,9 +167,9 @@ const strangerReports = async (address: string, message: string) => {
 const wordOf = (at: number) => [...String(at)].map((figure) => 'abcdefghij'[Number(figure)]).join('')
 
 test('[E6] errors of anonymous callers cannot crowd out those of signed-in users; their own oldest are deleted', async () => {
-  pier.clock.moveTo('2026-06-17T09:00:00+08:00')
+  app.clock.moveTo('2026-06-17T09:00:00+08:00')
   await everybodySignsIn()
-  await pier.database.pool.query(`
+  await app.database.pool.query(`
     insert into journal.client_errors (fingerprint, version, kind, message, first_at, last_at, times)
     select sha256(n::text::bytea), 'made-up', 'error', 'made up ' || n, at, at, 1
     from generate_series(1, 500) n, lateral (select '2026-06-17T08:00+08'::timestamptz + n * interval '1 second') m(at)`)
@@ -187,11 +187,11 @@ test('[E6] errors of anonymous callers cannot crowd out those of signed-in users
 })
 
 test('[E6] new errors of one network are limited in a day', async () => {
-  pier.clock.moveTo('2026-06-17T12:00:00+08:00')
+  app.clock.moveTo('2026-06-17T12:00:00+08:00')
   await everybodySignsIn()
   const kept: number[] = []
   for (let at = 0; at < 52; at++) {
-    pier.clock.moveTo(new Date(Date.parse('2026-06-17T12:00:00+08:00') + at * 3_000))
+    app.clock.moveTo(new Date(Date.parse('2026-06-17T12:00:00+08:00') + at * 3_000))
     kept.push(await strangerReports(`2001:db8:5:1::${at + 1}`, `failure ${wordOf(at)} of one network`))
   }
   expect(kept.filter((one) => one === 1)).toHaveLength(50)
@@ -199,7 +199,7 @@ test('[E6] new errors of one network are limited in a day', async () => {
 })
 
 test('[E6] one network, whichever of its addresses speaks, sends so many reports in a minute', async () => {
-  pier.clock.moveTo('2026-06-17T13:00:00+08:00')
+  app.clock.moveTo('2026-06-17T13:00:00+08:00')
   const answers: number[] = []
   for (let at = 0; at < 32; at++)
     answers.push(await strangerReports(`2001:db8:6:1::${at + 1}`, 'the same failure'))
@@ -208,7 +208,7 @@ test('[E6] one network, whichever of its addresses speaks, sends so many reports
 })
 
 test('[E6] all networks of one customer together send so many reports in a minute, eight times as many as one of them', async () => {
-  pier.clock.moveTo('2026-06-17T14:00:00+08:00')
+  app.clock.moveTo('2026-06-17T14:00:00+08:00')
   const answers: number[] = []
   for (let at = 0; at < 250; at++)
     answers.push(await strangerReports(`2001:db8:7:${(at + 1).toString(16)}::1`, 'the same failure'))
@@ -217,11 +217,11 @@ test('[E6] all networks of one customer together send so many reports in a minut
 })
 
 test('[E6] new errors of all networks of one customer are limited in a day, to eight times the limit of one', async () => {
-  pier.clock.moveTo('2026-06-17T15:00:00+08:00')
+  app.clock.moveTo('2026-06-17T15:00:00+08:00')
   let kept = 0
   for (let at = 0; at < 420; at++) {
     // Never too many in a minute.
-    if (at % 200 === 0) pier.clock.passMinutes(2)
+    if (at % 200 === 0) app.clock.passMinutes(2)
     kept += await strangerReports(
       `2001:db8:8:${(at + 1).toString(16)}::1`,
       `failure ${wordOf(at)} of one customer`,
@@ -231,15 +231,15 @@ test('[E6] new errors of all networks of one customer are limited in a day, to e
 })
 
 test('[E6] a flood of made-up failures stops at so many a day, and known ones still count', async () => {
-  pier.clock.moveTo('2026-06-18T09:00:00+08:00')
+  app.clock.moveTo('2026-06-18T09:00:00+08:00')
   await everybodySignsIn()
-  await pier.database.pool.query(`
+  await app.database.pool.query(`
     insert into journal.client_errors (fingerprint, version, kind, message, first_at, last_at, times, signed_in)
     select sha256('f'::bytea || n::text::bytea), 'flood', 'error', 'made up', '2026-06-18T08:00+08', '2026-06-18T08:00+08', 1, true
     from generate_series(1, 2000) n`)
   expect(
     (
-      await pier.call(clerk, 'journal.reportErrors', {
+      await app.call(clerk, 'journal.reportErrors', {
         version: 'a1',
         errors: [{ kind: 'error', message: 'new' }, failure],
       })
@@ -248,14 +248,14 @@ test('[E6] a flood of made-up failures stops at so many a day, and known ones st
 })
 
 test('[E6] errors that did not occur for ninety days, or as many as the parameter says, are deleted', async () => {
-  const services = { ...pier.services, log: createLog('silent') }
+  const services = { ...app.services, log: createLog('silent') }
   const job = journalJobs['journal:forgetOldErrors']!
   const inLog = async () =>
-    Number((await pier.database.pool.query('select count(*) from journal.client_errors')).rows[0].count)
-  pier.clock.moveTo('2026-09-10T09:00:00+08:00')
+    Number((await app.database.pool.query('select count(*) from journal.client_errors')).rows[0].count)
+  app.clock.moveTo('2026-09-10T09:00:00+08:00')
   await job.run(services, {})
   expect(await inLog()).toBeGreaterThan(1_000)
-  await pier.database.pool.query(
+  await app.database.pool.query(
     `insert into system.parameters (key, value) values ('logs.clientErrorDays', '30')`,
   )
   await expect.poll(() => services.parameters.read('logs.clientErrorDays')).toBe(30)

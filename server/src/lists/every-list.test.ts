@@ -4,16 +4,16 @@ import { beforeAll, expect, test } from 'vitest'
 
 // Every list is available as a file and on paper, in the language of its reader.
 
-let pier: TestServer
+let app: TestServer
 let admin: Person
 beforeAll(async () => {
-  pier = await testServer()
-  admin = await pier.signIn('admin')
-  return () => pier.close()
+  app = await testServer()
+  admin = await app.signIn('admin')
+  return () => app.close()
 })
 
 const idOf = async (query: string) => {
-  const { rows } = await pier.database.pool.query<{ id: string }>(query)
+  const { rows } = await app.database.pool.query<{ id: string }>(query)
   return rows[0]?.id ?? ''
 }
 
@@ -25,7 +25,7 @@ const needed: Record<string, () => Promise<Record<string, unknown>>> = {
   'messages.readers': async () => {
     const text = { en: 'Fog' }
     const message = { type: 'notice', language: 'en', titles: text, contents: text } as const
-    await pier.call(admin, 'messages.save', { ...message, audience: { everyone: true } })
+    await app.call(admin, 'messages.save', { ...message, audience: { everyone: true } })
     return { id: await idOf('select min(id) as id from messages.messages') }
   },
 }
@@ -34,10 +34,10 @@ test.each(Object.keys(declaredLists))('%s is saved and printed in each language'
   const request = (await needed[list]?.()) ?? {}
   const titles = new Set<string>()
   for (const language of ['en', 'zh', 'es', 'ja']) {
-    const saved = await pier.callRaw(admin, 'lists.export', { list, format: 'txt', request }, { language })
+    const saved = await app.callRaw(admin, 'lists.export', { list, format: 'txt', request }, { language })
     expect([list, saved.http, saved.message]).toEqual([list, 200, undefined])
     const lines = String(saved.data).replace('\uFEFF', '').split('\r\n')
-    const { data: printed } = await pier.call(admin, 'lists.print', { list, request }, { language })
+    const { data: printed } = await app.call(admin, 'lists.print', { list, request }, { language })
     expect(lines[0]).toBe(printed.title)
     expect(lines).toContain(printed.columns.map(({ title }) => title).join('\t'))
     for (const row of printed.rows) expect(row).toHaveLength(printed.columns.length)
@@ -48,7 +48,7 @@ test.each(Object.keys(declaredLists))('%s is saved and printed in each language'
 
 test('what is filtered is what is printed, also for ports, lines and ships', async () => {
   const printed = async (list: string, request: object) =>
-    (await pier.call(admin, 'lists.print', { list, request: { ...request } })).data
+    (await app.call(admin, 'lists.print', { list, request: { ...request } })).data
   const all = await printed('network.lines', {})
   const ferries = await printed('network.lines', { kind: 'ferry' })
   expect(ferries.rows.length).toBeGreaterThan(0)
@@ -56,7 +56,7 @@ test('what is filtered is what is printed, also for ports, lines and ships', asy
   expect(ferries.notes).toContain('Filter: Type: Ferry')
   const found = await printed('network.ports', { text: 'wushan' })
   expect(new Set(found.rows.map(([port]) => port)).size).toBe(1)
-  const ships = await pier.call(admin, 'fleet.ships', {})
+  const ships = await app.call(admin, 'fleet.ships', {})
   const carrier = ships.data.ships[0]?.carrier
   const theirs = await printed('fleet.ships', { carrierId: carrier?.id })
   expect(theirs.rows).toHaveLength(ships.data.ships.filter((ship) => ship.carrier.id === carrier?.id).length)

@@ -6,25 +6,25 @@ import { beforeAll, expect, test } from 'vitest'
 // A list as a file has exactly the filtered rows, within the caller's scope, and nothing in it runs (formula
 // injection).
 
-let pier: TestServer
+let app: TestServer
 let admin: Person
 let agency: Person
 
 beforeAll(async () => {
-  pier = await testServer()
-  admin = await pier.signIn('admin')
-  agency = await pier.signIn('agency')
-  await pier.database.pool.query(`
+  app = await testServer()
+  admin = await app.signIn('admin')
+  agency = await app.signIn('agency')
+  await app.database.pool.query(`
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
     select '2026-06-01T08:00:07+08'::timestamptz + n * interval '1 minute', u.id, u.organisation_id, 'orders.sell',
       'orders.order', n::text, case n when 3 then '=1+cmd' when 4 then '@SUM(A1)' when 5 then E'\\tx'
         when 6 then '"=1+cmd"' when 7 then E'\\u200b =1+cmd' when 9 then '＝1+cmd' else 'request-' || n end,
       '10.0.0.7', '{}' from generate_series(1, 12000) n join staff.users u on u.code = case when n % 2 = 0 then 'clerk' else 'agency' end`)
-  return () => pier.close()
+  return () => app.close()
 })
 
 const fileOf = async (person: Person, request: object, language = 'en') =>
-  (await pier.callRaw(person, 'lists.export', request, { language })) as {
+  (await app.callRaw(person, 'lists.export', request, { language })) as {
     http: number
     code?: string
     data: Buffer
@@ -90,7 +90,7 @@ test('an export holds all pages of what is filtered, in the order of the list, w
   const rows = lines.slice(lines.findIndex((line) => line.startsWith('When\t')) + 1, -1)
   expect(rows).toHaveLength(6_000)
   expect(rows[0]).toContain('2026-06-01 08:02:07')
-  const { data: listed } = await pier.call(admin, 'journal.operations', {
+  const { data: listed } = await app.call(admin, 'journal.operations', {
     ...june,
     sort: 'at',
     user: 'clerk',
@@ -148,7 +148,7 @@ test('no format lets a cell run: in documents it is text, and nothing in a PDF i
 })
 
 test('a list for paper has the words of the reader, the filter on it, and says when it is cut', async () => {
-  const { data } = await pier.call(
+  const { data } = await app.call(
     admin,
     'lists.print',
     { list: 'journal.operations', request: { ...june, user: 'clerk' }, columns: ['at', 'requestId'] },
@@ -160,7 +160,7 @@ test('a list for paper has the words of the reader, the filter on it, and says w
   expect(data.notes.join('\n')).toContain('已截断')
   expect(data.rows).toHaveLength(2_000)
   expect(data.rows[0]).toEqual(['2026-06-01 08:02:07', 'request-2'])
-  expect((await pier.callRaw(agency, 'lists.print', { list: 'journal.operations', request: {} })).http).toBe(
+  expect((await app.callRaw(agency, 'lists.print', { list: 'journal.operations', request: {} })).http).toBe(
     403,
   )
 })
@@ -168,7 +168,7 @@ test('a list for paper has the words of the reader, the filter on it, and says w
 test('an aborted export is in the journal as far as it came, and others get their turn', async () => {
   const begin = async () => {
     const given = new AbortController()
-    const response = await fetch(`${pier.url}/api/lists/export`, {
+    const response = await fetch(`${app.url}/api/lists/export`, {
       method: 'POST',
       headers: {
         authorization: admin.token,
@@ -187,10 +187,10 @@ test('an aborted export is in the journal as far as it came, and others get thei
   expect(data.toString()).toContain('request-8')
   await expect
     .poll(async () => {
-      const { rows } = await pier.database.pool.query(
+      const { rows } = await app.database.pool.query(
         `select count(*)::int as n from journal.operations where operation = 'lists.export'
           and (detail->>'format' = 'xlsx' and at >= $1)`,
-        [pier.clock.now()],
+        [app.clock.now()],
       )
       return rows[0].n
     })
@@ -232,9 +232,9 @@ test('[I3] an export has the scope and the permission of its list', async () => 
     code: 'lists.notExported',
   })
   expect(await fileOf(admin, request('txt', { request: { operation: 7 } }))).toMatchObject({ http: 400 })
-  const clerk = await pier.signIn('clerk')
+  const clerk = await app.signIn('clerk')
   const sold = (
-    await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [passenger('欧阳锋')] }))
+    await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [passenger('欧阳锋')] }))
   ).data
   const orders = { list: 'orders.list', format: 'txt', request: { soldFrom: '2026-06-01' } }
   const rowsOf = ({ data }: { data: Buffer }) => data.toString().split('\r\n').slice(6, -1)
@@ -273,14 +273,14 @@ test('the users are exported with their roles and state', async () => {
   const { data } = await fileOf(admin, { list: 'staff.users', format: 'txt', request: { text: 'agency' } })
   const lines = data.toString().split('\r\n')
   expect(lines[2]).toBe('Filter: Name or user name: agency')
-  const { data: listed } = await pier.call(admin, 'staff.users', { text: 'agency' })
+  const { data: listed } = await app.call(admin, 'staff.users', { text: 'agency' })
   expect(lines.slice(6, -1).map((line) => line.split('\t')[0])).toEqual(listed.rows.map(({ code }) => code))
   expect(listed.total).toBeGreaterThan(0)
   expect(lines[6]).toContain('\tActive\t')
 })
 
 test('an export is journalled with its list, its rows and what it was filtered by', async () => {
-  const { rows } = await pier.database.pool.query(
+  const { rows } = await app.database.pool.query(
     `select entity_id, detail from journal.operations where operation = 'lists.export' and entity_id = 'journal.operations' order by id desc limit 1`,
   )
   expect(rows[0]).toMatchObject({
@@ -290,19 +290,19 @@ test('an export is journalled with its list, its rows and what it was filtered b
 })
 
 test('the journal records which filters a list was read by, and nothing of a person searched for', async () => {
-  const { data: sought } = await pier.call(admin, 'orders.find', { text: 'Zebedee Quixotically' })
+  const { data: sought } = await app.call(admin, 'orders.find', { text: 'Zebedee Quixotically' })
   const asked = {
     who: sought.who,
     state: 'paid',
     soldFrom: '2026-06-01',
     'Mallory Nobody': '110105194912310021',
   }
-  const printed = await pier.call(admin, 'lists.print', { list: 'orders.list', request: asked })
+  const printed = await app.call(admin, 'lists.print', { list: 'orders.list', request: asked })
   expect(printed.data.notes[1]).toContain('Person: Zebedee Quixotically')
   expect(JSON.stringify(printed.data.notes)).not.toContain('Mallory')
-  await pier.call(admin, 'lists.print', { list: 'staff.users', request: { text: 'Zebedee' } })
-  await pier.call(admin, 'lists.print', { list: 'journal.operations', request: { user: 'Zebedee' } })
-  const { rows } = await pier.database.pool.query<{ detail: { filter: string[] } }>(
+  await app.call(admin, 'lists.print', { list: 'staff.users', request: { text: 'Zebedee' } })
+  await app.call(admin, 'lists.print', { list: 'journal.operations', request: { user: 'Zebedee' } })
+  const { rows } = await app.database.pool.query<{ detail: { filter: string[] } }>(
     `select detail from journal.operations where operation = 'lists.print' order by id desc limit 3`,
   )
   expect(rows.map(({ detail }) => detail.filter)).toEqual([
@@ -310,13 +310,13 @@ test('the journal records which filters a list was read by, and nothing of a per
     ['Name or user name'],
     ['Person', 'Sold from: 2026-06-01', 'State: paid'],
   ])
-  const { rows: whole } = await pier.database.pool.query('select o::text as line from journal.operations o')
+  const { rows: whole } = await app.database.pool.query('select o::text as line from journal.operations o')
   expect(whole.filter(({ line }) => /Zebedee|Quixot|Mallory/.test(line))).toEqual([])
 })
 
 test('a filter that a list does not know costs nothing, however long it is', async () => {
   const began = performance.now()
-  const { data } = await pier.call(admin, 'lists.print', {
+  const { data } = await app.call(admin, 'lists.print', {
     list: 'network.ports',
     request: { nobody: 'a'.repeat(900_000) },
   })
@@ -332,18 +332,18 @@ test('list settings are stored for each user', async () => {
     roomy: true,
     views: [{ name: '今日', search: 'state=paid' }],
   }
-  expect((await pier.call(admin, 'lists.settings', { list })).data).toEqual({
+  expect((await app.call(admin, 'lists.settings', { list })).data).toEqual({
     order: [],
     hidden: [],
     roomy: false,
     views: [],
   })
-  await pier.call(admin, 'lists.saveSettings', { list, settings })
-  expect((await pier.call(admin, 'lists.settings', { list })).data).toEqual(settings)
-  expect((await pier.call(agency, 'lists.settings', { list })).data.views).toEqual([])
+  await app.call(admin, 'lists.saveSettings', { list, settings })
+  expect((await app.call(admin, 'lists.settings', { list })).data).toEqual(settings)
+  expect((await app.call(agency, 'lists.settings', { list })).data.views).toEqual([])
   expect(
     (
-      await pier.callRaw(admin, 'lists.saveSettings', {
+      await app.callRaw(admin, 'lists.saveSettings', {
         list,
         settings: { views: [{ name: '', search: '' }] },
       })

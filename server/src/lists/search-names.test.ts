@@ -3,30 +3,30 @@ import { type Person, type TestServer, testNow, testServer } from '@fairway/test
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let pier: TestServer
+let app: TestServer
 let admin: Person
 beforeAll(async () => {
-  pier = await testServer()
-  admin = await pier.signIn('admin')
+  app = await testServer()
+  admin = await app.signIn('admin')
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 const day = testNow.toISOString().slice(0, 10)
 
 /** What each list says of a row, as far as its search looks at it. */
 const lists: Record<string, (text: string) => Promise<{ key: string; words: string[] }[]>> = {
   roles: async (text) =>
-    (await pier.call(admin, 'staff.roles', { text, pageSize: 200 })).data.rows.map(({ code, names }) => ({
+    (await app.call(admin, 'staff.roles', { text, pageSize: 200 })).data.rows.map(({ code, names }) => ({
       key: code,
       words: [code, ...Object.values(names)],
     })),
   organisations: async (text) =>
-    (await pier.call(admin, 'staff.organisations', { text, pageSize: 200 })).data.rows.map((row) => ({
+    (await app.call(admin, 'staff.organisations', { text, pageSize: 200 })).data.rows.map((row) => ({
       key: row.code,
       words: [row.code, row.registrationCode, ...Object.values(row.names)],
     })),
   sailings: async (text) =>
-    (await pier.call(admin, 'sailings.list', { text, from: day, to: day, pageSize: 200 })).data.rows.map(
+    (await app.call(admin, 'sailings.list', { text, from: day, to: day, pageSize: 200 })).data.rows.map(
       (row) => ({
         key: row.id,
         words: [
@@ -82,7 +82,7 @@ test('all words are found, in any order and language, whatever their case and ac
   const found = async (words: string) => {
     const { rows } = await sql<{ found: boolean }>`
       select platform.localized_matches(${JSON.stringify({ names, code: 'GX_1' })}::jsonb, ${words}) as found`.execute(
-      pier.database.db,
+      app.database.db,
     )
     return rows[0]?.found
   }

@@ -1,17 +1,17 @@
 import { type TestServer, testServer } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let pier: TestServer
+let app: TestServer
 beforeAll(async () => {
-  pier = await testServer()
+  app = await testServer()
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 test('a saved view has its filters, but never a person searched for', async () => {
-  const clerk = await pier.signIn('clerk')
-  const { who } = (await pier.call(clerk, 'orders.find', { text: '欧阳锋' })).data
+  const clerk = await app.signIn('clerk')
+  const { who } = (await app.call(clerk, 'orders.find', { text: '欧阳锋' })).data
   const search = `state=paid&who=${who}&sort=-departure`
   const settings = { order: [], hidden: [], roomy: false, views: [{ name: 'Paid', search }] }
-  const { data } = await pier.call(clerk, 'lists.saveSettings', { list: 'orders.list', settings })
+  const { data } = await app.call(clerk, 'lists.saveSettings', { list: 'orders.list', settings })
   expect(data.views).toEqual([{ name: 'Paid', search: 'state=paid&sort=-departure' }])
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { messagesJobs } from './jobs.ts'
 
-let pier: TestServer
+let app: TestServer
 let otherNode: TestServer
 let admin: Person
 let clerk: Person
@@ -14,23 +14,23 @@ let agency: Person
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  pier = await testServer()
-  otherNode = await testServer({ database: pier.database, clock: pier.clock })
-  admin = await pier.signIn('admin')
-  clerk = await pier.signIn('clerk')
-  clerk2 = await pier.signIn('clerk2')
-  agency = await pier.signIn('agency')
+  app = await testServer()
+  otherNode = await testServer({ database: app.database, clock: app.clock })
+  admin = await app.signIn('admin')
+  clerk = await app.signIn('clerk')
+  clerk2 = await app.signIn('clerk2')
+  agency = await app.signIn('agency')
   const { rows } = await sql<{ key: string; id: string }>`
     select code as key, id from staff.users
     union all select 'role ' || code, id from staff.roles
-    union all select 'organisation ' || code, id from staff.organisations`.execute(pier.database.db)
+    union all select 'organisation ' || code, id from staff.organisations`.execute(app.database.db)
   for (const { key, id } of rows) ids[key] = id
 })
 afterAll(async () => {
   await otherNode.close()
-  await pier.close()
+  await app.close()
 })
-beforeEach(() => sql`delete from messages.messages`.execute(pier.database.db))
+beforeEach(() => sql`delete from messages.messages`.execute(app.database.db))
 
 type Save = RequestOf<(typeof messages)['messages.save']>
 
@@ -43,29 +43,29 @@ const lowWater: Save = {
 }
 
 async function write(save: Partial<Save> = {}, author = admin) {
-  const answer = await pier.call(author, 'messages.save', { ...lowWater, ...save })
+  const answer = await app.call(author, 'messages.save', { ...lowWater, ...save })
   expect(answer, answer.message).toMatchObject({ http: 200 })
   return answer.data
 }
 
 async function published(save: Partial<Save> = {}, author = admin): Promise<string> {
   const draft = await write(save, author)
-  const answer = await pier.call(author, 'messages.publish', draft)
+  const answer = await app.call(author, 'messages.publish', draft)
   expect(answer, answer.message).toMatchObject({ http: 200 })
   return draft.id
 }
 
-const popupsOf = async (person: Person, node = pier) =>
+const popupsOf = async (person: Person, node = app) =>
   (await node.call(person, 'messages.popups', {})).data.map(({ id }) => id)
 const inboxOf = async (person: Person) =>
-  (await pier.call(person, 'messages.inbox', {})).data.rows.map(({ id }) => id)
+  (await app.call(person, 'messages.inbox', {})).data.rows.map(({ id }) => id)
 const atEleven = '2026-06-15T11:00:00+08:00'
 
 test('[J10] a pop-up has id, type, content and its time; the content is in the language of the reader', async () => {
   const notice = await published()
-  pier.clock.passMinutes(1)
+  app.clock.passMinutes(1)
   const message = await published({ type: 'msg', audience: { userIds: [ids.clerk ?? ''] }, important: true })
-  const { data } = await pier.call(clerk, 'messages.popups', {}, { language: 'en' })
+  const { data } = await app.call(clerk, 'messages.popups', {}, { language: 'en' })
   expect(data).toMatchObject([
     {
       id: message,
@@ -75,30 +75,30 @@ test('[J10] a pop-up has id, type, content and its time; the content is in the l
     },
     { id: notice, type: 'notice', publicTime: '2026-06-15T09:00:00+08:00' },
   ])
-  const japanese = await pier.call(clerk, 'messages.popups', {}, { language: 'ja' })
+  const japanese = await app.call(clerk, 'messages.popups', {}, { language: 'ja' })
   expect(japanese.data[0]?.content).toBe('夔门航段限速，快船提前二十分钟开航。')
-  pier.clock.moveTo('2026-06-15T09:00:00+08:00')
+  app.clock.moveTo('2026-06-15T09:00:00+08:00')
 })
 
 test('[J10] what was read does not pop up again, on no node; reading twice is as good as once', async () => {
   const [first, second] = [await published(), await published()]
   expect(await popupsOf(clerk)).toEqual([first, second])
   for (let times = 0; times < 2; times++)
-    expect(await pier.call(clerk, 'messages.read', { id: first })).toMatchObject({ http: 200, success: true })
+    expect(await app.call(clerk, 'messages.read', { id: first })).toMatchObject({ http: 200, success: true })
   expect(await popupsOf(clerk, otherNode)).toEqual([second])
   expect(await popupsOf(clerk2)).toEqual([first, second])
-  expect((await pier.call(clerk, 'messages.broadcasts', {})).data.unread).toBe(1)
-  expect((await pier.call(clerk, 'messages.readAll', {})).data).toEqual({ messages: 1 })
+  expect((await app.call(clerk, 'messages.broadcasts', {})).data.unread).toBe(1)
+  expect((await app.call(clerk, 'messages.readAll', {})).data).toEqual({ messages: 1 })
   expect(await popupsOf(clerk)).toEqual([])
-  expect((await pier.call(clerk, 'messages.inbox', {})).data.rows.every(({ read }) => read)).toBe(true)
+  expect((await app.call(clerk, 'messages.inbox', {})).data.rows.every(({ read }) => read)).toBe(true)
 })
 
 test('[J13] messages are neither read nor marked without a token', async () => {
   const id = await published()
   for (const answer of [
-    await pier.callRaw(undefined, 'messages.popups', {}),
-    await pier.callRaw(undefined, 'messages.read', { id }),
-    await pier.callRaw({ token: 'made-up', cookie: clerk.cookie }, 'messages.popups', {}),
+    await app.callRaw(undefined, 'messages.popups', {}),
+    await app.callRaw(undefined, 'messages.read', { id }),
+    await app.callRaw({ token: 'made-up', cookie: clerk.cookie }, 'messages.popups', {}),
   ])
     expect(answer).toMatchObject({ http: 401, status: 50008, success: false })
   expect(await popupsOf(clerk)).toEqual([id])
@@ -121,69 +121,69 @@ test.each([
     const meant = expected.includes(name)
     expect(await popupsOf(person), name).toEqual(meant ? [id] : [])
     expect(await inboxOf(person), name).toEqual(meant ? [id] : [])
-    expect((await pier.call(person, 'messages.detail', { id })).http, name).toBe(meant ? 200 : 404)
-    expect((await pier.call(person, 'messages.read', { id })).http, name).toBe(meant ? 200 : 404)
+    expect((await app.call(person, 'messages.detail', { id })).http, name).toBe(meant ? 200 : 404)
+    expect((await app.call(person, 'messages.read', { id })).http, name).toBe(meant ? 200 : 404)
   }
 })
 
 test("another's message is a missing one: the same answer word for word", async () => {
   const id = await published({ type: 'msg', audience: { userIds: [ids.clerk ?? ''] } })
   for (const verb of ['messages.detail', 'messages.read'] as const) {
-    const { requestId: _, ...foreign } = await pier.call(agency, verb, { id })
-    const { requestId: __, ...missing } = await pier.call(agency, verb, { id: '9223372036854775807' })
+    const { requestId: _, ...foreign } = await app.call(agency, verb, { id })
+    const { requestId: __, ...missing } = await app.call(agency, verb, { id: '9223372036854775807' })
     expect(foreign).toEqual(missing)
   }
 })
 
 test('an announcement pops up from its time on and until its time is over; the inbox keeps it', async () => {
   const draft = await write({ publishAt: '2026-06-15T10:00:00+08:00', expiresAt: atEleven, strip: true })
-  expect((await pier.call(admin, 'messages.publish', draft)).data).toEqual({ state: 'planned' })
+  expect((await app.call(admin, 'messages.publish', draft)).data).toEqual({ state: 'planned' })
   expect(await popupsOf(clerk)).toEqual([])
   expect(await inboxOf(clerk)).toEqual([])
-  pier.clock.moveTo('2026-06-15T10:00:00+08:00')
-  await messagesJobs['messages:announce']?.run(pier.services, {})
+  app.clock.moveTo('2026-06-15T10:00:00+08:00')
+  await messagesJobs['messages:announce']?.run(app.services, {})
   expect(await popupsOf(clerk)).toEqual([draft.id])
-  expect((await pier.call(clerk, 'messages.broadcasts', {})).data).toMatchObject({
+  expect((await app.call(clerk, 'messages.broadcasts', {})).data).toMatchObject({
     broadcasts: [{ id: draft.id, expiresAt: atEleven }],
     unread: 1,
   })
-  pier.clock.moveTo(atEleven)
+  app.clock.moveTo(atEleven)
   expect(await popupsOf(clerk)).toEqual([])
-  expect((await pier.call(clerk, 'messages.broadcasts', {})).data).toEqual({ broadcasts: [], unread: 0 })
-  expect((await pier.call(clerk, 'messages.inbox', {})).data.rows).toMatchObject([
+  expect((await app.call(clerk, 'messages.broadcasts', {})).data).toEqual({ broadcasts: [], unread: 0 })
+  expect((await app.call(clerk, 'messages.inbox', {})).data.rows).toMatchObject([
     { id: draft.id, inForce: false },
   ])
-  expect((await pier.call(clerk, 'messages.inbox', { unread: true })).data.total).toBe(0)
-  expect((await pier.call(admin, 'messages.list', { state: 'over' })).data.total).toBe(1)
-  pier.clock.moveTo('2026-06-15T09:00:00+08:00')
+  expect((await app.call(clerk, 'messages.inbox', { unread: true })).data.total).toBe(0)
+  expect((await app.call(admin, 'messages.list', { state: 'over' })).data.total).toBe(1)
+  app.clock.moveTo('2026-06-15T09:00:00+08:00')
 })
 
 test('a planned announcement is published once, by whichever node is first', async () => {
   const draft = await write({ publishAt: '2026-06-15T10:00:00+08:00' })
-  await pier.call(admin, 'messages.publish', draft)
+  await app.call(admin, 'messages.publish', draft)
   const run = (node: TestServer) => messagesJobs['messages:announce']?.run(node.services, {})
-  await run(pier)
+  await run(app)
   const told = () =>
     sql<{ announced: boolean }>`select announced from messages.messages`
-      .execute(pier.database.db)
+      .execute(app.database.db)
       .then(({ rows }) => rows[0]?.announced)
   expect(await told()).toBe(false)
-  pier.clock.moveTo('2026-06-15T10:00:00+08:00')
-  await Promise.all([run(pier), run(otherNode)])
+  app.clock.moveTo('2026-06-15T10:00:00+08:00')
+  await Promise.all([run(app), run(otherNode)])
   expect(await told()).toBe(true)
-  pier.clock.moveTo('2026-06-15T09:00:00+08:00')
+  app.clock.moveTo('2026-06-15T09:00:00+08:00')
 })
 
 test('a withdrawn message is gone for all readers, for good', async () => {
   const draft = await write()
-  await pier.call(admin, 'messages.publish', draft)
-  const open = (await pier.call(admin, 'messages.open', { id: draft.id })).data
-  expect(await pier.call(admin, 'messages.withdraw', { id: draft.id, version: open.version })).toMatchObject({
+  await app.call(admin, 'messages.publish', draft)
+  const open = (await app.call(admin, 'messages.open', { id: draft.id })).data
+  expect(await app.call(admin, 'messages.withdraw', { id: draft.id, version: open.version })).toMatchObject({
     http: 200,
   })
   expect([await popupsOf(clerk), await inboxOf(clerk)]).toEqual([[], []])
-  expect((await pier.call(clerk, 'messages.detail', { id: draft.id })).http).toBe(404)
-  const again = await pier.call(admin, 'messages.publish', { id: draft.id, version: open.version + 1 })
+  expect((await app.call(clerk, 'messages.detail', { id: draft.id })).http).toBe(404)
+  const again = await app.call(admin, 'messages.publish', { id: draft.id, version: open.version + 1 })
   expect(again).toMatchObject({ http: 409, code: 'messages.stateForbids' })
 })
 
@@ -191,14 +191,14 @@ test('what people may have read is not changed behind their backs; a draft is', 
   const draft = await write()
   const changed = await write({ ...draft, titles: { zh: '枯水' } })
   expect(changed).toEqual({ id: draft.id, version: 2 })
-  const stale = await pier.call(admin, 'messages.save', { ...lowWater, ...draft })
+  const stale = await app.call(admin, 'messages.save', { ...lowWater, ...draft })
   expect(stale).toMatchObject({ http: 409, code: 'messages.changedMeanwhile' })
-  await pier.call(admin, 'messages.publish', changed)
-  const late = await pier.call(admin, 'messages.save', { ...lowWater, id: draft.id, version: 3 })
+  await app.call(admin, 'messages.publish', changed)
+  const late = await app.call(admin, 'messages.save', { ...lowWater, id: draft.id, version: 3 })
   expect(late).toMatchObject({ http: 409, code: 'messages.stateForbids' })
   const gone = await write()
-  expect((await pier.call(admin, 'messages.discard', gone)).http).toBe(200)
-  expect((await pier.call(admin, 'messages.open', { id: gone.id })).code).toBe('messages.notFound')
+  expect((await app.call(admin, 'messages.discard', gone)).http).toBe(200)
+  expect((await app.call(admin, 'messages.open', { id: gone.id })).code).toBe('messages.notFound')
 })
 
 test.each<[string, Partial<Save>, string]>([
@@ -214,9 +214,9 @@ test.each<[string, Partial<Save>, string]>([
     'messages.overBefore',
   ],
 ])('a message %s is refused and nothing is kept', async (_, save, code) => {
-  const answer = await pier.call(admin, 'messages.save', { ...lowWater, ...save })
+  const answer = await app.call(admin, 'messages.save', { ...lowWater, ...save })
   expect(answer).toMatchObject({ code, success: false })
-  expect((await pier.call(admin, 'messages.list', {})).data.total).toBe(0)
+  expect((await app.call(admin, 'messages.list', {})).data.total).toBe(0)
 })
 
 test('[I2] who may publish for one organisation neither sees nor touches the messages of others, and writes to the own only', async () => {
@@ -225,17 +225,17 @@ test('[I2] who may publish for one organisation neither sees nor touches the mes
       values ('agencyVoice', '{"en":"v","zh":"v","es":"v","ja":"v"}', 'organisation', 'all') returning id),
     granted as (insert into staff.role_menus select made.id, m.id from made, staff.menus m
       where m.id in ('messages.view', 'messages.publish'))
-    insert into staff.user_roles select ${ids.agency}, id from made`.execute(pier.database.db)
-  const voice = await pier.signIn('agency')
+    insert into staff.user_roles select ${ids.agency}, id from made`.execute(app.database.db)
+  const voice = await app.signIn('agency')
   const foreign = await write()
-  expect((await pier.call(voice, 'messages.list', {})).data.total).toBe(0)
+  expect((await app.call(voice, 'messages.list', {})).data.total).toBe(0)
   for (const verb of ['messages.open', 'messages.readers'] as const)
-    expect((await pier.call(voice, verb, { id: foreign.id })).code).toBe('messages.notFound')
+    expect((await app.call(voice, verb, { id: foreign.id })).code).toBe('messages.notFound')
   for (const verb of ['messages.publish', 'messages.withdraw', 'messages.discard'] as const)
-    expect((await pier.call(voice, verb, foreign)).code).toBe('messages.notFound')
+    expect((await app.call(voice, verb, foreign)).code).toBe('messages.notFound')
   expect(
     (
-      await pier.call(voice, 'messages.save', {
+      await app.call(voice, 'messages.save', {
         ...lowWater,
         ...foreign,
         audience: { userIds: [ids.agency ?? ''] },
@@ -250,44 +250,44 @@ test('[I2] who may publish for one organisation neither sees nor touches the mes
     { userIds: [ids.clerk ?? ''] },
   ]
   for (const audience of beyond)
-    expect((await pier.call(voice, 'messages.save', { ...lowWater, audience })).code).toBe(
+    expect((await app.call(voice, 'messages.save', { ...lowWater, audience })).code).toBe(
       'messages.unknownTarget',
     )
   const own = await published({ audience: { organisationIds: [ids['organisation RVT'] ?? ''] } }, voice)
   expect(await popupsOf(voice)).toEqual([own])
-  const people = (await pier.call(voice, 'messages.people', {})).data.people
+  const people = (await app.call(voice, 'messages.people', {})).data.people
   expect(people.map(({ code }) => code)).toEqual(['agency'])
-  expect((await pier.call(voice, 'messages.targets', {})).data).toMatchObject({ wide: false, roles: [] })
+  expect((await app.call(voice, 'messages.targets', {})).data).toMatchObject({ wide: false, roles: [] })
 })
 
 test('the office sees who has read it, and the journal who published it', async () => {
   const id = await published()
-  await pier.call(clerk, 'messages.read', { id })
-  expect((await pier.call(admin, 'messages.readers', { id })).data).toMatchObject({
+  await app.call(clerk, 'messages.read', { id })
+  expect((await app.call(admin, 'messages.readers', { id })).data).toMatchObject({
     total: 1,
     rows: [{ code: 'clerk' }],
   })
-  expect((await pier.call(admin, 'messages.list', {})).data.rows).toMatchObject([
+  expect((await app.call(admin, 'messages.list', {})).data.rows).toMatchObject([
     { id, state: 'published', readers: 1, audience: { everyone: true } },
   ])
   const { rows } = await sql<{ operation: string }>`
     select operation from journal.operations where entity = 'messages.message' and entity_id = ${id} order by id`.execute(
-    pier.database.db,
+    app.database.db,
   )
   expect(rows.map(({ operation }) => operation)).toEqual(['messages.save', 'messages.publish'])
 })
 
 test('pressing save twice writes one message', async () => {
   const key = 'one-form-one-key-0001'
-  const answers = await Promise.all([1, 2].map(() => pier.call(admin, 'messages.save', lowWater, { key })))
+  const answers = await Promise.all([1, 2].map(() => app.call(admin, 'messages.save', lowWater, { key })))
   expect(answers[0]?.data).toEqual(answers[1]?.data)
-  expect((await pier.call(admin, 'messages.list', {})).data.total).toBe(1)
+  expect((await app.call(admin, 'messages.list', {})).data.total).toBe(1)
 })
 
 test.each(['0', '-1', 'x', '1; drop table messages.messages', '../me.json', '9'.repeat(60), '１'])(
   'the id %s is no message',
   async (id) => {
-    const answer = await pier.callRaw(clerk, 'messages.read', { id })
+    const answer = await app.callRaw(clerk, 'messages.read', { id })
     expect(answer.success).toBe(false)
     expect([400, 404]).toContain(answer.http)
   },
@@ -295,7 +295,7 @@ test.each(['0', '-1', 'x', '1; drop table messages.messages', '../me.json', '9'.
 
 test('a search finds words of every language, and a per cent sign only itself', async () => {
   const id = await published()
-  const found = async (text: string) => (await pier.call(clerk, 'messages.inbox', { text })).data.rows
+  const found = async (text: string) => (await app.call(clerk, 'messages.inbox', { text })).data.rows
   expect(await found('kuimen')).toMatchObject([{ id }])
   expect(await found('限速')).toHaveLength(1)
   expect(await found('%')).toHaveLength(0)
@@ -309,7 +309,7 @@ test('a search matches the words, never their JSON: no language code, no punctua
   await published({ titles: { zh: '风', en: 'Wind' }, contents: { zh: '大', en: 'Strong wind' } })
   for (const list of ['messages.inbox', 'messages.list'] as const) {
     const found = async (text: string) =>
-      (await pier.call(admin, list, { text })).data.rows.map(({ id }) => id)
+      (await app.call(admin, list, { text })).data.rows.map(({ id }) => id)
     for (const text of ['en', 'es', 'ja', 'zh', ':', '{', '":']) expect(await found(text), text).toEqual([])
     expect(await found('"halt"'), list).toEqual([quoted])
     expect(await found('\u201cStop'), list).toEqual([quoted])
@@ -322,9 +322,9 @@ test('a page beyond the end still says how many there are in all', async () => {
   await published()
   await published({ titles: { zh: '二' }, contents: { zh: '二' } })
   for (const list of ['messages.inbox', 'messages.list'] as const) {
-    const beyond = await pier.call(admin, list, { page: 7, pageSize: 1 })
+    const beyond = await app.call(admin, list, { page: 7, pageSize: 1 })
     expect(beyond.data, list).toMatchObject({ rows: [], total: 2 })
-    const last = await pier.call(admin, list, { page: 2, pageSize: 1 })
+    const last = await app.call(admin, list, { page: 2, pageSize: 1 })
     expect(last.data.rows, list).toHaveLength(1)
     expect(last.data.total, list).toBe(2)
   }

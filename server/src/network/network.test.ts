@@ -9,8 +9,8 @@ beforeAll(async () => {
 }, 120_000)
 
 test('the ports lie down the river, each with its docks; the own docks are marked', async () => {
-  const pier = await server.signIn('pier')
-  const { data } = await server.call(pier, 'network.ports', {})
+  const app = await server.signIn('pier')
+  const { data } = await server.call(app, 'network.ports', {})
   expect(data.ports.map(({ code }) => code)).toEqual([
     'CKG',
     'CSU',
@@ -56,10 +56,10 @@ test('a round trip calls at one dock twice, identified by stop number', async ()
 })
 
 test('the departure board of a dock has every call of the day in order, with its direction', async () => {
-  const pier = await server.signIn('pier')
-  const { data: river } = await server.call(pier, 'network.ports', {})
+  const app = await server.signIn('pier')
+  const { data: river } = await server.call(app, 'network.ports', {})
   const wushan = river.ports.flatMap((port) => port.docks).find(({ code }) => code === 'WSN1')!
-  const { data } = await server.call(pier, 'network.dock', { id: wushan.id, date: '2026-06-16' })
+  const { data } = await server.call(app, 'network.dock', { id: wushan.id, date: '2026-06-16' })
   expect(
     data.calls.map(
       (call) => `${(call.arrives ?? call.departs)?.slice(11, 16)} ${call.line.code} ${call.towards.en}`,
@@ -72,7 +72,7 @@ test('the departure board of a dock has every call of the day in order, with its
     '15:05 FERRY-WB Badong Visitor Dock',
     '16:35 FAST-UP Baotaping',
   ])
-  expect(await server.call(pier, 'network.dock', { id: '999999' })).toMatchObject({
+  expect(await server.call(app, 'network.dock', { id: '999999' })).toMatchObject({
     http: 404,
     code: 'network.dockNotFound',
   })

@@ -10,28 +10,28 @@ import { sessionJobs } from './jobs.ts'
 
 // Beside the picture a browser proves that it has worked for its try: cheap for one person, dear for a million tries.
 
-let pier: TestServer
+let app: TestServer
 beforeAll(async () => {
-  pier = await testServer({ proofOfWork: true })
+  app = await testServer({ proofOfWork: true })
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await sql`truncate session.sign_in_tries`.execute(pier.database.db)
+  await sql`truncate session.sign_in_tries`.execute(app.database.db)
 })
 
 async function solved(deviceId: string, change: (challenge: Challenge) => Challenge = (same) => same) {
-  const { data } = await pier.call(undefined, 'session.challenge', { deviceId })
+  const { data } = await app.call(undefined, 'session.challenge', { deviceId })
   const challenge = change(JSON.parse(data.challenge ?? '') as Challenge)
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }
 
 async function knock(proof: string | undefined, { deviceId = randomUUID() as string, code = '' } = {}) {
-  await fetch(`${pier.url}/api/login/loginAuthCode.do?show=${deviceId}`)
-  return pier.call(undefined, 'session.signIn', {
+  await fetch(`${app.url}/api/login/loginAuthCode.do?show=${deviceId}`)
+  return app.call(undefined, 'session.signIn', {
     username: 'clerk',
     password: digestOf(demoPassword),
     deviceId,
-    code: code || (pier.captchas.get(deviceId) ?? ''),
+    code: code || (app.captchas.get(deviceId) ?? ''),
     ...(proof !== undefined && { proof }),
   })
 }
@@ -61,8 +61,8 @@ test.each([
   const deviceId = randomUUID()
   expect(await knock(proof, { deviceId })).toMatchObject({ http: 400, code: 'session.proofNeeded' })
   // The picture still counts: the browser brings another proof by itself.
-  const code = pier.captchas.get(deviceId) ?? ''
-  const again = await pier.call(undefined, 'session.signIn', {
+  const code = app.captchas.get(deviceId) ?? ''
+  const again = await app.call(undefined, 'session.signIn', {
     username: 'clerk',
     password: digestOf(demoPassword),
     deviceId,
@@ -79,18 +79,18 @@ test('a proof counts once, for its own device and for five minutes', async () =>
   expect((await knock(proof, { deviceId })).http).toBe(200)
   expect((await knock(proof, { deviceId })).code).toBe('session.proofNeeded')
   const late = await solved(deviceId)
-  pier.clock.passMinutes(5)
+  app.clock.passMinutes(5)
   expect((await knock(late, { deviceId })).code).toBe('session.proofNeeded')
 })
 
 test('of a proof sent at the same moment many times, also to two nodes, one counts', async () => {
-  const node = await testServer({ database: pier.database, clock: pier.clock, proofOfWork: true })
+  const node = await testServer({ database: app.database, clock: app.clock, proofOfWork: true })
   try {
     const deviceId = randomUUID()
     const proof = await solved(deviceId)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
-        (turn % 2 ? node : pier).call(undefined, 'session.signIn', {
+        (turn % 2 ? node : app).call(undefined, 'session.signIn', {
           username: 'clerk',
           password: digestOf(demoPassword),
           deviceId,
@@ -121,18 +121,18 @@ test('an easier task, or one with another end, is not ours', async () => {
 
 test('a wrong proof costs the server no hashing of a password and no line of the journal', async () => {
   const count = async () =>
-    (await pier.database.pool.query('select count(*)::int as n from journal.log_ins')).rows[0].n
+    (await app.database.pool.query('select count(*)::int as n from journal.log_ins')).rows[0].n
   const before = await count()
   for (let turn = 0; turn < 20; turn++) await knock('{}')
   expect(await count()).toBe(before)
-  expect((await pier.database.pool.query('select from session.sign_in_tries')).rowCount).toBe(0)
+  expect((await app.database.pool.query('select from session.sign_in_tries')).rowCount).toBe(0)
 })
 
 test('the public form of comments and the entry of screens ask for it too', async () => {
-  expect((await writeAsVisitor(pier, { orderNumber: '2606150000000011', phone: '13800138000' })).code).toBe(
+  expect((await writeAsVisitor(app, { orderNumber: '2606150000000011', phone: '13800138000' })).code).toBe(
     'session.proofNeeded',
   )
-  const screen = await pier.call(undefined, 'dashboards.signIn', {
+  const screen = await app.call(undefined, 'dashboards.signIn', {
     username: 'viewer',
     password: digestOf(demoPassword),
     deviceId: randomUUID(),
@@ -144,7 +144,7 @@ test('the public form of comments and the entry of screens ask for it too', asyn
 test('used proofs are deleted once they would have expired', async () => {
   const deviceId = randomUUID()
   await knock(await solved(deviceId), { deviceId })
-  pier.clock.passMinutes(6)
-  await sessionJobs['session:forgetOld']?.run({ ...pier.services }, {})
-  expect((await pier.database.pool.query('select from session.spent_proofs')).rowCount).toBe(0)
+  app.clock.passMinutes(6)
+  await sessionJobs['session:forgetOld']?.run({ ...app.services }, {})
+  expect((await app.database.pool.query('select from session.spent_proofs')).rowCount).toBe(0)
 })

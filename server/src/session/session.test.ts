@@ -4,24 +4,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 
-let pier: TestServer
+let app: TestServer
 const password = 'Quiet-Water-7'
 
 beforeAll(async () => {
-  pier = await testServer({ kind: 'bare' })
+  app = await testServer({ kind: 'bare' })
   const hashed = await hashPassword(digestOf(password))
   await sql`
     with person as (
       insert into staff.users (code, name, organisation_id, password_hash)
       select 'mei', '梅雨', id, ${hashed} from staff.organisations where code = 'OPERATOR' returning id)
     insert into staff.user_roles select person.id, r.id from person, staff.roles r where r.code = 'ticketClerk'`.execute(
-    pier.database.db,
+    app.database.db,
   )
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${pier.url}/api${path}`, {
+  fetch(`${app.url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -32,12 +32,12 @@ async function tryToSignIn(
   digest: string,
   { device = crypto.randomUUID() as string, code = '' } = {},
 ) {
-  await fetch(`${pier.url}/api/login/loginAuthCode.do?show=${device}`)
+  await fetch(`${app.url}/api/login/loginAuthCode.do?show=${device}`)
   const response = await post('/login/loginNoAuthCode.do', {
     username,
     password: digest,
     deviceId: device,
-    code: code || pier.captchas.get(device),
+    code: code || app.captchas.get(device),
   })
   return {
     http: response.status,
@@ -48,7 +48,7 @@ async function tryToSignIn(
 
 test('[J1] the captcha is a picture, by POST and as a plain image address', async () => {
   for (const method of ['POST', 'GET']) {
-    const response = await fetch(`${pier.url}/api/login/loginAuthCode.do?show=device-0001`, { method })
+    const response = await fetch(`${app.url}/api/login/loginAuthCode.do?show=device-0001`, { method })
     expect(response.headers.get('content-type')).toBe('image/png')
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect([...bytes.slice(1, 4)]).toEqual([...Buffer.from('PNG')])
@@ -74,14 +74,14 @@ test('a captcha counts once: a wrong answer uses it up', async () => {
     username: 'mei',
     password: digestOf(password),
     deviceId: device,
-    code: pier.captchas.get(device),
+    code: app.captchas.get(device),
   })
   expect(await again.json()).toMatchObject({ code: 'session.wrongCode' })
 })
 
 test('[J3][E5] me.json has the signed-in user and the granted menus at the top level', async () => {
-  const mei = await pier.signIn('mei', password)
-  const response = await fetch(`${pier.url}/api/me.json`, {
+  const mei = await app.signIn('mei', password)
+  const response = await fetch(`${app.url}/api/me.json`, {
     headers: {
       authorization: mei.token,
       cookie: mei.cookie,
@@ -110,30 +110,30 @@ test('[J3][E5] me.json has the signed-in user and the granted menus at the top l
 })
 
 test('a token without its cookie opens nothing, nor the cookie without the token', async () => {
-  const mei = await pier.signIn('mei', password)
-  const other = await pier.signIn('mei', password)
+  const mei = await app.signIn('mei', password)
+  const other = await app.signIn('mei', password)
   for (const headers of [
     { authorization: mei.token },
     { cookie: mei.cookie },
     { authorization: mei.token, cookie: other.cookie },
     { authorization: 'x'.repeat(43), cookie: mei.cookie },
   ] as Record<string, string>[]) {
-    const response = await fetch(`${pier.url}/api/me.json`, { headers })
+    const response = await fetch(`${app.url}/api/me.json`, { headers })
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ status: 50008, success: false, code: 'session.unknown' })
   }
 })
 
 test('[J4] after log-out the token is worthless on every node, and logging out twice is no error', async () => {
-  const second = await testServer({ database: pier.database, clock: pier.clock })
+  const second = await testServer({ database: app.database, clock: app.clock })
   try {
-    const mei = await pier.signIn('mei', password)
+    const mei = await app.signIn('mei', password)
     expect((await second.call(mei, 'session.me', {})).http).toBe(200)
     for (let turn = 0; turn < 2; turn++)
       expect((await post('/login/logout', {}, { authorization: mei.token, cookie: mei.cookie })).status).toBe(
         200,
       )
-    expect((await pier.call(mei, 'session.me', {})).status).toBe(50008)
+    expect((await app.call(mei, 'session.me', {})).status).toBe(50008)
     await expect.poll(async () => (await second.call(mei, 'session.me', {})).status).toBe(50008)
   } finally {
     await second.close()
@@ -141,18 +141,18 @@ test('[J4] after log-out the token is worthless on every node, and logging out t
 })
 
 test('[J11] refreshAuth brings a changed grant without a new token', async () => {
-  const mei = await pier.signIn('mei', password)
-  expect((await pier.call(mei, 'session.refresh', {})).http).toBe(200)
+  const mei = await app.signIn('mei', password)
+  expect((await app.call(mei, 'session.refresh', {})).http).toBe(200)
   await sql`insert into staff.role_menus select r.id, 'orders.showCertificate' from staff.roles r where r.code = 'ticketClerk'`.execute(
-    pier.database.db,
+    app.database.db,
   )
-  await pier.call(mei, 'session.refresh', {})
-  expect(JSON.stringify(await pier.call(mei, 'session.me', {}))).toContain('orders.showCertificate')
+  await app.call(mei, 'session.refresh', {})
+  expect(JSON.stringify(await app.call(mei, 'session.me', {}))).toContain('orders.showCertificate')
 })
 
 test('an idle session expires, with its own status', async () => {
   const clock = new TestClock()
-  const node = await testServer({ database: pier.database, clock })
+  const node = await testServer({ database: app.database, clock })
   try {
     const mei = await node.signIn('mei', password)
     clock.passMinutes(3 * 60)
@@ -218,7 +218,7 @@ test.each([
 
 test('text that is not UTF-8, too much of it, or of another kind is refused', async () => {
   const send = (body: Uint8Array<ArrayBuffer> | string, type = 'application/json') =>
-    fetch(`${pier.url}/api/login/loginNoAuthCode.do`, {
+    fetch(`${app.url}/api/login/loginNoAuthCode.do`, {
       method: 'POST',
       headers: { 'content-type': type },
       body,
@@ -240,7 +240,7 @@ test('text that is not UTF-8, too much of it, or of another kind is refused', as
 test('[K6] an unknown endpoint is answered in the four languages', async () => {
   const texts = await Promise.all(
     ['en', 'zh', 'es', 'ja'].map(async (language) => {
-      const response = await fetch(`${pier.url}/api/orders/nothing`, {
+      const response = await fetch(`${app.url}/api/orders/nothing`, {
         headers: { 'accept-language': language },
       })
       expect(response.status).toBe(404)
@@ -261,24 +261,24 @@ test('a request that another site made is refused', async () => {
 })
 
 test('the server answers its liveness, its readiness and its description', async () => {
-  expect((await fetch(`${pier.url}/api/health`)).status).toBe(200)
-  expect(await (await fetch(`${pier.url}/api/ready`)).json()).toMatchObject({
+  expect((await fetch(`${app.url}/api/health`)).status).toBe(200)
+  expect(await (await fetch(`${app.url}/api/ready`)).json()).toMatchObject({
     data: { database: true, events: true },
   })
-  const api = (await (await fetch(`${pier.url}/api/openapi.json`)).json()) as {
+  const api = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as {
     openapi: string
     paths: Record<string, unknown>
   }
   expect(api.openapi).toBe('3.1.0')
   expect(Object.keys(api.paths)).toContain('/api/login/loginNoAuthCode.do')
-  const page = await fetch(`${pier.url}/api/docs`)
+  const page = await fetch(`${app.url}/api/docs`)
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(await page.text()).toContain('session.signIn')
 })
 
 test('a session that ends while it is being looked up is not believed a moment later', async () => {
-  const { services, database } = pier
-  const person = await pier.signIn('mei', password)
+  const { services, database } = app
+  const person = await app.signIn('mei', password)
   await services.sessions.refresh()
   const heard = Promise.withResolvers<void>()
   const stop = services.bus.subscribe(({ topic }) => {
@@ -287,7 +287,7 @@ test('a session that ends while it is being looked up is not believed a moment l
   // Who it is has been read; what the roles grant has to wait.
   const slow = await database.pool.connect()
   await slow.query('begin; lock table staff.menus in access exclusive mode')
-  const first = pier.callRaw(person, 'session.me', {})
+  const first = app.callRaw(person, 'session.me', {})
   await expect
     .poll(async () => {
       const { rows } = await database.pool.query(
@@ -303,6 +303,6 @@ test('a session that ends while it is being looked up is not believed a moment l
   await slow.query('rollback')
   slow.release()
   await first
-  expect(await pier.callRaw(person, 'session.me', {})).toMatchObject({ http: 401 })
+  expect(await app.callRaw(person, 'session.me', {})).toMatchObject({ http: 401 })
   stop()
 })

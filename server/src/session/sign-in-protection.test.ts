@@ -7,13 +7,13 @@ import { pauseAfter } from './sign-in-pauses.ts'
 
 // Password guessing, from one address or from a thousand, while the staff keep working.
 
-let pier: TestServer
+let app: TestServer
 beforeAll(async () => {
-  pier = await testServer()
+  app = await testServer()
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await sql`truncate session.sign_in_tries`.execute(pier.database.db)
+  await sql`truncate session.sign_in_tries`.execute(app.database.db)
 })
 
 const digest = (password: string) => createHash('sha256').update(password).digest('hex')
@@ -27,7 +27,7 @@ interface Browser {
 const browser = (address: string): Browser => ({ device: crypto.randomUUID(), address })
 
 /** One try at a browser that may be anywhere: a proxy on this machine speaks for it. */
-async function tryToSignIn(from: Browser, username: string, password: string, at = pier) {
+async function tryToSignIn(from: Browser, username: string, password: string, at = app) {
   const headers = {
     'x-forwarded-for': from.address,
     ...(from.cookies && { cookie: from.cookies }),
@@ -77,16 +77,16 @@ test('one address after many users is slowed down; desks behind the same address
   expect(Object.fromEntries(said)).toEqual({ 'session.wrongPassword': 60, 'session.pause': 4 })
   expect(await tryToSignIn(browser('10.0.0.2'), 'agency', demoPassword)).toBe('session.pause')
   expect(await tryToSignIn(colleague, 'clerk2', demoPassword)).toBe('in')
-  pier.clock.passMinutes(1)
+  app.clock.passMinutes(1)
   expect(await tryToSignIn(browser('10.0.0.2'), 'agency', demoPassword)).toBe('in')
 })
 
 test('twenty tries at the same moment on two nodes count as twenty', async () => {
-  const node = await testServer({ database: pier.database, clock: pier.clock })
+  const node = await testServer({ database: app.database, clock: app.clock })
   try {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
-        tryToSignIn(browser('10.0.0.3'), 'carrier', `Wrong-${turn}-Guess`, turn % 2 ? node : pier),
+        tryToSignIn(browser('10.0.0.3'), 'carrier', `Wrong-${turn}-Guess`, turn % 2 ? node : app),
       ),
     )
     const checked = answers.filter((answer) => answer === 'session.wrongPassword')
@@ -103,7 +103,7 @@ test('even a known desk waits after wrong passwords of its own, and a right one 
   for (let turn = 0; turn < 5; turn++)
     expect(await tryToSignIn(own, 'port', `Wrong-${turn}-Guess`)).toBe('session.wrongPassword')
   expect(await tryToSignIn(own, 'port', demoPassword)).toBe('session.pause')
-  pier.clock.passMinutes(1)
+  app.clock.passMinutes(1)
   expect(await tryToSignIn(own, 'port', demoPassword)).toBe('in')
   expect(await tryToSignIn(own, 'port', 'Wrong-9-Guess')).toBe('session.wrongPassword')
   expect(await tryToSignIn(own, 'port', demoPassword)).toBe('in')
@@ -157,7 +157,7 @@ test('all networks of one customer together may ask for so much of what is open,
   expect(await tryToSignIn(own, 'pier', demoPassword)).toBe('in')
   const askFrom = async (address: string, cookie = '') =>
     (
-      await fetch(`${pier.url}/api/session/takeOver`, {
+      await fetch(`${app.url}/api/session/takeOver`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address, cookie },
         body: '{}',
@@ -182,10 +182,10 @@ test('all networks of one customer together may ask for so much of what is open,
 
 test('administrators are notified once of password guessing, with user and network', async () => {
   // Notifications of other tests are throttled by now.
-  pier.clock.passMinutes(7 * 60)
-  let admin = await pier.signIn('admin')
+  app.clock.passMinutes(7 * 60)
+  let admin = await app.signIn('admin')
   const newsOf = async () =>
-    (await pier.call(admin, 'messages.inbox', { pageSize: 50 })).data.rows.filter(
+    (await app.call(admin, 'messages.inbox', { pageSize: 50 })).data.rows.filter(
       ({ titles }) => titles.en === 'Somebody is trying passwords',
     ).length
   const before = await newsOf()
@@ -196,7 +196,7 @@ test('administrators are notified once of password guessing, with user and netwo
   expect(await newsOf()).toBe(before + 2)
   const texts = await sql<{ text: string }>`
     select contents ->> 'zh' as text from messages.messages where author_id is null order by id desc limit 2`.execute(
-    pier.database.db,
+    app.database.db,
   )
   expect(texts.rows.some(({ text }) => text.includes('accountant'))).toBe(true)
   expect(texts.rows.some(({ text }) => text.includes('172.22.0.1'))).toBe(true)
@@ -205,17 +205,17 @@ test('administrators are notified once of password guessing, with user and netwo
     [120, 2],
     [5 * 60, 3],
   ] as const) {
-    pier.clock.passMinutes(minutes)
+    app.clock.passMinutes(minutes)
     for (let turn = 0; turn < 33; turn++)
       await tryToSignIn(browser(`172.23.${minutes % 250}.${turn}`), 'accountant', `Wrong-${turn}-Guess`)
-    admin = await pier.signIn('admin')
+    admin = await app.signIn('admin')
     expect(await newsOf(), `${minutes} minutes later`).toBe(before + news)
   }
 }, 120_000)
 
 test('pictures are rationed by network and by the networks around it', async () => {
   const leftOf = async (address: string) => {
-    const response = await fetch(`${pier.url}/api/login/loginAuthCode.do?show=device-of-a-network`, {
+    const response = await fetch(`${app.url}/api/login/loginAuthCode.do?show=device-of-a-network`, {
       headers: { 'x-forwarded-for': address },
     })
     return Number(response.headers.get('x-ratelimit-remaining'))
@@ -231,7 +231,7 @@ test('the mark of a known desk cannot be made up', async () => {
   expect(own.cookies).toMatch(/fairway-desk=[\w-]+\.[\w-]{43}/)
   const stranger = { ...browser('10.0.0.5'), cookies: `fairway-desk=${own.device}.${'x'.repeat(43)}` }
   const limitOf = async ({ cookies = '' }: Browser) => {
-    const response = await fetch(`${pier.url}/api/login/loginAuthCode.do?show=${own.device}`, {
+    const response = await fetch(`${app.url}/api/login/loginAuthCode.do?show=${own.device}`, {
       headers: { cookie: cookies, 'x-forwarded-for': '10.0.0.55' },
     })
     return Number(response.headers.get('x-ratelimit-remaining'))
@@ -245,14 +245,14 @@ test('the mark of a known desk cannot be made up', async () => {
 test('the journal keeps address, device and outcome of each try, one line a pause, and never what was typed', async () => {
   const from = browser('10.0.0.6')
   const before = await sql<{ id: string }>`select coalesce(max(id), 0) as id from journal.log_ins`.execute(
-    pier.database.db,
+    app.database.db,
   )
   const typed = 'My-Secret-1-in-the-name-field'
   for (let turn = 0; turn < 8; turn++) await tryToSignIn(from, typed, 'x')
   await tryToSignIn(from, 'clerk', 'Wrong-1-Guess')
   const { rows } = await sql<{ outcome: string; user_id: string | null; device_id: string; address: string }>`
     select outcome, user_id, device_id, address from journal.log_ins where id > ${before.rows[0]?.id ?? '0'}
-    order by id`.execute(pier.database.db)
+    order by id`.execute(app.database.db)
   expect(rows.map(({ outcome }) => outcome)).toEqual([
     ...Array<string>(5).fill('wrongPassword'),
     'paused',
@@ -261,7 +261,7 @@ test('the journal keeps address, device and outcome of each try, one line a paus
   expect(rows.map(({ user_id }) => user_id !== null)).toEqual([...Array<boolean>(6).fill(false), true])
   expect(rows.every((row) => row.device_id === from.device && row.address === '10.0.0.6')).toBe(true)
   const dump = await sql`select t::text from session.sign_in_tries t
-    union all select l::text from journal.log_ins l`.execute(pier.database.db)
+    union all select l::text from journal.log_ins l`.execute(app.database.db)
   const all = JSON.stringify(dump.rows)
   for (const told of [typed, digest(typed), typed.toLowerCase(), digest(typed.toLowerCase())])
     expect(all).not.toContain(told)

@@ -4,19 +4,19 @@ import { jobs } from '../jobs.ts'
 import { nextRun } from '../platform/jobs/jobs.ts'
 import { systemJobs } from './jobs.ts'
 
-let pier: TestServer
+let app: TestServer
 let admin: Person
 const slowly = { timeout: 15_000, interval: 200 }
 const job = 'comments:forgetOld'
 const forget = jobs[job]?.run ?? (async () => undefined)
 
 beforeAll(async () => {
-  pier = await testServer({ withJobs: true })
-  admin = await pier.signIn('admin')
+  app = await testServer({ withJobs: true })
+  admin = await app.signIn('admin')
 })
 afterAll(async () => {
   mend()
-  await pier.close()
+  await app.close()
 })
 
 function breakJob() {
@@ -27,9 +27,9 @@ function mend() {
 }
 
 const runs = async (asked: object = {}) =>
-  (await pier.call(admin, 'system.jobRuns', { job, ...asked })).data.rows
-const failures = async () => (await pier.call(admin, 'system.failedTasks', { job })).data.rows
-const plan = async () => (await pier.call(admin, 'system.jobs', { pageSize: 200 })).data.rows
+  (await app.call(admin, 'system.jobRuns', { job, ...asked })).data.rows
+const failures = async () => (await app.call(admin, 'system.failedTasks', { job })).data.rows
+const plan = async () => (await app.call(admin, 'system.jobs', { pageSize: 200 })).data.rows
 
 test('a schedule is in Asia/Shanghai', () => {
   const at = (cron: string, after: string) => nextRun(cron, new Date(after))?.toISOString()
@@ -53,12 +53,12 @@ test('every job has a name and a plan, and what a node does when it starts is no
 })
 
 test('a job runs at once on request, and the journal records by whom', async () => {
-  expect(await pier.call(admin, 'system.runJob', { job })).toMatchObject({ http: 200 })
+  expect(await app.call(admin, 'system.runJob', { job })).toMatchObject({ http: 200 })
   await expect
     .poll(async () => (await runs())[0], slowly)
     .toMatchObject({ outcome: 'done', askedBy: 'person', person: { code: 'admin' }, attempt: 1 })
-  expect(await pier.call(admin, 'system.runJob', { job: 'no:such' })).toMatchObject({ http: 404 })
-  const { rows } = await pier.database.pool.query(
+  expect(await app.call(admin, 'system.runJob', { job: 'no:such' })).toMatchObject({ http: 404 })
+  const { rows } = await app.database.pool.query(
     `select entity_id from journal.operations where operation = 'system.runJob'`,
   )
   expect(rows).toEqual([{ entity_id: job }])
@@ -66,39 +66,39 @@ test('a job runs at once on request, and the journal records by whom', async () 
 
 test('a failed task is listed with its error, and retried on request', async () => {
   breakJob()
-  await pier.call(admin, 'system.runJob', { job })
+  await app.call(admin, 'system.runJob', { job })
   await expect.poll(async () => (await failures()).length, slowly).toBe(1)
   expect((await runs({ outcome: 'failed' }))[0]).toMatchObject({ error: 'Error: the broom is lost' })
   const [failed] = await failures()
   expect(failed).toMatchObject({ job, mostAttempts: 25, error: expect.stringContaining('the broom is lost') })
-  const unwell = (await pier.call(admin, 'system.jobs', { failing: true })).data.rows
+  const unwell = (await app.call(admin, 'system.jobs', { failing: true })).data.rows
   expect(unwell.map(({ name, failing }) => [name, failing])).toEqual([[job, 1]])
   mend()
   // It may be at it again just now by itself.
   await expect
-    .poll(async () => (await pier.call(admin, 'system.retryTask', { id: failed?.id ?? '' })).http, slowly)
+    .poll(async () => (await app.call(admin, 'system.retryTask', { id: failed?.id ?? '' })).http, slowly)
     .not.toBe(409)
   await expect.poll(async () => (await failures()).length, slowly).toBe(0)
   expect((await runs())[0]).toMatchObject({ outcome: 'done' })
-  expect(await pier.call(admin, 'system.retryTask', { id: failed?.id ?? '' })).toMatchObject({ http: 404 })
+  expect(await app.call(admin, 'system.retryTask', { id: failed?.id ?? '' })).toMatchObject({ http: 404 })
 })
 
 test('a failed task can be given up', async () => {
   breakJob()
-  await pier.call(admin, 'system.runJob', { job })
+  await app.call(admin, 'system.runJob', { job })
   await expect.poll(async () => (await failures()).length, slowly).toBe(1)
   const [failed] = await failures()
   await expect
-    .poll(async () => (await pier.call(admin, 'system.dropTask', { id: failed?.id ?? '' })).http, slowly)
+    .poll(async () => (await app.call(admin, 'system.dropTask', { id: failed?.id ?? '' })).http, slowly)
     .toBe(200)
   mend()
   expect(await failures()).toEqual([])
 })
 
 test('old runs are deleted, the last of each job stays', async () => {
-  pier.clock.moveTo('2026-09-15T09:00:00+08:00')
-  await systemJobs['system:forgetOldRuns']?.run(pier.services, {})
-  const { rows } = await pier.database.pool.query<{ job: string; count: string }>(
+  app.clock.moveTo('2026-09-15T09:00:00+08:00')
+  await systemJobs['system:forgetOldRuns']?.run(app.services, {})
+  const { rows } = await app.database.pool.query<{ job: string; count: string }>(
     `select job, count(*) from platform.job_runs where began_at < '2026-07-01' group by 1`,
   )
   expect(rows.find((row) => row.job === job)?.count).toBe('1')

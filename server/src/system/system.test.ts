@@ -6,30 +6,30 @@ import { type Definition, definitions } from './parameter-list.ts'
 import { settle } from './parameter-value.ts'
 import { withDefaults } from './parameters.ts'
 
-let pier: TestServer
+let app: TestServer
 let second: TestServer
 let admin: Person
 let other: Person
 beforeAll(async () => {
-  pier = await testServer()
-  second = await testServer({ database: pier.database, clock: pier.clock })
-  admin = await pier.signIn('admin')
-  other = await pier.signIn('admin2')
+  app = await testServer()
+  second = await testServer({ database: app.database, clock: app.clock })
+  admin = await app.signIn('admin')
+  other = await app.signIn('admin2')
 })
 afterAll(async () => {
   await second.close()
-  await pier.close()
+  await app.close()
 })
 
 const journal = async (operation: string) =>
   (
     await sql<{ entity_id: string; detail: unknown }>`
       select entity_id, detail from journal.operations where operation = ${operation} order by id`.execute(
-      pier.database.db,
+      app.database.db,
     )
   ).rows
 const parameter = async (key: string) =>
-  (await pier.call(admin, 'system.parameters', { text: key })).data.rows.find((row) => row.key === key)
+  (await app.call(admin, 'system.parameters', { text: key })).data.rows.find((row) => row.key === key)
 
 test('every parameter is by itself what it may be', () => {
   for (const [key, definition] of Object.entries(definitions))
@@ -52,9 +52,9 @@ test('a parameter that was set is in force on every node at once, and its histor
     unit: 'minutes',
   })
   const set = (value: number, version: number, person = admin) =>
-    pier.call(person, 'system.setParameter', { key: 'orders.holdMinutes', value, version })
+    app.call(person, 'system.setParameter', { key: 'orders.holdMinutes', value, version })
   expect(await set(45, 0)).toMatchObject({ data: { version: 1 } })
-  for (const node of [pier, second])
+  for (const node of [app, second])
     await expect.poll(() => node.services.parameters.read('orders.holdMinutes')).toBe(45)
   // Optimistic locking: a change of an outdated value gets a conflict with the name of the first.
   expect(await set(60, 0, other)).toMatchObject({
@@ -63,7 +63,7 @@ test('a parameter that was set is in force on every node at once, and its histor
     details: { name: '林岚' },
   })
   expect(await set(60, 1, other)).toMatchObject({ data: { version: 2 } })
-  const { rows } = (await pier.call(admin, 'system.parameterHistory', { key: 'orders.holdMinutes' })).data
+  const { rows } = (await app.call(admin, 'system.parameterHistory', { key: 'orders.holdMinutes' })).data
   expect(
     rows.map(({ version, before, after, changedBy }) => [version, before, after, changedBy.code]),
   ).toEqual([
@@ -71,21 +71,19 @@ test('a parameter that was set is in force on every node at once, and its histor
     [1, null, 45, 'admin'],
   ])
   expect(
-    await pier.call(admin, 'system.resetParameter', { key: 'orders.holdMinutes', version: 2 }),
+    await app.call(admin, 'system.resetParameter', { key: 'orders.holdMinutes', version: 2 }),
   ).toMatchObject({ data: { version: 3 } })
   await expect.poll(() => second.services.parameters.read('orders.holdMinutes')).toBe(30)
   expect(await journal('system.setParameter')).toEqual([
     { entity_id: 'orders.holdMinutes', detail: { before: null, after: 45 } },
     { entity_id: 'orders.holdMinutes', detail: { before: 45, after: 60 } },
   ])
-  await expect(pier.database.pool.query('delete from system.parameter_changes')).rejects.toThrow(
-    'append-only',
-  )
+  await expect(app.database.pool.query('delete from system.parameter_changes')).rejects.toThrow('append-only')
 })
 
 test('of two who set a parameter at the same moment one gets a conflict with the name of the other', async () => {
   const set = (person: Person, value: number) =>
-    pier.call(person, 'system.setParameter', { key: 'comments.mostTries', value, version: 0 })
+    app.call(person, 'system.setParameter', { key: 'comments.mostTries', value, version: 0 })
   const answers = await Promise.all([set(admin, 10), set(other, 11), set(admin, 12), set(other, 13)])
   expect(answers.map(({ http }) => http).sort()).toEqual([200, 409, 409, 409])
 })
@@ -107,12 +105,12 @@ test('a value outside its limits or of another kind is refused with what is allo
     ['shell.platformName', { ...texts, zh: '长'.repeat(101) }],
     ['orders.hotline', '1'.repeat(41)],
   ] as const) {
-    const answer = await pier.call(admin, 'system.setParameter', { key, value, version: 0 })
+    const answer = await app.call(admin, 'system.setParameter', { key, value, version: 0 })
     expect([answer.http, answer.code], `${key} ${JSON.stringify(value)}`).toEqual([400, 'request.invalid'])
     expect(answer.message).toContain('value')
   }
   expect(
-    await pier.call(admin, 'system.setParameter', { key: 'startingData.history', value: 1, version: 0 }),
+    await app.call(admin, 'system.setParameter', { key: 'startingData.history', value: 1, version: 0 }),
   ).toMatchObject({ http: 404 })
   // What a later version no longer allows does not come into force.
   expect(withDefaults({ 'orders.holdMinutes': 'soon', 'no.such': 1 })['orders.holdMinutes']).toBe(30)
@@ -120,15 +118,15 @@ test('a value outside its limits or of another kind is refused with what is allo
 
 test('the name of the platform changes for all users with the next request', async () => {
   const name = { en: 'River tickets', zh: '江河票务', es: 'Billetes del río', ja: '川の切符' }
-  await pier.call(admin, 'system.setParameter', { key: 'shell.platformName', value: name, version: 0 })
+  await app.call(admin, 'system.setParameter', { key: 'shell.platformName', value: name, version: 0 })
   const told = async () =>
     (await second.call(other, 'session.me', {})) as unknown as { parameters: { platformName: object } }
   await expect.poll(async () => (await told()).parameters.platformName).toEqual(name)
 })
 
 test('switched off, the public page takes no comments', async () => {
-  await pier.call(admin, 'system.setParameter', { key: 'comments.accepted', value: false, version: 0 })
-  await expect.poll(() => pier.services.parameters.read('comments.accepted')).toBe(false)
+  await app.call(admin, 'system.setParameter', { key: 'comments.accepted', value: false, version: 0 })
+  await expect.poll(() => app.services.parameters.read('comments.accepted')).toBe(false)
   const comment = {
     orderNumber: '26061500000011',
     phone: '13800138000',
@@ -137,7 +135,7 @@ test('switched off, the public page takes no comments', async () => {
     deviceId: crypto.randomUUID(),
     code: 'abcd',
   }
-  expect(await pier.callRaw(undefined, 'comments.write', comment)).toMatchObject({
+  expect(await app.callRaw(undefined, 'comments.write', comment)).toMatchObject({
     http: 403,
     code: 'comments.closed',
   })
@@ -147,44 +145,44 @@ test('a dictionary is added to, renamed, ordered, switched off and cleared, and 
   const dictionary = 'refundReasons'
   const names = { en: 'Lost ticket', zh: '遗失车票', es: 'Billete perdido', ja: '紛失' }
   const list = async () =>
-    (await pier.call(admin, 'system.dictionary', { name: dictionary, pageSize: 200 })).data.rows
+    (await app.call(admin, 'system.dictionary', { name: dictionary, pageSize: 200 })).data.rows
   const codes = async () => (await list()).map(({ code }) => code)
   const before = await codes()
-  expect(await pier.call(admin, 'system.addEntry', { dictionary, code: 'lost', names })).toMatchObject({
+  expect(await app.call(admin, 'system.addEntry', { dictionary, code: 'lost', names })).toMatchObject({
     http: 200,
   })
-  expect(await pier.call(admin, 'system.addEntry', { dictionary, code: 'lost', names })).toMatchObject({
+  expect(await app.call(admin, 'system.addEntry', { dictionary, code: 'lost', names })).toMatchObject({
     http: 409,
     code: 'system.codeTaken',
   })
   expect(await codes()).toEqual([...before, 'lost'])
-  await pier.call(admin, 'system.moveEntry', { dictionary, code: 'lost', position: 2 })
+  await app.call(admin, 'system.moveEntry', { dictionary, code: 'lost', position: 2 })
   expect(await codes()).toEqual([before[0], 'lost', ...before.slice(1)])
-  await pier.call(admin, 'system.changeEntry', {
+  await app.call(admin, 'system.changeEntry', {
     dictionary,
     code: 'lost',
     names: { ...names, en: 'Ticket lost' },
   })
-  await pier.call(admin, 'system.enableEntry', { dictionary, code: 'lost', enabled: false })
+  await app.call(admin, 'system.enableEntry', { dictionary, code: 'lost', enabled: false })
   expect((await list())[1]).toMatchObject({
     enabled: false,
     names: { en: 'Ticket lost' },
     changedBy: { code: 'admin' },
     position: 2,
   })
-  const offered = (await pier.call(admin, 'system.reasons', { dictionary })).data.map(({ code }) => code)
+  const offered = (await app.call(admin, 'system.reasons', { dictionary })).data.map(({ code }) => code)
   expect(offered).not.toContain('lost')
   expect(
-    (await pier.call(admin, 'system.dictionary', { name: dictionary, text: 'yscp' })).data.rows.map(
+    (await app.call(admin, 'system.dictionary', { name: dictionary, text: 'yscp' })).data.rows.map(
       ({ code }) => code,
     ),
   ).toEqual(['lost'])
-  expect((await pier.call(admin, 'system.dictionary', { name: dictionary, enabled: false })).data.total).toBe(
+  expect((await app.call(admin, 'system.dictionary', { name: dictionary, enabled: false })).data.total).toBe(
     1,
   )
-  await pier.call(admin, 'system.removeEntry', { dictionary, code: 'lost' })
+  await app.call(admin, 'system.removeEntry', { dictionary, code: 'lost' })
   expect(await codes()).toEqual(before)
-  expect(await pier.call(admin, 'system.removeEntry', { dictionary, code: 'lost' })).toMatchObject({
+  expect(await app.call(admin, 'system.removeEntry', { dictionary, code: 'lost' })).toMatchObject({
     http: 404,
   })
   expect(await journal('system.changeEntry')).toEqual([
@@ -198,23 +196,23 @@ test('a dictionary is added to, renamed, ordered, switched off and cleared, and 
 test('what the product depends on stays, and something is left to choose', async () => {
   const names = { en: 'x', zh: 'x', es: 'x', ja: 'x' }
   expect(
-    await pier.call(admin, 'system.removeEntry', { dictionary: 'certificateTypes', code: 'idCard' }),
+    await app.call(admin, 'system.removeEntry', { dictionary: 'certificateTypes', code: 'idCard' }),
   ).toMatchObject({ code: 'system.neededEntry' })
-  expect(await pier.call(admin, 'system.removeEntry', { dictionary: 'countries', code: 'CN' })).toMatchObject(
-    { code: 'system.neededEntry' },
-  )
+  expect(await app.call(admin, 'system.removeEntry', { dictionary: 'countries', code: 'CN' })).toMatchObject({
+    code: 'system.neededEntry',
+  })
   expect(
-    await pier.call(admin, 'system.addEntry', { dictionary: 'countries', code: 'QQ', names }),
+    await app.call(admin, 'system.addEntry', { dictionary: 'countries', code: 'QQ', names }),
   ).toMatchObject({ code: 'system.closedDictionary' })
-  const { rows } = (await pier.call(admin, 'system.dictionary', { name: 'lockReasons' })).data
+  const { rows } = (await app.call(admin, 'system.dictionary', { name: 'lockReasons' })).data
   const results = []
   for (const { code } of rows)
     results.push(
-      await pier.call(admin, 'system.enableEntry', { dictionary: 'lockReasons', code, enabled: false }),
+      await app.call(admin, 'system.enableEntry', { dictionary: 'lockReasons', code, enabled: false }),
     )
   expect(results.at(-1)).toMatchObject({ http: 409, code: 'system.lastEntry' })
   expect(
-    (await pier.call(admin, 'system.dictionary', { name: 'certificateTypes' })).data.rows[0],
+    (await app.call(admin, 'system.dictionary', { name: 'certificateTypes' })).data.rows[0],
   ).toMatchObject({
     code: 'idCard',
     builtIn: true,

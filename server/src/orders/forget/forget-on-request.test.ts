@@ -12,11 +12,11 @@ import { ordersJobs } from '../jobs.ts'
 // Right to erasure: what is over is erased wherever it is stored, what is still to travel stays, and money, seats and
 // ticket numbers do not change.
 
-let pier: TestServer
+let app: TestServer
 beforeEach(async () => {
-  pier = await testServer()
+  app = await testServer()
 })
-afterEach(() => pier.close())
+afterEach(() => app.close())
 
 /** Who may erase, of an organisation other than the operator's: only within what it sold. */
 async function mayForget(code: string): Promise<void> {
@@ -27,7 +27,7 @@ async function mayForget(code: string): Promise<void> {
     granted as (insert into staff.role_menus select made.id, m from made,
       unnest(array['orders.view', 'orders.forgetPassenger']) m)
     insert into staff.user_roles select u.id, made.id from staff.users u, made where u.code = ${code}`.execute(
-    pier.database.db,
+    app.database.db,
   )
 }
 
@@ -40,25 +40,25 @@ interface Traveller {
 async function sell(traveller: Traveller, more: Partial<Sale> & { by?: string } = {}) {
   const { by = 'clerk', ...sale } = more
   const person = { ...passenger(traveller.name), certificateNumber: traveller.certificateNumber }
-  const asked = await saleOf(pier, { passengers: [person], phone: traveller.phone, ...sale })
-  const { data, message } = await pier.call(await pier.signIn(by), 'orders.sell', asked)
+  const asked = await saleOf(app, { passengers: [person], phone: traveller.phone, ...sale })
+  const { data, message } = await app.call(await app.signIn(by), 'orders.sell', asked)
   if (!data) throw new Error(message)
   return data
 }
 
 async function hold(traveller: Traveller, sailingId: string) {
   const person = { ...passenger(traveller.name), certificateNumber: traveller.certificateNumber }
-  const { payment: _, ...asked } = await saleOf(pier, { passengers: [person], sailingId })
-  const { data, message } = await pier.call(await pier.signIn('clerk'), 'orders.hold', asked)
+  const { payment: _, ...asked } = await saleOf(app, { passengers: [person], sailingId })
+  const { data, message } = await app.call(await app.signIn('clerk'), 'orders.hold', asked)
   if (!data) throw new Error(message)
   return data
 }
 
 /** The ships of the days gone by arrive, and holds whose time is over end. */
 async function passDays(days: number) {
-  pier.clock.passMinutes(days * 1_440)
-  await followClock(pier.database.db, pier.clock.now())
-  await ordersJobs['orders:expireHolds']?.run(pier.services, {})
+  app.clock.passMinutes(days * 1_440)
+  await followClock(app.database.db, app.clock.now())
+  await ordersJobs['orders:expireHolds']?.run(app.services, {})
 }
 
 const certificateOf = ({ certificateNumber }: Pick<Traveller, 'certificateNumber'>) => ({
@@ -66,17 +66,17 @@ const certificateOf = ({ certificateNumber }: Pick<Traveller, 'certificateNumber
   certificateNumber,
 })
 /** The service date some days from now. */
-const inDays = (days: number) => addDays(serviceDateOf(pier.clock.now()), days)
-const sailingIn = (days: number) => fastSailing(pier, inDays(days))
+const inDays = (days: number) => addDays(serviceDateOf(app.clock.now()), days)
+const sailingIn = (days: number) => fastSailing(app, inDays(days))
 const records = async (by: string, traveller: Traveller) =>
-  pier.call(await pier.signIn(by), 'orders.passengerRecords', certificateOf(traveller))
+  app.call(await app.signIn(by), 'orders.passengerRecords', certificateOf(traveller))
 const forget = async (
   by: string,
   traveller: Traveller,
   reason = 'asked in writing, case 17',
   key = freshKey(),
 ) =>
-  pier.call(await pier.signIn(by), 'orders.forgetPassenger', { ...certificateOf(traveller), reason }, { key })
+  app.call(await app.signIn(by), 'orders.forgetPassenger', { ...certificateOf(traveller), reason }, { key })
 const none = { orders: 0, tickets: 0 }
 const one = { orders: 1, tickets: 1 }
 
@@ -86,13 +86,13 @@ test('on request a passenger is erased from all orders that are over, and a tick
   const unpaid = await hold(traveller, await sailingIn(2))
   await passDays(3)
   const ahead = await sell(traveller, { sailingId: await sailingIn(3) })
-  const said = await writeAsVisitor(pier, {
+  const said = await writeAsVisitor(app, {
     orderNumber: travelled.number,
     phone: traveller.phone,
     text: '我是慕容云海，船很干净。',
   })
   expect(said).toMatchObject({ http: 200 })
-  await pier.call(await pier.signIn('admin'), 'orders.showCertificate', {
+  await app.call(await app.signIn('admin'), 'orders.showCertificate', {
     orderId: travelled.orderId,
     ticketId: travelled.tickets[0]?.id ?? '',
   })
@@ -106,20 +106,20 @@ test('on request a passenger is erased from all orders that are over, and a tick
     },
   })
   // The control: before, the name stands in the order and in what was said of it.
-  expect(await columnsWith(pier.database.db, [traveller.name])).toEqual([
+  expect(await columnsWith(app.database.db, [traveller.name])).toEqual([
     'comments.comments.body',
     'orders.passengers.name',
     'orders.passengers.name_key',
   ])
-  const money = (await pier.call(await pier.signIn('admin'), 'orders.detail', { orderId: travelled.orderId }))
+  const money = (await app.call(await app.signIn('admin'), 'orders.detail', { orderId: travelled.orderId }))
     .data
 
   expect(await forget('admin', traveller)).toMatchObject({
     data: { forgotten: { orders: 2, tickets: 2 }, kept: [{ reason: 'toTravel', ...one }] },
   })
-  const admin = await pier.signIn('admin')
+  const admin = await app.signIn('admin')
   for (const { orderId } of [travelled, unpaid]) {
-    const { data } = await pier.call(admin, 'orders.detail', { orderId })
+    const { data } = await app.call(admin, 'orders.detail', { orderId })
     expect(data.order).toMatchObject({
       firstName: '–',
       firstForgottenAt: expect.any(String),
@@ -134,7 +134,7 @@ test('on request a passenger is erased from all orders that are over, and a tick
       nationality: null,
     })
   }
-  const after = (await pier.call(admin, 'orders.detail', { orderId: travelled.orderId })).data
+  const after = (await app.call(admin, 'orders.detail', { orderId: travelled.orderId })).data
   expect(after.payments).toEqual(money.payments)
   expect(after.entries).toEqual(money.entries)
   expect(after.order.total).toBe(money.order.total)
@@ -143,16 +143,16 @@ test('on request a passenger is erased from all orders that are over, and a tick
     seat: money.tickets[0]?.seat,
     price: money.tickets[0]?.price,
   })
-  expect((await pier.call(admin, 'orders.detail', { orderId: ahead.orderId })).data.order).toMatchObject({
+  expect((await app.call(admin, 'orders.detail', { orderId: ahead.orderId })).data.order).toMatchObject({
     firstName: traveller.name,
     firstForgottenAt: null,
   })
-  expect(await findViolations(pier.database.db)).toEqual([])
+  expect(await findViolations(app.database.db)).toEqual([])
 
   // A search for the person finds only the ticket still to travel.
   for (const text of [traveller.name, traveller.certificateNumber, traveller.phone]) {
-    const { who } = (await pier.call(admin, 'orders.find', { text })).data
-    const { rows } = (await pier.call(admin, 'orders.list', { who })).data
+    const { who } = (await app.call(admin, 'orders.find', { text })).data
+    const { rows } = (await app.call(admin, 'orders.list', { who })).data
     expect(
       rows.map(({ number }) => number),
       text,
@@ -163,11 +163,11 @@ test('on request a passenger is erased from all orders that are over, and a tick
   await passDays(5)
   expect(await forget('admin', traveller)).toMatchObject({ data: { forgotten: one, kept: [] } })
   const words = [traveller.name, traveller.certificateNumber, traveller.phone]
-  expect(await columnsWith(pier.database.db, words)).toEqual([])
-  const again = await pier.signIn('admin')
+  expect(await columnsWith(app.database.db, words)).toEqual([])
+  const again = await app.signIn('admin')
   for (const text of words) {
-    const { who } = (await pier.call(again, 'orders.find', { text })).data
-    expect((await pier.call(again, 'orders.list', { who })).data.rows, text).toEqual([])
+    const { who } = (await app.call(again, 'orders.find', { text })).data
+    expect((await app.call(again, 'orders.list', { who })).data.rows, text).toEqual([])
   }
   expect(await forget('admin', traveller)).toMatchObject({ data: { forgotten: none, kept: [] } })
 })
@@ -177,26 +177,26 @@ test('an open hold stays, and so does a ticket of a cancelled sailing, whose mon
   await hold(traveller, await sailingIn(2))
   const { orderId } = await sell(traveller, { sailingId: await sailingIn(5) })
   await sql`update sailings.sailings set status = 'cancelled'
-    where id = (select sailing_id from orders.orders where id = ${orderId})`.execute(pier.database.db)
+    where id = (select sailing_id from orders.orders where id = ${orderId})`.execute(app.database.db)
   const kept = [
     { reason: 'held', ...one },
     { reason: 'sailingCancelled', ...one },
   ]
   expect(await records('admin', traveller)).toMatchObject({ data: { orders: 2, forgettable: none, kept } })
   expect(await forget('admin', traveller)).toMatchObject({ data: { forgotten: none, kept } })
-  expect(await columnsWith(pier.database.db, [traveller.name])).toContain('orders.passengers.name')
+  expect(await columnsWith(app.database.db, [traveller.name])).toContain('orders.passengers.name')
 })
 
 test('an erasure keeps to the data scope: what other organisations sold stays undisclosed', async () => {
   await mayForget('agency')
   const traveller = { name: '令狐听雨', certificateNumber: newCard(), phone: '13900139004' }
   const { orderId } = await sell(traveller, { sailingId: await sailingIn(2) })
-  await sql`update orders.orders set state = 'closed' where id = ${orderId}`.execute(pier.database.db)
+  await sql`update orders.orders set state = 'closed' where id = ${orderId}`.execute(app.database.db)
   expect(await records('agency', traveller)).toMatchObject({
     data: { orders: 0, tickets: 0, forgettable: none, kept: [] },
   })
   expect(await forget('agency', traveller)).toMatchObject({ data: { forgotten: none } })
-  expect(await columnsWith(pier.database.db, [traveller.name])).toContain('orders.passengers.name')
+  expect(await columnsWith(app.database.db, [traveller.name])).toContain('orders.passengers.name')
   // The dock supervisor may; a clerk of the same dock may not.
   expect(await records('clerk', traveller)).toMatchObject({ http: 403 })
   expect(await forget('clerk', traveller)).toMatchObject({ http: 403 })
@@ -221,12 +221,12 @@ test('the journal records who, when, how many and why, and nothing about the pas
   const { rows } = await sql<{ by: string; entity_id: string; detail: object }>`
     select u.code as by, j.entity_id, j.detail from journal.operations j join staff.users u on u.id = j.user_id
     where j.operation = 'orders.forgetPassenger' and j.detail ->> 'reason' = 'letter of 3 May'`.execute(
-    pier.database.db,
+    app.database.db,
   )
   expect(rows).toEqual([{ by: 'admin', entity_id: '', detail: { ...one, reason: 'letter of 3 May' } }])
-  expect(
-    (await pier.call(await pier.signIn('admin'), 'orders.detail', { orderId })).data.order.firstName,
-  ).toBe('–')
+  expect((await app.call(await app.signIn('admin'), 'orders.detail', { orderId })).data.order.firstName).toBe(
+    '–',
+  )
 })
 
 test('two passports of one number are two people: the country decides', async () => {
@@ -236,11 +236,11 @@ test('two passports of one number are two people: the country decides', async ()
     certificateType: 'passport' as const,
     certificateNumber: 'XK7654321',
   }
-  const clerk = await pier.signIn('clerk')
-  const sold = await pier.call(
+  const clerk = await app.signIn('clerk')
+  const sold = await app.call(
     clerk,
     'orders.sell',
-    await saleOf(pier, {
+    await saleOf(app, {
       sailingId: await sailingIn(2),
       passengers: [{ ...paper, ...manifest, name: 'Bertrand Lacroix', nationality: 'FR' }],
     }),
@@ -248,12 +248,12 @@ test('two passports of one number are two people: the country decides', async ()
   expect(sold).toMatchObject({ http: 200 })
   await passDays(4)
   const asked = { certificateType: 'passport' as const, certificateNumber: 'XK7654321' }
-  const admin = await pier.signIn('admin')
+  const admin = await app.signIn('admin')
   const of = async (nationality: string) =>
-    (await pier.call(admin, 'orders.passengerRecords', { ...asked, nationality })).data.orders
+    (await app.call(admin, 'orders.passengerRecords', { ...asked, nationality })).data.orders
   expect(await of('DE')).toBe(0)
   expect(await of('FR')).toBe(1)
-  expect(await pier.call(admin, 'orders.passengerRecords', asked)).toMatchObject({
+  expect(await app.call(admin, 'orders.passengerRecords', asked)).toMatchObject({
     http: 400,
     details: { fields: [{ field: 'nationality', reason: 'required' }] },
   })
@@ -264,11 +264,11 @@ test('the nightly job erases as much as the desk does', async () => {
   const { number } = await sell(traveller, { sailingId: await sailingIn(2) })
   await passDays(4)
   const text = 'quirino sandoval says: a fine trip.'
-  expect(await writeAsVisitor(pier, { orderNumber: number, phone: traveller.phone, text })).toMatchObject({
+  expect(await writeAsVisitor(app, { orderNumber: number, phone: traveller.phone, text })).toMatchObject({
     http: 200,
   })
-  expect(await columnsWith(pier.database.db, [traveller.name])).toContain('comments.comments.body')
+  expect(await columnsWith(app.database.db, [traveller.name])).toContain('comments.comments.body')
   await passDays(4 * 366)
-  await ordersJobs['orders:forgetPassengers']?.run(pier.services, {})
-  expect(await columnsWith(pier.database.db, [traveller.name, traveller.phone])).toEqual([])
+  await ordersJobs['orders:forgetPassengers']?.run(app.services, {})
+  expect(await columnsWith(app.database.db, [traveller.name, traveller.phone])).toEqual([])
 })

@@ -8,61 +8,61 @@ import { expireHolds } from './hold-expiry.ts'
 
 // What an agency may hold, and who may pay for it.
 
-let pier: TestServer
+let app: TestServer
 let admin: Person
 let agency: Person
 const paymentPassword = digestOf(demoPassword)
 const phone = '13800138000'
 
 beforeAll(async () => {
-  pier = await testServer()
-  admin = await pier.signIn('admin')
-  agency = await pier.signIn('agency')
+  app = await testServer()
+  admin = await app.signIn('admin')
+  agency = await app.signIn('agency')
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 async function wanted(more: Partial<Sale> = {}) {
-  const { payment: _, ...asked } = await saleOf(pier, { phone, ...more }, 'agent')
+  const { payment: _, ...asked } = await saleOf(app, { phone, ...more }, 'agent')
   return asked
 }
 
-const hold = async (more: Partial<Sale> = {}) => pier.call(agency, 'orders.hold', await wanted(more))
+const hold = async (more: Partial<Sale> = {}) => app.call(agency, 'orders.hold', await wanted(more))
 const people = (count: number) => Array.from({ length: count }, () => passenger())
 
 /** Journal entries of refusals that disclosed a ticket of another organisation. */
 async function refusalsNoted() {
   const { rows } = await sql<{ count: number; text: string }>`
     select count(*)::integer as count, string_agg(j::text, ' ') as text from journal.operations j
-    where operation = 'orders.refuseTraveller'`.execute(pier.database.db)
+    where operation = 'orders.refuseTraveller'`.execute(app.database.db)
   return rows[0]!
 }
 
 /** Sets a parameter for the time of some work. */
 async function withParameter(key: string, value: number, work: () => Promise<void>) {
-  const { data } = await pier.call(admin, 'system.setParameter', { key, value, version: 0 })
+  const { data } = await app.call(admin, 'system.setParameter', { key, value, version: 0 })
   await expect
-    .poll(async () => (await pier.services.parameters.all())[key as 'orders.holdMinutes'])
+    .poll(async () => (await app.services.parameters.all())[key as 'orders.holdMinutes'])
     .toBe(value)
   await work()
-  await sql`delete from system.parameters where key = ${key}`.execute(pier.database.db)
+  await sql`delete from system.parameters where key = ${key}`.execute(app.database.db)
   await expect
-    .poll(async () => (await pier.services.parameters.all())[key as 'orders.holdMinutes'])
+    .poll(async () => (await app.services.parameters.all())[key as 'orders.holdMinutes'])
     .not.toBe(value)
   expect(data).toBeDefined()
 }
 
 test('the operator cannot take the money for an agency’s hold, and its page gives the reason', async () => {
   const held = (await hold()).data
-  const { can } = (await pier.call(admin, 'orders.detail', { orderId: held.orderId })).data
+  const { can } = (await app.call(admin, 'orders.detail', { orderId: held.orderId })).data
   expect(can.payHold).toMatchObject({ allowed: false, reason: 'orders.agencyHold' })
   expect(
-    await pier.call(admin, 'orders.payHold', {
+    await app.call(admin, 'orders.payHold', {
       orderId: held.orderId,
       expectedTotal: held.total,
       payment: { method: 'cash' },
     }),
   ).toMatchObject({ http: 409, code: 'orders.agencyHold' })
-  const paid = await pier.call(agency, 'orders.payHold', {
+  const paid = await app.call(agency, 'orders.payHold', {
     orderId: held.orderId,
     expectedTotal: held.total,
     payment: { method: 'wallet', paymentPassword },
@@ -75,13 +75,13 @@ test('an agency leaves a phone number with a hold, a counter need not', async ()
     http: 400,
     details: { fields: [expect.objectContaining({ field: 'phone', reason: 'required' })] },
   })
-  const clerk = await pier.signIn('clerk')
-  const { payment: _, ...asked } = await saleOf(pier)
-  expect((await pier.call(clerk, 'orders.hold', asked)).http).toBe(200)
+  const clerk = await app.signIn('clerk')
+  const { payment: _, ...asked } = await saleOf(app)
+  expect((await app.call(clerk, 'orders.hold', asked)).http).toBe(200)
 })
 
 test('an agency holds so many seats of one sailing and no more; what ran out counts for a while', async () => {
-  const sailingId = await fastSailing(pier, '2026-06-17')
+  const sailingId = await fastSailing(app, '2026-06-17')
   await withParameter('orders.mostHeldOnSailing', 5, async () => {
     const first = (await hold({ sailingId, passengers: people(3) })).data
     expect(await hold({ sailingId, passengers: people(3) })).toMatchObject({
@@ -91,45 +91,45 @@ test('an agency holds so many seats of one sailing and no more; what ran out cou
     })
     expect((await hold({ sailingId, passengers: people(2) })).http).toBe(200)
     // Given back at once it was a slip, and the seats may be held again.
-    await pier.call(agency, 'orders.release', { orderId: first.orderId })
+    await app.call(agency, 'orders.release', { orderId: first.orderId })
     expect((await hold({ sailingId, passengers: people(3) })).http).toBe(200)
     // Run out, they count as if they were still held; an hour later they do not.
-    pier.clock.passMinutes(31)
-    await expireHolds(pier.database.db, pier.clock.now())
+    app.clock.passMinutes(31)
+    await expireHolds(app.database.db, app.clock.now())
     expect(await hold({ sailingId })).toMatchObject({ code: 'orders.heldOnSailing', details: { held: 5 } })
     expect((await hold()).http).toBe(200)
-    pier.clock.passMinutes(61)
+    app.clock.passMinutes(61)
     expect((await hold({ sailingId })).http).toBe(200)
   })
 })
 
 test('holds of a sailing that was cancelled do not count: the agency did not let them run out', async () => {
-  const sailingId = await fastSailing(pier, '2026-06-20')
+  const sailingId = await fastSailing(app, '2026-06-20')
   const heldOn = async () => {
     const { rows } = await sql<{ seats: number }>`
       select coalesce(sum(h.seats), 0)::integer as seats from staff.organisations o,
-        orders.held_by(o.id, ${new Date(pier.clock.now().getTime() - 3_600_000)}) h
-      where o.code = 'RVT' and h.sailing_id = ${sailingId}`.execute(pier.database.db)
+        orders.held_by(o.id, ${new Date(app.clock.now().getTime() - 3_600_000)}) h
+      where o.code = 'RVT' and h.sailing_id = ${sailingId}`.execute(app.database.db)
     return rows[0]!.seats
   }
   await hold({ sailingId, passengers: people(2) })
   expect(await heldOn()).toBe(2)
   // Longer than a slip.
-  pier.clock.passMinutes(10)
+  app.clock.passMinutes(10)
   await sql`update sailings.sailings set status = 'cancelled' where id = ${sailingId}`.execute(
-    pier.database.db,
+    app.database.db,
   )
-  await expireHolds(pier.database.db, pier.clock.now())
+  await expireHolds(app.database.db, app.clock.now())
   expect(await heldOn()).toBe(0)
 })
 
 test('many holds of an agency at the same moment do not pass the limit together', async () => {
-  const sailings = [await fastSailing(pier, '2026-06-18'), await fastSailing(pier, '2026-06-19')]
+  const sailings = [await fastSailing(app, '2026-06-18'), await fastSailing(app, '2026-06-19')]
   await withParameter('orders.mostHeldInAll', 20, async () => {
     const { rows } = await sql<{ seats: number }>`
       select coalesce(sum(h.seats), 0)::integer as seats from staff.organisations o,
-        orders.held_by(o.id, ${new Date(pier.clock.now().getTime() - 3_600_000)}) h
-      where o.code = 'RVT'`.execute(pier.database.db)
+        orders.held_by(o.id, ${new Date(app.clock.now().getTime() - 3_600_000)}) h
+      where o.code = 'RVT'`.execute(app.database.db)
     const answers = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => hold({ sailingId: sailings[index % 2] })),
     )
@@ -145,34 +145,34 @@ test('a disabled agency neither sells nor holds nor pays', async () => {
   const held = (await hold()).data
   const enabled = (is: boolean) =>
     sql`update agents.agents a set enabled = ${is} from staff.organisations o
-      where o.id = a.organisation_id and o.code = 'RVT'`.execute(pier.database.db)
+      where o.id = a.organisation_id and o.code = 'RVT'`.execute(app.database.db)
   await enabled(false)
   const refused = { http: 409, code: 'orders.agentDisabled' }
   const sale = { ...(await wanted()), paymentPassword }
-  expect(await pier.call(agency, 'orders.sellFromWallet', sale)).toMatchObject(refused)
+  expect(await app.call(agency, 'orders.sellFromWallet', sale)).toMatchObject(refused)
   expect(await hold()).toMatchObject(refused)
   expect(
-    await pier.call(agency, 'orders.payHold', {
+    await app.call(agency, 'orders.payHold', {
       orderId: held.orderId,
       expectedTotal: held.total,
       payment: { method: 'wallet', paymentPassword },
     }),
   ).toMatchObject(refused)
   await enabled(true)
-  expect((await pier.call(agency, 'orders.sellFromWallet', sale)).http).toBe(200)
+  expect((await app.call(agency, 'orders.sellFromWallet', sale)).http).toBe(200)
 })
 
 test('a foreign hold with a passenger’s certificate does not block their purchase; the hold is then not paid', async () => {
-  const clerk = await pier.signIn('clerk')
+  const clerk = await app.signIn('clerk')
   const certificateNumber = newCard()
   const stranger = { ...passenger('Ghost Writer'), certificateNumber }
   const person = { ...passenger('李娜'), certificateNumber }
   const held = await hold({ passengers: [stranger] })
   expect(held.http).toBe(200)
-  const sold = await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [person] }))
+  const sold = await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [person] }))
   expect(sold).toMatchObject({ http: 200, data: { state: 'paid' } })
   const before = (await refusalsNoted()).count
-  const refused = await pier.call(agency, 'orders.payHold', {
+  const refused = await app.call(agency, 'orders.payHold', {
     orderId: held.data.orderId,
     expectedTotal: held.data.total,
     payment: { method: 'wallet', paymentPassword },
@@ -189,13 +189,13 @@ test('a foreign hold with a passenger’s certificate does not block their purch
     code: 'orders.alreadyTravels',
     details: { number: own.data.number },
   })
-  expect(await findViolations(pier.database.db)).toEqual([])
+  expect(await findViolations(app.database.db)).toEqual([])
 })
 
 test('probing for travellers by attempted sales is journalled, rate limited, and notified to administrators', async () => {
-  const clerk = await pier.signIn('clerk')
+  const clerk = await app.signIn('clerk')
   const person = passenger()
-  await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [person] }))
+  await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [person] }))
   const probe = () => hold({ passengers: [person] })
   const waiting = (await hold()).data
   const before = (await refusalsNoted()).count
@@ -209,7 +209,7 @@ test('probing for travellers by attempted sales is journalled, rate limited, and
     expectedTotal: waiting.total,
     payment: { method: 'wallet' as const, paymentPassword },
   }
-  expect(await pier.call(agency, 'orders.payHold', paying)).toMatchObject({
+  expect(await app.call(agency, 'orders.payHold', paying)).toMatchObject({
     http: 429,
     code: 'orders.travelPause',
   })
@@ -218,14 +218,14 @@ test('probing for travellers by attempted sales is journalled, rate limited, and
   expect(text).not.toContain(person.certificateNumber)
   expect(text).not.toContain(person.name)
   // Honest work goes on after the pause.
-  pier.clock.passMinutes(1)
+  app.clock.passMinutes(1)
   expect((await hold()).http).toBe(200)
-  expect((await pier.call(agency, 'orders.payHold', paying)).http).toBe(200)
+  expect((await app.call(agency, 'orders.payHold', paying)).http).toBe(200)
 
   const { alarmTravelRefusals } = await import('./travel-refusals.ts')
-  expect(await alarmTravelRefusals(pier.database.db, pier.services.live, pier.clock.now())).toBe(1)
-  expect(await alarmTravelRefusals(pier.database.db, pier.services.live, pier.clock.now())).toBe(0)
-  const overseer = await pier.signIn('admin')
-  const inbox = (await pier.call(overseer, 'messages.inbox', {})).data
+  expect(await alarmTravelRefusals(app.database.db, app.services.live, app.clock.now())).toBe(1)
+  expect(await alarmTravelRefusals(app.database.db, app.services.live, app.clock.now())).toBe(0)
+  const overseer = await app.signIn('admin')
+  const inbox = (await app.call(overseer, 'messages.inbox', {})).data
   expect(JSON.stringify(inbox)).toContain('Many sales refused because the passenger already travels')
 })

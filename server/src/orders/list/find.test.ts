@@ -6,40 +6,40 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTicketCode } from '../domain/ticket-code.ts'
 import { renewHashes } from '../forget/renew-hashes.ts'
 
-let pier: TestServer
+let app: TestServer
 let clerk: Person
 const card = '11010519491231002X'
 let sold: { orderId: string; number: string }
 
 beforeAll(async () => {
-  pier = await testServer()
-  clerk = await pier.signIn('clerk')
+  app = await testServer()
+  clerk = await app.signIn('clerk')
   const maria = { ...passenger('María García'), certificateNumber: card }
   sold = (
-    await pier.call(
+    await app.call(
       clerk,
       'orders.sell',
-      await saleOf(pier, { passengers: [passenger('欧阳锋'), maria], phone: '13700137000' }),
+      await saleOf(app, { passengers: [passenger('欧阳锋'), maria], phone: '13700137000' }),
     )
   ).data
   for (let turn = 0; turn < 5; turn++) {
-    await pier.call(
+    await app.call(
       clerk,
       'orders.sell',
-      await saleOf(pier, { sailingId: await fastSailing(pier, '2026-06-18') }),
+      await saleOf(app, { sailingId: await fastSailing(app, '2026-06-18') }),
     )
-    pier.clock.passMinutes(1)
+    app.clock.passMinutes(1)
   }
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 /** What a certificate without it leaves to the clerk to ask. */
 const manifest = { sex: 'male' as const, birthDate: '1980-02-03' }
 
-const found = async (request: Parameters<typeof pier.call<'orders.list'>>[2]) =>
-  (await pier.call(clerk, 'orders.list', request)).data.rows.map(({ number }) => number)
+const found = async (request: Parameters<typeof app.call<'orders.list'>>[2]) =>
+  (await app.call(clerk, 'orders.list', request)).data.rows.map(({ number }) => number)
 
-const who = async (text: string) => (await pier.call(clerk, 'orders.find', { text })).data
+const who = async (text: string) => (await app.call(clerk, 'orders.find', { text })).data
 
 test.each([
   ['the certificate', card],
@@ -58,12 +58,12 @@ test('the URL discloses nothing about the person searched for, and the list show
   expect(hidden).not.toContain(card)
   expect(Buffer.from(hidden, 'base64url').toString()).not.toContain('1949')
   expect(shown).toBe('110105********002X')
-  expect((await pier.call(clerk, 'orders.list', { who: hidden })).data.who).toBe('110105********002X')
+  expect((await app.call(clerk, 'orders.list', { who: hidden })).data.who).toBe('110105********002X')
 })
 
 test('an invented word for a person is refused, the field is named', async () => {
   for (const invented of ['abc', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])
-    expect(await pier.call(clerk, 'orders.list', { who: invented })).toMatchObject({
+    expect(await app.call(clerk, 'orders.list', { who: invented })).toMatchObject({
       http: 400,
       code: 'request.invalid',
     })
@@ -76,7 +76,7 @@ test('names with the signs of a pattern are just names', async () => {
 
 test('an order is found by number, sailing, date, day of sale and state', async () => {
   expect(await found({ number: sold.number.slice(0, 12) })).toEqual([sold.number])
-  expect(await found({ sailingId: await fastSailing(pier) })).toEqual([sold.number])
+  expect(await found({ sailingId: await fastSailing(app) })).toEqual([sold.number])
   expect(await found({ date: '2026-06-16' })).toEqual([sold.number])
   expect(await found({ date: '2026-06-18' })).toHaveLength(5)
   expect(await found({ soldFrom: '2026-06-15', soldTo: '2026-06-15' })).toHaveLength(6)
@@ -94,20 +94,20 @@ test('pages follow each other without a gap, in the requested order', async () =
   expect(await found({ sort: '-at' })).toEqual(all.toReversed())
   expect(await found({ sort: 'departure', pageSize: 1 })).toEqual([sold.number])
   expect(await found({ sort: '-total', pageSize: 1 })).toEqual([sold.number])
-  const { total, rows } = (await pier.call(clerk, 'orders.list', { page: 9 })).data
+  const { total, rows } = (await app.call(clerk, 'orders.list', { page: 9 })).data
   expect([total, rows]).toEqual([6, []])
 })
 
 test('a printed ticket carries what the law wants, and a code that only we can sign', async () => {
-  const { data } = await pier.call(clerk, 'orders.print', { orderId: sold.orderId })
+  const { data } = await app.call(clerk, 'orders.print', { orderId: sold.orderId })
   expect(data).toMatchObject({ number: sold.number, soldBy: '陈静', method: 'cash', classCode: 'SEAT2' })
   const ticket = data.tickets[1]!
   expect(ticket).toMatchObject({ name: 'María García', certificateMasked: '110105********002X' })
   expect(JSON.stringify(data)).not.toContain(card)
-  const { crypto } = pier.services
+  const { crypto } = app.services
   const read = readTicketCode(ticket.code, (bytes, signature) => crypto.verify(bytes, signature))
   const { rows } = await sql<{ code: string; seat_id: string; sailing_id: string }>`
-    select code, seat_id, sailing_id from orders.tickets where id = ${ticket.id}`.execute(pier.database.db)
+    select code, seat_id, sailing_id from orders.tickets where id = ${ticket.id}`.execute(app.database.db)
   expect(read).toEqual({
     ticketId: ticket.id,
     sailingId: rows[0]!.sailing_id,
@@ -138,9 +138,9 @@ function scan({ size, path }: { size: number; path: string }): string | undefine
 }
 
 test('a hold has nothing to print', async () => {
-  const { payment: _, ...sale } = await saleOf(pier)
-  const held = (await pier.call(clerk, 'orders.hold', sale)).data
-  expect(await pier.call(clerk, 'orders.print', { orderId: held.orderId })).toMatchObject({
+  const { payment: _, ...sale } = await saleOf(app)
+  const held = (await app.call(clerk, 'orders.hold', sale)).data
+  expect(await app.call(clerk, 'orders.print', { orderId: held.orderId })).toMatchObject({
     http: 409,
     code: 'orders.notPrintable',
   })
@@ -149,25 +149,25 @@ test('a hold has nothing to print', async () => {
 test('[A10] one Chinese character is enough to look for a name, one Latin letter is not', async () => {
   expect(await found({ who: (await who('欧')).who })).toEqual([sold.number])
   expect(await found({ who: (await who('张')).who })).toEqual([])
-  const refused = await pier.call(clerk, 'orders.find', { text: 'M' }, { language: 'zh' })
+  const refused = await app.call(clerk, 'orders.find', { text: 'M' }, { language: 'zh' })
   expect(refused).toMatchObject({ http: 400, code: 'request.invalid' })
   expect(refused.message).toContain('至少输入一个汉字或两个字符')
 })
 
 test('the count of a list stops at ten thousand orders and is marked as more', async () => {
-  const before = (await pier.call(clerk, 'orders.list', {})).data
+  const before = (await app.call(clerk, 'orders.list', {})).data
   expect(before).toMatchObject({ total: before.rows.length, more: false })
   await sql`
     insert into orders.orders (number, channel, organisation_id, clerk_id, sailing_id, from_stop, to_stop, state, total_fen,
       made_at, held_until, ended_at)
     select 'copy-' || n, channel, organisation_id, clerk_id, sailing_id, from_stop, to_stop, 'expired', total_fen,
       made_at, made_at, made_at
-    from orders.orders, generate_series(1, 10000) n where number = ${sold.number}`.execute(pier.database.db)
-  expect((await pier.call(clerk, 'orders.list', { pageSize: 1 })).data).toMatchObject({
+    from orders.orders, generate_series(1, 10000) n where number = ${sold.number}`.execute(app.database.db)
+  expect((await app.call(clerk, 'orders.list', { pageSize: 1 })).data).toMatchObject({
     total: 10_000,
     more: true,
   })
-  expect((await pier.call(clerk, 'orders.list', { state: ['expired'] })).data).toMatchObject({
+  expect((await app.call(clerk, 'orders.list', { state: ['expired'] })).data).toMatchObject({
     total: 10_000,
     more: false,
   })
@@ -175,59 +175,59 @@ test('the count of a list stops at ten thousand orders and is marked as more', a
 
 test('a landline is found with and without the dash, a name with any middle dot, a permit after its renewal', async () => {
   const permit = { certificateType: 'hongKongMacaoPermit' as const, certificateNumber: 'H30405060' }
-  const { data } = await pier.call(
+  const { data } = await app.call(
     clerk,
     'orders.sell',
-    await saleOf(pier, { passengers: [passenger('买买提·艾力')], phone: '023-63100012' }),
+    await saleOf(app, { passengers: [passenger('买买提·艾力')], phone: '023-63100012' }),
   )
   for (const text of ['02363100012', '023-63100012', '买买提•艾', '买买提艾力'])
     expect(await found({ who: (await who(text)).who })).toEqual([data.number])
   const adult = { ...passenger('Chan Tai Man'), ...permit, ...manifest }
-  const first = await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [adult] }))
+  const first = await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [adult] }))
   expect(first).toMatchObject({ http: 200 })
   expect(await found({ who: (await who('H3040506002')).who })).toEqual([first.data.number])
   const renewed = { ...adult, certificateNumber: 'H3040506001' }
-  expect(await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [renewed] }))).toMatchObject({
+  expect(await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [renewed] }))).toMatchObject({
     http: 409,
     code: 'orders.alreadyTravels',
   })
 })
 
 test('hashes made of numbers as they were typed are made anew, once', async () => {
-  const { crypto } = pier.services
-  const { data } = await pier.call(clerk, 'orders.sell', await saleOf(pier, { phone: '023-63100013' }))
+  const { crypto } = app.services
+  const { data } = await app.call(clerk, 'orders.sell', await saleOf(app, { phone: '023-63100013' }))
   await sql`update orders.orders set phone_hash = ${crypto.keyedHash('phone', '023-63100013')}, phone_hash_is_old = true
-    where id = ${data.orderId}`.execute(pier.database.db)
+    where id = ${data.orderId}`.execute(app.database.db)
   expect(await found({ who: (await who('02363100013')).who })).toEqual([])
-  expect(await renewHashes(pier.database.db, crypto)).toBe(1)
+  expect(await renewHashes(app.database.db, crypto)).toBe(1)
   expect(await found({ who: (await who('02363100013')).who })).toEqual([data.number])
-  expect(await renewHashes(pier.database.db, crypto)).toBe(0)
+  expect(await renewHashes(app.database.db, crypto)).toBe(0)
 })
 
 test('certificates hashed with the counter of their renewal are hashed anew, and the person is one person again', async () => {
-  const { crypto } = pier.services
+  const { crypto } = app.services
   const permit = {
     ...passenger('Lam Siu Ming'),
     ...manifest,
     certificateType: 'hongKongMacaoPermit' as const,
     certificateNumber: 'H3040507001',
   }
-  const { data } = await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [permit] }))
+  const { data } = await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [permit] }))
   const asTyped = crypto.keyedHash('certificate', 'hongKongMacaoPermit:H3040507001')
   await sql`with passenger as (
       update orders.passengers set certificate_hash = ${asTyped}, hash_is_old = true where order_id = ${data.orderId})
     update inventory.occupations set person = orders.person_of(${asTyped}) where ticket_id = ${data.tickets[0]!.id}`.execute(
-    pier.database.db,
+    app.database.db,
   )
   expect(await found({ who: (await who('H3040507002')).who })).toEqual([])
-  expect(await renewHashes(pier.database.db, crypto)).toBe(1)
+  expect(await renewHashes(app.database.db, crypto)).toBe(1)
   expect(await found({ who: (await who('H3040507002')).who })).toEqual([data.number])
   const renewed = { ...permit, certificateNumber: 'H3040507002' }
-  expect(await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [renewed] }))).toMatchObject({
+  expect(await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [renewed] }))).toMatchObject({
     http: 409,
     code: 'orders.alreadyTravels',
   })
-  expect(await renewHashes(pier.database.db, crypto)).toBe(0)
+  expect(await renewHashes(app.database.db, crypto)).toBe(0)
 })
 
 test('an order is found by the day on its ticket, not by the day its cruise began', async () => {
@@ -237,20 +237,20 @@ test('an order is found by the day on its ticket, not by the day its cruise bega
     join sailings.sailing_stops stop on stop.sailing_id = s.id and stop.stop_number = 1
     where s.sale_state = 'open' and s.service_date > '2026-06-15'
       and (stop.planned_depart at time zone 'Asia/Shanghai')::date > s.service_date
-    order by s.departs_at limit 1`.execute(pier.database.db)
+    order by s.departs_at limit 1`.execute(app.database.db)
   const cruise = rows[0]!
   const { rows: fares } = await sql<{ code: string; to: number }>`
     select c.code, f.to_stop as to from sailings.sailings s
     join fares.fare_tables t on t.line_id = s.line_id and t.status = 'published'
     join fares.fares f on f.table_id = t.id and f.from_stop = 1 join fleet.classes c on c.id = f.class_id
-    where s.id = ${cruise.id} order by c.rank desc limit 1`.execute(pier.database.db)
-  const sale = await saleOf(pier, {
+    where s.id = ${cruise.id} order by c.rank desc limit 1`.execute(app.database.db)
+  const sale = await saleOf(app, {
     sailingId: cruise.id,
     fromStop: 1,
     toStop: fares[0]!.to,
     classCode: fares[0]!.code,
   })
-  const { data } = await pier.call(clerk, 'orders.sell', sale)
+  const { data } = await app.call(clerk, 'orders.sell', sale)
   expect(await found({ date: cruise.day, sailingId: cruise.id })).toEqual([data.number])
   expect(await found({ date: cruise.begins, sailingId: cruise.id })).toEqual([])
 })

@@ -7,16 +7,16 @@ import { orderPage } from './order-page.ts'
 // A long list of orders: each page is the one that sorting everything would give, and does not sort everything.
 
 const many = 20_000
-let pier: TestServer
+let app: TestServer
 let admin: Person
 beforeAll(async () => {
-  pier = await testServer()
-  admin = await pier.signIn('admin')
-  const client = await pier.database.pool.connect()
+  app = await testServer()
+  admin = await app.signIn('admin')
+  const client = await app.database.pool.connect()
   await makeOrders(client)
   client.release(true)
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 /** Orders of one ticket over all departures of the test's river, without the triggers of a sale. */
 async function makeOrders(client: pg.PoolClient): Promise<void> {
@@ -55,12 +55,12 @@ test.each(['departure', '-departure', 'at', '-at', 'number', '-total'] as const)
       ...{ at: 'o.made_at', number: 'o.number', total: 'o.total_fen' },
     }[sort.replace('-', '') as 'at']
     const way = sort.startsWith('-') ? 'desc' : 'asc'
-    const { rows: all } = await pier.database.pool.query<{ number: string }>(
+    const { rows: all } = await app.database.pool.query<{ number: string }>(
       `select o.number from orders.orders o order by ${key} ${way}, o.id ${way} limit 400 offset 200`,
     )
     const found: string[] = []
     for (const page of [2, 3]) {
-      const { data } = await pier.call(admin, 'orders.list', { sort, page, pageSize: 200 })
+      const { data } = await app.call(admin, 'orders.list', { sort, page, pageSize: 200 })
       found.push(...data.rows.map(({ number }) => number))
     }
     expect(found).toEqual(all.map(({ number }) => number))
@@ -71,7 +71,7 @@ test('a page sorted by departure reads the orders of few departures, not all', a
   const page = orderPage(sql`true`, { sort: '-departure', page: 1, pageSize: 20 })
   const { rows } = await sql<{
     'QUERY PLAN': [{ Plan: Plan }]
-  }>`explain (analyze, format json) ${page}`.execute(pier.database.db)
+  }>`explain (analyze, format json) ${page}`.execute(app.database.db)
   const read = rowsRead(rows[0]!['QUERY PLAN'][0].Plan)
   expect(read).toBeGreaterThan(0)
   expect(read).toBeLessThan(many / 20)

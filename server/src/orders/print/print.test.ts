@@ -3,25 +3,25 @@ import { type Person, type TestServer, testServer } from '@fairway/testing/test-
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let pier: TestServer
+let app: TestServer
 let clerk: Person
 
 beforeAll(async () => {
-  pier = await testServer()
-  clerk = await pier.signIn('clerk')
+  app = await testServer()
+  clerk = await app.signIn('clerk')
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 const sold = async () =>
-  (await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers: [passenger(), passenger()] }))).data
+  (await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [passenger(), passenger()] }))).data
 
 const historyOf = async (orderId: string) =>
-  (await pier.call(clerk, 'orders.detail', { orderId })).data.history.map(({ operation }) => operation)
+  (await app.call(clerk, 'orders.detail', { orderId })).data.history.map(({ operation }) => operation)
 
 test('printing is written down; a reprint needs a reason and is counted', async () => {
   const { orderId } = await sold()
   const copies = async (reason?: 'lost') => {
-    const answer = await pier.call(clerk, 'orders.print', { orderId, ...(reason && { reason }) })
+    const answer = await app.call(clerk, 'orders.print', { orderId, ...(reason && { reason }) })
     return answer.code ?? answer.data.tickets.map(({ copy }) => copy)
   }
   expect(await copies()).toEqual([1, 1])
@@ -30,7 +30,7 @@ test('printing is written down; a reprint needs a reason and is counted', async 
   expect(await historyOf(orderId)).toEqual(['orders.sell', 'orders.print', 'orders.print'])
   const { rows } = await sql<{ copy: number; reason: string | null }>`
     select distinct p.copy, p.reason from orders.prints p join orders.tickets t on t.id = p.ticket_id
-    where t.order_id = ${orderId} order by p.copy`.execute(pier.database.db)
+    where t.order_id = ${orderId} order by p.copy`.execute(app.database.db)
   expect(rows).toEqual([
     { copy: 1, reason: null },
     { copy: 2, reason: 'lost' },
@@ -39,7 +39,7 @@ test('printing is written down; a reprint needs a reason and is counted', async 
 
 test('two who print the same order at the same moment have printed it once and once refused', async () => {
   const { orderId } = await sold()
-  const answers = await Promise.all([1, 2, 3].map(() => pier.call(clerk, 'orders.print', { orderId })))
+  const answers = await Promise.all([1, 2, 3].map(() => app.call(clerk, 'orders.print', { orderId })))
   expect(answers.map(({ code, http }) => code ?? http).sort()).toEqual([
     200,
     'orders.reprintReason',
@@ -49,37 +49,35 @@ test('two who print the same order at the same moment have printed it once and o
 
 test('used tickets and those of a cancelled sailing are not printed, and the page gives the reason', async () => {
   const { orderId } = await sold()
-  const detail = async () => (await pier.call(clerk, 'orders.detail', { orderId })).data
+  const detail = async () => (await app.call(clerk, 'orders.detail', { orderId })).data
   const { sailingId } = (await detail()).order
   await sql`update sailings.sailings set status = 'cancelled' where id = ${sailingId}`.execute(
-    pier.database.db,
+    app.database.db,
   )
   expect((await detail()).can.print).toMatchObject({ allowed: false, reason: 'orders.sailingCancelled' })
-  expect(await pier.call(clerk, 'orders.print', { orderId })).toMatchObject({
+  expect(await app.call(clerk, 'orders.print', { orderId })).toMatchObject({
     http: 409,
     code: 'orders.sailingCancelled',
   })
   await sql`update sailings.sailings set status = 'scheduled' where id = ${sailingId}`.execute(
-    pier.database.db,
+    app.database.db,
   )
-  await sql`update orders.tickets set state = 'used' where order_id = ${orderId}`.execute(pier.database.db)
-  await sql`update orders.orders set state = 'closed' where id = ${orderId}`.execute(pier.database.db)
+  await sql`update orders.tickets set state = 'used' where order_id = ${orderId}`.execute(app.database.db)
+  await sql`update orders.orders set state = 'closed' where id = ${orderId}`.execute(app.database.db)
   expect((await detail()).can.print).toMatchObject({ allowed: false, reason: 'orders.notPrintable' })
-  expect(await pier.call(clerk, 'orders.print', { orderId })).toMatchObject({ code: 'orders.notPrintable' })
+  expect(await app.call(clerk, 'orders.print', { orderId })).toMatchObject({ code: 'orders.notPrintable' })
   expect(await historyOf(orderId)).toEqual(['orders.sell'])
 })
 
 test('of an order only the tickets that are still good are printed', async () => {
   const { orderId, tickets } = await sold()
   await sql`update orders.tickets set state = 'refunded' where id = ${tickets[0]!.id}`.execute(
-    pier.database.db,
+    app.database.db,
   )
-  const { data } = await pier.call(clerk, 'orders.print', { orderId })
+  const { data } = await app.call(clerk, 'orders.print', { orderId })
   expect(data.tickets.map(({ id }) => id)).toEqual([tickets[1]!.id])
-  await sql`update orders.tickets set state = 'refunded' where order_id = ${orderId}`.execute(
-    pier.database.db,
-  )
-  expect(await pier.call(clerk, 'orders.print', { orderId, reason: 'lost' })).toMatchObject({
+  await sql`update orders.tickets set state = 'refunded' where order_id = ${orderId}`.execute(app.database.db)
+  expect(await app.call(clerk, 'orders.print', { orderId, reason: 'lost' })).toMatchObject({
     http: 409,
     code: 'orders.notPrintable',
   })
@@ -91,5 +89,5 @@ test('a print cannot be taken out of the record', async () => {
     sql`update orders.prints set reason = 'other' where copy > 1`,
     sql`truncate orders.prints`,
   ])
-    await expect(statement.execute(pier.database.db)).rejects.toThrow('are kept')
+    await expect(statement.execute(app.database.db)).rejects.toThrow('are kept')
 })

@@ -7,54 +7,54 @@ import { definitions } from '../../system/parameter-list.ts'
 import { expireHolds } from '../holds/hold-expiry.ts'
 import { findViolations } from '../invariants.ts'
 
-let pier: TestServer
+let app: TestServer
 let clerk: Person
 let agency: Person
 const paymentPassword = digestOf(demoPassword)
 
 beforeAll(async () => {
-  pier = await testServer()
-  clerk = await pier.signIn('clerk')
-  agency = await pier.signIn('agency')
+  app = await testServer()
+  clerk = await app.signIn('clerk')
+  agency = await app.signIn('agency')
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
-const run = (statement: ReturnType<typeof sql>) => statement.execute(pier.database.db)
+const run = (statement: ReturnType<typeof sql>) => statement.execute(app.database.db)
 
 /** A hold of one adult from the second stop on, and the sailing it is for. */
 async function holdOf(person: Person, more: Partial<Sale> = {}) {
   const { payment: _, ...asked } = await saleOf(
-    pier,
+    app,
     { phone: '13800138000', ...more },
     person === agency ? 'agent' : 'counter',
   )
-  const held = await pier.call(person, 'orders.hold', asked)
+  const held = await app.call(person, 'orders.hold', asked)
   expect(held).toMatchObject({ http: 200 })
   return { ...held.data, sailingId: asked.sailingId }
 }
 
 const payInCash = (held: { orderId: string; total: number }) =>
-  pier.call(clerk, 'orders.payHold', {
+  app.call(clerk, 'orders.payHold', {
     orderId: held.orderId,
     expectedTotal: held.total,
     payment: { method: 'cash' },
   })
 
 const mayPay = async (person: Person, { orderId }: { orderId: string }) =>
-  (await pier.call(person, 'orders.detail', { orderId })).data.can.payHold
+  (await app.call(person, 'orders.detail', { orderId })).data.can.payHold
 
 /** Where and when one boards at a stop. */
 async function boardingOf(sailingId: string, stop: number): Promise<{ dock: string; at: Date }> {
   const { rows } = await sql<{ dock: string; at: Date }>`
     select dock_id::text as dock, planned_depart as at from sailings.sailing_stops
-    where sailing_id = ${sailingId} and stop_number = ${stop}`.execute(pier.database.db)
+    where sailing_id = ${sailingId} and stop_number = ${stop}`.execute(app.database.db)
   return rows[0]!
 }
 
 /** When the passenger of the hold leaves. */
 async function departureOf({ orderId }: { orderId: string }): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
-    select planned_depart as at from orders.tickets where order_id = ${orderId}`.execute(pier.database.db)
+    select planned_depart as at from orders.tickets where order_id = ${orderId}`.execute(app.database.db)
   return rows[0]!.at
 }
 
@@ -69,7 +69,7 @@ test.each([
     try {
       expect(await mayPay(clerk, held)).toMatchObject({ allowed: false, reason: code })
       expect(await payInCash(held)).toMatchObject({ http: 409, code })
-      const { payments, tickets } = (await pier.call(clerk, 'orders.detail', { orderId: held.orderId })).data
+      const { payments, tickets } = (await app.call(clerk, 'orders.detail', { orderId: held.orderId })).data
       expect(payments).toEqual([])
       expect(tickets.map(({ state }) => state)).toEqual(['held'])
     } finally {
@@ -79,22 +79,22 @@ test.each([
 )
 
 test('the holds of a cancelled sailing end, free their seats and have the reason; paid orders stay', async () => {
-  const paid = await pier.call(clerk, 'orders.sell', await saleOf(pier))
+  const paid = await app.call(clerk, 'orders.sell', await saleOf(app))
   const held = await holdOf(clerk)
   await run(sql`update sailings.sailings set status = 'cancelled' where id = ${held.sailingId}`)
   try {
-    expect(await expireHolds(pier.database.db, pier.clock.now())).toBeGreaterThan(0)
+    expect(await expireHolds(app.database.db, app.clock.now())).toBeGreaterThan(0)
     const { order, tickets, history, can } = (
-      await pier.call(clerk, 'orders.detail', { orderId: held.orderId })
+      await app.call(clerk, 'orders.detail', { orderId: held.orderId })
     ).data
     expect(order.state).toBe('cancelled')
     expect(tickets.map(({ state }) => state)).toEqual(['void'])
     expect(history.map(({ operation }) => operation)).toEqual(['orders.hold', 'orders.endCancelledHold'])
     expect(can.payHold).toMatchObject({ allowed: false, reason: 'orders.notHeld' })
-    expect((await pier.call(clerk, 'orders.detail', { orderId: paid.data.orderId })).data.order.state).toBe(
+    expect((await app.call(clerk, 'orders.detail', { orderId: paid.data.orderId })).data.order.state).toBe(
       'paid',
     )
-    expect(await findViolations(pier.database.db)).toEqual([])
+    expect(await findViolations(app.database.db)).toEqual([])
   } finally {
     await run(sql`update sailings.sailings set status = 'scheduled' where id = ${held.sailingId}`)
   }
@@ -103,12 +103,12 @@ test('the holds of a cancelled sailing end, free their seats and have the reason
 test('a hold that outlived the close of sale, because the sale closes earlier now, is not paid', async () => {
   const held = await holdOf(clerk)
   const departs = await departureOf(held)
-  const minutes = Math.floor((departs.getTime() - pier.clock.now().getTime()) / 60_000) - 5
+  const minutes = Math.floor((departs.getTime() - app.clock.now().getTime()) / 60_000) - 5
   await run(sql`update sailings.sailings set counter_close_minutes = ${minutes} where id = ${held.sailingId}`)
   try {
     expect((await payInCash(held)).http).toBe(200)
     const second = await holdOf(clerk)
-    pier.clock.passMinutes(6)
+    app.clock.passMinutes(6)
     // The hold was made to end with the sale; whatever its time says, the close counts.
     await run(
       sql`update orders.orders set held_until = held_until + interval '30 minutes' where id = ${second.orderId}`,
@@ -121,27 +121,27 @@ test('a hold that outlived the close of sale, because the sale closes earlier no
 })
 
 test('when an administrator sets another close of sale it holds at once; a sailing may have its own', async () => {
-  const admin = await pier.signIn('admin')
-  const { sailingId } = await saleOf(pier)
+  const admin = await app.signIn('admin')
+  const { sailingId } = await saleOf(app)
   const closes = async () =>
-    (await pier.call(clerk, 'sailings.detail', { id: sailingId })).data.salesCloseMinutes
+    (await app.call(clerk, 'sailings.detail', { id: sailingId })).data.salesCloseMinutes
   const { 'orders.counterCloseMinutes': counter, 'orders.agentCloseMinutes': agent } = definitions
   const online = definitions['orders.onlineCloseMinutes'].standard
   expect(await closes()).toEqual({ counter: counter.standard, agent: agent.standard, online })
-  await pier.call(admin, 'system.setParameter', { key: 'orders.agentCloseMinutes', value: 45, version: 0 })
+  await app.call(admin, 'system.setParameter', { key: 'orders.agentCloseMinutes', value: 45, version: 0 })
   await run(sql`update sailings.sailings set online_close_minutes = 0 where id = ${sailingId}`)
   expect(await closes()).toEqual({ counter: counter.standard, agent: 45, online: 0 })
   await run(sql`update sailings.sailings set online_close_minutes = null where id = ${sailingId}`)
-  await pier.call(admin, 'system.resetParameter', { key: 'orders.agentCloseMinutes', version: 1 })
+  await app.call(admin, 'system.resetParameter', { key: 'orders.agentCloseMinutes', version: 1 })
 })
 
 test('a quote is refused for a sailing that cannot be sold, and promises no more seats than may be on board', async () => {
-  const { sailingId, fromStop, toStop, classCode } = await saleOf(pier)
+  const { sailingId, fromStop, toStop, classCode } = await saleOf(app)
   const quote = () =>
-    pier.call(clerk, 'orders.quote', { sailingId, fromStop, toStop, classCode, types: ['adult'] })
+    app.call(clerk, 'orders.quote', { sailingId, fromStop, toStop, classCode, types: ['adult'] })
   const { rows } = await sql<{ fullest: number }>`
     select max(leg) as fullest from inventory.loads l, unnest(l.legs[${fromStop + 1}::int : ${toStop}::int]) leg
-    where l.sailing_id = ${sailingId}`.execute(pier.database.db)
+    where l.sailing_id = ${sailingId}`.execute(app.database.db)
   await run(
     sql`update sailings.sailings set certified_capacity = ${rows[0]!.fullest + 1} where id = ${sailingId}`,
   )
@@ -152,13 +152,13 @@ test('a quote is refused for a sailing that cannot be sold, and promises no more
   ] as const) {
     await run(sql`update sailings.sailings set ${change} where id = ${sailingId}`)
     expect(await quote()).toMatchObject({ http: 409, code })
-    expect(await pier.call(clerk, 'orders.sell', await saleOf(pier))).toMatchObject({ http: 409, code })
+    expect(await app.call(clerk, 'orders.sell', await saleOf(app))).toMatchObject({ http: 409, code })
   }
 })
 
 test('the close of sale the database falls back to is the one administrators are shown', async () => {
   const { rows } = await sql<{ standard: Record<string, number> }>`
-    select sailings.standard_close_minutes() as standard`.execute(pier.database.db)
+    select sailings.standard_close_minutes() as standard`.execute(app.database.db)
   expect(rows[0]!.standard).toEqual({
     counter: definitions['orders.counterCloseMinutes'].standard,
     agent: definitions['orders.agentCloseMinutes'].standard,
@@ -169,22 +169,22 @@ test('the close of sale the database falls back to is the one administrators are
 // From here on the clock moves to other days, and only forwards.
 
 test('a hold ends with the sale of its channel, not at the departure', async () => {
-  const sailingId = await fastSailing(pier, '2026-06-17')
+  const sailingId = await fastSailing(app, '2026-06-17')
   const departs = await boardingOf(sailingId, 1)
   for (const [seller, minutes] of [
     ['agency', definitions['orders.agentCloseMinutes'].standard],
     ['clerk', definitions['orders.counterCloseMinutes'].standard],
   ] as const) {
-    pier.clock.moveTo(new Date(departs.at.getTime() - (minutes + 4) * 60_000))
-    const person = await pier.signIn(seller)
+    app.clock.moveTo(new Date(departs.at.getTime() - (minutes + 4) * 60_000))
+    const person = await app.signIn(seller)
     if (seller === 'agency') agency = person
     const held = await holdOf(person, { sailingId })
     expect(Date.parse(held.heldUntil ?? '')).toBe(departs.at.getTime() - minutes * 60_000)
-    pier.clock.passMinutes(4)
+    app.clock.passMinutes(4)
     const payment =
       seller === 'agency' ? { method: 'wallet' as const, paymentPassword } : { method: 'cash' as const }
     expect(
-      await pier.call(person, 'orders.payHold', {
+      await app.call(person, 'orders.payHold', {
         orderId: held.orderId,
         expectedTotal: held.total,
         payment,
@@ -194,27 +194,27 @@ test('a hold ends with the sale of its channel, not at the departure', async () 
 })
 
 test('counter, agents and the mini-program close one after the other, in search, quote and sale alike', async () => {
-  const sailingId = await fastSailing(pier, '2026-06-18')
-  const { fromStop, toStop, classCode } = await saleOf(pier, { sailingId })
+  const sailingId = await fastSailing(app, '2026-06-18')
+  const { fromStop, toStop, classCode } = await saleOf(app, { sailingId })
   const { dock, at: departs } = await boardingOf(sailingId, fromStop)
-  pier.clock.moveTo(new Date(departs.getTime() - 10 * 60_000))
-  const counter = await pier.signIn('clerk')
-  const agent = await pier.signIn('agency')
+  app.clock.moveTo(new Date(departs.getTime() - 10 * 60_000))
+  const counter = await app.signIn('clerk')
+  const agent = await app.signIn('agency')
   const seen = async (person: Person) => {
-    const { trips } = (await pier.call(person, 'sailings.search', { date: '2026-06-18', fromDockId: dock }))
+    const { trips } = (await app.call(person, 'sailings.search', { date: '2026-06-18', fromDockId: dock }))
       .data
     const found = trips.find((trip) => trip.sailingId === sailingId && trip.to.stop === toStop)
     const asked = { sailingId, fromStop, toStop, classCode, types: ['adult'] }
-    const quoted = await pier.call(person, 'orders.quote', asked)
+    const quoted = await app.call(person, 'orders.quote', asked)
     return { closes: found && Date.parse(found.salesClose), quote: quoted.code ?? quoted.http }
   }
   expect(await seen(counter)).toEqual({ closes: departs.getTime() - 5 * 60_000, quote: 200 })
   expect(await seen(agent)).toEqual({ closes: undefined, quote: 'orders.closed' })
-  const { payment: _, ...asked } = await saleOf(pier, { sailingId, phone: '13800138000' }, 'agent')
-  expect(await pier.call(agent, 'orders.sellFromWallet', { ...asked, paymentPassword })).toMatchObject({
+  const { payment: _, ...asked } = await saleOf(app, { sailingId, phone: '13800138000' }, 'agent')
+  expect(await app.call(agent, 'orders.sellFromWallet', { ...asked, paymentPassword })).toMatchObject({
     http: 409,
     code: 'orders.closed',
   })
-  expect(await pier.call(agent, 'orders.hold', asked)).toMatchObject({ code: 'orders.closed' })
-  expect((await pier.call(counter, 'orders.sell', await saleOf(pier, { sailingId }))).http).toBe(200)
+  expect(await app.call(agent, 'orders.hold', asked)).toMatchObject({ code: 'orders.closed' })
+  expect((await app.call(counter, 'orders.sell', await saleOf(app, { sailingId }))).http).toBe(200)
 })

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // Certificates whose number does not tell who their holder is: what the manifest needs is asked for and checked.
 
-let pier: TestServer
+let app: TestServer
 let clerk: Person
 
 beforeAll(async () => {
-  pier = await testServer()
-  clerk = await pier.signIn('clerk')
+  app = await testServer()
+  clerk = await app.signIn('clerk')
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 type Traveller = Sale['passengers'][number]
 
@@ -37,11 +37,11 @@ const without = (person: Traveller, ...fields: (keyof Traveller)[]) =>
   ) as Traveller
 
 async function refused(person: Traveller): Promise<{ field: string; reason: string }[]> {
-  const sale = await saleOf(pier, { passengers: [passenger('张三'), person] })
-  const before = await everything(pier)
-  const answer = await pier.callRaw(clerk, 'orders.sell', sale)
+  const sale = await saleOf(app, { passengers: [passenger('张三'), person] })
+  const before = await everything(app)
+  const answer = await app.callRaw(clerk, 'orders.sell', sale)
   expect(answer).toMatchObject({ http: 400, code: 'request.invalid' })
-  expect(await everything(pier)).toEqual(before)
+  expect(await everything(app)).toEqual(before)
   const { fields } = answer.details as { fields: { field: string; reason: string }[] }
   return fields.map(({ field, reason }) => ({ field, reason }))
 }
@@ -61,10 +61,10 @@ test.each([
   ['student', '2005-05-01'],
   ['infant', '2023-05-01'],
 ])('a %s with a passport and a fitting birth date is sold a ticket', async (passengerType, birthDate) => {
-  const sale = await saleOf(pier, {
+  const sale = await saleOf(app, {
     passengers: [passenger('张三'), traveller({ passengerType, birthDate })],
   })
-  expect(await pier.call(clerk, 'orders.sell', sale)).toMatchObject({ http: 200, data: { state: 'paid' } })
+  expect(await app.call(clerk, 'orders.sell', sale)).toMatchObject({ http: 200, data: { state: 'paid' } })
 })
 
 test.each([
@@ -111,9 +111,9 @@ test('a permit determines the region, and all data are stored for the manifest',
     traveller({ certificateType: 'hongKongMacaoPermit', certificateNumber: 'H1234567801', name: '陈大文' }),
     'nationality',
   )
-  const sale = await saleOf(pier, { passengers: [passenger('张三'), traveller(), permit] })
-  const { data } = await pier.call(clerk, 'orders.sell', sale)
-  const { rows } = await pier.database.pool.query(
+  const sale = await saleOf(app, { passengers: [passenger('张三'), traveller(), permit] })
+  const { data } = await app.call(clerk, 'orders.sell', sale)
+  const { rows } = await app.database.pool.query(
     `select p.sex, p.birth_date::text, p.nationality from orders.passengers p join orders.orders o on o.id = p.order_id
     where o.number = $1 order by p.number`,
     [data.number],
@@ -123,14 +123,14 @@ test('a permit determines the region, and all data are stored for the manifest',
     { sex: 'female', birth_date: '1990-03-12', nationality: 'ES' },
     { sex: 'female', birth_date: '1990-03-12', nationality: 'HK' },
   ])
-  const { tickets } = (await pier.call(clerk, 'orders.detail', { orderId: data.orderId })).data
+  const { tickets } = (await app.call(clerk, 'orders.detail', { orderId: data.orderId })).data
   expect(tickets.map(({ passenger: { nationality } }) => nationality)).toEqual(['CN', 'ES', 'HK'])
   // The birth date of an identity number is part of it and masked with it.
   const seenBy = async (person: Person) => {
-    const { data: seen } = await pier.call(person, 'orders.detail', { orderId: data.orderId })
+    const { data: seen } = await app.call(person, 'orders.detail', { orderId: data.orderId })
     return [seen.can.showCertificate.allowed, ...seen.tickets.map(({ passenger }) => passenger.birthDate)]
   }
-  expect(await seenBy(await pier.signIn('admin'))).toEqual([true, null, '1990-03-12', '1990-03-12'])
+  expect(await seenBy(await app.signIn('admin'))).toEqual([true, null, '1990-03-12', '1990-03-12'])
   // Who may not see certificates sees no birth dates either.
   expect(await seenBy(clerk)).toEqual([false, null, null, null])
 })

@@ -3,37 +3,37 @@ import { type Person, type TestServer, testServer } from '@fairway/testing/test-
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let pier: TestServer
+let app: TestServer
 let clerk: Person
 let second: Person
 
 beforeAll(async () => {
-  pier = await testServer()
-  clerk = await pier.signIn('clerk')
-  second = await pier.signIn('clerk2')
+  app = await testServer()
+  clerk = await app.signIn('clerk')
+  second = await app.signIn('clerk2')
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
-const salesOf = async (person: Person) => (await pier.call(person, 'home.today', {})).data.sales!
+const salesOf = async (person: Person) => (await app.call(person, 'home.today', {})).data.sales!
 
 async function reportOf(name: string, day: string): Promise<number> {
-  const admin = await pier.signIn('admin')
-  const { parts } = (await pier.call(admin, 'reports.sales', { from: day, to: day, by: 'clerk' })).data
+  const admin = await app.signIn('admin')
+  const { parts } = (await app.call(admin, 'reports.sales', { from: day, to: day, by: 'clerk' })).data
   return parts.find(({ label }) => label === name)?.now.fen ?? 0
 }
 
 test('a sale belongs to the clerk who took the money, on the day it was taken', async () => {
-  const { payment: _, ...asked } = await saleOf(pier)
-  const held = (await pier.call(clerk, 'orders.hold', asked)).data
+  const { payment: _, ...asked } = await saleOf(app)
+  const held = (await app.call(clerk, 'orders.hold', asked)).data
   const [before, beforeSecond] = [await salesOf(clerk), await salesOf(second)]
   const { rows } = await sql<{ code: string; name: string }>`
-    select code, name from staff.users where code in ('clerk', 'clerk2')`.execute(pier.database.db)
+    select code, name from staff.users where code in ('clerk', 'clerk2')`.execute(app.database.db)
   const named = Object.fromEntries(rows.map(({ code, name }) => [code, name]))
   const report = {
     clerk: await reportOf(named.clerk!, '2026-06-15'),
     clerk2: await reportOf(named.clerk2!, '2026-06-15'),
   }
-  await pier.call(second, 'orders.payHold', {
+  await app.call(second, 'orders.payHold', {
     orderId: held.orderId,
     expectedTotal: held.total,
     payment: { method: 'cash' },
@@ -50,28 +50,28 @@ test('a sale belongs to the clerk who took the money, on the day it was taken', 
 
 test('a receipt pays once: a second order with its number is refused and takes nothing', async () => {
   const payment = { method: 'wechat' as const, reference: 'WX20260615000001' }
-  const first = await pier.call(clerk, 'orders.sell', await saleOf(pier, { payment }))
+  const first = await app.call(clerk, 'orders.sell', await saleOf(app, { payment }))
   expect(first.http).toBe(200)
-  const again = await pier.call(clerk, 'orders.sell', await saleOf(pier, { payment }))
+  const again = await app.call(clerk, 'orders.sell', await saleOf(app, { payment }))
   expect(again).toMatchObject({
     http: 409,
     code: 'orders.receiptUsed',
     details: { reference: payment.reference, number: first.data.number },
   })
-  const { payment: _, ...asked } = await saleOf(pier)
-  const held = (await pier.call(clerk, 'orders.hold', asked)).data
+  const { payment: _, ...asked } = await saleOf(app)
+  const held = (await app.call(clerk, 'orders.hold', asked)).data
   expect(
-    await pier.call(clerk, 'orders.payHold', { orderId: held.orderId, expectedTotal: held.total, payment }),
+    await app.call(clerk, 'orders.payHold', { orderId: held.orderId, expectedTotal: held.total, payment }),
   ).toMatchObject({ http: 409, code: 'orders.receiptUsed' })
   // Another way of paying counts its receipts by itself.
   const other = { method: 'alipay' as const, reference: payment.reference }
-  expect((await pier.call(clerk, 'orders.sell', await saleOf(pier, { payment: other }))).http).toBe(200)
+  expect((await app.call(clerk, 'orders.sell', await saleOf(app, { payment: other }))).http).toBe(200)
 })
 
 test('a receipt written down for many orders at the same moment pays one of them', async () => {
   const payment = { method: 'card' as const, reference: 'POS-0000042' }
   const answers = await Promise.all(
-    Array.from({ length: 8 }, async () => pier.call(clerk, 'orders.sell', await saleOf(pier, { payment }))),
+    Array.from({ length: 8 }, async () => app.call(clerk, 'orders.sell', await saleOf(app, { payment }))),
   )
   expect(answers.map(({ code, http }) => code ?? http).sort()).toEqual([
     200,
@@ -81,16 +81,16 @@ test('a receipt written down for many orders at the same moment pays one of them
 
 // The last of this file: the clock moves over midnight.
 test('a hold made before midnight and paid after it is a sale of the new day', async () => {
-  pier.clock.moveTo('2026-06-15T23:50:00+08:00')
-  ;[clerk, second] = await Promise.all([pier.signIn('clerk'), pier.signIn('clerk2')])
-  const { payment: _, ...asked } = await saleOf(pier)
-  const held = (await pier.call(clerk, 'orders.hold', asked)).data
+  app.clock.moveTo('2026-06-15T23:50:00+08:00')
+  ;[clerk, second] = await Promise.all([app.signIn('clerk'), app.signIn('clerk2')])
+  const { payment: _, ...asked } = await saleOf(app)
+  const held = (await app.call(clerk, 'orders.hold', asked)).data
   const { rows } = await sql<{ name: string }>`select name from staff.users where code = 'clerk2'`.execute(
-    pier.database.db,
+    app.database.db,
   )
   const before = await reportOf(rows[0]!.name, '2026-06-15')
-  pier.clock.passMinutes(20)
-  const paid = await pier.call(second, 'orders.payHold', {
+  app.clock.passMinutes(20)
+  const paid = await app.call(second, 'orders.payHold', {
     orderId: held.orderId,
     expectedTotal: held.total,
     payment: { method: 'cash' },

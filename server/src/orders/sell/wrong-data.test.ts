@@ -3,16 +3,16 @@ import { everything, newCard, passenger, type Sale, saleOf } from '@fairway/test
 import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let pier: TestServer
+let app: TestServer
 let clerk: Person
 let right: Sale
 
 beforeAll(async () => {
-  pier = await testServer()
-  clerk = await pier.signIn('clerk')
-  right = await saleOf(pier, { passengers: [passenger('张三'), passenger('李四')] })
+  app = await testServer()
+  clerk = await app.signIn('clerk')
+  right = await saleOf(app, { passengers: [passenger('张三'), passenger('李四')] })
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 /** The right sale with one thing put in its place. */
 function spoilt(path: (string | number)[], value: unknown): unknown {
@@ -75,17 +75,17 @@ test.each<[field: string, path: (string | number)[], value: unknown]>([
 ])(
   'a sale with a wrong %s (%j: %j) is refused by the name of the field and changes nothing',
   async (field, path, value) => {
-    const before = await everything(pier)
-    const answer = await pier.callRaw(clerk, 'orders.sell', spoilt(path, value))
+    const before = await everything(app)
+    const answer = await app.callRaw(clerk, 'orders.sell', spoilt(path, value))
     expect(answer).toMatchObject({ http: 400, success: false })
     expect(JSON.stringify(answer.details)).toContain(`"${field}"`)
     expect(answer.message).toContain(field)
-    expect(await everything(pier)).toEqual(before)
+    expect(await everything(app)).toEqual(before)
   },
 )
 
 test('the number of a certificate is not repeated in the answer that refuses it', async () => {
-  const answer = await pier.callRaw(
+  const answer = await app.callRaw(
     clerk,
     'orders.sell',
     spoilt(second('certificateNumber'), '110105194912310021'),
@@ -94,7 +94,7 @@ test('the number of a certificate is not repeated in the answer that refuses it'
 })
 
 test('each refused field comes with its sentence, and with one in the words of the form', async () => {
-  const { details } = await pier.callRaw(
+  const { details } = await app.callRaw(
     clerk,
     'orders.sell',
     spoilt(second('certificateNumber'), '110105194912310021'),
@@ -107,10 +107,10 @@ test('each refused field comes with its sentence, and with one in the words of t
 
 test('one person twice, and infants without enough adults, are named', async () => {
   const twin = { ...right.passengers[0]!, name: '又一个' }
-  const twice = await pier.callRaw(clerk, 'orders.sell', spoilt(['passengers', 1], twin))
+  const twice = await app.callRaw(clerk, 'orders.sell', spoilt(['passengers', 1], twin))
   expect(JSON.stringify(twice.details)).toContain('passengers[1].certificateNumber')
   const infants = [passenger('甲', 'infant', '2024-01-01'), passenger('乙', 'infant', '2024-02-01')]
-  const alone = await pier.callRaw(
+  const alone = await app.callRaw(
     clerk,
     'orders.sell',
     spoilt(['passengers'], [right.passengers[0], ...infants]),
@@ -124,26 +124,26 @@ test.each([
   ['a class that does not exist', { classCode: 'SEAT9' }, 'orders.noTrip'],
   ['a class the ship does not have', { classCode: 'CAB1' }, undefined],
 ])('%s is refused and changes nothing', async (_what, change, code) => {
-  const before = await everything(pier)
-  const answer = await pier.callRaw(clerk, 'orders.sell', { ...right, ...change })
+  const before = await everything(app)
+  const answer = await app.callRaw(clerk, 'orders.sell', { ...right, ...change })
   expect(answer.http).toBeGreaterThanOrEqual(400)
   expect(answer.http).toBeLessThan(500)
   if (code) expect(answer.code).toBe(code)
-  expect(await everything(pier)).toEqual(before)
+  expect(await everything(app)).toEqual(before)
 })
 
 test('a sale without a key, or with a key that is none, is refused', async () => {
   for (const key of ['', 'short', 'x'.repeat(65), 'with blank in the middle'])
-    expect(await pier.callRaw(clerk, 'orders.sell', right, { key })).toMatchObject({
+    expect(await app.callRaw(clerk, 'orders.sell', right, { key })).toMatchObject({
       http: 400,
       code: 'request.keyMissing',
     })
 })
 
 test('no ticket is sold for a ship that has left', async () => {
-  const before = await everything(pier)
-  pier.clock.moveTo('2026-06-16T09:20:00+08:00')
-  const next = await pier.signIn('clerk')
-  expect(await pier.callRaw(next, 'orders.sell', right)).toMatchObject({ http: 409, code: 'orders.closed' })
-  expect(await everything(pier)).toEqual(before)
+  const before = await everything(app)
+  app.clock.moveTo('2026-06-16T09:20:00+08:00')
+  const next = await app.signIn('clerk')
+  expect(await app.callRaw(next, 'orders.sell', right)).toMatchObject({ http: 409, code: 'orders.closed' })
+  expect(await everything(app)).toEqual(before)
 })

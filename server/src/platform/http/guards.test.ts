@@ -11,17 +11,17 @@ import { createLog } from '../log.ts'
 
 const builtFrom = fileURLToPath(new URL('../../../../web/dist/.built-from', import.meta.url))
 
-let pier: TestServer
+let app: TestServer
 const lines: Record<string, unknown>[] = []
 
 beforeAll(async () => {
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
-  pier = await testServer({ log })
+  app = await testServer({ log })
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 const signOutFrom = (headers: Record<string, string>, person?: Person) =>
-  fetch(`${pier.url}/api/login/logout`, {
+  fetch(`${app.url}/api/login/logout`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -44,7 +44,7 @@ describe('where a command comes from', () => {
   })
 
   test('our own pages and programs without an origin are let in', async () => {
-    expect((await signOutFrom({ origin: pier.url })).status).toBe(200)
+    expect((await signOutFrom({ origin: app.url })).status).toBe(200)
     expect((await signOutFrom({})).status).toBe(200)
   })
 
@@ -55,7 +55,7 @@ describe('where a command comes from', () => {
   })
 
   test('a cross-site form cannot sign in (login CSRF)', async () => {
-    const answer = await fetch(`${pier.url}/api/login/loginNoAuthCode.do`, {
+    const answer = await fetch(`${app.url}/api/login/loginNoAuthCode.do`, {
       method: 'POST',
       body: new URLSearchParams({
         username: 'clerk',
@@ -72,16 +72,16 @@ describe('cookies of a session', () => {
   test('by https they carry a name that no neighbour can set, and are marked Secure', async () => {
     const deviceId = randomUUID()
     const headers = { 'x-forwarded-proto': 'https', 'content-type': 'application/json' }
-    await fetch(`${pier.url}/api/login/loginAuthCode.do?show=${deviceId}`)
+    await fetch(`${app.url}/api/login/loginAuthCode.do?show=${deviceId}`)
     const { digestOf } = await import('../../../database/starting-data/staff.ts')
-    const answer = await fetch(`${pier.url}/api/login/loginNoAuthCode.do`, {
+    const answer = await fetch(`${app.url}/api/login/loginNoAuthCode.do`, {
       method: 'POST',
       headers,
       body: JSON.stringify({
         username: 'clerk',
         password: digestOf(demoPassword),
         deviceId,
-        code: pier.captchas.get(deviceId),
+        code: app.captchas.get(deviceId),
       }),
     })
     const cookies = answer.headers.getSetCookie()
@@ -92,7 +92,7 @@ describe('cookies of a session', () => {
     for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict; Secure;/)
     const { data: token } = (await answer.json()) as { data: string }
     const meWith = (cookie: string, more: Record<string, string> = { 'x-forwarded-proto': 'https' }) =>
-      fetch(`${pier.url}/api/me.json`, { headers: { authorization: token, cookie, ...more } })
+      fetch(`${app.url}/api/me.json`, { headers: { authorization: token, cookie, ...more } })
     const ours = cookies[0]?.split(';')[0] ?? ''
     expect((await meWith(ours)).status).toBe(200)
     expect((await meWith(`fairway-session=planted; ${ours}`)).status).toBe(200)
@@ -101,9 +101,9 @@ describe('cookies of a session', () => {
   })
 
   test('a second cookie of the same name, set by a sibling domain, does not block the session (cookie tossing)', async () => {
-    const { token, cookie } = await pier.signIn('clerk')
+    const { token, cookie } = await app.signIn('clerk')
     const me = (header: string) =>
-      fetch(`${pier.url}/api/me.json`, { headers: { authorization: token, cookie: header } })
+      fetch(`${app.url}/api/me.json`, { headers: { authorization: token, cookie: header } })
     expect((await me(`fairway-session=planted; ${cookie}`)).status).toBe(200)
     expect((await me(`${cookie}; fairway-session=planted`)).status).toBe(200)
     expect((await me('fairway-session=planted')).status).toBe(401)
@@ -113,18 +113,18 @@ describe('cookies of a session', () => {
 describe('what is written down', () => {
   test('the URL of an unknown route is not in the log', async () => {
     const secret = '110105194912310021'
-    await fetch(`${pier.url}/api/nothing/${secret}?name=${secret}`)
-    await fetch(`${pier.url}/menus/orders/${secret}`)
+    await fetch(`${app.url}/api/nothing/${secret}?name=${secret}`)
+    await fetch(`${app.url}/menus/orders/${secret}`)
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.filter((line) => JSON.stringify(line).includes(secret))).toEqual([])
   })
 
   test('a refusal names the person, the session and the address; an answer does not', async () => {
-    const clerk = await pier.signIn('clerk')
+    const clerk = await app.signIn('clerk')
     lines.length = 0
-    await pier.call(clerk, 'session.me', {})
-    await pier.call(clerk, 'journal.clientErrors', {})
-    await fetch(`${pier.url}/api/me.json`)
+    await app.call(clerk, 'session.me', {})
+    await app.call(clerk, 'journal.clientErrors', {})
+    await fetch(`${app.url}/api/me.json`)
     const lineOf = (path: string, status: number) =>
       lines.find(
         ({ req, res }) =>
@@ -149,28 +149,28 @@ describe('what is written down', () => {
   })
 
   test('repeated refusals of one user add one line to the journal in a minute', async () => {
-    const clerk2 = await pier.signIn('clerk2')
+    const clerk2 = await app.signIn('clerk2')
     const refusals = async () =>
       (
-        await pier.database.pool.query(
+        await app.database.pool.query(
           `select detail from journal.operations o join staff.users u on u.id = o.user_id
           where u.code = 'clerk2' and operation = 'session.refusals'`,
         )
       ).rows
-    for (let turn = 0; turn < 30; turn++) await pier.call(clerk2, 'orders.detail', { orderId: '999999' })
+    for (let turn = 0; turn < 30; turn++) await app.call(clerk2, 'orders.detail', { orderId: '999999' })
     expect(await refusals()).toEqual([])
-    for (let turn = 0; turn < 40; turn++) await pier.call(clerk2, 'orders.detail', { orderId: '999999' })
+    for (let turn = 0; turn < 40; turn++) await app.call(clerk2, 'orders.detail', { orderId: '999999' })
     await expect.poll(refusals).toEqual([{ detail: { refusedMoreThan: 30 } }])
   })
 })
 
 describe('looking into a node', () => {
   const from = (path: string, headers: Record<string, string> = {}) =>
-    fetch(pier.url + path, { headers: { 'x-forwarded-for': '10.1.1.1', ...headers } })
+    fetch(app.url + path, { headers: { 'x-forwarded-for': '10.1.1.1', ...headers } })
 
   test('figures and the description of the calls are there for this machine alone', async () => {
     for (const path of ['/api/metrics', '/api/docs', '/api/openapi.json']) {
-      expect((await fetch(pier.url + path)).status, path).toBe(200)
+      expect((await fetch(app.url + path)).status, path).toBe(200)
       expect((await from(path)).status, path).toBe(404)
       expect((await from(path, { authorization: 'Bearer nothing' })).status, path).toBe(404)
     }
@@ -181,12 +181,12 @@ describe('looking into a node', () => {
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ status: 200, success: true, data: {} })
     expect(
-      Object.keys(((await (await fetch(`${pier.url}/api/ready`)).json()) as { data: object }).data).length,
+      Object.keys(((await (await fetch(`${app.url}/api/ready`)).json()) as { data: object }).data).length,
     ).toBeGreaterThan(1)
   })
 
   test('concurrent readiness checks share one query', async () => {
-    const looks = vi.spyOn(pier.services.health, 'readiness')
+    const looks = vi.spyOn(app.services.health, 'readiness')
     const answers = await Promise.all(Array.from({ length: 20 }, () => from('/api/ready')))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     // One a second; a busy machine may need more than one for twenty answers.
@@ -196,7 +196,7 @@ describe('looking into a node', () => {
 
   // Only where the browser application is built there is such a file.
   test.skipIf(!existsSync(builtFrom))('files that begin with a dot are not given away', async () => {
-    const answer = await fetch(`${pier.url}/.built-from`)
+    const answer = await fetch(`${app.url}/.built-from`)
     expect(await answer.text()).not.toContain(readFileSync(builtFrom, 'utf8'))
   })
 })
@@ -206,7 +206,7 @@ test('every open endpoint is rate limited by network, and no other', async () =>
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     const { method } = endpoint
     const path = pathOf(name, endpoint).replace(/\{\w+\}/g, '1')
-    const answer = await fetch(`${pier.url}/api${path}`, {
+    const answer = await fetch(`${app.url}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
       ...(method === 'POST' && { body: '{}' }),
@@ -218,10 +218,10 @@ test('every open endpoint is rate limited by network, and no other', async () =>
 })
 
 test('what one person may ask of outcomes is rationed', async () => {
-  const port = await pier.signIn('port')
+  const port = await app.signIn('port')
   const answers: number[] = []
   for (let turn = 0; turn < 122; turn++)
-    answers.push((await pier.call(port, 'session.outcome', { key: `key-${turn}-0123456789abcdef` })).http)
+    answers.push((await app.call(port, 'session.outcome', { key: `key-${turn}-0123456789abcdef` })).http)
   expect(answers.slice(0, 120).every((http) => http === 200)).toBe(true)
   expect(answers.slice(120)).toEqual([429, 429])
 })

@@ -7,26 +7,26 @@ import { inParts, packed } from './live-relay.ts'
 
 // Two nodes on one database: an event of one is delivered on both.
 
-let pier: TestServer
+let app: TestServer
 let otherNode: TestServer
 let clerk: Person
 let agency: Person
 beforeAll(async () => {
   // Heartbeats run when a test calls them.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  pier = await testServer()
-  otherNode = await testServer({ database: pier.database, clock: pier.clock })
-  clerk = await pier.signIn('clerk')
-  agency = await pier.signIn('agency')
+  app = await testServer()
+  otherNode = await testServer({ database: app.database, clock: app.clock })
+  clerk = await app.signIn('clerk')
+  agency = await app.signIn('agency')
 })
 afterAll(async () => {
   await otherNode.close()
-  await pier.close()
+  await app.close()
   vi.useRealTimers()
 })
 
 // Clears the replay buffer: no event of one test is replayed in the next.
-beforeEach(() => pier.clock.passMinutes(0.3))
+beforeEach(() => app.clock.passMinutes(0.3))
 
 interface Listener {
   heard: LiveEvent[]
@@ -36,7 +36,7 @@ interface Listener {
 }
 
 async function ticketOf(person: Person): Promise<string> {
-  return (await pier.call(person, 'session.socketTicket', {})).data.ticket
+  return (await app.call(person, 'session.socketTicket', {})).data.ticket
 }
 
 function connect(
@@ -57,7 +57,7 @@ function connect(
 }
 
 /** A socket as a browser opens it, once it is ready. */
-async function listen(person: Person, node = pier): Promise<Listener> {
+async function listen(person: Person, node = app): Promise<Listener> {
   const listener = connect(node, await ticketOf(person), { cookie: person.cookie })
   await expect.poll(() => listener.heard).toContainEqual({ type: 'ready' })
   return listener
@@ -65,36 +65,36 @@ async function listen(person: Person, node = pier): Promise<Listener> {
 
 const typesHeard = ({ heard }: Listener) => heard.map(({ type }) => type)
 const userId = async (code: string) =>
-  (await sql<{ id: string }>`select id from staff.users where code = ${code}`.execute(pier.database.db))
+  (await sql<{ id: string }>`select id from staff.users where code = ${code}`.execute(app.database.db))
     .rows[0]?.id ?? ''
 
 test('a ticket opens one socket, once', async () => {
   const ticket = await ticketOf(clerk)
-  const first = connect(pier, ticket, clerk)
+  const first = connect(app, ticket, clerk)
   await expect.poll(() => first.heard).toEqual([{ type: 'ready' }])
-  expect(await connect(pier, ticket, clerk).closed).toBe(1006)
+  expect(await connect(app, ticket, clerk).closed).toBe(1006)
 })
 
 test('a ticket is worth nothing after a minute, in another browser, at another address or made up', async () => {
   const late = await ticketOf(clerk)
-  pier.clock.passMinutes(1.01)
-  expect(await connect(pier, late, clerk).closed).toBe(1006)
-  expect(await connect(pier, await ticketOf(clerk), agency).closed).toBe(1006)
-  expect(await connect(pier, await ticketOf(clerk)).closed).toBe(1006)
-  expect(await connect(pier, await ticketOf(clerk), clerk, '/ws/dashboards?ticket=').closed).toBe(1006)
+  app.clock.passMinutes(1.01)
+  expect(await connect(app, late, clerk).closed).toBe(1006)
+  expect(await connect(app, await ticketOf(clerk), agency).closed).toBe(1006)
+  expect(await connect(app, await ticketOf(clerk)).closed).toBe(1006)
+  expect(await connect(app, await ticketOf(clerk), clerk, '/ws/dashboards?ticket=').closed).toBe(1006)
   for (const bad of ['', 'x', 'a'.repeat(5_000), '%00', clerk.token, "'; drop table staff.users; --"])
-    expect(await connect(pier, encodeURIComponent(bad), clerk).closed).toBe(1006)
+    expect(await connect(app, encodeURIComponent(bad), clerk).closed).toBe(1006)
 })
 
 test('a page of another site may not open a socket with our cookie', async () => {
   const foreign = { ...clerk, origin: 'https://evil.example' }
-  expect(await connect(pier, await ticketOf(clerk), foreign).closed).toBe(1006)
-  const own = connect(pier, await ticketOf(clerk), { ...clerk, origin: pier.url })
+  expect(await connect(app, await ticketOf(clerk), foreign).closed).toBe(1006)
+  const own = connect(app, await ticketOf(clerk), { ...clerk, origin: app.url })
   await expect.poll(() => own.heard).toHaveLength(1)
 })
 
 test('a ticket is not issued without a session', async () => {
-  expect(await pier.callRaw(undefined, 'session.socketTicket', {})).toMatchObject({ http: 401 })
+  expect(await app.callRaw(undefined, 'session.socketTicket', {})).toMatchObject({ http: 401 })
 })
 
 test('[F6] every window of the addressed user gets the event, on every node, and no other', async () => {
@@ -103,20 +103,20 @@ test('[F6] every window of the addressed user gets the event, on every node, and
   otherNode.services.live.send({ users: [await userId('clerk')] }, { type: 'msg' })
   for (const window of windows) await expect.poll(() => typesHeard(window)).toContain('msg')
   // Events of one connection are in order: a later one proves that the other user got no earlier one.
-  pier.services.live.send({ everyone: true }, { type: 'notice' })
+  app.services.live.send({ everyone: true }, { type: 'notice' })
   await expect.poll(() => typesHeard(stranger)).toEqual(['ready', 'notice'])
 })
 
 test('[F6] events between the first request of a page and its connection are replayed to it, once, for a short time', async () => {
   const window = await listen(clerk, otherNode)
   for (const heard of [1, 2]) {
-    pier.services.live.send({ users: [await userId('clerk')] }, { type: 'missed' })
+    app.services.live.send({ users: [await userId('clerk')] }, { type: 'missed' })
     await expect.poll(() => typesHeard(window)).toHaveLength(1 + heard)
   }
   const late = await listen(clerk, otherNode)
   expect(typesHeard(late)).toEqual(['missed', 'ready'])
   expect(typesHeard(await listen(agency, otherNode))).toEqual(['ready'])
-  pier.clock.passMinutes(0.3)
+  app.clock.passMinutes(0.3)
   expect(typesHeard(await listen(clerk, otherNode))).toEqual(['ready'])
 })
 
@@ -126,9 +126,9 @@ test('an event finds its people by role, organisation, kind of organisation and 
   const { rows } = await sql<{ role: string; organisation: string }>`
     select r.id as role, u.organisation_id as organisation from staff.users u
     join staff.user_roles ur on ur.user_id = u.id join staff.roles r on r.id = ur.role_id
-    where u.code = 'clerk'`.execute(pier.database.db)
+    where u.code = 'clerk'`.execute(app.database.db)
   const { role = '', organisation = '' } = rows[0] ?? {}
-  const { live } = pier.services
+  const { live } = app.services
   live.send({ roles: [role] }, { type: 'role' })
   live.send({ organisations: [organisation] }, { type: 'organisation' })
   live.send({ organisationKinds: ['agent'] }, { type: 'kind' })
@@ -139,35 +139,33 @@ test('an event finds its people by role, organisation, kind of organisation and 
 })
 
 test('a dashboard socket has its own endpoint and gets its topics only', async () => {
-  const ticket = await pier.services.live.issueTicket(
+  const ticket = await app.services.live.issueTicket(
     { audience: 'dashboards', topics: ['dashboard:ljy'] },
-    pier.clock.now(),
+    app.clock.now(),
   )
   const screen = connect(otherNode, ticket, {}, '/ws/dashboards?ticket=')
   await expect.poll(() => screen.heard).toHaveLength(1)
-  pier.services.live.send({ everyone: true }, { type: 'notice' })
-  pier.services.live.send({ topic: 'dashboard:gz' }, { type: 'wrong' })
-  pier.services.live.send({ topic: 'dashboard:ljy' }, { type: 'sold' })
+  app.services.live.send({ everyone: true }, { type: 'notice' })
+  app.services.live.send({ topic: 'dashboard:gz' }, { type: 'wrong' })
+  app.services.live.send({ topic: 'dashboard:ljy' }, { type: 'sold' })
   await expect.poll(() => typesHeard(screen)).toEqual(['ready', 'sold'])
 })
 
 test('an event written in a transaction is delivered after its commit, and never after a rollback', async () => {
   const window = await listen(clerk, otherNode)
-  const { live } = pier.services
-  await pier.database.db.transaction().execute(async (tx) => {
+  const { live } = app.services
+  await app.database.db.transaction().execute(async (tx) => {
     await live.sendWith(tx, { everyone: true }, { type: 'done' })
     live.send({ everyone: true }, { type: 'meanwhile' })
     await expect.poll(() => typesHeard(window)).toEqual(['ready', 'meanwhile'])
   })
   await expect.poll(() => typesHeard(window)).toContain('done')
-  const undone = pier.database.db.transaction().execute(async (tx) => {
+  const undone = app.database.db.transaction().execute(async (tx) => {
     await live.sendWith(tx, { everyone: true }, { type: 'undone' })
     throw new Error('not after all')
   })
   await expect(undone).rejects.toThrow('not after all')
-  await pier.database.db
-    .transaction()
-    .execute((tx) => live.sendWith(tx, { everyone: true }, { type: 'last' }))
+  await app.database.db.transaction().execute((tx) => live.sendWith(tx, { everyone: true }, { type: 'last' }))
   await expect.poll(() => typesHeard(window)).toEqual(['ready', 'meanwhile', 'done', 'last'])
 })
 
@@ -185,15 +183,15 @@ test('many events at once become few notifications that fit', () => {
 })
 
 test('the socket closes at once when the session ends, on whichever node', async () => {
-  const leaving = await pier.signIn('clerk2')
+  const leaving = await app.signIn('clerk2')
   const windows = [await listen(leaving), await listen(leaving, otherNode)]
   const still = await listen(clerk)
-  await pier.call(leaving, 'session.signOut', {})
+  await app.call(leaving, 'session.signOut', {})
   for (const window of windows) expect(await window.closed).toBe(4001)
-  const sentAway = await pier.signIn('clerk2')
+  const sentAway = await app.signIn('clerk2')
   const window = await listen(sentAway, otherNode)
   await sql`update session.sessions set ended_at = now(), ended_by = 'administrator'
-    where user_id = ${await userId('clerk2')} and ended_at is null`.execute(pier.database.db)
+    where user_id = ${await userId('clerk2')} and ended_at is null`.execute(app.database.db)
   expect(await window.closed).toBe(4001)
   expect(still.socket.readyState).toBe(WebSocket.OPEN)
 })
@@ -201,8 +199,8 @@ test('the socket closes at once when the session ends, on whichever node', async
 test('a session that ends while its socket is opening gets none', async () => {
   const [looked, goOn, heard] = [1, 2, 3].map(() => Promise.withResolvers<void>())
   const node = await testServer({
-    database: pier.database,
-    clock: pier.clock,
+    database: app.database,
+    clock: app.clock,
     closeWithTest: true,
     beforeListening: (server) => {
       // After the look into the database who it is, before the line is there.
@@ -216,25 +214,25 @@ test('a session that ends while its socket is opening gets none', async () => {
   node.services.bus.subscribe(({ topic }) => {
     if (topic === 'session.ended') heard?.resolve()
   })
-  const leaving = await pier.signIn('clerk2')
+  const leaving = await app.signIn('clerk2')
   const window = connect(node, await ticketOf(leaving), leaving)
   await looked?.promise
-  await pier.call(leaving, 'session.signOut', {})
+  await app.call(leaving, 'session.signOut', {})
   await heard?.promise
   goOn?.resolve()
   expect(await window.closed).toBe(4001)
 })
 
 test('a session that expired or a person who may not work any more is let go', async () => {
-  const person = await pier.signIn('clerk2')
+  const person = await app.signIn('clerk2')
   const window = await listen(person, otherNode)
-  await sql`update staff.users set enabled = false where code = 'clerk2'`.execute(pier.database.db)
+  await sql`update staff.users set enabled = false where code = 'clerk2'`.execute(app.database.db)
   expect(await window.closed).toBe(4001)
-  await sql`update staff.users set enabled = true where code = 'clerk2'`.execute(pier.database.db)
-  const idle = await listen(await pier.signIn('clerk2'))
-  await sql`update session.sessions set idle_until = ${pier.clock.now()} where ended_at is null
-    and user_id = ${await userId('clerk2')}`.execute(pier.database.db)
-  await pier.services.live.beat()
+  await sql`update staff.users set enabled = true where code = 'clerk2'`.execute(app.database.db)
+  const idle = await listen(await app.signIn('clerk2'))
+  await sql`update session.sessions set idle_until = ${app.clock.now()} where ended_at is null
+    and user_id = ${await userId('clerk2')}`.execute(app.database.db)
+  await app.services.live.beat()
   expect(await idle.closed).toBe(4001)
 })
 
@@ -242,7 +240,7 @@ test('a user who gained or lost a role is notified to reload the permissions', a
   const [window, other] = [await listen(clerk, otherNode), await listen(agency)]
   const id = await userId('clerk')
   await sql`insert into staff.user_roles select ${id}, id from staff.roles where code = 'accountant'`.execute(
-    pier.database.db,
+    app.database.db,
   )
   await expect.poll(() => typesHeard(window)).toEqual(['ready', 'permissions'])
   // So is a page that was loading meanwhile.
@@ -250,30 +248,30 @@ test('a user who gained or lost a role is notified to reload the permissions', a
   const { data } = await otherNode.call(clerk, 'session.me', {}).then((answer) => ({ data: answer as never }))
   expect((data as { roleNames: string[] }).roleNames).toContain('Accountant')
   await sql`delete from staff.user_roles where user_id = ${id}
-    and role_id = (select id from staff.roles where code = 'accountant')`.execute(pier.database.db)
+    and role_id = (select id from staff.roles where code = 'accountant')`.execute(app.database.db)
   await expect.poll(() => typesHeard(window)).toEqual(['ready', 'permissions', 'permissions'])
   expect(typesHeard(other)).toEqual(['ready'])
-  await sql`update staff.roles set enabled = enabled where code = 'viewer'`.execute(pier.database.db)
+  await sql`update staff.roles set enabled = enabled where code = 'viewer'`.execute(app.database.db)
   await expect.poll(() => typesHeard(other)).toEqual(['ready', 'permissions'])
 })
 
 test('a change of the own profile is notified to the user’s own windows, and no other', async () => {
   const [window, other] = [await listen(clerk, otherNode), await listen(agency, otherNode)]
   const said = { phone: '13812345678', email: '', introduction: 'At the early ferry' }
-  await pier.call(clerk, 'profile.save', said)
+  await app.call(clerk, 'profile.save', said)
   await expect.poll(() => typesHeard(window)).toEqual(['ready', 'permissions'])
   // What comes later has come through the same line.
-  pier.services.live.send({ everyone: true }, { type: 'notice' })
+  app.services.live.send({ everyone: true }, { type: 'notice' })
   await expect.poll(() => typesHeard(other)).toEqual(['ready', 'notice'])
 })
 
 test('a connection without a pong is terminated at the second heartbeat, a live one stays', async () => {
-  const { clients } = pier.server.websocketServer
+  const { clients } = app.server.websocketServer
   const others = new Set(clients)
   const living = await listen(clerk)
   const [wire] = [...clients].filter((client) => !others.has(client))
   const alive = new Promise((resolve) => wire?.once('pong', resolve))
-  const { hostname, port } = new URL(pier.url)
+  const { hostname, port } = new URL(app.url)
   const dead = connectTcp(Number(port), hostname)
   onTestFinished(() => void dead.destroy())
   const cut = new Promise((resolve) => dead.once('close', resolve))
@@ -283,11 +281,11 @@ test('a connection without a pong is terminated at the second heartbeat, a live 
       `Sec-WebSocket-Key: ${Buffer.alloc(16, 1).toString('base64')}\r\nCookie: ${clerk.cookie}\r\n\r\n`,
   )
   await new Promise((resolve) => dead.once('data', resolve))
-  await pier.services.live.beat()
+  await app.services.live.beat()
   await alive
   await expect.poll(() => typesHeard(living)).toContain('beat')
   expect(dead.closed).toBe(false)
-  await pier.services.live.beat()
+  await app.services.live.beat()
   await cut
   expect(living.socket.readyState).toBe(WebSocket.OPEN)
 })
@@ -296,15 +294,15 @@ test('an inbound message closes the socket, and the sockets of a session are lim
   const chatty = await listen(clerk)
   chatty.socket.send('{"type":"msg"}')
   expect(await chatty.closed).toBe(4003)
-  const person = await pier.signIn('pier')
+  const person = await app.signIn('pier')
   for (let at = 0; at < 20; at++) await listen(person)
-  expect(await connect(pier, await ticketOf(person), person).closed).toBe(4008)
+  expect(await connect(app, await ticketOf(person), person).closed).toBe(4008)
 })
 
 test('after the event bus was down every browser is notified to reload', async () => {
   const window = await listen(clerk)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'fairway-bus' and datname = current_database()`.execute(pier.database.db)
+    where application_name = 'fairway-bus' and datname = current_database()`.execute(app.database.db)
   await expect.poll(() => typesHeard(window), { timeout: 5_000 }).toContain('again')
 })
 
@@ -313,15 +311,15 @@ test('tickets are stored hashed, and their number is limited', async () => {
   for (let at = 0; at < 25; at++) await ticketOf(clerk)
   const { rows } = await sql<{ n: string; text: string }>`
     select count(*) as n, string_agg(t::text, ' ') as text from platform.live_tickets t`.execute(
-    pier.database.db,
+    app.database.db,
   )
   expect(Number(rows[0]?.n)).toBeLessThanOrEqual(22)
   for (const ticket of tickets) expect(rows[0]?.text).not.toContain(ticket)
 })
 
 test('the policy of every page names the sockets of its own host', async () => {
-  const response = await fetch(`${pier.url}/login`)
+  const response = await fetch(`${app.url}/login`)
   expect(response.headers.get('content-security-policy')).toContain(
-    `connect-src 'self' ws://${new URL(pier.url).host} wss://${new URL(pier.url).host}`,
+    `connect-src 'self' ws://${new URL(app.url).host} wss://${new URL(app.url).host}`,
   )
 })

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringMenus } from '../../../database/starting-data/bring-menus.ts'
 import { loadMenusAndRoles } from '../../../database/starting-data/staff.ts'
 
-let pier: TestServer
+let app: TestServer
 let admin: Person
 
 beforeAll(async () => {
-  pier = await testServer()
-  admin = await pier.signIn('admin')
+  app = await testServer()
+  admin = await app.signIn('admin')
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 type Node = ReplyOf<(typeof staff)['staff.menus']>['nodes'][number]
 type Saved = RequestOf<(typeof staff)['staff.saveMenu']>
@@ -22,7 +22,7 @@ type Saved = RequestOf<(typeof staff)['staff.saveMenu']>
 const four = (name: string) => ({ en: name, zh: `${name}中`, es: `${name} es`, ja: `${name} ja` })
 
 async function tree(): Promise<Map<string, Node>> {
-  const { data } = await pier.call(admin, 'staff.menus', {})
+  const { data } = await app.call(admin, 'staff.menus', {})
   return new Map(data.nodes.map((node) => [node.id, node]))
 }
 
@@ -37,16 +37,16 @@ const childrenOf = async (parent: string | null) =>
 
 async function save(id: string, change: Partial<Saved>) {
   const { version, names, uri, enabled, options, remark } = await nodeOf(id)
-  return pier.call(admin, 'staff.saveMenu', { id, version, names, uri, enabled, options, remark, ...change })
+  return app.call(admin, 'staff.saveMenu', { id, version, names, uri, enabled, options, remark, ...change })
 }
 
 async function move(id: string, parent: string | null, before: string | null = null) {
   const { version } = await nodeOf(id)
-  return pier.call(admin, 'staff.moveMenu', { id, version, parent, before })
+  return app.call(admin, 'staff.moveMenu', { id, version, parent, before })
 }
 
 const make = (id: string, more: Partial<RequestOf<(typeof staff)['staff.createMenu']>> = {}) =>
-  pier.call(admin, 'staff.createMenu', {
+  app.call(admin, 'staff.createMenu', {
     ...{ id, type: 'C', parent: 'network', names: four(id), uri: `https://help.example/${id}`, options: {} },
     ...more,
   })
@@ -54,20 +54,20 @@ const make = (id: string, more: Partial<RequestOf<(typeof staff)['staff.createMe
 test('an entry is made, is the administrator’s at once, and is deleted when nothing hangs on it', async () => {
   expect(await make('help')).toMatchObject({ success: true })
   expect(await nodeOf('help')).toMatchObject({ parent: 'network', builtIn: false, roles: 1, version: 1 })
-  const me = (await pier.call(admin, 'session.me', {})) as unknown as { rootMenus: { id: string }[] }
+  const me = (await app.call(admin, 'session.me', {})) as unknown as { rootMenus: { id: string }[] }
   expect(JSON.stringify(me.rootMenus)).toContain('"id":"help"')
   expect(await make('help')).toMatchObject({ http: 409, code: 'staff.menuTaken' })
   const clerks =
     await sql`insert into staff.role_menus select id, 'help' from staff.roles where code = 'ticketClerk'`
-  await clerks.execute(pier.database.db)
+  await clerks.execute(app.database.db)
   const gone = { id: 'help', version: 1 }
-  expect(await pier.call(admin, 'staff.deleteMenu', gone)).toMatchObject({
+  expect(await app.call(admin, 'staff.deleteMenu', gone)).toMatchObject({
     code: 'staff.menuInUse',
     details: { roles: 1 },
   })
   await sql`delete from staff.role_menus rm using staff.roles r
-    where r.id = rm.role_id and r.code = 'ticketClerk' and rm.menu_id = 'help'`.execute(pier.database.db)
-  expect(await pier.call(admin, 'staff.deleteMenu', gone)).toMatchObject({ success: true })
+    where r.id = rm.role_id and r.code = 'ticketClerk' and rm.menu_id = 'help'`.execute(app.database.db)
+  expect(await app.call(admin, 'staff.deleteMenu', gone)).toMatchObject({ success: true })
   expect((await tree()).has('help')).toBe(false)
 })
 
@@ -95,12 +95,12 @@ test('a new entry stands last in its folder, also after others were moved away o
   for (const id of ['gap-1', 'gap-2', 'gap-3', 'a-last']) {
     if (id === 'a-last')
       for (const gone of ['gap-1', 'gap-2'])
-        await pier.call(admin, 'staff.deleteMenu', { id: gone, version: (await nodeOf(gone)).version })
+        await app.call(admin, 'staff.deleteMenu', { id: gone, version: (await nodeOf(gone)).version })
     expect(await make(id)).toMatchObject({ success: true })
   }
   expect((await childrenOf('network')).slice(-2)).toEqual(['gap-3', 'a-last'])
   for (const gone of ['gap-3', 'a-last'])
-    await pier.call(admin, 'staff.deleteMenu', { id: gone, version: (await nodeOf(gone)).version })
+    await app.call(admin, 'staff.deleteMenu', { id: gone, version: (await nodeOf(gone)).version })
 })
 
 describe('a move', () => {
@@ -130,9 +130,9 @@ describe('a move', () => {
     expect(await move('network', 'network')).toMatchObject({ code: 'staff.menuRing' })
     expect(await move('fleet', 'deep5')).toMatchObject({ code: 'staff.menuTooDeep' })
     expect(
-      await pier.call(admin, 'staff.moveMenu', { id: 'deep5', version: 99, parent: null, before: null }),
+      await app.call(admin, 'staff.moveMenu', { id: 'deep5', version: 99, parent: null, before: null }),
     ).toMatchObject({ code: 'staff.menuChanged' })
-    expect(await pier.call(admin, 'staff.deleteMenu', { id: 'deep1', version: 1 })).toMatchObject({
+    expect(await app.call(admin, 'staff.deleteMenu', { id: 'deep1', version: 1 })).toMatchObject({
       code: 'staff.menuNotEmpty',
       details: { entries: 4 },
     })
@@ -151,23 +151,23 @@ test('there is exactly one start page: another one takes the mark, and it cannot
 })
 
 test('a disabled node is granted to no role, with its descendants, and administration stays enabled', async () => {
-  const clerk = await pier.signIn('clerk')
-  expect((await pier.call(clerk, 'fares.tables', {})).http).toBe(200)
+  const clerk = await app.signIn('clerk')
+  expect((await app.call(clerk, 'fares.tables', {})).http).toBe(200)
   expect(await save('fares', { enabled: false })).toMatchObject({ success: true })
-  await expect.poll(async () => (await pier.call(clerk, 'fares.tables', {})).http).toBe(403)
-  expect((await pier.call(clerk, 'staff.whyNot', { permission: 'fares.view' })).data).toMatchObject({
+  await expect.poll(async () => (await app.call(clerk, 'fares.tables', {})).http).toBe(403)
+  expect((await app.call(clerk, 'staff.whyNot', { permission: 'fares.view' })).data).toMatchObject({
     held: false,
     switchedOff: true,
   })
   expect(await save('fares', { enabled: true })).toMatchObject({ success: true })
-  await expect.poll(async () => (await pier.call(clerk, 'fares.tables', {})).http).toBe(200)
+  await expect.poll(async () => (await app.call(clerk, 'fares.tables', {})).http).toBe(200)
   for (const id of ['administration', 'staff/menus', 'staff.editRoles'])
     expect(await save(id, { enabled: false })).toMatchObject({ code: 'staff.menuEssential' })
   expect(await save('administration', { options: { hidden: true } })).toMatchObject({
     code: 'staff.menuEssential',
   })
   const { version } = await nodeOf('fleet/ships')
-  expect(await pier.call(admin, 'staff.deleteMenu', { id: 'fleet/ships', version })).toMatchObject({
+  expect(await app.call(admin, 'staff.deleteMenu', { id: 'fleet/ships', version })).toMatchObject({
     code: 'staff.menuBuiltIn',
   })
 })
@@ -177,7 +177,7 @@ test('the journal has the changed fields before and after', async () => {
   await save('fleet/ships', { names })
   const { rows } = await sql<{ operation: string; entity_id: string; detail: unknown }>`
     select operation, entity_id, detail from journal.operations order by id desc limit 1`.execute(
-    pier.database.db,
+    app.database.db,
   )
   expect(rows).toEqual([
     {
@@ -191,17 +191,16 @@ test('the journal has the changed fields before and after', async () => {
 describe('when the product starts anew', () => {
   const inTree = async () =>
     JSON.stringify(Array.from((await tree()).values()).map(({ version, ...rest }) => rest))
-  const bring = (nodes = builtInMenus) =>
-    pier.database.db.transaction().execute((tx) => bringMenus(tx, nodes))
+  const bring = (nodes = builtInMenus) => app.database.db.transaction().execute((tx) => bringMenus(tx, nodes))
 
   test('what administrators made of the menu stays, and nothing is written', async () => {
     await save('fleet/ships', { options: { icon: 'anchor', color: '#aa5500' }, remark: 'ours' })
     await move('fares', null, 'home')
     const before = await inTree()
-    const { rows: versions } = await sql`select version from staff.grants_version`.execute(pier.database.db)
-    await pier.database.db.transaction().execute(loadMenusAndRoles)
+    const { rows: versions } = await sql`select version from staff.grants_version`.execute(app.database.db)
+    await app.database.db.transaction().execute(loadMenusAndRoles)
     expect(await inTree()).toBe(before)
-    expect((await sql`select version from staff.grants_version`.execute(pier.database.db)).rows).toEqual(
+    expect((await sql`select version from staff.grants_version`.execute(app.database.db)).rows).toEqual(
       versions,
     )
   })
@@ -227,7 +226,7 @@ describe('when the product starts anew', () => {
     expect(await bring()).toEqual([])
     const { version, builtIn } = await nodeOf('fleet/new')
     expect(builtIn).toBe(false)
-    expect(await pier.call(admin, 'staff.deleteMenu', { id: 'fleet/new', version })).toMatchObject({
+    expect(await app.call(admin, 'staff.deleteMenu', { id: 'fleet/new', version })).toMatchObject({
       success: true,
     })
   })

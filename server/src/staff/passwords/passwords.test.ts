@@ -7,25 +7,25 @@ import { fitsPolicy } from '../domain/common-passwords.ts'
 import { makeOneTime } from './one-time.ts'
 
 const digest = (password: string) => hash('sha256', password, 'hex')
-let pier: TestServer
+let app: TestServer
 beforeAll(async () => {
-  pier = await testServer()
+  app = await testServer()
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 const idOf = async (code: string) => {
   const { rows } = await sql<{ id: string }>`select id from staff.users where code = ${code}`.execute(
-    pier.database.db,
+    app.database.db,
   )
   return rows[0]?.id ?? ''
 }
 const change = (person: Person, oldPassword: string, newPassword: string) =>
-  pier.call(person, 'staff.changePassword', {
+  app.call(person, 'staff.changePassword', {
     oldPassword: digest(oldPassword),
     newPassword: digest(newPassword),
   })
 const changeWithdraw = (person: Person, oldPass: string, newPass: string, confirmPass = newPass) =>
-  pier.call(person, 'staff.changeWithdrawPassword', {
+  app.call(person, 'staff.changeWithdrawPassword', {
     oldPass: digest(oldPass),
     newPass: digest(newPass),
     confirmPass: digest(confirmPass),
@@ -35,8 +35,8 @@ describe('which passwords are weak', () => {
   test.each(['Password123', 'P@ssw0rd2024', 'Qwerty123', '1qaz2WSX', 'Zhangwei123', 'Sanxia2026', '123456'])(
     '[J6] %s is weak for everybody',
     async (password) => {
-      const clerk = await pier.signIn('clerk')
-      expect(await pier.call(clerk, 'staff.weakPassword', { newPassword: digest(password) })).toMatchObject({
+      const clerk = await app.signIn('clerk')
+      expect(await app.call(clerk, 'staff.weakPassword', { newPassword: digest(password) })).toMatchObject({
         success: true,
         data: true,
       })
@@ -44,31 +44,31 @@ describe('which passwords are weak', () => {
   )
 
   test('[J6] what no list and no acquaintance would guess is not weak', async () => {
-    const clerk = await pier.signIn('clerk')
+    const clerk = await app.signIn('clerk')
     for (const password of [demoPassword, 'Kelp-Orbit-58-tin', 'Zrq7-mPonder'])
-      expect(await pier.call(clerk, 'staff.weakPassword', { newPassword: digest(password) })).toMatchObject({
+      expect(await app.call(clerk, 'staff.weakPassword', { newPassword: digest(password) })).toMatchObject({
         data: false,
       })
   })
 
   test("[J6] the own user name, Chinese name and telephone are weak for oneself, and nobody else's business", async () => {
-    await sql`update staff.users set phone = '13812345678' where code = 'clerk2'`.execute(pier.database.db)
-    const [wu, chen] = [await pier.signIn('clerk2'), await pier.signIn('clerk')]
+    await sql`update staff.users set phone = '13812345678' where code = 'clerk2'`.execute(app.database.db)
+    const [wu, chen] = [await app.signIn('clerk2'), await app.signIn('clerk')]
     // 吴波
     for (const password of ['Clerk2@123', 'Wubo2026', 'Wubo5678!', 'WuBo13812345678']) {
       const asked = { newPassword: digest(password) }
       if (password !== 'WuBo13812345678')
-        expect(await pier.call(wu, 'staff.weakPassword', asked), password).toMatchObject({ data: true })
+        expect(await app.call(wu, 'staff.weakPassword', asked), password).toMatchObject({ data: true })
     }
-    expect(await pier.call(chen, 'staff.weakPassword', { newPassword: digest('Wubo5678!') })).toMatchObject({
+    expect(await app.call(chen, 'staff.weakPassword', { newPassword: digest('Wubo5678!') })).toMatchObject({
       data: false,
     })
   })
 })
 
 test('[J5] a digest of one, two or three signs is refused, whatever sends it', async () => {
-  await sql`delete from staff.password_tries`.execute(pier.database.db)
-  const port = await pier.signIn('port')
+  await sql`delete from staff.password_tries`.execute(app.database.db)
+  const port = await app.signIn('port')
   for (const short of ['x', '7', ' ', '~', 'zq', 'A!', 'q9 ', '   ', '~~~'])
     expect(await change(port, demoPassword, short), short).toMatchObject({ code: 'staff.weakPassword' })
 }, 60_000)
@@ -76,37 +76,37 @@ test('[J5] a digest of one, two or three signs is refused, whatever sends it', a
 describe('[J5] the login password', () => {
   const next = 'Kelp-Orbit-58-tin'
   beforeEach(async () => {
-    await sql`delete from staff.password_tries`.execute(pier.database.db)
+    await sql`delete from staff.password_tries`.execute(app.database.db)
   })
 
   test('is changed with the old one; all other sessions end on all nodes, this one stays', async () => {
-    const node = await testServer({ database: pier.database, clock: pier.clock })
+    const node = await testServer({ database: app.database, clock: app.clock })
     try {
-      const [here, there] = [await pier.signIn('carrier'), await node.signIn('carrier')]
+      const [here, there] = [await app.signIn('carrier'), await node.signIn('carrier')]
       expect((await node.call(there, 'session.me', {})).http).toBe(200)
       expect(await change(here, demoPassword, next)).toMatchObject({ success: true, data: { ended: 1 } })
       await expect.poll(async () => (await node.call(there, 'session.me', {})).status).toBe(50012)
-      expect((await pier.call(here, 'session.me', {})).http).toBe(200)
-      await expect(pier.signIn('carrier')).rejects.toThrow('wrong username or password')
-      await pier.signIn('carrier', next)
+      expect((await app.call(here, 'session.me', {})).http).toBe(200)
+      await expect(app.signIn('carrier')).rejects.toThrow('wrong username or password')
+      await app.signIn('carrier', next)
     } finally {
       await node.close()
     }
   })
 
   test('stays when the old one is wrong: no session ends, and after some tries one has to wait', async () => {
-    const pierStaff = await pier.signIn('pier')
+    const pierStaff = await app.signIn('pier')
     for (let turn = 0; turn < 5; turn++)
       expect(await change(pierStaff, `wrong ${turn}`, next)).toMatchObject({
         http: 422,
         code: 'staff.wrongOldPassword',
       })
     expect(await change(pierStaff, demoPassword, next)).toMatchObject({ http: 429, code: 'session.pause' })
-    expect((await pier.call(pierStaff, 'session.me', {})).http).toBe(200)
+    expect((await app.call(pierStaff, 'session.me', {})).http).toBe(200)
   })
 
   test('is refused when weak, and when it is one of the last five', async () => {
-    const port = await pier.signIn('port')
+    const port = await app.signIn('port')
     expect(await change(port, demoPassword, 'Password123')).toMatchObject({ code: 'staff.weakPassword' })
     expect(await change(port, demoPassword, demoPassword)).toMatchObject({ code: 'staff.usedPassword' })
     const many = [demoPassword, ...[1, 2, 3, 4, 5].map((each) => `Tin-Kettle-${each}-gate`)]
@@ -118,7 +118,7 @@ describe('[J5] the login password', () => {
   })
 
   test('of two changes at one moment one is made', async () => {
-    const one = await pier.signIn('clerk2')
+    const one = await app.signIn('clerk2')
     const answers = await Promise.all([
       change(one, demoPassword, 'Copper-Lantern-4-hay'),
       change(one, demoPassword, 'Copper-Lantern-5-hay'),
@@ -130,9 +130,9 @@ describe('[J5] the login password', () => {
 
 describe('[J7][G10] the withdraw password', () => {
   test('is set with the login password while there is none, afterwards with the old one', async () => {
-    const qian = await pier.signIn('accountant2')
+    const qian = await app.signIn('accountant2')
     const flags = async () => {
-      const { withdrawPassword, withdrawPwdUpdFlag } = (await pier.call(qian, 'session.me', {})) as never as {
+      const { withdrawPassword, withdrawPwdUpdFlag } = (await app.call(qian, 'session.me', {})) as never as {
         withdrawPassword: boolean
         withdrawPwdUpdFlag: boolean
       }
@@ -157,7 +157,7 @@ describe('[J7][G10] the withdraw password', () => {
   })
 
   test('is refused without the permission, whatever the request', async () => {
-    const clerk = await pier.signIn('clerk')
+    const clerk = await app.signIn('clerk')
     expect(await changeWithdraw(clerk, demoPassword, 'River-Stone-41-up')).toMatchObject({
       http: 403,
       code: 'request.noPermission',
@@ -197,16 +197,16 @@ test('[G8] passwords are stored as argon2id of the digest, salted for each user,
 })
 
 test('a payment password is changed with the old one, and pays from then on', async () => {
-  const agency = await pier.signIn('agency')
+  const agency = await app.signIn('agency')
   const next = 'Paddle-Wheel-6-amber'
   expect(
-    await pier.call(agency, 'staff.changePaymentPassword', {
+    await app.call(agency, 'staff.changePaymentPassword', {
       oldPassword: digest(demoPassword),
       newPassword: digest(next),
     }),
   ).toMatchObject({ success: true })
   expect(
-    await pier.call(agency, 'staff.changePaymentPassword', {
+    await app.call(agency, 'staff.changePaymentPassword', {
       oldPassword: digest(demoPassword),
       newPassword: digest('Paddle-Wheel-7-amber'),
     }),
@@ -215,74 +215,74 @@ test('a payment password is changed with the old one, and pays from then on', as
 
 describe('[J8] an administrator resets', () => {
   test('a login password to one that works until it is changed, and ends every session of the person', async () => {
-    const [admin, accountant] = [await pier.signIn('admin'), await pier.signIn('accountant')]
+    const [admin, accountant] = [await app.signIn('admin'), await app.signIn('accountant')]
     const id = await idOf('accountant')
-    const { data } = await pier.call(admin, 'staff.resetPassword', { id })
+    const { data } = await app.call(admin, 'staff.resetPassword', { id })
     expect(fitsPolicy(data.password)).toBe(true)
-    expect((await pier.call(accountant, 'session.me', {})).status).toBe(50012)
-    await expect(pier.signIn('accountant')).rejects.toThrow('wrong username or password')
-    const again = await pier.signIn('accountant', data.password)
-    expect(await pier.call(again, 'orders.list', {})).toMatchObject({
+    expect((await app.call(accountant, 'session.me', {})).status).toBe(50012)
+    await expect(app.signIn('accountant')).rejects.toThrow('wrong username or password')
+    const again = await app.signIn('accountant', data.password)
+    expect(await app.call(again, 'orders.list', {})).toMatchObject({
       http: 403,
       code: 'session.mustChangePassword',
     })
-    expect(await pier.call(again, 'session.me', {})).toMatchObject({ pwdUpdFlag: true })
+    expect(await app.call(again, 'session.me', {})).toMatchObject({ pwdUpdFlag: true })
     expect(await change(again, data.password, 'Copper-Lantern-7-hay')).toMatchObject({ success: true })
-    expect((await pier.call(again, 'orders.list', {})).http).toBe(200)
+    expect((await app.call(again, 'orders.list', {})).http).toBe(200)
     const { rows } = await sql`select user_id, entity_id, detail from journal.operations
-      where operation = 'staff.resetPassword'`.execute(pier.database.db)
+      where operation = 'staff.resetPassword'`.execute(app.database.db)
     expect(rows).toEqual([{ user_id: await idOf('admin'), entity_id: id, detail: { sessions: 1 } }])
     expect(JSON.stringify(rows)).not.toContain(data.password)
   })
 
   test('a withdraw password to one that must be changed before anything else', async () => {
-    const [admin, agency] = [await pier.signIn('admin'), await pier.signIn('agency')]
-    const { data } = await pier.call(admin, 'staff.resetWithdrawPassword', { id: await idOf('agency') })
-    expect(await pier.call(agency, 'session.me', {})).toMatchObject({
+    const [admin, agency] = [await app.signIn('admin'), await app.signIn('agency')]
+    const { data } = await app.call(admin, 'staff.resetWithdrawPassword', { id: await idOf('agency') })
+    expect(await app.call(agency, 'session.me', {})).toMatchObject({
       pwdUpdFlag: false,
       withdrawPassword: false,
       withdrawPwdUpdFlag: true,
     })
-    expect(await pier.call(agency, 'orders.list', {})).toMatchObject({ code: 'session.mustChangePassword' })
+    expect(await app.call(agency, 'orders.list', {})).toMatchObject({ code: 'session.mustChangePassword' })
     expect(await changeWithdraw(agency, data.password, 'River-Stone-44-up')).toMatchObject({ success: true })
-    expect((await pier.call(agency, 'orders.list', {})).http).toBe(200)
+    expect((await app.call(agency, 'orders.list', {})).http).toBe(200)
   })
 
   test('neither without the permission, nor the own one, nor of an unknown user', async () => {
-    const [admin, clerk] = [await pier.signIn('admin'), await pier.signIn('clerk')]
+    const [admin, clerk] = [await app.signIn('admin'), await app.signIn('clerk')]
     for (const name of ['staff.resetPassword', 'staff.resetWithdrawPassword'] as const) {
-      expect(await pier.call(admin, name, { id: await idOf('admin') })).toMatchObject({
+      expect(await app.call(admin, name, { id: await idOf('admin') })).toMatchObject({
         http: 409,
         code: 'staff.ownPassword',
       })
-      expect(await pier.call(admin, name, { id: '9223372036854775807' })).toMatchObject({
+      expect(await app.call(admin, name, { id: '9223372036854775807' })).toMatchObject({
         http: 404,
         code: 'staff.unknownUser',
       })
-      expect(await pier.call(clerk, name, { id: await idOf('admin') })).toMatchObject({ http: 403 })
+      expect(await app.call(clerk, name, { id: await idOf('admin') })).toMatchObject({ http: 403 })
     }
   })
 
   test('only people of their own organisation, when they see no more than that', async () => {
     await sql`insert into staff.role_menus select id, 'staff.resetPassword' from staff.roles where code = 'carrierStaff'`.execute(
-      pier.database.db,
+      app.database.db,
     )
-    const carrier = await pier.signIn('carrier', 'Kelp-Orbit-58-tin')
+    const carrier = await app.signIn('carrier', 'Kelp-Orbit-58-tin')
     for (const id of [await idOf('agency'), await idOf('admin'), '4711'])
-      expect(await pier.call(carrier, 'staff.resetPassword', { id })).toMatchObject({
+      expect(await app.call(carrier, 'staff.resetPassword', { id })).toMatchObject({
         http: 404,
         code: 'staff.unknownUser',
       })
   })
 
   test('a one-time password opens nothing after three days', async () => {
-    const admin = await pier.signIn('admin')
-    const { data } = await pier.call(admin, 'staff.resetPassword', { id: await idOf('viewer') })
-    const before = pier.clock.now()
-    pier.clock.passMinutes(3 * 24 * 60)
-    await expect(pier.signIn('viewer', data.password)).rejects.toThrow('wrong username or password')
-    pier.clock.moveTo(before)
-    await pier.signIn('viewer', data.password)
+    const admin = await app.signIn('admin')
+    const { data } = await app.call(admin, 'staff.resetPassword', { id: await idOf('viewer') })
+    const before = app.clock.now()
+    app.clock.passMinutes(3 * 24 * 60)
+    await expect(app.signIn('viewer', data.password)).rejects.toThrow('wrong username or password')
+    app.clock.moveTo(before)
+    await app.signIn('viewer', data.password)
   })
 
   test('made-up passwords fit the policy and do not repeat', () => {
@@ -293,15 +293,15 @@ describe('[J8] an administrator resets', () => {
 })
 
 test('an administrator sees the open sessions and ends one', async () => {
-  const [admin, clerk] = [await pier.signIn('admin'), await pier.signIn('clerk')]
-  const { data } = await pier.call(admin, 'staff.sessions', { text: 'clerk', sort: '-since' })
+  const [admin, clerk] = [await app.signIn('admin'), await app.signIn('clerk')]
+  const { data } = await app.call(admin, 'staff.sessions', { text: 'clerk', sort: '-since' })
   const row = data.rows.find(({ user }) => user.code === 'clerk')
   expect(row).toMatchObject({ kind: 'staff', own: false, user: { name: '陈静' } })
   expect(JSON.stringify(data)).not.toContain(clerk.token)
   for (const one of data.rows.filter(({ user }) => user.code === 'clerk'))
-    expect(await pier.call(admin, 'staff.endSession', { id: one.id })).toMatchObject({ success: true })
-  expect((await pier.call(clerk, 'session.me', {})).status).toBe(50012)
-  expect(await pier.call(admin, 'staff.endSession', { id: row?.id ?? '' })).toMatchObject({
+    expect(await app.call(admin, 'staff.endSession', { id: one.id })).toMatchObject({ success: true })
+  expect((await app.call(clerk, 'session.me', {})).status).toBe(50012)
+  expect(await app.call(admin, 'staff.endSession', { id: row?.id ?? '' })).toMatchObject({
     code: 'staff.sessionGone',
   })
 })
@@ -313,7 +313,7 @@ test('no token, cookie, digest or one-time password is ever written to the log',
       written += line
     },
   })
-  const node = await testServer({ database: pier.database, clock: pier.clock, log })
+  const node = await testServer({ database: app.database, clock: app.clock, log })
   try {
     const secrets: string[] = []
     const admin = await node.signIn('admin2')
@@ -337,9 +337,9 @@ test('no token, cookie, digest or one-time password is ever written to the log',
 })
 
 test('a password reset ends the sign-in pause that others caused', async () => {
-  for (let turn = 0; turn < 6; turn++) await pier.signIn('pier', `Wrong-${turn}-Guess`).catch(() => undefined)
-  await expect(pier.signIn('pier')).rejects.toThrow('Too many wrong tries')
-  const admin = await pier.signIn('admin')
-  const { data } = await pier.call(admin, 'staff.resetPassword', { id: await idOf('pier') })
-  await pier.signIn('pier', data.password)
+  for (let turn = 0; turn < 6; turn++) await app.signIn('pier', `Wrong-${turn}-Guess`).catch(() => undefined)
+  await expect(app.signIn('pier')).rejects.toThrow('Too many wrong tries')
+  const admin = await app.signIn('admin')
+  const { data } = await app.call(admin, 'staff.resetPassword', { id: await idOf('pier') })
+  await app.signIn('pier', data.password)
 })

@@ -5,22 +5,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // Changes by administrators, and by the calendar, while a user is at work.
 
-let pier: TestServer
+let app: TestServer
 let admin: Person
 beforeAll(async () => {
-  pier = await testServer()
-  await giveRole(pier, 'agency', 'organisationAdministrator')
-  admin = await pier.signIn('admin')
+  app = await testServer()
+  await giveRole(app, 'agency', 'organisationAdministrator')
+  admin = await app.signIn('admin')
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
-const userId = (code: string) => idOf(pier, 'staff.users', code)
+const userId = (code: string) => idOf(app, 'staff.users', code)
 
 /** Changes terms of a person as an administrator does, on what they are now. */
 async function edit(who: Person, code: string, changes: object) {
-  const { data } = await pier.call(who, 'staff.user', { id: await userId(code) })
+  const { data } = await app.call(who, 'staff.user', { id: await userId(code) })
   const { id, version, name, organisation, roles, docks, validFrom, validTo, phone, email } = data
-  return pier.call(who, 'staff.editUser', {
+  return app.call(who, 'staff.editUser', {
     id,
     version,
     name,
@@ -37,13 +37,13 @@ async function edit(who: Person, code: string, changes: object) {
 
 describe('[I3] a user who is moved to another organisation', () => {
   test('sees its people and nothing of the former with the next call, on every node', async () => {
-    const second = await testServer({ database: pier.database, clock: pier.clock, closeWithTest: true })
+    const second = await testServer({ database: app.database, clock: app.clock, closeWithTest: true })
     const head = await second.signIn('agency')
     const people = async () => (await second.call(head, 'staff.users', {})).data
     expect(await people()).toMatchObject({ rows: [{ organisation: { code: 'RVT' } }] })
     const [former, next] = [
-      await idOf(pier, 'staff.organisations', 'RVT'),
-      await idOf(pier, 'staff.organisations', 'GRS'),
+      await idOf(app, 'staff.organisations', 'RVT'),
+      await idOf(app, 'staff.organisations', 'GRS'),
     ]
     expect(await edit(admin, 'agency', { organisationId: next })).toMatchObject({ success: true })
     await expect
@@ -59,18 +59,18 @@ describe('first and last days', () => {
   test('are days in Asia/Shanghai: midnight there ends and begins them, in open windows too', async () => {
     await edit(admin, 'port', { validTo: '2026-06-15' })
     await edit(admin, 'carrier', { validFrom: '2026-06-16' })
-    pier.clock.moveTo('2026-06-15T23:59:00+08:00')
-    const late = await pier.signIn('port')
-    await expect(pier.signIn('carrier')).rejects.toThrow('wrong username or password')
-    pier.clock.moveTo('2026-06-16T00:01:00+08:00')
-    expect((await pier.call(late, 'session.me', {})).status).toBe(50012)
-    await expect(pier.signIn('port')).rejects.toThrow('wrong username or password')
-    await pier.signIn('carrier')
-    admin = await pier.signIn('admin')
-    const { data } = await pier.call(admin, 'staff.users', { state: 'expired' })
+    app.clock.moveTo('2026-06-15T23:59:00+08:00')
+    const late = await app.signIn('port')
+    await expect(app.signIn('carrier')).rejects.toThrow('wrong username or password')
+    app.clock.moveTo('2026-06-16T00:01:00+08:00')
+    expect((await app.call(late, 'session.me', {})).status).toBe(50012)
+    await expect(app.signIn('port')).rejects.toThrow('wrong username or password')
+    await app.signIn('carrier')
+    admin = await app.signIn('admin')
+    const { data } = await app.call(admin, 'staff.users', { state: 'expired' })
     expect(data.rows.map(({ code }) => code)).toEqual(['port'])
-    pier.clock.moveTo(testNow)
-    admin = await pier.signIn('admin')
+    app.clock.moveTo(testNow)
+    admin = await app.signIn('admin')
   })
 })
 
@@ -78,25 +78,25 @@ describe('signing out', () => {
   test('reaches no colleague who may do more', async () => {
     await sql`insert into staff.role_menus select r.id, m.id from staff.roles r, staff.menus m
       where r.code = 'organisationAdministrator' and m.id in ('staff.viewSessions', 'staff.endSessions')
-      on conflict do nothing`.execute(pier.database.db)
+      on conflict do nothing`.execute(app.database.db)
     await sql`update staff.users set organisation_id = (select id from staff.organisations where code = 'RVT')
-      where code = 'accountant2'`.execute(pier.database.db)
+      where code = 'accountant2'`.execute(app.database.db)
     const [head, mightier, stranger] = await Promise.all(
-      ['agency', 'accountant2', 'clerk'].map((who) => pier.signIn(who)),
+      ['agency', 'accountant2', 'clerk'].map((who) => app.signIn(who)),
     )
     if (!head || !mightier || !stranger) throw new Error('nobody is signed in')
-    await pier.call(head, 'session.refresh', {})
-    const { data } = await pier.call(head, 'staff.sessions', {})
+    await app.call(head, 'session.refresh', {})
+    const { data } = await app.call(head, 'staff.sessions', {})
     const theirs = data.rows.find(({ user }) => user.code === 'accountant2')
     expect(theirs).toMatchObject({ within: false })
     expect(data.rows.find(({ own }) => own)).toMatchObject({ within: true })
-    expect(await pier.call(head, 'staff.endSession', { id: theirs?.id ?? '' })).toMatchObject({
+    expect(await app.call(head, 'staff.endSession', { id: theirs?.id ?? '' })).toMatchObject({
       http: 403,
       code: 'staff.beyondOwn',
     })
-    expect((await pier.call(mightier, 'session.me', {})).http).toBe(200)
-    const { data: all } = await pier.call(admin, 'staff.sessions', { text: 'clerk' })
-    expect(await pier.call(head, 'staff.endSession', { id: all.rows[0]?.id ?? '' })).toMatchObject({
+    expect((await app.call(mightier, 'session.me', {})).http).toBe(200)
+    const { data: all } = await app.call(admin, 'staff.sessions', { text: 'clerk' })
+    expect(await app.call(head, 'staff.endSession', { id: all.rows[0]?.id ?? '' })).toMatchObject({
       http: 404,
       code: 'staff.sessionGone',
     })
@@ -105,7 +105,7 @@ describe('signing out', () => {
 
 describe('[I3] as files, organisations and sessions', () => {
   const file = async (person: Person, list: string, request: object, language: 'en' | 'zh') => {
-    const answer = await pier.callRaw(person, 'lists.export', { list, format: 'txt', request }, { language })
+    const answer = await app.callRaw(person, 'lists.export', { list, format: 'txt', request }, { language })
     return String(answer.data)
   }
 
@@ -114,7 +114,7 @@ describe('[I3] as files, organisations and sessions', () => {
     expect(carriers).toContain('Filter: Type: Shipping company')
     expect(carriers).toMatch(/TRC\tTwo-River Cruises\tShipping company\t\t0\tIn use[\s\S]*GRS/)
     expect(carriers).not.toContain('RVT')
-    const agency = await pier.signIn('agency')
+    const agency = await app.signIn('agency')
     const own = await file(agency, 'staff.sessions', {}, 'zh')
     expect(own).toContain('何敏 agency\t江河旅行社\t后台')
     expect(own).not.toContain('clerk')

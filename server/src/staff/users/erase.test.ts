@@ -10,13 +10,13 @@ import { notifyPersons } from '../../messages/index.ts'
 
 // Erasure of a disabled member of staff: the number stays for orders, money and journal, the personal data do not.
 
-let pier: TestServer
+let app: TestServer
 let admin: Person
 beforeAll(async () => {
-  pier = await testServer()
-  admin = await pier.signIn('admin')
+  app = await testServer()
+  admin = await app.signIn('admin')
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 const left = { name: '欧阳锦鲤', phone: '13911112222', email: 'koi.ouyang@example.org' }
 
@@ -26,8 +26,8 @@ async function employ(code: string, more: Partial<typeof left> & { organisation?
   const { rows } = await sql<{ id: string; organisation: string }>`
     select r.id, coalesce((select o.id from staff.organisations o where o.code = ${organisation}),
       (select organisation_id from staff.users where code = 'clerk')) as organisation
-    from staff.roles r where r.code = 'ticketClerk'`.execute(pier.database.db)
-  const { data, message } = await pier.call(admin, 'staff.createUser', {
+    from staff.roles r where r.code = 'ticketClerk'`.execute(app.database.db)
+  const { data, message } = await app.call(admin, 'staff.createUser', {
     ...{ code, name: code, phone: '', email: '', validFrom: null, validTo: null, dockIds: [] },
     ...words,
     organisationId: rows[0]?.organisation ?? '',
@@ -36,49 +36,49 @@ async function employ(code: string, more: Partial<typeof left> & { organisation?
   if (!data) throw new Error(message)
   await sql`update staff.users set must_change_password = false, withdraw_password_hash = null,
     password_hash = (select password_hash from staff.users where code = 'clerk') where id = ${data.id}`.execute(
-    pier.database.db,
+    app.database.db,
   )
   return data.id
 }
-const erase = (id: string, code: string, by = admin) => pier.call(by, 'staff.eraseUser', { id, code })
-const disable = (id: string) => pier.call(admin, 'staff.disableUser', { id })
+const erase = (id: string, code: string, by = admin) => app.call(by, 'staff.eraseUser', { id, code })
+const disable = (id: string) => app.call(admin, 'staff.disableUser', { id })
 const in_ = (language: string) => ({ language: language as 'en' })
 
 test('a disabled member of staff is erased everywhere; orders, money and journal keep the number and show a former member in four languages', async () => {
   const code = 'koi.2026'
   const id = await employ(code, left)
-  const clerk = await pier.signIn(code)
+  const clerk = await app.signIn(code)
   const passengers = [passenger('陆游')]
-  const { data: sold } = await pier.call(clerk, 'orders.sell', await saleOf(pier, { passengers }))
-  await pier.call(clerk, 'profile.save', {
+  const { data: sold } = await app.call(clerk, 'orders.sell', await saleOf(app, { passengers }))
+  await app.call(clerk, 'profile.save', {
     phone: left.phone,
     email: left.email,
     introduction: 'Ask 欧阳锦鲤.',
   })
-  await pier.call(clerk, 'feedback.send', { kind: 'wish', text: 'A quicker printer.', page: '' })
-  await pier.database.db.transaction().execute((tx) =>
+  await app.call(clerk, 'feedback.send', { kind: 'wish', text: 'A quicker printer.', page: '' })
+  await app.database.db.transaction().execute((tx) =>
     notifyPersons(
       tx,
-      pier.services.live,
+      app.services.live,
       ['1'],
       {
         titles: names('Pause', '限速', 'Pausa', '制限'),
         contents: names(`${left.name} (${code})`, code, code, code),
         aboutUserId: id,
       },
-      pier.clock.now(),
+      app.clock.now(),
     ),
   )
   expect(await erase(id, code)).toMatchObject({ http: 409, code: 'staff.eraseEnabled' })
   expect(await disable(id)).toMatchObject({ http: 200 })
   expect(await erase(id, code)).toMatchObject({ http: 409, code: 'staff.eraseOpenWork' })
-  pier.clock.passMinutes(1_440)
-  admin = await pier.signIn('admin')
+  app.clock.passMinutes(1_440)
+  admin = await app.signIn('admin')
   expect(await erase(id, 'koi.2027')).toMatchObject({ http: 409, code: 'staff.eraseCodeDiffers' })
 
   // The control: all of it can be found before.
   const words = [left.name, left.phone, left.email, code]
-  expect(await columnsWith(pier.database.db, words)).toEqual(
+  expect(await columnsWith(app.database.db, words)).toEqual(
     expect.arrayContaining([
       'messages.messages.contents',
       'staff.users.code',
@@ -87,17 +87,17 @@ test('a disabled member of staff is erased everywhere; orders, money and journal
     ]),
   )
   expect(await erase(id, code)).toMatchObject({ http: 200 })
-  expect(await columnsWith(pier.database.db, words)).toEqual([])
+  expect(await columnsWith(app.database.db, words)).toEqual([])
 
   const { rows: kept } = await sql<{ name: string }>`
     select c.conrelid::regclass::text || '.' || a.attname as name from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'staff.users'::regclass order by 1`.execute(pier.database.db)
+    where c.contype = 'f' and c.confrelid = 'staff.users'::regclass order by 1`.execute(app.database.db)
   const naming: string[] = []
   for (const { name } of kept) {
     const at = name.lastIndexOf('.')
     const { rows } = await sql`select from ${sql.table(name.slice(0, at))}
-      where ${sql.ref(name.slice(at + 1))} = ${id} limit 1`.execute(pier.database.db)
+      where ${sql.ref(name.slice(at + 1))} = ${id} limit 1`.execute(app.database.db)
     if (rows.length > 0) naming.push(name)
   }
   // What the number stays for: the till of the day, and what was said and done.
@@ -120,15 +120,15 @@ test('a disabled member of staff is erased everywhere; orders, money and journal
   ]
   for (const [language, word] of Object.entries(former))
     for (const [name, request] of show) {
-      const answer = await pier.callRaw(admin, name, request, in_(language))
+      const answer = await app.callRaw(admin, name, request, in_(language))
       expect(answer, name).toMatchObject({ http: 200 })
       expect(JSON.stringify(answer.data), `${name} ${language}`).toContain(word)
       expect(JSON.stringify(answer.data), `${name} ${language}`).not.toContain('{staff.')
     }
   const { rows: journal } = await sql`select user_id, entity, entity_id, detail from journal.operations
-    where operation = 'staff.eraseUser'`.execute(pier.database.db)
+    where operation = 'staff.eraseUser'`.execute(app.database.db)
   expect(journal).toEqual([
-    { user_id: await idOf(pier, 'staff.users', 'admin'), entity: 'staff.user', entity_id: id, detail: {} },
+    { user_id: await idOf(app, 'staff.users', 'admin'), entity: 'staff.user', entity_id: id, detail: {} },
   ])
 })
 
@@ -142,39 +142,39 @@ test('who was erased is not there any more: not to sign in, not to be changed, n
     ['staff.user', { id }],
     ['staff.eraseUser', { id, code: 'gone.one' }],
   ] as const)
-    expect(await pier.callRaw(admin, name, request), name).toMatchObject({
+    expect(await app.callRaw(admin, name, request), name).toMatchObject({
       http: 404,
       code: 'staff.unknownUser',
     })
-  const { data } = await pier.call(admin, 'staff.users', { state: 'disabled', pageSize: 200 })
+  const { data } = await app.call(admin, 'staff.users', { state: 'disabled', pageSize: 200 })
   expect(data.rows.map((row) => row.id)).not.toContain(id)
-  for (const code of ['gone.one', `#${id}`]) await expect(pier.signIn(code, demoPassword)).rejects.toThrow()
+  for (const code of ['gone.one', `#${id}`]) await expect(app.signIn(code, demoPassword)).rejects.toThrow()
   // The user name is free again, and its next owner inherits nothing.
   const next = await employ('gone.one')
   expect(next).not.toBe(id)
 })
 
 test('an erasure of oneself, beyond one’s rights or scope, or with open holds is refused', async () => {
-  const own = await idOf(pier, 'staff.users', 'admin')
+  const own = await idOf(app, 'staff.users', 'admin')
   expect(await erase(own, 'admin')).toMatchObject({ http: 409, code: 'staff.eraseYourself' })
 
   // An administrator of one organisation: users of others do not exist, colleagues with more rights are out of reach.
-  await giveRole(pier, 'clerk', 'organisationAdministrator')
-  const clerk = await pier.signIn('clerk')
-  const carrier = await idOf(pier, 'staff.users', 'carrier')
+  await giveRole(app, 'clerk', 'organisationAdministrator')
+  const clerk = await app.signIn('clerk')
+  const carrier = await idOf(app, 'staff.users', 'carrier')
   await sql`update staff.users set enabled = false where code in ('carrier', 'accountant')`.execute(
-    pier.database.db,
+    app.database.db,
   )
   expect(await erase(carrier, 'carrier', clerk)).toMatchObject({ http: 404, code: 'staff.unknownUser' })
-  expect(await erase(await idOf(pier, 'staff.users', 'accountant'), 'accountant', clerk)).toMatchObject({
+  expect(await erase(await idOf(app, 'staff.users', 'accountant'), 'accountant', clerk)).toMatchObject({
     http: 403,
     code: 'staff.beyondOwn',
   })
-  expect(await erase(carrier, 'carrier', await pier.signIn('pier'))).toMatchObject({ http: 403 })
+  expect(await erase(carrier, 'carrier', await app.signIn('pier'))).toMatchObject({ http: 403 })
 
   const id = await employ('holder.one')
-  const { payment: _, ...held } = await saleOf(pier)
-  expect(await pier.call(await pier.signIn('holder.one'), 'orders.hold', held)).toMatchObject({ http: 200 })
+  const { payment: _, ...held } = await saleOf(app)
+  expect(await app.call(await app.signIn('holder.one'), 'orders.hold', held)).toMatchObject({ http: 200 })
   await disable(id)
   expect(await erase(id, 'holder.one')).toMatchObject({ http: 409, code: 'staff.eraseOpenWork' })
 })

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFirstSheet } from '../../office/xlsx/read-sheet.ts'
 import { plainWorkbook } from '../../office/xlsx/write-workbook.ts'
 
-let pier: TestServer
+let app: TestServer
 let admin: Person
 beforeAll(async () => {
-  pier = await testServer()
-  admin = await pier.signIn('admin')
+  app = await testServer()
+  admin = await app.signIn('admin')
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 const head = [
   '用户名',
@@ -29,7 +29,7 @@ const workbook = (...rows: string[][]) => plainWorkbook([{ name: 'x', rows }]).t
 const file = (...rows: string[][]) => workbook(head, ...rows)
 const people = async () => {
   const { rows } = await sql<{ count: number }>`select count(*)::int from staff.users`.execute(
-    pier.database.db,
+    app.database.db,
   )
   return rows[0]?.count
 }
@@ -52,11 +52,11 @@ describe('bringing in people from a sheet', () => {
       ['zh', '用户名 *'],
       ['en', 'User name *'],
     ] as const) {
-      const { data } = await pier.call(admin, 'staff.importTemplate', {}, { language })
+      const { data } = await app.call(admin, 'staff.importTemplate', {}, { language })
       const { rows } = readFirstSheet(Buffer.from(data.file, 'base64'), 10)
       expect(rows[0]?.cells[0]).toBe(title)
       expect(rows).toHaveLength(1)
-      const lines = await pier.call(admin, 'staff.previewImport', { file: data.file }, { language })
+      const lines = await app.call(admin, 'staff.previewImport', { file: data.file }, { language })
       expect(lines).toMatchObject({ http: 422, code: 'staff.importEmpty' })
     }
   })
@@ -68,7 +68,7 @@ describe('bringing in people from a sheet', () => {
       ['clerk', '陈', 'RVT', '', '', '', '', '', ''],
       ['WANG.LI', '王', 'RVT', 'agencyClerk', '', '2026-05-02', '2026-05-01', '', ''],
     )
-    const { data } = await pier.call(admin, 'staff.previewImport', { file: bad }, { language: 'zh' })
+    const { data } = await app.call(admin, 'staff.previewImport', { file: bad }, { language: 'zh' })
     expect(data.faulty).toBe(3)
     expect(
       data.lines.map(({ line, faults }) => [line, faults.map(({ field, reason }) => `${field} ${reason}`)]),
@@ -92,10 +92,10 @@ describe('bringing in people from a sheet', () => {
     ])
     expect(data.lines[1]?.faults[2]?.message).toBe('单位代码：没有 NOWHERE')
     expect(data.lines[3]?.faults[0]?.message).toBe('用户名：WANG.LI 与第 2 行重复')
-    const english = await pier.call(admin, 'staff.previewImport', { file: bad }, { language: 'en' })
+    const english = await app.call(admin, 'staff.previewImport', { file: bad }, { language: 'en' })
     expect(english.data.lines[1]?.faults[2]?.message).toBe('Organisation code: there is no NOWHERE')
     const before = await people()
-    expect(await pier.call(admin, 'staff.importUsers', { file: bad })).toMatchObject({
+    expect(await app.call(admin, 'staff.importUsers', { file: bad })).toMatchObject({
       http: 422,
       code: 'staff.importFaulty',
       details: { count: 3 },
@@ -105,13 +105,13 @@ describe('bringing in people from a sheet', () => {
 
   test('all are added at once, each with a one-time password; a second time none is', async () => {
     const both = file(good, ['zhao.yi', '=1+1', 'RVT', 'agencyClerk', '', '', '', '', ''])
-    const { data } = await pier.call(admin, 'staff.importUsers', { file: both })
+    const { data } = await app.call(admin, 'staff.importUsers', { file: both })
     expect(data.people.map(({ code }) => code)).toEqual(['wang.li', 'zhao.yi'])
     const { rows } = readFirstSheet(Buffer.from(data.file, 'base64'), 10)
     expect(rows[2]?.cells).toEqual(['=1+1', 'zhao.yi', data.people[1]?.password])
-    const first = await pier.signIn('wang.li', data.people[0]?.password)
-    expect(await pier.call(first, 'orders.list', {})).toMatchObject({ code: 'session.mustChangePassword' })
-    const listed = await pier.call(admin, 'staff.users', { text: 'wl' })
+    const first = await app.signIn('wang.li', data.people[0]?.password)
+    expect(await app.call(first, 'orders.list', {})).toMatchObject({ code: 'session.mustChangePassword' })
+    const listed = await app.call(admin, 'staff.users', { text: 'wl' })
     expect(listed.data.rows).toMatchObject([
       {
         code: 'wang.li',
@@ -122,10 +122,10 @@ describe('bringing in people from a sheet', () => {
       },
     ])
     const { rows: entries } = await sql<{ detail: unknown }>`
-      select detail from journal.operations where operation = 'staff.importUsers'`.execute(pier.database.db)
-    const ids = await Promise.all(['wang.li', 'zhao.yi'].map((code) => idOf(pier, 'staff.users', code)))
+      select detail from journal.operations where operation = 'staff.importUsers'`.execute(app.database.db)
+    const ids = await Promise.all(['wang.li', 'zhao.yi'].map((code) => idOf(app, 'staff.users', code)))
     expect(entries).toEqual([{ detail: { people: 2, ids } }])
-    expect(await pier.call(admin, 'staff.importUsers', { file: both })).toMatchObject({
+    expect(await app.call(admin, 'staff.importUsers', { file: both })).toMatchObject({
       code: 'staff.importFaulty',
       details: { count: 2 },
     })
@@ -133,14 +133,14 @@ describe('bringing in people from a sheet', () => {
 
   test('the same file at the same moment adds every user once', async () => {
     const same = file(['sun.a', '孙甲', 'RVT', 'agencyClerk', '', '', '', '', ''])
-    const answers = await Promise.all([1, 2].map(() => pier.call(admin, 'staff.importUsers', { file: same })))
+    const answers = await Promise.all([1, 2].map(() => app.call(admin, 'staff.importUsers', { file: same })))
     expect(answers.map(({ code }) => code ?? 'done').sort()).toEqual(['done', 'staff.importFaulty'])
   })
 
   test('[I3] an agency brings in its own people, with roles of its own', async () => {
-    await giveRole(pier, 'agency', 'organisationAdministrator')
-    const agency = await pier.signIn('agency')
-    const { data } = await pier.call(agency, 'staff.previewImport', {
+    await giveRole(app, 'agency', 'organisationAdministrator')
+    const agency = await app.signIn('agency')
+    const { data } = await app.call(agency, 'staff.previewImport', {
       file: file(
         ['own.one', '甲', 'RVT', 'agencyClerk', '', '', '', '', ''],
         ['own.two', '乙', 'OPERATOR', 'agencyClerk', '', '', '', '', ''],
@@ -155,7 +155,7 @@ describe('bringing in people from a sheet', () => {
   })
 
   test('what is no sheet, or too much of one, is refused with what to do', async () => {
-    const preview = (what: string) => pier.call(admin, 'staff.previewImport', { file: what })
+    const preview = (what: string) => app.call(admin, 'staff.previewImport', { file: what })
     expect(await preview(Buffer.from('no sheet').toString('base64'))).toMatchObject({
       code: 'staff.importUnreadable',
     })

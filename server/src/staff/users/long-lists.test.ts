@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // Thousands of users: deep pages are read from the nearer end, without a gap or a repeated row.
 
-let pier: TestServer
+let app: TestServer
 let admin: Person
 let role: string
 
@@ -12,9 +12,9 @@ const people = 4_730
 const pageSize = 100
 
 beforeAll(async () => {
-  pier = await testServer()
-  admin = await pier.signIn('admin')
-  const { db } = pier.database
+  app = await testServer()
+  admin = await app.signIn('admin')
+  const { db } = app.database
   await sql`insert into staff.users (code, name, organisation_id, password_hash, valid_to, created_at)
     select 'many' || n * 7919 % 10007, substr('王李张刘陈杨黄赵周吴', 1 + n % 10, 1) || '船', u.organisation_id,
       u.password_hash, case when n % 3 = 0 then date '2027-01-01' + n % 9 end, u.created_at - n % 50 * interval '1 day'
@@ -29,12 +29,12 @@ beforeAll(async () => {
   }>`select id::text from staff.roles where code = 'agencyClerk'`.execute(db)
   role = rows[0]?.id ?? ''
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
 /** The codes of all these people in this order, as the database sorts them. */
 async function inOrder(where: RawBuilder<unknown>, order: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
-    select u.code from staff.users u where ${where} order by ${sql.raw(order)}`.execute(pier.database.db)
+    select u.code from staff.users u where ${where} order by ${sql.raw(order)}`.execute(app.database.db)
   return rows.map(({ code }) => code)
 }
 
@@ -62,7 +62,7 @@ describe('of thousands of people every page is the right one', () => {
     ] as const) {
       const all = await inOrder(sql`true`, order)
       for (const page of pagesOf(all.length)) {
-        const { data } = await pier.call(admin, 'staff.users', { page, pageSize, sort })
+        const { data } = await app.call(admin, 'staff.users', { page, pageSize, sort })
         expect(data.total).toBe(all.length)
         expect(data.rows.map(({ code }: { code: string }) => code)).toEqual(slice(all, page))
       }
@@ -72,7 +72,7 @@ describe('of thousands of people every page is the right one', () => {
   test.each(['code', 'name'] as const)(
     'of those who have a role, or any that can do something, by %s',
     async (column) => {
-      const { db } = pier.database
+      const { db } = app.database
       const { rows } = await sql<{ menu: string }>`
       select menu_id::text as menu from staff.role_menus where role_id in (
         select id from staff.roles where enabled and code in ('agencyClerk', 'viewer'))
@@ -93,12 +93,12 @@ describe('of thousands of people every page is the right one', () => {
         )
         expect(able.length).toBeGreaterThan(clerks.length)
         for (const page of pagesOf(clerks.length)) {
-          const { data } = await pier.call(admin, 'staff.roleHolders', { id: role, page, pageSize, sort })
+          const { data } = await app.call(admin, 'staff.roleHolders', { id: role, page, pageSize, sort })
           expect(data.total).toBe(clerks.length)
           expect(data.rows.map(({ code }: { code: string }) => code)).toEqual(slice(clerks, page))
         }
         for (const page of pagesOf(able.length)) {
-          const { data } = await pier.call(admin, 'staff.permissionHolders', {
+          const { data } = await app.call(admin, 'staff.permissionHolders', {
             permission,
             page,
             pageSize,

@@ -6,22 +6,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // User administration: of all users, or those of the own organisation, and never beyond the own rights.
 
-let pier: TestServer
+let app: TestServer
 let admin: Person
 /** Administers the agency RVT, and sells for it. */
 let head: Person
 beforeAll(async () => {
-  pier = await testServer()
-  await giveRole(pier, 'agency', 'organisationAdministrator')
-  admin = await pier.signIn('admin')
-  head = await pier.signIn('agency')
+  app = await testServer()
+  await giveRole(app, 'agency', 'organisationAdministrator')
+  admin = await app.signIn('admin')
+  head = await app.signIn('agency')
 })
-afterAll(() => pier.close())
+afterAll(() => app.close())
 
-const userId = (code: string) => idOf(pier, 'staff.users', code)
-const organisationId = (code: string) => idOf(pier, 'staff.organisations', code)
-const roleId = (code: string) => idOf(pier, 'staff.roles', code)
-const dockId = (code: string) => idOf(pier, 'network.docks', code)
+const userId = (code: string) => idOf(app, 'staff.users', code)
+const organisationId = (code: string) => idOf(app, 'staff.organisations', code)
+const roleId = (code: string) => idOf(app, 'staff.roles', code)
+const dockId = (code: string) => idOf(app, 'network.docks', code)
 const digest = (password: string) => createHash('sha256').update(password).digest('hex')
 
 const blank = { dockIds: [], validFrom: null, validTo: null, phone: '', email: '' }
@@ -33,7 +33,7 @@ const newcomer = async (code: string, organisation: string, ...roles: string[]) 
   roleIds: await Promise.all(roles.map(roleId)),
 })
 const present = async (who: Person, code: string) => {
-  const { data } = await pier.call(who, 'staff.user', { id: await userId(code) })
+  const { data } = await app.call(who, 'staff.user', { id: await userId(code) })
   const { id, version, name, organisation, roles, docks, validFrom, validTo, phone, email } = data
   return {
     id,
@@ -50,7 +50,7 @@ const present = async (who: Person, code: string) => {
 }
 const lastEntry = async () => {
   const { rows } = await sql<{ operation: string; detail: Record<string, unknown> }>`
-    select operation, detail from journal.operations order by id desc limit 1`.execute(pier.database.db)
+    select operation, detail from journal.operations order by id desc limit 1`.execute(app.database.db)
   return rows[0]
 }
 
@@ -67,14 +67,14 @@ describe('the list', () => {
     ['%', []],
     ["' or 1=1", []],
   ])('typing “%s” finds %s', async (text, codes) => {
-    const { data } = await pier.call(admin, 'staff.users', { text })
+    const { data } = await app.call(admin, 'staff.users', { text })
     expect(data.rows.map(({ code }) => code).sort()).toEqual([...codes].sort())
     expect(data.total).toBe(codes.length)
   })
 
   test('is filtered by organisation, role, dock and state, sorted and paged', async () => {
     const codes = async (request: object) =>
-      (await pier.callRaw(admin, 'staff.users', request)) as {
+      (await app.callRaw(admin, 'staff.users', request)) as {
         data: { rows: { code: string }[]; total: number }
       }
     const found = async (request: object) => (await codes(request)).data.rows.map(({ code }) => code)
@@ -90,7 +90,7 @@ describe('the list', () => {
   })
 
   test('has who is signed in and what they may do', async () => {
-    const { data } = await pier.call(admin, 'staff.users', { text: 'agency' })
+    const { data } = await app.call(admin, 'staff.users', { text: 'agency' })
     expect(data.rows[0]).toMatchObject({
       online: 1,
       own: false,
@@ -105,7 +105,7 @@ describe('the list', () => {
 
 describe('adding a user', () => {
   test('gives a one-time password that must be changed at the first sign-in; the journal keeps no name', async () => {
-    const { data, success } = await pier.call(admin, 'staff.createUser', {
+    const { data, success } = await app.call(admin, 'staff.createUser', {
       ...(await newcomer('new.clerk', 'OPERATOR', 'ticketClerk')),
       phone: '13800138000',
       email: 'li.xin@example.com',
@@ -120,23 +120,23 @@ describe('adding a user', () => {
     })
     expect(JSON.stringify(entry)).not.toMatch(/李新|13800138000|li\.xin|new\.clerk/)
     expect(JSON.stringify(entry)).not.toContain(data.password)
-    const first = await pier.signIn('new.clerk', data.password)
-    expect(await pier.call(first, 'orders.list', {})).toMatchObject({ code: 'session.mustChangePassword' })
-    await pier.call(first, 'staff.changePassword', {
+    const first = await app.signIn('new.clerk', data.password)
+    expect(await app.call(first, 'orders.list', {})).toMatchObject({ code: 'session.mustChangePassword' })
+    await app.call(first, 'staff.changePassword', {
       oldPassword: digest(data.password),
       newPassword: digest('Kelp-Orbit-58-tin'),
     })
-    expect((await pier.call(first, 'orders.list', {})).http).toBe(200)
+    expect((await app.call(first, 'orders.list', {})).http).toBe(200)
   })
 
   test('a user name is unique, in upper and lower case', async () => {
     expect(
-      await pier.call(admin, 'staff.createUser', await newcomer('CLERK', 'OPERATOR', 'ticketClerk')),
+      await app.call(admin, 'staff.createUser', await newcomer('CLERK', 'OPERATOR', 'ticketClerk')),
     ).toMatchObject({ http: 409, code: 'staff.codeTaken' })
   })
 
   test('a period that ends before it begins is refused by its field', async () => {
-    const answer = await pier.call(admin, 'staff.createUser', {
+    const answer = await app.call(admin, 'staff.createUser', {
       ...(await newcomer('backwards', 'OPERATOR', 'ticketClerk')),
       validFrom: '2026-07-01',
       validTo: '2026-06-01',
@@ -149,7 +149,7 @@ describe('adding a user', () => {
 describe('changing a user', () => {
   test('writes down what was and what is, masked, and nothing that stayed', async () => {
     const before = await present(admin, 'clerk2')
-    const answer = await pier.call(admin, 'staff.editUser', {
+    const answer = await app.call(admin, 'staff.editUser', {
       ...before,
       name: '吴波涛',
       dockIds: [await dockId('CTM'), await dockId('BTP')],
@@ -159,77 +159,77 @@ describe('changing a user', () => {
       before: { name: '吴*', docks: ['CTM'] },
       after: { name: '吴**', docks: ['BTP', 'CTM'] },
     })
-    const { data } = await pier.call(admin, 'staff.users', { text: 'wbt' })
+    const { data } = await app.call(admin, 'staff.users', { text: 'wbt' })
     expect(data.rows.map(({ code }) => code)).toEqual(['clerk2'])
-    const detail = await pier.call(admin, 'staff.user', { id: before.id })
+    const detail = await app.call(admin, 'staff.user', { id: before.id })
     expect(detail.data).toMatchObject({ changedBy: '林岚', version: before.version + 1 })
     expect(detail.data.history[0]).toMatchObject({ by: '林岚', operation: 'staff.editUser' })
   })
 
   test('of two administrators who edit one version, the second gets a conflict with the name of the first', async () => {
     const seen = await present(admin, 'viewer')
-    const other = await pier.signIn('admin2')
-    expect(await pier.call(other, 'staff.editUser', { ...seen, name: '观大澜' })).toMatchObject({
+    const other = await app.signIn('admin2')
+    expect(await app.call(other, 'staff.editUser', { ...seen, name: '观大澜' })).toMatchObject({
       success: true,
     })
-    const late = await pier.call(admin, 'staff.editUser', { ...seen, phone: '13900139000' })
+    const late = await app.call(admin, 'staff.editUser', { ...seen, phone: '13900139000' })
     expect(late).toMatchObject({ http: 409, code: 'staff.changedMeanwhile', details: { by: '周启' } })
     expect(await present(admin, 'viewer')).toMatchObject({ name: '观大澜', phone: '' })
   })
 
   test('what people change themselves counts as a change too', async () => {
     const seen = await present(admin, 'port')
-    const port = await pier.signIn('port')
-    await pier.call(port, 'profile.save', { phone: '13700137000', email: '', introduction: '' })
-    expect(await pier.call(admin, 'staff.editUser', { ...seen, phone: '' })).toMatchObject({
+    const port = await app.signIn('port')
+    await app.call(port, 'profile.save', { phone: '13700137000', email: '', introduction: '' })
+    expect(await app.call(admin, 'staff.editUser', { ...seen, phone: '' })).toMatchObject({
       code: 'staff.changedMeanwhile',
       details: { by: '冯港' },
     })
   })
 
   test('new roles count at once in windows that are open', async () => {
-    const port = await pier.signIn('port')
-    expect((await pier.call(port, 'orders.list', {})).http).toBe(403)
+    const port = await app.signIn('port')
+    expect((await app.call(port, 'orders.list', {})).http).toBe(403)
     const seen = await present(admin, 'port')
-    await pier.call(admin, 'staff.editUser', { ...seen, roleIds: [await roleId('pierSupervisor')] })
-    expect((await pier.call(port, 'orders.list', {})).http).toBe(200)
+    await app.call(admin, 'staff.editUser', { ...seen, roleIds: [await roleId('pierSupervisor')] })
+    expect((await app.call(port, 'orders.list', {})).http).toBe(200)
   })
 
   test('who is no longer valid is signed out and stays out', async () => {
-    const gone = await pier.signIn('accountant2')
+    const gone = await app.signIn('accountant2')
     const seen = await present(admin, 'accountant2')
-    await pier.call(admin, 'staff.editUser', { ...seen, validTo: '2026-06-14' })
-    expect((await pier.call(gone, 'session.me', {})).status).toBe(50012)
-    await expect(pier.signIn('accountant2')).rejects.toThrow('wrong username or password')
-    const { data } = await pier.call(admin, 'staff.users', { state: 'expired' })
+    await app.call(admin, 'staff.editUser', { ...seen, validTo: '2026-06-14' })
+    expect((await app.call(gone, 'session.me', {})).status).toBe(50012)
+    await expect(app.signIn('accountant2')).rejects.toThrow('wrong username or password')
+    const { data } = await app.call(admin, 'staff.users', { state: 'expired' })
     expect(data.rows.map(({ code }) => code)).toEqual(['accountant2'])
   })
 })
 
 describe('disabling a user', () => {
   test('ends all their sessions on every node at once; enabling lets them in again', async () => {
-    const second = await testServer({ database: pier.database, clock: pier.clock, closeWithTest: true })
-    const [here, there] = [await pier.signIn('pier'), await second.signIn('pier')]
+    const second = await testServer({ database: app.database, clock: app.clock, closeWithTest: true })
+    const [here, there] = [await app.signIn('pier'), await second.signIn('pier')]
     expect((await second.call(there, 'session.me', {})).http).toBe(200)
     const id = await userId('pier')
-    expect(await pier.call(admin, 'staff.disableUser', { id })).toMatchObject({ data: { ended: 2 } })
-    expect((await pier.call(here, 'session.me', {})).status).toBe(50012)
+    expect(await app.call(admin, 'staff.disableUser', { id })).toMatchObject({ data: { ended: 2 } })
+    expect((await app.call(here, 'session.me', {})).status).toBe(50012)
     await expect
       .poll(async () => (await second.call(there, 'session.me', {})).status, { interval: 20 })
       .toBe(50012)
-    await expect(pier.signIn('pier')).rejects.toThrow('wrong username or password')
+    await expect(app.signIn('pier')).rejects.toThrow('wrong username or password')
     expect((await lastEntry())?.detail).toMatchObject({
       before: { enabled: true },
       after: { enabled: false },
       sessions: 2,
     })
-    await pier.call(admin, 'staff.enableUser', { id })
-    await pier.signIn('pier')
+    await app.call(admin, 'staff.enableUser', { id })
+    await app.signIn('pier')
   })
 
   test('disabling or demoting oneself is refused', async () => {
     const own = await present(admin, 'admin')
-    expect(await pier.call(admin, 'staff.disableUser', { id: own.id })).toMatchObject({
+    expect(await app.call(admin, 'staff.disableUser', { id: own.id })).toMatchObject({
       http: 409,
       code: 'staff.notYourself',
     })
@@ -239,42 +239,42 @@ describe('disabling a user', () => {
       { organisationId: await organisationId('RVT') },
       { dockIds: [await dockId('CTM')] },
     ])
-      expect(await pier.call(admin, 'staff.editUser', { ...own, ...change })).toMatchObject({
+      expect(await app.call(admin, 'staff.editUser', { ...own, ...change })).toMatchObject({
         http: 409,
         code: 'staff.notYourself',
       })
-    expect(await pier.call(admin, 'staff.editUser', { ...own, phone: '13600136000' })).toMatchObject({
+    expect(await app.call(admin, 'staff.editUser', { ...own, phone: '13600136000' })).toMatchObject({
       success: true,
     })
   })
 
   test('of two administrators who disable each other at the same moment, one stays', async () => {
     const [first, second] = [await userId('admin'), await userId('admin2')]
-    const other = await pier.signIn('admin2')
+    const other = await app.signIn('admin2')
     const answers = await Promise.all([
-      pier.call(admin, 'staff.disableUser', { id: second }),
-      pier.call(other, 'staff.disableUser', { id: first }),
+      app.call(admin, 'staff.disableUser', { id: second }),
+      app.call(other, 'staff.disableUser', { id: first }),
     ])
     expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
     expect(answers.find(({ success }) => !success)?.code).toMatch(/staff.lastAdministrator|session/)
     await sql`update staff.users set enabled = true where code in ('admin', 'admin2')`.execute(
-      pier.database.db,
+      app.database.db,
     )
-    admin = await pier.signIn('admin')
+    admin = await app.signIn('admin')
   })
 
   test('the last administrator is given no end', async () => {
-    await sql`update staff.users set enabled = false where code = 'admin2'`.execute(pier.database.db)
-    await sql`update staff.users set valid_to = '2027-01-01' where code = 'admin'`.execute(pier.database.db)
-    await sql`update staff.users set enabled = true where code = 'admin2'`.execute(pier.database.db)
+    await sql`update staff.users set enabled = false where code = 'admin2'`.execute(app.database.db)
+    await sql`update staff.users set valid_to = '2027-01-01' where code = 'admin'`.execute(app.database.db)
+    await sql`update staff.users set enabled = true where code = 'admin2'`.execute(app.database.db)
     const seen = await present(admin, 'admin2')
-    expect(await pier.call(admin, 'staff.editUser', { ...seen, validTo: '2026-12-31' })).toMatchObject({
+    expect(await app.call(admin, 'staff.editUser', { ...seen, validTo: '2026-12-31' })).toMatchObject({
       http: 409,
       code: 'staff.lastAdministrator',
     })
-    await sql`update staff.users set valid_to = null where code = 'admin'`.execute(pier.database.db)
+    await sql`update staff.users set valid_to = null where code = 'admin'`.execute(app.database.db)
     expect(
-      await pier.call(admin, 'staff.editUser', {
+      await app.call(admin, 'staff.editUser', {
         ...(await present(admin, 'admin2')),
         validTo: '2026-12-31',
       }),
@@ -283,32 +283,32 @@ describe('disabling a user', () => {
 
   test('a sign-in pause is shown, and an administrator can reset it', async () => {
     for (let turn = 0; turn < 5; turn++)
-      await expect(pier.signIn('clerk2', 'Wrong-Guess-1')).rejects.toThrow('wrong username')
-    await expect(pier.signIn('clerk2')).rejects.toThrow(/wait/)
+      await expect(app.signIn('clerk2', 'Wrong-Guess-1')).rejects.toThrow('wrong username')
+    await expect(app.signIn('clerk2')).rejects.toThrow(/wait/)
     const id = await userId('clerk2')
-    expect((await pier.call(admin, 'staff.user', { id })).data.pausedUntil).not.toBeNull()
-    expect(await pier.call(admin, 'staff.unlockUser', { id })).toMatchObject({ success: true })
-    expect((await pier.call(admin, 'staff.user', { id })).data.pausedUntil).toBeNull()
-    await pier.signIn('clerk2')
+    expect((await app.call(admin, 'staff.user', { id })).data.pausedUntil).not.toBeNull()
+    expect(await app.call(admin, 'staff.unlockUser', { id })).toMatchObject({ success: true })
+    expect((await app.call(admin, 'staff.user', { id })).data.pausedUntil).toBeNull()
+    await app.signIn('clerk2')
   })
 
   test('a user is signed out everywhere without being disabled', async () => {
-    const gone = await pier.signIn('carrier')
-    expect(await pier.call(admin, 'staff.endSessionsOf', { id: await userId('carrier') })).toMatchObject({
+    const gone = await app.signIn('carrier')
+    expect(await app.call(admin, 'staff.endSessionsOf', { id: await userId('carrier') })).toMatchObject({
       data: { ended: 1 },
     })
-    expect((await pier.call(gone, 'session.me', {})).status).toBe(50012)
-    await pier.signIn('carrier')
+    expect((await app.call(gone, 'session.me', {})).status).toBe(50012)
+    await app.signIn('carrier')
   })
 })
 
 describe('[I3] the administrator of an agency', () => {
   test('sees the own people and nothing of other organisations', async () => {
-    const { data } = await pier.call(head, 'staff.users', {})
+    const { data } = await app.call(head, 'staff.users', {})
     expect(data.rows.map(({ code }) => code)).toEqual(['agency'])
     expect(data.total).toBe(1)
-    expect((await pier.call(head, 'staff.users', { text: 'clerk' })).data.total).toBe(0)
-    const choices = (await pier.call(head, 'staff.userChoices', {})).data
+    expect((await app.call(head, 'staff.users', { text: 'clerk' })).data.total).toBe(0)
+    const choices = (await app.call(head, 'staff.userChoices', {})).data
     expect(choices).toMatchObject({ wide: false, organisations: [{ code: 'RVT' }] })
     expect(choices.roles.map(({ code, grantable }) => [code, grantable])).toEqual(
       expect.arrayContaining([
@@ -317,7 +317,7 @@ describe('[I3] the administrator of an agency', () => {
       ]),
     )
     expect(choices.roles.map(({ code }) => code)).not.toContain('administrator')
-    expect((await pier.call(head, 'staff.sessions', {})).data.rows.map(({ user }) => user.code)).toEqual([
+    expect((await app.call(head, 'staff.sessions', {})).data.rows.map(({ user }) => user.code)).toEqual([
       'agency',
     ])
   })
@@ -333,43 +333,43 @@ describe('[I3] the administrator of an agency', () => {
         'staff.endSessionsOf',
         'staff.resetPassword',
       ] as const)
-        expect(await pier.call(head, name, { id })).toMatchObject({ http: 404, code: 'staff.unknownUser' })
-      expect(await pier.call(head, 'staff.user', { id })).toMatchObject({ http: 404 })
-      expect(await pier.call(head, 'staff.editUser', { ...seen, id })).toMatchObject({ http: 404 })
+        expect(await app.call(head, name, { id })).toMatchObject({ http: 404, code: 'staff.unknownUser' })
+      expect(await app.call(head, 'staff.user', { id })).toMatchObject({ http: 404 })
+      expect(await app.call(head, 'staff.editUser', { ...seen, id })).toMatchObject({ http: 404 })
     }
     const foreign = await newcomer('foreign', 'OPERATOR', 'agencyClerk')
     for (const organisation of [foreign.organisationId, '4711'])
       expect(
-        await pier.call(head, 'staff.createUser', { ...foreign, organisationId: organisation }),
+        await app.call(head, 'staff.createUser', { ...foreign, organisationId: organisation }),
       ).toMatchObject({ http: 404, code: 'staff.unknownOrganisation' })
   })
 
   test('adds a colleague with no more rights than the own, and no other', async () => {
     for (const role of ['administrator', 'ticketClerk', 'accountant', 'pierSupervisor'])
-      expect(await pier.call(head, 'staff.createUser', await newcomer('mighty', 'RVT', role))).toMatchObject({
+      expect(await app.call(head, 'staff.createUser', await newcomer('mighty', 'RVT', role))).toMatchObject({
         http: 403,
         code: 'staff.roleBeyondOwn',
       })
     expect(
-      await pier.call(head, 'staff.createUser', {
+      await app.call(head, 'staff.createUser', {
         ...(await newcomer('docked', 'RVT', 'agencyClerk')),
         dockIds: [await dockId('CTM')],
       }),
     ).toMatchObject({ http: 403, code: 'staff.dockBeyondOwn' })
     expect(
-      await pier.call(head, 'staff.createUser', await newcomer('colleague', 'RVT', 'agencyClerk')),
+      await app.call(head, 'staff.createUser', await newcomer('colleague', 'RVT', 'agencyClerk')),
     ).toMatchObject({ success: true })
     const seen = await present(head, 'colleague')
     expect(
-      await pier.call(head, 'staff.editUser', { ...seen, roleIds: [await roleId('administrator')] }),
+      await app.call(head, 'staff.editUser', { ...seen, roleIds: [await roleId('administrator')] }),
     ).toMatchObject({ code: 'staff.roleBeyondOwn' })
     expect(
-      await pier.call(head, 'staff.editUser', { ...seen, organisationId: await organisationId('OPERATOR') }),
+      await app.call(head, 'staff.editUser', { ...seen, organisationId: await organisationId('OPERATOR') }),
     ).toMatchObject({ code: 'staff.unknownOrganisation' })
   })
 
   test('changes nothing of a colleague who may do more', async () => {
-    await giveRole(pier, 'colleague', 'administrator')
+    await giveRole(app, 'colleague', 'administrator')
     const id = await userId('colleague')
     for (const name of [
       'staff.disableUser',
@@ -377,12 +377,12 @@ describe('[I3] the administrator of an agency', () => {
       'staff.endSessionsOf',
       'staff.resetPassword',
     ] as const)
-      expect(await pier.call(head, name, { id })).toMatchObject({ http: 403, code: 'staff.beyondOwn' })
-    expect(await pier.call(head, 'staff.editUser', await present(head, 'colleague'))).toMatchObject({
+      expect(await app.call(head, name, { id })).toMatchObject({ http: 403, code: 'staff.beyondOwn' })
+    expect(await app.call(head, 'staff.editUser', await present(head, 'colleague'))).toMatchObject({
       code: 'staff.beyondOwn',
     })
-    expect((await pier.call(head, 'staff.user', { id })).data.within).toBe(false)
-    await sql`delete from staff.users where code = 'colleague'`.execute(pier.database.db)
+    expect((await app.call(head, 'staff.user', { id })).data.within).toBe(false)
+    await sql`delete from staff.users where code = 'colleague'`.execute(app.database.db)
   })
 })
 
@@ -390,14 +390,14 @@ describe('organisations', () => {
   const names = { en: 'Wushan Travel', zh: '巫山旅行社', es: 'Viajes Wushan', ja: '巫山トラベル' }
 
   test('are added with a code that is right if it is a national one, changed, and shut out with all their people', async () => {
-    const add = (code: string) => pier.call(admin, 'staff.createOrganisation', { code, kind: 'agent', names })
+    const add = (code: string) => app.call(admin, 'staff.createOrganisation', { code, kind: 'agent', names })
     expect(await add('91500000MA5U6TX512')).toMatchObject({
       http: 400,
       details: { fields: [{ field: 'code', reason: 'organisationCode' }] },
     })
     expect(await add('RVT')).toMatchObject({ http: 409, code: 'staff.organisationTaken' })
     const { data: made } = await add('WST')
-    const edited = await pier.call(admin, 'staff.editOrganisation', {
+    const edited = await app.call(admin, 'staff.editOrganisation', {
       id: made.id,
       version: 1,
       code: 'WST-1',
@@ -410,7 +410,7 @@ describe('organisations', () => {
       after: { code: 'WST-1', kind: 'carrier', names: { ...names, en: 'Wushan Travels' } },
     })
     expect(
-      await pier.call(admin, 'staff.editOrganisation', {
+      await app.call(admin, 'staff.editOrganisation', {
         id: made.id,
         version: 1,
         code: 'WST',
@@ -418,27 +418,27 @@ describe('organisations', () => {
         names,
       }),
     ).toMatchObject({ http: 409, code: 'staff.changedMeanwhile', details: { by: '林岚' } })
-    const created = await pier.call(
+    const created = await app.call(
       admin,
       'staff.createUser',
       await newcomer('wst.one', 'WST-1', 'carrierStaff'),
     )
-    const one = await pier.signIn('wst.one', created.data.password)
-    expect(await pier.call(admin, 'staff.disableOrganisation', { id: made.id })).toMatchObject({
+    const one = await app.signIn('wst.one', created.data.password)
+    expect(await app.call(admin, 'staff.disableOrganisation', { id: made.id })).toMatchObject({
       data: { ended: 1 },
     })
-    expect((await pier.call(one, 'session.me', {})).status).toBe(50012)
-    await expect(pier.signIn('wst.one', created.data.password)).rejects.toThrow('wrong username')
-    const { data } = await pier.call(admin, 'staff.users', { state: 'organisationDisabled' })
+    expect((await app.call(one, 'session.me', {})).status).toBe(50012)
+    await expect(app.signIn('wst.one', created.data.password)).rejects.toThrow('wrong username')
+    const { data } = await app.call(admin, 'staff.users', { state: 'organisationDisabled' })
     expect(data.rows.map(({ code }) => code)).toEqual(['wst.one'])
-    await pier.call(admin, 'staff.enableOrganisation', { id: made.id })
-    await pier.signIn('wst.one', created.data.password)
+    await app.call(admin, 'staff.enableOrganisation', { id: made.id })
+    await app.signIn('wst.one', created.data.password)
   })
 
   test('[H3] are stored with their registration code, normalised, with a valid check character, and unique', async () => {
     const asked = { code: 'WSR', kind: 'agent', names } as const
     const add = (registrationCode: string, code: string = asked.code) =>
-      pier.call(admin, 'staff.createOrganisation', { ...asked, code, registrationCode })
+      app.call(admin, 'staff.createOrganisation', { ...asked, code, registrationCode })
     for (const wrong of ['91350100M000100Y44', '91350100M000100Y4', '736667568', '91350100M00010OY43'])
       expect(await add(wrong)).toMatchObject({
         http: 400,
@@ -452,7 +452,7 @@ describe('organisations', () => {
       details: { name: 'Wushan Travel' },
     })
     const edit = (version: number, registrationCode?: string) =>
-      pier.call(admin, 'staff.editOrganisation', {
+      app.call(admin, 'staff.editOrganisation', {
         id: made.id,
         version,
         ...asked,
@@ -465,22 +465,22 @@ describe('organisations', () => {
       after: { registrationCode: '736667561' },
     })
     await edit(2)
-    const found = await pier.call(admin, 'staff.organisations', { text: '736667561' })
+    const found = await app.call(admin, 'staff.organisations', { text: '736667561' })
     expect(found.data.rows).toMatchObject([{ code: 'WSR', registrationCode: '736667561' }])
     await edit(3, '')
-    const { data } = await pier.call(admin, 'staff.organisations', { text: 'WSR' })
+    const { data } = await app.call(admin, 'staff.organisations', { text: 'WSR' })
     expect(data.rows).toMatchObject([{ registrationCode: '' }])
   })
 
   test('the own one is not disabled, and one that owns ships keeps its kind', async () => {
     expect(
-      await pier.call(admin, 'staff.disableOrganisation', { id: await organisationId('OPERATOR') }),
+      await app.call(admin, 'staff.disableOrganisation', { id: await organisationId('OPERATOR') }),
     ).toMatchObject({ http: 409, code: 'staff.ownOrganisation' })
-    const { data } = await pier.call(admin, 'staff.organisations', { text: 'GRS' })
+    const { data } = await app.call(admin, 'staff.organisations', { text: 'GRS' })
     const carrier = data.rows[0]
     expect(carrier).toMatchObject({ kind: 'carrier', enabled: true, people: 1 })
     expect(
-      await pier.call(admin, 'staff.editOrganisation', {
+      await app.call(admin, 'staff.editOrganisation', {
         id: carrier?.id ?? '',
         version: carrier?.version ?? 0,
         code: 'GRS',
@@ -491,15 +491,15 @@ describe('organisations', () => {
   })
 
   test('[I3] of a narrow view are the own one, to look at', async () => {
-    const { data } = await pier.call(head, 'staff.organisations', {})
+    const { data } = await app.call(head, 'staff.organisations', {})
     expect(data).toMatchObject({ total: 1, wide: false, rows: [{ code: 'RVT', own: true }] })
-    expect(await pier.callRaw(head, 'staff.createOrganisation', {})).toMatchObject({ http: 403 })
+    expect(await app.callRaw(head, 'staff.createOrganisation', {})).toMatchObject({ http: 403 })
     // With the permission, another organisation is still unknown, and of the own one only the names change.
     await sql`insert into staff.role_menus select id, 'staff.editOrganisations' from staff.roles
-      where code = 'organisationAdministrator'`.execute(pier.database.db)
+      where code = 'organisationAdministrator'`.execute(app.database.db)
     const own = data.rows[0]
     const edit = (id: string, code = 'RVT') =>
-      pier.call(head, 'staff.editOrganisation', {
+      app.call(head, 'staff.editOrganisation', {
         id,
         version: own?.version ?? 0,
         code,
@@ -511,7 +511,7 @@ describe('organisations', () => {
       .toBe('staff.unknownOrganisation')
     expect(await edit(own?.id ?? '', 'OTHER')).toMatchObject({ code: 'staff.onlyOverseers' })
     expect(
-      await pier.call(head, 'staff.createOrganisation', { code: 'NEW', kind: 'agent', names }),
+      await app.call(head, 'staff.createOrganisation', { code: 'NEW', kind: 'agent', names }),
     ).toMatchObject({
       code: 'staff.onlyOverseers',
     })
