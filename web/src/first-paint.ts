@@ -1,11 +1,11 @@
 /**
- * Runs before anything is painted, as a plain script: the stored look and the language are applied, so that no page
- * flashes in the wrong colours, and the files of the first view are asked for together.
+ * Render-blocking script: applies the stored appearance and language, so that no page flashes in the wrong colours,
+ * and preloads the files of the first view together.
  */
 import { isPublic } from './api/public-pages.ts'
 import { languageTag, preferredLanguage } from './i18n/language.ts'
 
-/** What the first view needs, filled in by the build; empty while developing. */
+/** The files of the first view, filled in by the build; empty while developing. */
 declare const FILES: Record<string, string[]>
 
 const root = document.documentElement
@@ -15,11 +15,11 @@ function applyLook(): void {
   try {
     look = JSON.parse(localStorage.getItem('fairway-look') ?? '{}')
   } catch (error) {
-    console.warn('unreadable look', error)
+    console.warn('unreadable appearance', error)
   }
   const { mode = 'system', size = 'medium' } = look
   const dark =
-    // Dashboards hang in rooms: they are dark whatever somebody at a desk likes.
+    // Dashboards are always dark: the appearance of a back-office user does not apply to a wall screen.
     location.pathname.startsWith('/v') ||
     mode === 'dark' ||
     (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -44,12 +44,12 @@ function askFor(...names: string[]): void {
     }
 }
 
-// Nobody shall take a test for the real thing: a ribbon lies on every page, see ribbon.css.
+// Marks test environments: a ribbon on every page, see ribbon.css.
 if (location.hostname.includes('192.168')) root.dataset.environment = 'test'
 
 /**
- * A code that opens a session leaves the address and the history before anything is asked for; the page takes it from
- * there. What follows in the address stays.
+ * Removes a one-time sign-in code from URL and history before any request; the page reads it from `window`. Other
+ * parameters stay.
  */
 function takeCode(): boolean {
   const search = new URLSearchParams(location.search)

@@ -22,14 +22,14 @@ if (document.documentElement.dataset.environment) import('./ui/frame/ribbon.css'
 const noticeKey = 'fairway-notice'
 const here = () => location.pathname + location.search + location.hash
 
-/** The code of the shell with its texts; it brings the list of all texts with it. */
+/** The shell chunk with its texts; it includes the list of all text areas. */
 async function fetchShell() {
   const shell = await import('./shell/Shell.tsx')
   await loadTexts('shell', 'blocks')
   return shell
 }
 
-/** While somebody types. A failure shows when the shell is needed. */
+/** Prefetch while the user types; an error shows when the shell is needed. */
 const prefetchShell = () => void fetchShell().catch(() => undefined)
 
 function takeNotice(): string {
@@ -47,7 +47,7 @@ async function showSignIn(notice = takeNotice()): Promise<void> {
   }
   const agency = location.pathname !== '/login'
   const enter = () => {
-    // A sign-in in another window brings this one in as well.
+    // A sign-in in another window signs in this one as well.
     stopListening()
     history.replaceState(null, '', wanted())
     return showShell()
@@ -73,7 +73,7 @@ async function showSignIn(notice = takeNotice()): Promise<void> {
 async function showShell(): Promise<void> {
   if (isEntry(location.pathname)) history.replaceState(null, '', '/')
   const me = send('/me.json') as Promise<Reply<'session.me'>>
-  // The shell looks at it when it is there; a failure that comes first must not count as unheard.
+  // The shell handles it once loaded; until then a rejection must not count as unhandled.
   me.catch(() => undefined)
   const { Shell } = await fetchShell()
   root.render(
@@ -83,7 +83,7 @@ async function showShell(): Promise<void> {
   )
 }
 
-/** Where the address wants to lead after the session has begun. */
+/** The redirect target after the sign-in. */
 function wanted(): string {
   return safeRedirect(new URLSearchParams(location.search).get('redirect'), location.origin)
 }

@@ -1,6 +1,6 @@
 /**
- * Whether forms ask for what a picture says: the server tells with the page itself (header Server-Timing) where it does
- * not, so that no form has to ask before it is drawn.
+ * Whether forms need a CAPTCHA. The server says so with the page itself (header Server-Timing), so that no form has
+ * to ask before it is rendered.
  */
 export const hasCaptcha = !performance
   .getEntriesByType('navigation')

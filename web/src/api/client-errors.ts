@@ -6,18 +6,18 @@ import { send } from './http.ts'
 import { type NotedError, notedErrors, setNotedErrors } from './noted-errors.ts'
 import { isGivenUp } from './problem.ts'
 
-/** More different failures than this say nothing new; the known ones go on counting. */
+/** Limit of distinct errors; known ones go on counting. */
 const mostNoted = 50
-/** What fails within a few seconds goes out together. */
+/** Debounce: errors within this time go out in one report. */
 const pause = 5_000
 const mostTries = 3
 
-/** Failures that tell of no mistake of ours: another frame is soon enough, or the code is not ours. */
+/** Ignored errors: layout-loop notices of the browser, and code that is not ours (extensions, cross-origin scripts). */
 const harmless = /^(Error: )?(ResizeObserver loop|Script error\.?$)|(chrome|moz|safari-web)-extension:/
 
 type Failure = Request<'journal.reportErrors'>['errors'][number] & { times: number }
 
-/** What the server has not heard yet, and how often that is; clearing the list in the navbar does not clear this. */
+/** Errors not reported yet, with their counts; clearing the list in the navbar does not clear this. */
 const unsent = new Map<number, Failure>()
 let made = 0
 let tries = 0
@@ -32,7 +32,7 @@ function partsOf(error: unknown): { message: string; stack: string } {
       message: typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error)),
       stack: '',
     }
-  // The first line of a stack is the message again; only the places are wanted.
+  // The first line of a stack repeats the message; only the frames are kept.
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s*at |@/.test(line))
   return {
     message: `${error.name}: ${error.message}`,
@@ -40,7 +40,7 @@ function partsOf(error: unknown): { message: string; stack: string } {
   }
 }
 
-/** Notes a failure: shown in the navbar, counted with its like, told to the server with the next few. */
+/** Logs an error: shown in the navbar, deduplicated and counted, reported to the server with the next batch. */
 export function note(
   kind: NotedError['kind'],
   error: unknown,
@@ -66,7 +66,7 @@ export function note(
     at: Date.now(),
   }
   setNotedErrors(known ? errors.map((one) => (one === known ? next : one)) : [...errors, next])
-  // Only what people meet: while developing the console says it all.
+  // Production only: while developing, the console shows everything.
   if (!import.meta.env.PROD) return
   const { id, at: _, ...failure } = next
   keep(id, { ...failure, times: 1 })
@@ -78,7 +78,7 @@ function keep(id: number, failure: Failure): void {
   unsent.set(id, { ...failure, times: Math.min(times, clientErrorLimits.times) })
 }
 
-/** Takes what the window says of a failure: uncaught, unheard, or a file of the page that did not come. */
+/** Logs a window event: uncaught error, unhandled rejection, or an asset that failed to load. */
 export function noteEvent(event: Event): void {
   const { target } = event
   if (event instanceof PromiseRejectionEvent) note('rejection', event.reason)
@@ -93,7 +93,7 @@ function plan(): void {
   timer ??= setTimeout(() => void tell(), pause * 4 ** tries)
 }
 
-/** The file everything begins with is named after what is in it, and so tells this build from all others. */
+/** The build's version: the name of the entry file carries its content hash. */
 function version(): string {
   const src = document.querySelector('script[src*="/start-"]')?.getAttribute('src') ?? ''
   return /start-([\w-]+)\.js$/.exec(src)?.[1] ?? 'development'
@@ -102,7 +102,7 @@ function version(): string {
 const mostBytes = openBodyLimit - 512
 const bytesOf = (failure: Failure) => new TextEncoder().encode(JSON.stringify(failure)).length
 
-/** As many failures as one report may hold; a stack that is too long for a report of its own is left out. */
+/** The next batch within the size limit of a report; a stack too long for a report of its own is left out. */
 function nextBatch(): [id: number, failure: Failure][] {
   const batch: [id: number, failure: Failure][] = []
   let bytes = 0
@@ -124,14 +124,14 @@ async function tell(): Promise<void> {
   const turn = ++turns
   const errors = batch.map(([, failure]) => failure)
   try {
-    // It outlives the page like a beacon, and unlike one it carries the session that says who met the failure.
+    // `keepalive` outlives the page like a beacon and, unlike one, carries the session, which says whose error it is.
     const body = JSON.stringify({ version: version(), errors } satisfies Request<'journal.reportErrors'>)
     await send('/journal/reportErrors', { method: 'POST', body, keepalive: true })
-    // A slow answer to an earlier telling says nothing of the later ones.
+    // A late answer to an earlier report must not reset the attempts of later ones.
     if (turn === turns) tries = 0
   } catch (failure) {
-    // That telling failed is told to nobody: it would go on for ever.
-    console.warn('the list of errors did not reach the server', failure)
+    // Not logged as an error itself: reporting a failed report would loop.
+    console.warn('error report failed', failure)
     tries += 1
     if (tries >= mostTries) unsent.clear()
     else for (const [id, failure] of batch) keep(id, failure)

@@ -7,17 +7,17 @@ type NamesWith<Method> = {
   [Name in EndpointName]: Endpoints[Name]['method'] extends Method ? Name : never
 }[EndpointName]
 
-/** Endpoints that answer a question and change nothing. */
+/** Endpoints that only read (GET). */
 export type QueryName = NamesWith<'GET'>
-/** Endpoints that do something. Look-ups are asked by POST as well; `blocks/lookups.ts` does that. */
+/** Endpoints that write (POST). Look-ups are POST as well and are called by `blocks/fields/lookups.ts`. */
 export type CommandName = Exclude<NamesWith<'POST'>, `lookups.${string}`>
-/** Commands that carry an idempotency key; they are sent through `keyed.ts` alone, which knows how they ended. */
+/** Commands that carry an idempotency key; they are sent through `keyed.ts` alone, which finds out their outcome. */
 export type KeyedName = {
   [Name in CommandName]: Endpoints[Name] extends { keyed: true } ? Name : never
 }[CommandName]
-/** What an endpoint takes. */
+/** The request of an endpoint. */
 export type Request<Name extends EndpointName> = RequestOf<Endpoints[Name]>
-/** What an endpoint gives. */
+/** The reply of an endpoint. */
 export type Reply<Name extends EndpointName> = ReplyOf<Endpoints[Name]>
 
 /** The endpoints whose path the specification fixed; all others are reached at `/{capability}/{verb}`. */
@@ -52,16 +52,16 @@ const topLevel = new Set<EndpointName>(['session.me'])
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** A refresh nobody waits for: it shows no overlay. */
+  /** A background refresh: it shows no loading overlay. */
   background?: boolean
-  /** Sent although all other requests of this window were cancelled: the end of the session. */
+  /** Sent although all other requests of this window were aborted: the sign-out itself. */
   last?: boolean
 }
 
 let waiting = 0
 const listeners = new Set<() => void>()
 
-/** How many calls somebody is waiting for. */
+/** Number of calls in flight that show the loading overlay. */
 export function callsWaiting(): number {
   return waiting
 }
@@ -81,7 +81,7 @@ function pathOf(name: EndpointName): string {
   return (fixedPaths as Partial<Record<EndpointName, string>>)[name] ?? `/${name.replace('.', '/')}`
 }
 
-/** The address of an endpoint, for images and links. */
+/** The URL of an endpoint, for images and links. */
 export function addressOf(name: EndpointName): string {
   return `/api${pathOf(name)}`
 }
@@ -111,8 +111,8 @@ async function call<Name extends EndpointName>(
 }
 
 /**
- * Asks a question; the request travels in the address, empty fields are left out.
- * @throws ApiProblem when the server says no, NoAnswer when it does not answer.
+ * Runs a query (GET); the request travels in the URL, empty fields are left out.
+ * @throws ApiProblem when the server refuses, NoAnswer when it does not answer.
  */
 export function query<Name extends QueryName>(
   name: Name,
@@ -135,8 +135,8 @@ function post<Name extends CommandName>(
 }
 
 /**
- * Has something done that carries no key.
- * @throws ApiProblem when the server says no, NoAnswer when it does not answer.
+ * Runs a command (POST) without an idempotency key.
+ * @throws ApiProblem when the server refuses, NoAnswer when it does not answer.
  */
 export function command<Name extends Exclude<CommandName, KeyedName>>(
   name: Name,
@@ -147,8 +147,8 @@ export function command<Name extends Exclude<CommandName, KeyedName>>(
 }
 
 /**
- * Sends a keyed command once; `keyed.ts` calls it and settles how it ended.
- * @throws ApiProblem when the server says no, NoAnswer when it does not answer or answers without a reply.
+ * Sends an idempotent command once; `keyed.ts` calls it and finds out the outcome.
+ * @throws ApiProblem when the server refuses, NoAnswer when it does not answer or answers without a reply.
  */
 export async function commandWithKey<Name extends KeyedName>(
   name: Name,

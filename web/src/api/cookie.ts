@@ -1,4 +1,4 @@
-/** Cookies are the jar of this page: the Cookie Store API is missing where the site is served without TLS. */
+/** `document.cookie`: the Cookie Store API is missing where the site is served without TLS. */
 const jar: Pick<Document, 'cookie'> | undefined = globalThis.document
 const year = 31_536_000
 
@@ -10,7 +10,7 @@ export function readCookie(name: string): string | undefined {
     ?.slice(name.length + 1)
 }
 
-/** Keeps a value for a year, for every page of this site. */
+/** Writes a cookie that lasts a year, for every page of this site. */
 export function writeCookie(name: string, value: string): void {
   if (jar) Object.assign(jar, { cookie: `${name}=${value};path=/;max-age=${year};samesite=lax` })
 }

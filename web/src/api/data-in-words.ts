@@ -2,7 +2,7 @@ import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
 
 const mostData = 300
 
-/** What a fault of ours brought along, for those who look into it; whoever stands behind the clerk may read it too. */
+/** Diagnostic data of a server error as text, without personal data: people standing behind the clerk can read it. */
 export function dataInWords(data: unknown): string {
   const written = typeof data === 'string' ? data : JSON.stringify(data)
   return withoutPersonalData(written, mostData)

@@ -10,7 +10,7 @@ test('[G8] a password is sent as the SHA-256 of its UTF-8 text, in lower-case he
   expect(await passwordDigest('长江')).toHaveLength(64)
 })
 
-test('[G8] a page without TLS makes the same digest by itself', async () => {
+test('[G8] a page without TLS computes the same digest in script', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
       const reference = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes.slice()))

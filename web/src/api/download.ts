@@ -5,21 +5,21 @@ import { report } from './errors.ts'
 import { envelopeOf, exchange } from './http.ts'
 import { ApiProblem } from './problem.ts'
 
-/** Endpoints that answer with a file to keep. */
+/** Endpoints that answer with a file. */
 export type DownloadName = {
   [Name in EndpointName]: Endpoints[Name] extends { answersAs: 'download' } ? Name : never
 }[EndpointName]
 
 export interface DownloadOptions {
   signal?: AbortSignal
-  /** How much of the file has come; `total` is undefined while nobody knows it. */
+  /** Bytes received; `total` is undefined while the size is unknown. */
   onProgress?: (loaded: number, total: number | undefined) => void
 }
 
 /**
- * Fetches a file with a script and hands it to the browser to keep: for spreadsheets, and wherever progress is shown
- * or the person may give up. Gives the name of the file.
- * @throws ApiProblem when the server says no, NoAnswer when it does not answer, AbortError when given up
+ * Downloads a file by script and saves it through an object URL: for spreadsheets, and wherever progress is shown or
+ * the download can be cancelled. Returns the file name.
+ * @throws ApiProblem when the server refuses, NoAnswer when it does not answer, AbortError when cancelled
  */
 export async function downloadBlob<Name extends DownloadName>(
   name: Name,
@@ -38,10 +38,10 @@ export async function downloadBlob<Name extends DownloadName>(
 }
 
 /**
- * Has the browser itself fetch a file: a form is posted with a ticket in its address, so that no session ever stands in
- * one, and a long file goes straight to the disk. Refusals come before the form is sent, except when the ticket or the
- * session ended in between; those are reported.
- * @throws ApiProblem when the server says no, NoAnswer when it does not answer
+ * Downloads a file by form post with a one-time ticket in the URL: no session ever stands in a URL, and a long file
+ * streams straight to the disk. Refusals come before the form is sent, except when the ticket or the session ended in
+ * between; those are reported.
+ * @throws ApiProblem when the server refuses, NoAnswer when it does not answer
  */
 export async function downloadByForm<Name extends DownloadName>(
   name: Name,
@@ -69,7 +69,7 @@ export async function downloadByForm<Name extends DownloadName>(
   })
   form.append(field)
   document.body.append(frame, form)
-  // A file never fills the frame; what does is a refusal.
+  // A download never loads into the frame; content there is an error reply.
   frame.addEventListener('load', () => {
     const answer = frame.contentDocument?.body?.textContent ?? ''
     if (frame.contentWindow?.location.href === 'about:blank' && answer === '') return
@@ -81,7 +81,7 @@ export async function downloadByForm<Name extends DownloadName>(
   setTimeout(() => frame.remove(), frameStaysMs)
 }
 
-/** A download that begins within this time has begun; longer ones need the frame no more once the file comes. */
+/** The frame is removed after this time: a download that has begun does not need it any more. */
 const frameStaysMs = 10 * 60_000
 
 function problemIn(answer: string, path: string): ApiProblem {
@@ -89,14 +89,14 @@ function problemIn(answer: string, path: string): ApiProblem {
     const envelope = JSON.parse(answer)
     return new ApiProblem(path, envelope.status ?? 500, envelope)
   } catch (error) {
-    console.warn('the answer to a download could not be read', error)
+    console.warn('unreadable reply to a download', error)
     return new ApiProblem(path, 502, {})
   }
 }
 
 const pathOf = (name: DownloadName) => addressOf(name).slice('/api'.length)
 
-/** The bytes of a file and what it is called; progress is told as they come. */
+/** The bytes of a file and its name; progress is reported per chunk. */
 function fetchFile(
   path: string,
   body: string,

@@ -4,16 +4,16 @@ import { toast } from '../ui/overlay/toast.ts'
 import { ApiProblem, DoneUnread, isAnswerLost, isGivenUp, NotDone } from './problem.ts'
 import { collect } from './watch-errors.ts'
 
-/** A failure in words: what happened, what to do, and the number to quote when asking about it. */
+/** The message for an error: what happened, what to do, and the request id to quote. */
 export interface FailureWords {
   text: string
   detail?: string
   requestId?: string
-  /** A fault of ours stays on the screen until it is read. */
+  /** Server errors stay on the screen until dismissed. */
   stays: boolean
 }
 
-/** The words for a failure, the same wherever it is shown. */
+/** The message for an error, the same wherever it is shown. */
 export function describeFailure(error: unknown): FailureWords {
   if (error instanceof NotDone) return { text: text('blocks.failure.notDone'), stays: false }
   if (error instanceof DoneUnread) return { text: text('blocks.failure.doneUnread'), stays: true }
@@ -44,33 +44,33 @@ export function describeFailure(error: unknown): FailureWords {
 }
 
 interface SessionEnd {
-  /** The problem the prompt tells of, while it stands. */
+  /** The problem shown in the prompt while it is open. */
   ended: ApiProblem | undefined
-  /** True from the first refusal until somebody has signed in again. */
+  /** True from the first 401 until the next sign-in. */
   over: boolean
-  /** When the prompt was put away, on the clock of `performance.now()`. */
+  /** When the prompt was dismissed, on the clock of `performance.now()`. */
   dismissedAt: number
 }
 
 const going: SessionEnd = { ended: undefined, over: false, dismissedAt: -1 }
 const sessionEnd = create<SessionEnd>(() => going)
 
-/** The problem that ended the session, once one came; however many requests fail, there is one prompt. */
+/** The problem that ended the session; one prompt however many requests fail. */
 export function useSessionEnd(): ApiProblem | undefined {
   return sessionEnd((state) => state.ended)
 }
 
-/** Puts the prompt away; the page stays readable and the next action asks again. */
+/** Dismisses the prompt; the page stays readable and the next action opens it again. */
 export function dismissSessionEnd(): void {
   sessionEnd.setState({ ended: undefined, dismissedAt: performance.now() })
 }
 
-/** Somebody has signed in again: nothing has ended any more. */
+/** Resets the state after a new sign-in. */
 export function forgetSessionEnd(): void {
   sessionEnd.setState(going, true)
 }
 
-/** True while the session is over and the page is only read: nothing asks by itself then. */
+/** True while the session has ended: background requests are suspended. */
 export const isSessionOver = (): boolean => sessionEnd.getState().over
 
 /** The same for a component. */
@@ -78,16 +78,16 @@ export function useSessionOver(): boolean {
   return sessionEnd((state) => state.over)
 }
 
-/** Raises the prompt if this failure ends the session, and says whether it does. */
+/** Opens the prompt if this error ends the session; returns whether it does. */
 export function reportSessionEnd(error: unknown): boolean {
   if (!(error instanceof ApiProblem) || !error.endsSession) return false
   const { ended, dismissedAt } = sessionEnd.getState()
-  // What was on its way when the prompt was put away is answered by that; only another action asks again.
+  // Requests sent before the prompt was dismissed must not open it again.
   if (!ended && error.askedAt > dismissedAt) sessionEnd.setState({ ended: error, over: true })
   return true
 }
 
-/** The one funnel for failures that no view shows in its own place: a prompt, a message, or nothing when given up. */
+/** Default handler for errors that no view shows in its own place: prompt, toast, or nothing for an abort. */
 export function report(error: unknown): void {
   if (isGivenUp(error) || reportSessionEnd(error)) return
   const words = describeFailure(error)
@@ -97,7 +97,8 @@ export function report(error: unknown): void {
   }
   const { data } = error instanceof ApiProblem && words.stays ? error : {}
   if (data === undefined || data === null) tell(words)
-  // How personal data is taken out is only fetched for a fault that brought some; until then nothing of it is shown.
+  // Redaction of personal data is a lazy chunk: loaded only for an error that carries data, which is not shown until
+  // then.
   else
     import('./data-in-words.ts').then(
       ({ dataInWords }) => tell(words, dataInWords(data)),
@@ -105,7 +106,7 @@ export function report(error: unknown): void {
     )
 }
 
-/** True for a failure of a call, which has words of its own; anything else is a fault of this program. */
+/** True for an error of a call, which has its own message; anything else is a bug. */
 const isNamed = (error: unknown): boolean =>
   error instanceof ApiProblem ||
   error instanceof NotDone ||

@@ -25,7 +25,7 @@ async function endOf(request: Promise<unknown>): Promise<unknown> {
   return Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 20, 'open'))])
 }
 
-test('a request under way when the session ends shows no error, and none is sent after it', async () => {
+test('a request pending at the sign-out shows no error, and none is sent after it', async () => {
   const under = http.send('/messages/unread')
   const own = new AbortController()
   const withSignal = http.send('/home/news', { signal: own.signal })
@@ -36,7 +36,7 @@ test('a request under way when the session ends shows no error, and none is sent
   expect(sent.map((one) => one.path)).toEqual(['/api/messages/unread', '/api/home/news'])
 })
 
-test('the end of the session itself is sent after all others were cancelled', async () => {
+test('the sign-out itself is sent after all others were aborted', async () => {
   http.cancelRequests()
   const end = http.send('/login/logout', { method: 'POST', last: true })
   sent[0]?.answer({ status: 200, success: true })

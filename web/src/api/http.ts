@@ -2,43 +2,43 @@ import { currentLanguage } from '../i18n/text.ts'
 import { ApiProblem, NoAnswer } from './problem.ts'
 import { readToken } from './token.ts'
 
-/** Long enough for any report; the specification's figure. */
+/** Request timeout, as the specification sets it: long enough for any report. */
 const timeOut = 1_500_000
 
-/** Aborted when this window signs out: an answer that comes after the end of the session could only be a refusal. */
+/** Aborted on sign-out: an answer after the end of the session could only be a 401. */
 const signedOut = new AbortController()
 
-/** Cancels every request under way and sends none any more, but for those whose caller says `last`. */
+/** Aborts every pending request and blocks new ones, except those marked `last`. */
 export function cancelRequests(): void {
   signedOut.abort()
 }
 
-/** A promise that never settles: the window is about to be left, so that no error is shown for a cancelled request. */
+/** Never settles: the page is about to unload, and an aborted request must show no error. */
 const never = new Promise<never>(() => undefined)
 
-/** What every reply is wrapped in; `me.json` carries its fields beside `status` and `success` instead of in `data`. */
+/** The envelope of every reply; `me.json` carries its fields beside `status` and `success` instead of in `data`. */
 interface Envelope {
   status?: number
   success?: boolean
   data?: unknown
 }
 
-/** A request; `last` is true for the one that is sent after all others were cancelled. */
+/** A request; `last` marks the one that is sent after all others were aborted. */
 export interface RequestSettings extends RequestInit {
   last?: boolean | undefined
 }
 
 /**
  * Sends one request with the session and the language of this browser; the path is below `/api`.
- * @throws ApiProblem when the server says no, NoAnswer when it does not answer, AbortError when given up.
+ * @throws ApiProblem when the server refuses, NoAnswer when it does not answer, AbortError when aborted.
  */
 export function send(path: string, init: RequestSettings = {}): Promise<Envelope> {
   return exchange(path, init, (response, askedAt) => envelopeOf(path, response, askedAt, init.signal))
 }
 
 /**
- * The same for whatever kind of answer: `read` makes something of it.
- * @throws ApiProblem when `read` finds a no in it, NoAnswer when there is none, AbortError when given up.
+ * Sends one request and parses the response with `read`.
+ * @throws ApiProblem when `read` finds a refusal, NoAnswer when there is no answer, AbortError when aborted.
  */
 export async function exchange<Result>(
   path: string,
@@ -77,8 +77,8 @@ export async function exchange<Result>(
 }
 
 /**
- * The envelope of an answer.
- * @throws ApiProblem when the server says no.
+ * Parses the envelope of a response.
+ * @throws ApiProblem when the server refuses.
  */
 export async function envelopeOf(
   path: string,
@@ -87,7 +87,7 @@ export async function envelopeOf(
   signal: AbortSignal | null | undefined,
 ): Promise<Envelope> {
   const envelope = await response.json().catch((error: unknown) => {
-    // A gateway answers in HTML; its status says enough. A cut connection is no answer at all.
+    // A gateway answers in HTML: its status is enough. A response cut off in transit counts as no answer.
     if (response.ok || signal?.aborted) throw error
     return {}
   })

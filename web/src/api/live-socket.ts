@@ -3,31 +3,34 @@ import { isAnswerLost } from './problem.ts'
 
 const firstPause = 1_000
 const longestPause = 30_000
-/** The server is heard from every 25 seconds; after two silent rounds the line is dead, whatever the browser thinks. */
+/**
+ * The server sends a heartbeat every 25 s; after two missed ones the connection is dead, whatever the browser
+ * reports.
+ */
 const longestSilence = 60_000
-/** The server has all the windows of this session it takes. */
+/** Close code: the session has reached its limit of connections. */
 const tooMany = 4008
 
-/** A pause that grows with every try, and is a different one in every window. */
+/** Exponential back-off with jitter, so that windows do not reconnect together. */
 function pauseOf(tries: number, chance = Math.random()): number {
   return Math.min(firstPause * 2 ** tries, longestPause) * (0.5 + chance / 2)
 }
 
-/** One kind of line: where its socket is, how one gets a ticket, and whether anybody still wants it. */
+/** A WebSocket endpoint: its path, how to get a ticket, and whether the connection is still needed. */
 export interface Line {
-  /** The address up to the ticket: `/ws/userGroupMs/sys?token=`. */
+  /** The path up to the ticket: `/ws/userGroupMs/sys?token=`. */
   path: string
   askForTicket(): Promise<string>
   wanted(): boolean
-  /** Takes what is heard, and what happens to the line itself: `ready`, `again`, `down`. */
+  /** Called for every event, and for the state of the connection: `ready`, `again`, `down`. */
   tell(event: LiveEvent): void
-  /** Whether a refused ticket means that the session is over; whoever says so shows it. */
+  /** Whether a refused ticket means that the session has ended; if so, the caller reports it. */
   ended(error: unknown): boolean
 }
 
 /**
- * Opens a socket and opens it anew whenever it is lost, with growing pauses, for as long as it is wanted. Ends for
- * good when the session has: the one prompt says so.
+ * Opens a WebSocket and reconnects with back-off for as long as it is needed. Stops for good when the session has
+ * ended.
  */
 export function openLine({ path, askForTicket, wanted, tell, ended }: Line): () => void {
   let socket: WebSocket | undefined
@@ -50,10 +53,10 @@ export function openLine({ path, askForTicket, wanted, tell, ended }: Line): () 
       const ticket = await askForTicket()
       if (!stopped) listen(ticket)
     } catch (error) {
-      // Somebody who signed out meanwhile is on the way to the sign-in page.
+      // After a sign-out meanwhile the page is already redirecting to the sign-in page.
       if (wanted() && ended(error)) stop()
       else {
-        if (!isAnswerLost(error)) console.warn('no ticket for the line to the server', error)
+        if (!isAnswerLost(error)) console.warn('no ticket for the WebSocket', error)
         connectSoon()
       }
     } finally {

@@ -1,4 +1,4 @@
-/** A failure of this window as the list in the navbar shows it. */
+/** An error of this window, as the list in the navbar shows it. */
 export interface NotedError {
   id: number
   kind: 'error' | 'rejection' | 'view' | 'resource'
@@ -8,19 +8,19 @@ export interface NotedError {
   info: string
   url: string
   times: number
-  /** When it was last met, in milliseconds. */
+  /** When it last occurred, in epoch milliseconds. */
   at: number
 }
 
 let noted: readonly NotedError[] = []
 const listeners = new Set<() => void>()
 
-/** What failed in this window so far, oldest first. */
+/** The errors of this window, oldest first. */
 export function notedErrors(): readonly NotedError[] {
   return noted
 }
 
-/** Changes the list: the collector adds, the person who has read it clears. */
+/** Replaces the list: the collector adds, the user clears. */
 export function setNotedErrors(next: readonly NotedError[]): void {
   noted = next
   for (const listener of listeners) listener()

@@ -1,26 +1,26 @@
 import type { KeyedName } from './client.ts'
 
 /**
- * Commands of this window whose end is not known yet, so that it can be asked for after a reload: which, under which
- * key, on which page. Nothing of what was asked is kept.
+ * Pending idempotent commands of this window, kept so that their outcome can be queried after a reload: endpoint,
+ * idempotency key, page. The request itself is not stored.
  */
 export interface OpenRequest {
   name: KeyedName
   key: string
   path: string
-  /** True when its page asks by itself as soon as it is opened. */
+  /** True when its page queries the outcome by itself on load. */
   pageAsks: boolean
 }
 
 const storageKey = 'fairway-open-requests'
 
-/** Everything that is open, oldest first. */
+/** All pending requests, oldest first. */
 export function openRequests(): OpenRequest[] {
   try {
     const read: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(read) ? read.filter(isOpenRequest) : []
   } catch (error) {
-    console.warn('the open requests cannot be read', error)
+    console.warn('unreadable pending requests', error)
     return []
   }
 }
@@ -37,7 +37,7 @@ function write(requests: readonly OpenRequest[]): void {
   else sessionStorage.removeItem(storageKey)
 }
 
-/** Notes a command before it is sent. */
+/** Records a command before it is sent. */
 export function noteOpenRequest({
   name,
   key,
@@ -47,12 +47,12 @@ export function noteOpenRequest({
   write([...openRequests().filter((open) => open.key !== key), { name, key, path, pageAsks }])
 }
 
-/** Its end is known. */
+/** Removes a request whose outcome is known. */
 export function forgetOpenRequest(key: string): void {
   write(openRequests().filter((open) => open.key !== key))
 }
 
-/** Forgets all: at log-out and when another person signs in. */
+/** Clears all: at sign-out and when another person signs in. */
 export function forgetOpenRequests(): void {
   write([])
 }

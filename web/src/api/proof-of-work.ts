@@ -3,24 +3,24 @@ import type { Reply, Request } from './client.ts'
 import { send } from './http.ts'
 import { deviceId } from './token.ts'
 
-/** A proof is good for five minutes; an older one is made anew rather than refused. */
+/** A proof is valid for five minutes; an older one is solved again before it is refused. */
 const freshMs = 4 * 60_000
 
 let ready: { at: number; proof: Promise<string> } | undefined
 
-/** Begins to work on a proof, unless one is under way or done: it is there when the form is sent. */
+/** Starts solving a proof unless one is pending or ready, so that it is there when the form is sent. */
 export function prepareProof(): void {
   if (!hasCaptcha || (ready && performance.now() - ready.at < freshMs)) return
   const made = { at: performance.now(), proof: make() }
   ready = made
-  // What fails here is told by the form that needs it; the next one begins anew.
+  // The form that needs the proof reports the error; the next call starts again.
   made.proof.catch(() => {
     if (ready === made) ready = undefined
   })
 }
 
 /**
- * A proof of work for one form; it counts once. Empty where the server asks for none.
+ * Takes the proof of work for one form; it counts once. Empty where the server needs none.
  * @throws ApiProblem, NoAnswer
  */
 export async function takeProof(): Promise<string> {

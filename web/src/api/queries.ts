@@ -11,12 +11,12 @@ import { type QueryName, query, type Reply, type Request } from './client.ts'
 import { reportSessionEnd, useSessionOver } from './errors.ts'
 import { isAnswerLost } from './problem.ts'
 
-/** The cache of all answers. An answer is fresh for a quarter of a minute; lists show their age beyond that. */
+/** The query cache. Data are fresh for 15 s; lists show their age beyond that. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // Hidden views keep their answers; closing a tab forgets them.
+      // Hidden views keep their data; closing a tab evicts them.
       gcTime: Number.POSITIVE_INFINITY,
       retry: (failures, error) => failures < 2 && isAnswerLost(error),
       retryDelay: (failures) => 500 * 2 ** failures,
@@ -25,12 +25,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** A view keeps this many answers; older ones, of filters long changed, are forgotten. */
+/** Limit of cached queries per view; the oldest, of filters long changed, are evicted. */
 const mostAnswers = 20
 
 /**
- * What a view asked, last question last. While it is hidden its answers are kept, however long; reloading it asks
- * anew, closing it forgets them unless another view asked the same.
+ * The queries of one view, latest last. While the view is hidden its data stay cached; reloading it invalidates them,
+ * closing it evicts them unless another view uses the same query.
  */
 export class AskedQueries {
   private static readonly all = new Set<AskedQueries>()
@@ -48,18 +48,18 @@ export class AskedQueries {
     if (this.keys.size > mostAnswers && oldest !== undefined) this.forget(oldest)
   }
 
-  /** Marks all answers as old; the view that is shown asks anew. */
+  /** Invalidates all queries of the view; the visible view refetches. */
   async askAnew(): Promise<void> {
     const keys = [...this.keys.values()]
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })))
   }
 
-  /** Drops all answers, for a view that could not cope with one of them. */
+  /** Removes all data of the view, after it failed to render one of them. */
   drop(): void {
     for (const queryKey of this.keys.values()) queryClient.removeQueries({ queryKey, exact: true })
   }
 
-  /** Forgets everything; the view must be gone, or what it still shows is kept. */
+  /** Evicts everything; the view must be unmounted, or active queries stay. */
   close(): void {
     AskedQueries.all.delete(this)
     for (const hash of [...this.keys.keys()]) this.forget(hash)
@@ -73,22 +73,22 @@ export class AskedQueries {
   }
 }
 
-/** The view a component is in, as far as its questions are concerned. */
+/** The query tracker of the view a component is in. */
 export const AskedQueriesContext = createContext<AskedQueries | undefined>(undefined)
 
 export interface QueryOptions {
   enabled?: boolean
-  /** Milliseconds an answer counts as fresh. */
+  /** Milliseconds for which data count as fresh. */
   staleTime?: number
-  /** Asks again every so many milliseconds while the view is shown. */
+  /** Polling interval in milliseconds while the view is visible. */
   refetchInterval?: number
-  /** Shows the last page until the next one is there: for lists. */
+  /** Keeps the previous data until the next page has loaded: for lists. */
   keepPrevious?: boolean
 }
 
 /**
- * The answer of an endpoint in a component: `const list = useQueryOf('orders.list', { page: 1 })`.
- * Only the first answer counts as waiting; later ones come in the background.
+ * The data of a query endpoint in a component: `const list = useQueryOf('orders.list', { page: 1 })`. Only the first
+ * fetch shows the loading overlay; later ones run in the background.
  */
 export function useQueryOf<Name extends QueryName>(
   name: Name,
@@ -117,12 +117,12 @@ export function useQueryOf<Name extends QueryName>(
     },
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...options,
-    // Once the session is over a view that asks by itself would only raise the prompt over and over.
+    // After the end of the session polling would only open the prompt over and over.
     ...(over && { refetchInterval: false }),
   })
 }
 
-/** Forgets the answers of whole capabilities or single endpoints after something was done: `orders`, `orders.list`. */
+/** Invalidates the queries of whole capabilities or single endpoints after a command: `orders`, `orders.list`. */
 export function useForget(): (...names: string[]) => Promise<void> {
   const client = useQueryClient()
   return async (...names) => {

@@ -2,24 +2,24 @@ const tokenKey = 'fairway-token'
 const deviceKey = 'fairway-device'
 const sessionPrefix = 'fairway-session:'
 
-/** The session's token; useless to whoever reads it without the cookie that was set with it. */
+/** The session token; worthless without the cookie that was set with it. */
 export function readToken(): string {
   return localStorage.getItem(tokenKey) ?? ''
 }
 
-/** Begins or, with an empty token, expires the session of every window of this browser. */
+/** Sets the session token for every window of this browser; an empty token marks the session as expired. */
 export function writeToken(token: string): void {
   forgetSessionValues()
   localStorage.setItem(tokenKey, token)
 }
 
-/** Ends the session of every window because the person wants to leave. */
+/** Removes the session token for every window: sign-out. */
 export function removeToken(): void {
   forgetSessionValues()
   localStorage.removeItem(tokenKey)
 }
 
-/** What this browser remembers until the session ends, in every window of it. Nothing personal, no secrets. */
+/** A value kept until the session ends, in every window of this browser. No personal data, no secrets. */
 export function readSessionValue(name: string): string {
   return localStorage.getItem(sessionPrefix + name) ?? ''
 }
@@ -33,17 +33,17 @@ function forgetSessionValues(): void {
     if (name.startsWith(sessionPrefix)) localStorage.removeItem(name)
 }
 
-/** Calls back when another window signed in (its token), found the session expired (empty) or signed out (null). */
+/** Subscribes to sign-ins (the token), expiry (empty) and sign-outs (null) in other windows. */
 export function onTokenElsewhere(listener: (token: string | null) => void): () => void {
   const heard = (event: StorageEvent) => {
-    // A cleared storage names no key; it took the token with it.
+    // `localStorage.clear()` reports a null key; the token is gone as well.
     if (event.key === tokenKey || event.key === null) listener(event.newValue)
   }
   addEventListener('storage', heard)
   return () => removeEventListener('storage', heard)
 }
 
-/** This browser's own name for itself, made once; the sign-in picture is bound to it. */
+/** The device id of this browser, created once; the CAPTCHA is bound to it. */
 export function deviceId(): string {
   const known = localStorage.getItem(deviceKey)
   if (known) return known
@@ -52,7 +52,7 @@ export function deviceId(): string {
   return made
 }
 
-/** A name nobody else makes: 128 random bits, also where the page came without TLS and `randomUUID` is missing. */
+/** A unique id: 128 random bits, also where the page came without TLS and `randomUUID` is missing. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,15 +1,15 @@
 import { type Language, languageTag } from './language.ts'
 
-/** Dates of the product are those of the pier. */
+/** All dates are in the operating time zone. */
 const timeZone = 'Asia/Shanghai'
 
 /**
- * The tag dates are written by. English has the day first and the month in letters, `22 Nov 2026`: figures alone are
- * read differently on either side of the ocean.
+ * The locale tag for dates. English uses day first and the month in letters, `22 Nov 2026`: numeric dates are
+ * ambiguous between British and American readers.
  */
 export const dateTag = (language: Language): string => (language === 'en' ? 'en-GB' : languageTag(language))
 
-/** The one way a day or a time is written in a language; in the pier's time unless told otherwise. */
+/** The formatter for dates and times in a language; in the operating time zone by default. */
 export function dateWriter(language: Language, options: Intl.DateTimeFormatOptions): (date: Date) => string {
   const written = new Intl.DateTimeFormat(dateTag(language), { timeZone, hourCycle: 'h23', ...options })
   if (language !== 'en') return (date) => written.format(date)

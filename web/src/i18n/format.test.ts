@@ -4,7 +4,7 @@ import { formatMoment, formatMoney } from './format.ts'
 
 const moment = '2026-01-01T08:30:05+08:00'
 
-test('[H6] the full form is YYYY-MM-DD HH:mm:ss in the time of the pier', () => {
+test('[H6] the full form is YYYY-MM-DD HH:mm:ss in the operating time zone', () => {
   expect(formatMoment(moment, 'full', 'en')).toBe('2026-01-01 08:30:05')
   expect(formatMoment('2025-12-31T16:00:00Z', 'full', 'zh')).toBe('2026-01-01 00:00:00')
 })
@@ -25,7 +25,7 @@ test('[E3] an English date has the day first and the month in letters, everywher
   expect(formatMoment(late, 'date', 'en')).toBe('22 Nov 2026')
   expect(formatMoment(late, 'dateTime', 'en')).toBe('22 Nov 2026, 09:05')
   expect(formatMoment(late, 'weekday', 'en')).toBe('Sun 22 Nov')
-  // Three letters for every month, or columns would not stand.
+  // Three letters for every month, so that columns align.
   for (let month = 1; month <= 12; month++)
     expect(formatMoment(`2026-${String(month).padStart(2, '0')}-05T12:00:00+08:00`, 'date', 'en')).toMatch(
       /^5 [A-Z][a-z]{2} 2026$/,

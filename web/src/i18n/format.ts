@@ -21,7 +21,7 @@ function writerOf(language: Language, style: Exclude<MomentStyle, 'full'>): (dat
   return made
 }
 
-/** How a moment is written: a day, a day with its weekday, a time of day, both, or the sortable full form. */
+/** Formats of a moment: a day, a day with its weekday, a time of day, both, or the sortable full form. */
 export type MomentStyle = 'date' | 'weekday' | 'time' | 'dateTime' | 'full'
 
 const styles: Record<Exclude<MomentStyle, 'full'>, Intl.DateTimeFormatOptions> = {
@@ -35,14 +35,16 @@ const styles: Record<Exclude<MomentStyle, 'full'>, Intl.DateTimeFormatOptions> =
 const inLetters = ({ month }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions =>
   month ? { month: 'short', day: 'numeric' } : {}
 
-/** Writes a moment in the pier's time; empty gives empty. `full` is `YYYY-MM-DD HH:mm:ss` in every language. */
+/**
+ * Formats a moment in the operating time zone; empty gives empty. `full` is `YYYY-MM-DD HH:mm:ss` in every language.
+ */
 export function formatMoment(moment: Moment, style: MomentStyle, language: Language): string {
   if (style === 'full') return formatDate(moment)
   const date = momentOf(moment)
   return date ? writerOf(language, style)(date) : ''
 }
 
-/** Writes an amount given in fen: `¥12.00`. Japanese gets 元, because ¥ is another currency there. */
+/** Formats an amount in fen: `¥12.00`. Japanese uses 元, because ¥ is another currency there. */
 export function formatMoney(fen: number, language: Language): string {
   return new Intl.NumberFormat(languageTag(language), {
     style: 'currency',
@@ -51,14 +53,14 @@ export function formatMoney(fen: number, language: Language): string {
   }).format(fen / 100)
 }
 
-/** Writes a count with the language's thousands marks. */
+/** Formats a count with thousands separators. */
 function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
   return options
     ? new Intl.NumberFormat(languageTag(language), options).format(value)
     : withThousands(value, language)
 }
 
-/** All of the above in the present language, following a switch. */
+/** The formatters of the current language; re-renders on a switch. */
 export function useFormat() {
   const language = useLanguage()
   const t = useText()

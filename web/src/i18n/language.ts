@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from '../api/cookie.ts'
 export type { Language, Names } from '@fairway/contract/kernel/languages'
 export { languageName, languageOf, languages, languageTag, textIn } from '@fairway/contract/kernel/languages'
 
-/** The language of the cookie, else the first one of the browser that we speak, else English. */
+/** The language of the cookie, else the first supported one of the browser, else English. */
 export function preferredLanguage(
   stored: unknown = readCookie('language'),
   wanted: readonly string[] = navigator.languages,
@@ -13,7 +13,7 @@ export function preferredLanguage(
   return [String(stored), ...wanted].map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 }
 
-/** Keeps the choice for a year, for this browser. */
+/** Saves the language in a cookie for a year. */
 export function rememberLanguage(language: Language): void {
   writeCookie('language', language)
 }

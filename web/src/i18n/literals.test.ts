@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const files = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
 
-/** Attributes whose value a person reads or hears. */
+/** Attributes whose value is visible or read by screen readers. */
 const spoken = new Set([
   'aria-label',
   'aria-description',
@@ -14,14 +14,14 @@ const spoken = new Set([
   'label',
   'hint',
 ])
-/** What is the same in every language: the product's name, and what stands on the keys. */
+/** Literals that are the same in every language: the product's name and key caps. */
 const everywhere = /^\(?(?:Fairway|(?:(?:Ctrl|Alt|Shift)\+)*(?:Enter|Esc|Tab|F\d+|\w))\)?$/
 
 /** Words are two letters or more, or any sign of Chinese and Japanese; units and figures are no words. */
 const isWords = (text: string) =>
   /\p{L}{2,}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)
 
-/** Text that would stand on the screen as it is written, with where it stands. */
+/** Hard-coded literals that would be rendered, with their positions. */
 function literalsOf(name: string, code: string): string[] {
   const file = ts.createSourceFile(name, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: string[] = []
@@ -73,7 +73,7 @@ test.each(Object.keys(files))('[E3] every word of %s stands in the four language
   expect(literalsOf(file, files[file] ?? '')).toEqual([])
 })
 
-test('[E3] words between tags, in what is read aloud, and in both sides of a choice are found', () => {
+test('[E3] hard-coded texts between tags, in accessible names and in both branches of a condition are found', () => {
   const literals = (code: string) =>
     literalsOf('x.tsx', `const x = ${code}`).map((line) => line.replace(/^\S+ /, ''))
   expect(literals('<p>Sold out</p>')).toEqual(['Sold out'])

@@ -1,7 +1,7 @@
 import { withThousands, withUnit } from '@fairway/contract/kernel/formats'
 import { type Language, languageTag } from './language.ts'
 
-/** From here on a figure is told faster by its unit than by its digits. */
+/** From here on figures are abbreviated with a unit. */
 export const bigFrom = 100_000
 
 /** A number with a unit of thousands, `1.2M`, with the language's point. */

@@ -6,7 +6,7 @@ import { type Language, languageTag, type Names, rememberLanguage, textIn } from
 export type { TextKey } from '@fairway/texts/keys'
 export type { TextValues } from '@fairway/texts/message'
 
-/** Gives the text of a key in the present language. */
+/** Returns the text of a key in the current language. */
 export type Translate = (key: TextKey, values?: TextValues) => string
 
 /** Compiled texts by their keys. */
@@ -17,24 +17,24 @@ type AreaFinder = (
   area: string,
 ) => Promise<Record<string, Messages> | undefined> | undefined
 
-/** The first-paint script has chosen one: cookie, else browser, else English. */
+/** Set by the first-paint script: cookie, else browser, else English. */
 let present = (globalThis.document?.documentElement.lang.slice(0, 2) || 'en') as Language
 const own = import.meta.glob<Record<string, Messages>>('../../../texts/*/session.ts')
-/** Where texts come from; the sign-in page knows its own, the shell brings the others. */
+/** The source of texts: the sign-in chunk has its own, the shell registers the others. */
 let find: AreaFinder = (language) => own[`../../../texts/${language}/session.ts`]?.()
 const messages: Partial<Record<Language, Messages>> = {}
 const loaded = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** The language everything is shown in at this moment. */
+/** The current language. */
 export function currentLanguage(): Language {
   return present
 }
 
-/** How texts are written; those of further areas need more than the sign-in page has. */
+/** The message formatter; further areas need a larger one than the sign-in page. */
 let write: Writer = writePlainly
 
-/** Makes further areas known, with the writer of texts that count and choose. */
+/** Registers further areas, with the formatter for plurals and selects. */
 export function addAreas(finder: AreaFinder, writer: Writer): void {
   find = finder
   write = writer
@@ -45,17 +45,17 @@ async function load(language: Language, areas: Iterable<string>): Promise<void> 
     Array.from(areas, async (area) => {
       const texts = await find(language, area)
       if (!texts) throw new Error(`no texts for area ${area} in ${language}`)
-      // Several areas arrive at once: what the others brought meanwhile must stay.
+      // Concurrent loads: merge with the areas that have arrived meanwhile.
       messages[language] = Object.assign(messages[language] ?? {}, ...Object.values(texts))
     }),
   )
 }
 
-/** Makes sure that the texts of these areas are there before a page is shown. */
+/** Loads the texts of these areas before a page renders. */
 export async function loadTexts(...areas: (Area | (string & {}))[]): Promise<void> {
   const missing = areas.filter((area) => !loaded.has(area))
   if (missing.length === 0) return
-  // The language may be switched while its file is on the way; then the new one is needed as well.
+  // The language may be switched while a file is loading; then the new one is loaded as well.
   let language: Language
   do {
     language = currentLanguage()
@@ -64,7 +64,7 @@ export async function loadTexts(...areas: (Area | (string & {}))[]): Promise<voi
   for (const area of missing) loaded.add(area)
 }
 
-/** Shows everything in another language, without a reload, and keeps the choice. */
+/** Switches the language without a reload and saves it. */
 export async function switchLanguage(language: Language): Promise<void> {
   await load(language, loaded)
   rememberLanguage(language)
@@ -73,11 +73,11 @@ export async function switchLanguage(language: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** A text outside of a component, for titles and messages. Components use `useText`. */
+/** The text of a key outside of components, for titles and toasts. Components use `useText`. */
 export const text: Translate = (key, values = {}) =>
   write(messages[present]?.[key] ?? key, values, languageTag(present))
 
-/** Calls back after every switch of language. */
+/** Subscribes to switches of the language. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -85,7 +85,7 @@ export function onLanguage(listener: () => void): () => void {
 
 const translators = new Map<Language, Translate>()
 
-/** The translator is another function after a switch, so that memoised columns and titles follow. */
+/** A new translator function after a switch, so that memoised columns and titles update. */
 function translator(): Translate {
   const language = currentLanguage()
   const known = translators.get(language)
@@ -100,12 +100,12 @@ export function useText(): Translate {
   return useSyncExternalStore(onLanguage, translator)
 }
 
-/** The present language, for Intl and for names that come in four languages. */
+/** The current language, for Intl and for names in four languages. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onLanguage, currentLanguage)
 }
 
-/** Reads a name in the present language, or in one it was written in: `const name = useName(); name(ship.names)`. */
+/** Selects the current language of a name, with fallback: `const name = useName(); name(ship.names)`. */
 export function useName(): (names: Names) => string {
   const language = useLanguage()
   return (names) => textIn(names, language)

@@ -1,7 +1,7 @@
 import { type Language, languageName, languages } from '../i18n/language.ts'
 import { switchLanguage, useLanguage, useText } from '../i18n/text.ts'
 
-/** The four languages under their own names. */
+/** The language switch, each language under its own name. */
 export function LanguageChoice() {
   const t = useText()
   const language = useLanguage()

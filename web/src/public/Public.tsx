@@ -6,7 +6,7 @@ import { loadTexts } from '../i18n/text.ts'
 const fetchDashboards = () => import('./dashboards/DashboardsApp.tsx')
 const fetchComments = () => import('./comments/CommentsApp.tsx')
 
-/** Shows what is open without a login: each of the two parts is loaded alone, and the shell never. */
+/** The public pages (no sign-in): each of the two parts is its own chunk, without the shell. */
 export async function showPublic(root: Root): Promise<void> {
   const dashboards = location.pathname.startsWith('/vis')
   const [{ default: App }] = await Promise.all([

@@ -12,23 +12,23 @@ function onMove(listener: () => void): () => void {
   }
 }
 
-/** The address below the host, following every step. */
+/** The current path with its query; re-renders on navigation. */
 export function usePlace(): string {
   return useSyncExternalStore(onMove, () => location.pathname + location.search)
 }
 
-/** Goes to another address of these pages without loading anything anew. */
+/** Client-side navigation between these pages. */
 export function go(address: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', address)
   else history.pushState(null, '', address)
   for (const listener of listeners) listener()
 }
 
-/** Gives the window its title, with the platform's name, in the present language. */
+/** Sets the window title with the platform's name, in the current language. */
 export function useTitle(title: string): void {
   const language = useLanguage()
   useEffect(() => {
-    // The language is named because the platform's name depends on it as well.
+    // A dependency because the platform's name changes with the language.
     document.title = `${title} – ${language && text('session.platform')}`
   }, [title, language])
 }

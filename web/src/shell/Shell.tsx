@@ -40,7 +40,7 @@ import { TagsBar } from './tabs/TagsBar.tsx'
 import { titleOf } from './tabs/title.ts'
 import { arrange, maximise, openAddress, routeOfTab, useWorkspace, visit } from './tabs/workspace.ts'
 
-/** Links of this site open as tabs, wherever they stand; everything else is left to the browser. */
+/** Same-origin links open as tabs, wherever they are rendered; everything else is left to the browser. */
 function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -51,18 +51,18 @@ function followLinks(event: MouseEvent): void {
   openAddress(link.pathname + link.search + link.hash)
 }
 
-/** Another page in front is no news for the menu, unless another entry is marked. */
+/** Memoised: the sidebar re-renders only when the marked entry changes. */
 const CalmSidebar = memo(Sidebar)
 
 export { noteWeakness } from './session/weak-password.ts'
 
-/** The workplace around every page: who is signed in, the menu, the open pages. */
+/** The shell around every page: session, menu, open tabs. */
 export function Shell({
   firstMe,
   showSignIn,
 }: {
   firstMe: Promise<Me>
-  /** Takes the place of the shell when nobody can be told to be signed in. */
+  /** Shows the sign-in page instead when the session cannot be loaded. */
   showSignIn: (notice: string) => Promise<void>
 }) {
   const session = useSession()
@@ -93,10 +93,10 @@ export function Shell({
   )
 }
 
-/** How long the menu may take before somebody is told that it does, and may leave. */
+/** After this long the loading screen says that the menu is slow and offers to sign out. */
 const patience = 5_000
 
-/** The outlines of the shell, in their places, until the menu is there. */
+/** The skeleton of the shell until the menu is loaded. */
 function ShellSkeleton() {
   const t = useText()
   const opened = useSidebarOpened()
@@ -127,7 +127,7 @@ function ShellSkeleton() {
   )
 }
 
-/** The shell of somebody who must choose a password first: the server answers nothing else until then. */
+/** The password gate: until the password is changed the server answers nothing else. */
 function Gate({ me, menu }: { me: Me; menu: Menu }) {
   const t = useText()
   return (
@@ -150,7 +150,7 @@ function entriesOf(id: string | undefined, menu: Menu): { entry?: MenuEntry; mar
   return { entry, marked: menu.byUri.get(entry?.activeMenu ?? page.activeMenu ?? '') ?? entry }
 }
 
-/** The tab that is shown. Only what asks for it is drawn anew when another one comes to the front. */
+/** The active tab. Only subscribers re-render when another one is activated. */
 const useActiveTab = () => useWorkspace((state) => state.tabs.find((tab) => tab.id === state.active))
 
 function SidebarHere(sidebar: Omit<ComponentProps<typeof Sidebar>, 'active'>) {
@@ -188,7 +188,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
   useKeyboard()
   useLive()
 
-  // Before anything is painted: what the address asks for is the first view there is.
+  // Before anything is painted: the URL decides the first view.
   useEffect(() => arrange(me.id, menu), [me.id, menu])
 
   useEffect(() => {
@@ -240,7 +240,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
           <SidebarHere
             menu={menu}
             folded={!mobile && !opened}
-            // A phone's navbar has no room for its title: it stands above the menu there.
+            // The navbar of a phone has no room for its title: it is shown above the menu there.
             title={name(mobile ? me.parameters.navbarTitle : me.parameters.platformName)}
           />
         </div>

@@ -1,6 +1,6 @@
 /**
- * User timing mark: what is fetched from here on is for later (notifications, backup, dialogs), not for the first page.
- * Set once; `bench -- web` separates the files of the first page from the others by it.
+ * User timing mark: assets fetched from here on belong to later features (notifications, backup, dialogs), not to the
+ * first page. Set once; `bench -- web` separates the files of the first page from the others by it.
  */
 export const firstPageComplete = 'fairway-first-page-complete'
 

@@ -7,7 +7,7 @@ import { activate, close, presentWorkspace, reopenClosed } from './tabs/workspac
 
 const isMac = /Mac|iP/.test(globalThis.navigator?.platform ?? '')
 
-/** True when the key writes something where the focus is. On a Mac, Alt writes characters as well. */
+/** True when the key types a character into the focused field. On a Mac, Alt types characters as well. */
 function writes(event: KeyboardEvent): boolean {
   const { target, key, ctrlKey, metaKey, altKey } = event
   return (
@@ -20,7 +20,7 @@ function writes(event: KeyboardEvent): boolean {
   )
 }
 
-/** The tab that Alt and a digit mean: 1 to 8 by place, 9 the last. */
+/** The tab selected by Alt and a digit: 1 to 8 by position, 9 the last. */
 function tabOfDigit<T>(tabs: readonly T[], digit: number): T | undefined {
   return digit === 9 ? tabs.at(-1) : tabs[digit - 1]
 }
@@ -30,7 +30,7 @@ function closeActive(): void {
   if (active) close({ type: 'close', id: active })
 }
 
-/** What can be done by key on every page; its words are the search's. */
+/** The shortcuts of every page; their labels are those of the palette. */
 export const globalKeys = [
   { id: 'search', key: 'Ctrl+K', run: () => showOverlay('search') },
   { id: 'help', key: '?', run: () => showOverlay('keys') },
@@ -44,14 +44,14 @@ function actionOf(event: KeyboardEvent): Pick<PageAction, 'reason' | 'run'> | un
   if (tab) return { run: () => activate(tab.id) }
   const global = globalKeys.find(({ key }) => isKey(event, key))
   if (global) return global
-  // A dialog in front has the first word, and a menu that is open.
+  // An open dialog or menu handles its own keys.
   if (openDialogs.length > 0 || document.querySelector('[popover]:popover-open [role=menuitem]'))
     return undefined
   return presentActions().find(({ key }) => key && isKey(event, key))
 }
 
 function pressed(event: KeyboardEvent): void {
-  // An input method that is composing and a key held down mean nothing; a question of the shell comes first.
+  // Ignored: IME composition, key repeat, typing, and everything behind a prompt of the shell.
   if (event.defaultPrevented || event.isComposing || event.repeat || writes(event)) return
   if (openDialogs.some((dialog) => dialog.overAll)) return
   const action = actionOf(event)
@@ -61,7 +61,7 @@ function pressed(event: KeyboardEvent): void {
   else toast({ tone: 'info', text: action.reason })
 }
 
-/** Listens to the keys of the whole window: tabs by number, and what the shown page offers. */
+/** Global keyboard shortcuts: tabs by number, and the actions of the visible page. */
 export function useKeyboard(): void {
   useEffect(() => {
     addEventListener('keydown', pressed)

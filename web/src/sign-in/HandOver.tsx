@@ -10,8 +10,8 @@ import { loadTexts, useText } from '../i18n/text.ts'
 import { rememberEntry } from './entry.ts'
 
 /**
- * Exchanges a one-time code for a session of this browser; the code has left the address already. Comes back with true
- * when there is a session, with false when somebody who was refused goes on without.
+ * Exchanges a one-time sign-in code (SSO hand-over) for a session of this browser; the code has been removed from the
+ * URL already. Resolves to true with a session, to false when the user continues without one after a refusal.
  */
 export async function handOver(root: Root, code: string): Promise<boolean> {
   await loadTexts('session', 'handOver')
@@ -40,13 +40,13 @@ export async function handOver(root: Root, code: string): Promise<boolean> {
   }
 }
 
-/** What somebody sees who comes from another system: that it is under way, or why it did not work and what to do. */
+/** The page of a sign-in from a partner system: pending, or why it failed and what to do. */
 function HandOver({
   why,
   onAgain,
   onGoOn,
 }: {
-  /** Set once it did not work: the server's words, empty when none came. */
+  /** Set on failure: the message of the server, empty without a reply. */
   why?: string
   onAgain?: (() => void) | undefined
   onGoOn?: () => void

@@ -12,13 +12,16 @@ import { River } from './River.tsx'
 
 const errorLasts = 5_000
 
-/** Fetched when somebody types: the page is there before it. */
+/** Lazy chunk, prefetched while the user types. */
 const proofOfWork = () => import('../api/proof-of-work.ts')
 
-/** A new picture needs a new address, or the browser shows the old one. */
+/** Cache buster: a new CAPTCHA needs a new URL. */
 const pictureOf = (asked: number) => `/api/login/loginAuthCode.do?show=${deviceId()}&asked=${asked}`
 
-/** The way in. It stands on React alone, so that it is there at once; the shell is fetched while somebody types. */
+/**
+ * The sign-in page. It depends on React alone, so that it renders at once; the shell is prefetched while the user
+ * types.
+ */
 export function SignIn({
   agency,
   notice,
@@ -27,7 +30,7 @@ export function SignIn({
 }: {
   /** True at the entry of agencies. */
   agency: boolean
-  /** Why somebody was sent here, if there is a reason to tell. */
+  /** Notice: why the user was redirected here. */
   notice: string
   onTyping: () => void
   onToken: (token: string, digest: string) => Promise<void>
@@ -78,7 +81,7 @@ export function SignIn({
     } catch (failure) {
       const answered = failure instanceof ApiProblem
       setError((answered && failure.message) || t(answered ? 'session.wrong' : 'session.noAnswer'))
-      // A picture counts once, right or wrong; the user name stays.
+      // A CAPTCHA is valid for one attempt; the user name stays.
       setPicture(Date.now())
       if (code) code.value = ''
       ;(code ?? password).focus()

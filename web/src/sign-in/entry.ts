@@ -2,27 +2,27 @@ const entryKey = 'fairway-entry'
 
 /** The sign-in page of agencies. */
 export const agencyEntry = '/web/agency/'
-/** While developing, agencies come in through a port of their own. */
+/** The port of the agency entry while developing. */
 const developmentPort = 9538
 
-/** Which sign-in page this browser belongs to: that of agencies once a session came by an address, or began there. */
+/** Saves which sign-in page this browser uses: that of agencies after a sign-in there or by hand-over. */
 export function rememberEntry(agency: boolean): void {
   if (agency) localStorage.setItem(entryKey, 'agency')
   else localStorage.removeItem(entryKey)
 }
 
-/** Where log-out and expiry lead; another origin only while developing. */
+/** The sign-in page after sign-out and expiry; another origin only while developing. */
 export function entryAddress(): string {
   if (!localStorage.getItem(entryKey)) return '/login'
   return import.meta.env.DEV ? developmentEntry(location) : agencyEntry
 }
 
-/** The address of the agency entry while developing, seen from a page of this site. */
+/** The URL of the agency entry while developing. */
 export function developmentEntry({ protocol, hostname }: Pick<Location, 'protocol' | 'hostname'>): string {
   return `${protocol}//${hostname}:${developmentPort}${agencyEntry}`
 }
 
-/** True for the pages where somebody signs in. */
+/** True for sign-in pages. */
 export function isEntry(path: string): boolean {
   return path === '/login' || `${path}/`.startsWith(agencyEntry)
 }

@@ -5,7 +5,7 @@ import { safeRedirect, signInAddress } from './redirect.ts'
 
 const origin = 'https://tickets.example'
 
-test('[A2] after signing in the wanted page is shown with its query and anchor', () => {
+test('[A2] after signing in the requested page opens with its query and anchor', () => {
   expect(safeRedirect('/menus/orders/list?page=2#top', origin)).toBe('/menus/orders/list?page=2#top')
 })
 
@@ -25,21 +25,21 @@ test.each([
   expect(safeRedirect(wanted, origin)).toBe('/')
 })
 
-test('[A2] whatever the address says, signing in stays on this site', () => {
+test('[A2] the redirect after signing in is same-origin for every input', () => {
   fc.assert(
     fc.property(
       fc.oneof(
         fc.string(),
         fc.webUrl(),
         fc.string().map((text) => `/${text}`),
-        // The characters that addresses are resolved by, in every order.
+        // The characters with a meaning in URL resolution, in every order.
         fc
           .array(fc.constantFrom('/', '\\', '.', '..', '%2e', '%5c', '\t', '@', ':', 'elsewhere.example'))
           .map((parts) => `/${parts.join('')}`),
       ),
       (wanted) => {
         const path = safeRedirect(wanted, origin)
-        // A browser resolves it against the page it is on, once more.
+        // A browser resolves it once more against the current page.
         expect(path).toMatch(/^\/(?!\/)/)
         expect(new URL(path, origin).origin).toBe(origin)
         expect(safeRedirect(path, origin)).toBe(path)
@@ -49,11 +49,11 @@ test('[A2] whatever the address says, signing in stays on this site', () => {
   )
 })
 
-test('[B1] the sign-in address carries the wanted path with its query', () => {
+test('[B1] the sign-in URL carries the requested path with its query', () => {
   const address = signInAddress('/menus/orders/list?page=2&text=a b')
   expect(new URL(address, origin).searchParams.get('redirect')).toBe('/menus/orders/list?page=2&text=a b')
   expect(signInAddress('/')).toBe('/login?redirect=%2F')
-  // After a log-out nothing is wanted.
+  // After a sign-out there is no target.
   expect(signInAddress('')).toBe('/login')
 })
 

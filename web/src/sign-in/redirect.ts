@@ -1,6 +1,6 @@
 import { isEntry } from './entry.ts'
 
-/** Where to go after signing in: a path of this site only, whatever the address says; else the start page. */
+/** The redirect target after the sign-in: same-origin paths only, else the start page (no open redirect). */
 export function safeRedirect(wanted: string | null, origin: string): string {
   if (!wanted?.startsWith('/')) return '/'
   const url = URL.parse(wanted, origin)
@@ -10,7 +10,7 @@ export function safeRedirect(wanted: string | null, origin: string): string {
   return URL.parse(path, origin)?.origin === origin ? path : '/'
 }
 
-/** The address of the sign-in page that leads back to the wanted path; without one, the plain sign-in page. */
+/** The URL of the sign-in page that redirects back to the given path; without one, the plain sign-in page. */
 export function signInAddress(wanted: string, entry = '/login'): string {
   return wanted ? `${entry}?redirect=${encodeURIComponent(wanted)}` : entry
 }

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ErrorNote } from '../page/ErrorNote.tsx'
 
-/** Why something is closed to the person: what is missing, which roles have it, whom to ask. */
+/** Explains a missing permission: which one, which roles grant it, who can assign them. */
 export function WhyNot({ permission }: { permission: string }) {
   const t = useText()
   const name = useName()
@@ -49,7 +49,7 @@ export function WhyNot({ permission }: { permission: string }) {
   )
 }
 
-/** The same over the window, for who asked in the search. */
+/** The same as a dialog, opened from the palette. */
 export function WhyNotDialog({ permission, onClose }: { permission: string; onClose: () => void }) {
   const t = useText()
   return (

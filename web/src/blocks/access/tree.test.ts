@@ -30,7 +30,7 @@ const [orders] = branches
 const list = orders?.children[0]
 const all = () => true
 
-test('a branch is granted wholly, partly or not at all, and says how much of it', () => {
+test('a branch is granted fully, partly or not at all, with its count', () => {
   if (!orders || !list) throw new Error('no tree')
   expect(stateOf(orders, new Set())).toBe(false)
   expect(stateOf(orders, new Set(['orders.view']))).toBe('mixed')
@@ -38,25 +38,25 @@ test('a branch is granted wholly, partly or not at all, and says how much of it'
   expect(countIn(orders, new Set(['orders/list', 'orders.view']))).toEqual({ granted: 2, all: 5 })
 })
 
-test('a press grants all of a branch that one has to give, the next takes it back', () => {
+test('toggling grants everything grantable of a branch, toggling again revokes it', () => {
   if (!orders) throw new Error('no tree')
   const given = toggled(orders, new Set(['orders.view']), (id) => id !== 'orders.sell')
   expect([...given].sort()).toEqual(['orders.print', 'orders.view', 'orders/counter', 'orders/list'])
   expect([...toggled(orders, given, (id) => id !== 'orders.sell')]).toEqual([])
 })
 
-test('a button brings its page along', () => {
+test('granting a button grants its page', () => {
   const button = list?.children[1]
   if (!button) throw new Error('no tree')
   expect([...toggled(button, new Set(), all, list.node)]).toEqual(['orders.print', 'orders/list'])
   expect([...withPages(nodes, ['orders.sell'])]).toEqual(['orders.sell', 'orders/counter'])
 })
 
-test('the difference is what is new and what is gone', () => {
+test('the difference is what was added and what was removed', () => {
   expect(difference(new Set(['a', 'b']), new Set(['b', 'c']))).toEqual({ grant: ['c'], withdraw: ['a'] })
 })
 
-test('a search shows what is meant with the way to it, and all below a name that fits', () => {
+test('a search shows the matches with their ancestors, and all descendants of a match', () => {
   const shown = (typed: string) => rowsOf(branches, new Set(), typed).map(({ branch }) => branch.node.id)
   expect(shown('print')).toEqual(['orders', 'orders/list', 'orders.print'])
   expect(shown('counter')).toEqual(['orders', 'orders/counter', 'orders.sell'])
@@ -68,7 +68,7 @@ test('a search shows what is meant with the way to it, and all below a name that
   ])
 })
 
-test('rings and orphans are seen at the top instead of getting lost', () => {
+test('cycles and orphans appear as roots instead of getting lost', () => {
   const odd = [node('a', 'b', 'M'), node('b', 'a', 'M'), node('c', 'nowhere', 'C'), node('d', null, 'M')]
   expect(branchesOf(odd).map((branch) => branch.node.id)).toEqual(['a', 'b', 'c', 'd'])
   expect(pathTo(odd, 'a').map(({ id }) => id)).toEqual(['b', 'a'])

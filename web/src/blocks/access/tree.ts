@@ -1,15 +1,15 @@
 import type { Reply } from '../../api/client.ts'
 
-/** A node of the menu tree as administrators get it. */
+/** A node of the menu tree as administrators see it. */
 export type AccessNode = Reply<'staff.permissions'>['nodes'][number]
 
-/** A node with what hangs on it. */
+/** A node with its descendants. */
 export interface Branch {
   node: AccessNode
   children: Branch[]
 }
 
-/** The tree of a list of nodes; what hangs in a ring or on nothing stands at the top, where it can be seen. */
+/** Builds the tree from a flat list; nodes in a cycle and orphans become roots, so that they stay visible. */
 export function branchesOf(nodes: readonly AccessNode[]): Branch[] {
   const known = new Map(nodes.map((node) => [node.id, node]))
   const childrenOf = new Map<string | null, AccessNode[]>()
@@ -33,7 +33,7 @@ export function branchesOf(nodes: readonly AccessNode[]): Branch[] {
   return below(null, 0)
 }
 
-/** The nodes from the top down to one, itself last. */
+/** The path from the root to a node, itself last. */
 export function pathTo(nodes: readonly AccessNode[], id: string): AccessNode[] {
   const known = new Map(nodes.map((node) => [node.id, node]))
   const path: AccessNode[] = []
@@ -42,13 +42,13 @@ export function pathTo(nodes: readonly AccessNode[], id: string): AccessNode[] {
   return path
 }
 
-/** Everything of a branch that can be granted by itself: pages and buttons. */
+/** The grantable nodes of a branch: pages and buttons. */
 export function grantable(branch: Branch): AccessNode[] {
   const own = branch.node.type === 'M' ? [] : [branch.node]
   return [...own, ...branch.children.flatMap(grantable)]
 }
 
-/** How much of a branch a set contains; a page whose button is granted comes along, so it counts. */
+/** How many grantable nodes of a branch a set contains; a granted button includes its page. */
 export function countIn(branch: Branch, granted: ReadonlySet<string>): { granted: number; all: number } {
   const all = grantable(branch)
   return { granted: all.filter(({ id }) => granted.has(id)).length, all: all.length }
@@ -60,7 +60,7 @@ export function stateOf(branch: Branch, granted: ReadonlySet<string>): boolean |
   return some === 0 ? false : some === all ? true : 'mixed'
 }
 
-/** What was granted with the pages that come along with their buttons: as people with the role find it. */
+/** The effective grants: granted nodes with the pages of granted buttons. */
 export function withPages(nodes: readonly AccessNode[], granted: Iterable<string>): Set<string> {
   const known = new Map(nodes.map((node) => [node.id, node]))
   const all = new Set(granted)
@@ -72,8 +72,8 @@ export function withPages(nodes: readonly AccessNode[], granted: Iterable<string
 }
 
 /**
- * The set after a press on a branch: all of it that may be granted, or nothing of it. `may` says what the person has
- * to give; what a role had before may always come back.
+ * Toggles a branch: grants everything grantable, or revokes it. `may` says what the user may grant; what the role had
+ * before can always be restored.
  */
 export function toggled(
   branch: Branch,
@@ -86,12 +86,12 @@ export function toggled(
   const missing = ids.filter((id) => !granted.has(id) && may(id))
   if (missing.length === 0) for (const id of ids) next.delete(id)
   else for (const id of missing) next.add(id)
-  // A button is nothing without its page.
+  // A button requires its page.
   if (missing.length > 0 && page?.type === 'C' && may(page.id)) next.add(page.id)
   return next
 }
 
-/** What one set has and the other has not. */
+/** The difference of two sets: added and removed. */
 export function difference(before: ReadonlySet<string>, after: ReadonlySet<string>) {
   return {
     grant: [...after].filter((id) => !before.has(id)),
@@ -99,14 +99,14 @@ export function difference(before: ReadonlySet<string>, after: ReadonlySet<strin
   }
 }
 
-/** Whether a node is meant by what was typed: its names in all languages, its word, its page. */
+/** Whether a node matches the input: names in all languages, id, page uri. */
 export function isMeant(node: AccessNode, typed: string): boolean {
   const words = typed.toLowerCase().trim().split(/\s+/)
   const text = [...Object.values(node.names), node.id, node.uri].join(' ').toLowerCase()
   return words.every((word) => text.includes(word))
 }
 
-/** A row of the tree as it is shown. */
+/** A visible row of the tree. */
 export interface Row {
   branch: Branch
   level: number
@@ -115,7 +115,7 @@ export interface Row {
   siblings: number
 }
 
-/** The rows that are seen: open branches, or everything on the way to what was typed. */
+/** The visible rows: expanded branches, or the matches of a search with their ancestors. */
 export function rowsOf(branches: readonly Branch[], opened: ReadonlySet<string>, typed: string): Row[] {
   const wanted = typed.trim() !== ''
   const holds = (branch: Branch): boolean => isMeant(branch.node, typed) || branch.children.some(holds)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TableSearch } from '../page/page-context.tsx'
 
-/** Which page of a list in a dialog is shown: nothing that an address would keep. */
+/** Paging and sorting of a list in a dialog: local state, not in the URL. */
 export function useLocalTable<Sort extends string>(first: Sort): TableSearch<Sort> {
   const [at, setAt] = useState<{ page: number; pageSize: number; sort: Sort }>({
     page: 1,

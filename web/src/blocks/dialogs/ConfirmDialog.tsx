@@ -16,8 +16,8 @@ const titles = {
 } as const
 
 /**
- * A question before something is done, or news that must be read. Without `children` it asks whether to confirm the
- * current action. News of success goes by itself after two seconds.
+ * A confirmation, or a message to acknowledge. Without `children` it asks whether to confirm the current action. A
+ * success message closes itself after two seconds.
  */
 export function ConfirmDialog({
   tone = 'warning',
@@ -37,22 +37,22 @@ export function ConfirmDialog({
   cancelLabel?: string
   busy?: boolean
   /**
-   * Saying yes loses or ends something: the yes is red, and the focus stands on the way back. So it does where a third
-   * way out loses something; that button is red then.
+   * Destructive: the confirm button is red and the focus starts on cancel. `extra` marks the third button as the
+   * destructive one instead.
    */
   destructive?: boolean | 'extra'
-  /** Without it there is nothing to confirm: the dialog only tells. */
+  /** Without it the dialog is a message without a confirm button. */
   onConfirm?: () => void
   onCancel: () => void
-  /** A third way out, between the two. */
+  /** A third button between cancel and confirm. */
   extra?: ReactNode
   children?: ReactNode
 }) {
   const t = useText()
-  // A pop-up would lie over its buttons.
+  // Do not disturb: a pop-up would cover its buttons.
   useDoNotDisturb(true)
   const passing = tone === 'success' && !onConfirm
-  // Whatever is no success wants a person's yes: the title says which kind it is, the look is a warning's.
+  // Every tone but success needs a confirmation: the title says which kind it is, the icon is a warning's.
   const backFirst = onConfirm !== undefined && destructive !== false
   const look = tone === 'success' ? 'success' : 'warning'
 

@@ -11,8 +11,8 @@ import { useDoNotDisturb } from '../page/undisturbed.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /**
- * A form in a dialog. What went wrong is shown above the buttons, so it cannot be forgotten; closing with changes
- * asks first. For commands with a key hand over `state` of `useKeyed`: it says when the answer is being looked for.
+ * A form in a dialog. The error is shown above the buttons; closing with changes asks first. For idempotent commands
+ * pass `state` of `useKeyed`: it says when the outcome is being checked.
  */
 export function FormDialog({
   id,
@@ -32,10 +32,10 @@ export function FormDialog({
   submitLabel: string
   onSubmit: () => void
   onClose: () => void
-  /** The last failure of the command; undefined or null while there is none. */
+  /** The last error of the command; undefined or null while there is none. */
   error: unknown
   state?: 'idle' | 'running' | 'checking'
-  /** True once something was typed. */
+  /** True once the form is dirty. */
   dirty: boolean
   danger?: boolean
   size?: Size
@@ -48,10 +48,10 @@ export function FormDialog({
   const held = useRef(false)
   const tellTab = use(TabContext)?.setDirty
   const busy = state !== 'idle'
-  // A pop-up would lie over its buttons.
+  // Do not disturb: a pop-up would cover its buttons.
   useDoNotDisturb(true)
 
-  // The tab knows that closing it would lose this. A hidden tab ends effects too, its forms stay in the document.
+  // Marks the tab as dirty. Hidden tabs unmount effects as well, while their forms stay in the document.
   useEffect(() => {
     const element = form.current
     tellTab?.(dirty, undefined, formId)
@@ -62,7 +62,7 @@ export function FormDialog({
     }
   }, [dirty, tellTab, formId])
 
-  // Whoever saves before a choice has come saves with it.
+  // Saving while a selection is pending waits for it.
   useEffect(() => {
     const element = form.current
     const goOn = () => {

@@ -10,9 +10,9 @@ interface Shown {
 }
 
 /**
- * Questions and news over the present view: `const { ask, tell, dialog } = useAsk()`, with `dialog` among what the
- * page shows. `await ask()` wants a yes to the current action; `tell('success', …)` goes by itself after two seconds,
- * other news waits until it was read.
+ * Confirmations and messages over the current view: `const { ask, tell, dialog } = useAsk()`, with `dialog` rendered
+ * by the page. `await ask()` resolves to the user's decision; `tell('success', …)` closes itself after two seconds,
+ * other tones wait for acknowledgement.
  */
 export function useAsk() {
   const [shown, setShown] = useState<Shown>()
@@ -29,9 +29,9 @@ export function useAsk() {
     new Promise<boolean>((resolve) => setShown({ tone, words, asks, settle: resolve }))
 
   return {
-    /** Whether the person says yes; without words it is the generic question. */
+    /** Resolves to whether the user confirmed; without a message it is the generic question. */
     ask: (words?: ReactNode, tone: Tone = 'warning') => show(tone, words, true),
-    /** Resolves when the news was put away. */
+    /** Resolves when the message was closed. */
     tell: (tone: Tone, words: ReactNode) => show(tone, words, false),
     dialog: shown && (
       <ConfirmDialog

@@ -9,7 +9,7 @@ import { useField } from '../../ui/form/Field.tsx'
 import { usePopover } from '../../ui/overlay/popover.ts'
 import { useTypedDay } from './typed-day.ts'
 
-/** A service date: typed or chosen, with the days before and after one press away. */
+/** A service date: typed or picked, with buttons for the previous and next day. */
 export function DateField({
   value,
   onChange,
@@ -34,7 +34,7 @@ export function DateField({
     if (day && allowed(day) && day !== value) onChange(day)
   }
 
-  /** Takes a day that was not typed. */
+  /** Sets a day that was picked. */
   function pick(day: ServiceDate) {
     reset()
     choose(day)

@@ -2,7 +2,7 @@ import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import { Input } from '../../ui/form/Input.tsx'
 import { useTypedDay } from './typed-day.ts'
 
-/** A day that may be left out: typed as in every date field (`1122`, `+1`, `tomorrow`, `2026-11-22`), empty for any day. */
+/** An optional day, typed as in every date field (`1122`, `+1`, `tomorrow`, `2026-11-22`); empty for any day. */
 export function DayInput({
   value,
   onChange,
@@ -13,7 +13,7 @@ export function DayInput({
   onChange: (value: ServiceDate | '') => void
   /** What an empty field means, such as "any day". */
   placeholder: string
-  /** A filter that is not applied at present; the field's hint says why. */
+  /** A filter that is currently not applied; the hint of the field says why. */
   disabled?: boolean
 }) {
   const { typed, type, reset, commit } = useTypedDay()

@@ -20,18 +20,18 @@ import { chosenLate } from './pending-selection.ts'
 export interface Lookup {
   value: string
   label: string
-  /** A code or a second name; it is searched as well and shown beside the label. */
+  /** A code or second name; matched as well and shown beside the label. */
   hint?: string
-  /** Other words it is found by where one of them begins: its names in other languages, pinyin and its initials. */
+  /** Further terms, matched by prefix: names in other languages, pinyin and its initials. */
   typed?: string
-  /** Codes that mean this one and no other, such as `DE` and `DEU`: typed in full they come before every name. */
+  /** Exact codes such as `DE` and `DEU`: a full match ranks before every name. */
   codes?: readonly string[]
 }
 
-/** Where the server keeps what is chosen from. */
+/** A server-side source of options. */
 export interface LookupSource {
   load: (typed: string, signal: AbortSignal) => Promise<Lookup[]>
-  /** What was chosen before, for a form or an address that knows its value only. */
+  /** Finds the option of a stored value, for a form or a URL that has only the value. */
   find: (value: string, signal: AbortSignal) => Promise<Lookup | undefined>
 }
 
@@ -39,8 +39,8 @@ const pause = 200
 const mostShown = 50
 
 /**
- * Those that contain what was typed, in label or hint, or are typed like it. First the one whose code it is, then the
- * ones that begin with it.
+ * Options that contain the input in label or hint, or match a further term by prefix. Ranked: exact code, prefix,
+ * other.
  */
 export function matching(options: readonly Lookup[], typed: string): Lookup[] {
   const wanted = typed.trim().toLowerCase()
@@ -57,10 +57,9 @@ export function matching(options: readonly Lookup[], typed: string): Lookup[] {
 }
 
 /**
- * One of many, found by typing. `options` are searched here, undefined while they are not there yet; with `load` or a
- * `source` the server searches instead.
- * Enter takes the first match, arrow keys choose, Esc gives up. Who types faster than the server answers gets the first
- * match of what was typed, never one of an earlier answer.
+ * A combobox. `options` are filtered locally, undefined while loading; with `load` or a `source` the server searches
+ * instead. Enter takes the first match, arrow keys move, Esc cancels. Input that is faster than the server commits
+ * the first match of the current input, never one of an earlier response.
  */
 export function LookupSelect({
   value,
@@ -72,11 +71,11 @@ export function LookupSelect({
   clearable = false,
   ...rest
 }: {
-  /** The chosen one; empty while none is. */
+  /** The selected value; empty while none is. */
   value: string
   onChange: (value: string, chosen: Lookup | undefined) => void
   options?: readonly Lookup[] | undefined
-  /** One of `blocks/lookups.ts`. */
+  /** One of `blocks/fields/lookups.ts`. */
   source?: LookupSource
   load?: LookupSource['load']
   placeholder?: string
@@ -93,7 +92,7 @@ export function LookupSelect({
   const [loaded, setLoaded] = useState<{ rows: Lookup[]; of?: string; error?: unknown }>({ rows: [] })
   const searching = typed ?? ''
   const answered = load ? loaded.of === searching : options !== undefined
-  /** Enter or Tab came before the answer did. */
+  /** Enter or Tab was pressed before the response arrived: the selection is pending. */
   const hasty = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const [late, setLate] = useState(0)
@@ -112,7 +111,7 @@ export function LookupSelect({
     find(value, stop.signal).then(
       (row) => setKnown({ ...(row ?? { value, label: value }), language }),
       (error: unknown) => {
-        // The value stays what it is; its name is only shown.
+        // The value is kept; only its label is missing.
         if (!isGivenUp(error)) setKnown({ value, label: value, language })
       },
     )
@@ -137,7 +136,7 @@ export function LookupSelect({
     if (option && hasty.current) setLate((times) => times + 1)
     finish()
   }
-  // Once the form around it knows of the choice.
+  // After the form has received the selection.
   useEffect(() => {
     if (late > 0) input.current?.dispatchEvent(new Event(chosenLate, { bubbles: true }))
   }, [late])
@@ -252,7 +251,7 @@ export function LookupSelect({
               aria-selected={index === at}
               className="lookup-option row between"
               onPointerEnter={() => setAt(index)}
-              // Before the field loses its focus, which would take the list away.
+              // `pointerdown` comes before the blur that closes the list.
               onPointerDown={(event) => {
                 event.preventDefault()
                 choose(option)

@@ -10,24 +10,24 @@ import { Calendar } from '../../ui/form/Calendar.tsx'
 import { Field, useField } from '../../ui/form/Field.tsx'
 import { usePopover } from '../../ui/overlay/popover.ts'
 
-/** What an instant looks like in the field: `YYYY-MM-DD HHMM` of the pier. */
+/** The text of an instant in the field: `YYYY-MM-DD HHMM` in the operating time zone. */
 const shownOf = (instant: string | null | undefined) => formatDate(instant, 'YYYY-MM-DD HHmm')
 
-/** The wire's instant of `YYYY-MM-DD HHMM`. */
+/** The ISO instant of `YYYY-MM-DD HHMM`. */
 const instantOf = (shown: string) =>
   `${shown.slice(0, 10)}T${shown.slice(11, 13)}:${shown.slice(13)}:00+08:00`
 
 interface MomentProps {
-  /** An instant as the wire has it, null for none, undefined while what is typed is no day and time. */
+  /** An ISO instant, null for none, undefined while the input is no valid date and time. */
   value: string | null | undefined
   onChange: (value: string | null | undefined) => void
-  /** The time of a day that is given without one, `HHMM`. */
+  /** The default time of day, `HHMM`. */
   time?: string
 }
 
 /**
- * A day and a time on the pier, typed as `YYYY/M/D H:M` or the day chosen from a calendar; may be left empty.
- * It says itself what is wrong, so a form need only not send `undefined`.
+ * Date and time in the operating time zone, typed as `YYYY/M/D H:M` or picked from a calendar; optional. It shows its
+ * own error, so a form need only not send `undefined`.
  */
 export function MomentField({ label, hint, ...moment }: MomentProps & { label: string; hint?: string }) {
   const t = useText()
@@ -52,7 +52,7 @@ function MomentInput({ value, onChange, time = '0000' }: MomentProps) {
   function settle(text: string) {
     const read = normaliseTyped(text)
     const settled = read?.length === 10 ? `${read} ${time}` : read
-    // What cannot be read stays as it was typed: it is to be mended, not typed again.
+    // Invalid input stays as typed, to be corrected.
     setTyped(settled === undefined && text.trim() !== '' ? text : undefined)
     onChange(text.trim() === '' ? null : settled && instantOf(settled))
   }
@@ -77,7 +77,7 @@ function MomentInput({ value, onChange, time = '0000' }: MomentProps) {
         onBlur={() => typed !== undefined && settle(typed)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && typed !== undefined) {
-            // What was made of it is seen before the form takes it.
+            // Enter first shows the parsed value; the form submits on the next one.
             event.preventDefault()
             settle(typed)
           }

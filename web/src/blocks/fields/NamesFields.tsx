@@ -6,8 +6,8 @@ import { Input } from '../../ui/form/Input.tsx'
 import { isNamed, languagesFrom, withName } from '../values/names.ts'
 
 /**
- * A name in up to four languages, the person's own first and marked as required while no other is filled. An empty field
- * shows what its readers will see instead. `asked` once saving was tried, so that a missing name is marked.
+ * A name in up to four languages, the user's own first and required while no other is filled. An empty field shows
+ * the fallback its readers will see. `asked` once the form was submitted, so that a missing name is marked.
  */
 export function NamesFields({
   names,

@@ -7,7 +7,7 @@ import { send } from '../../api/http.ts'
 import { currentLanguage, useLanguage, useName, useText } from '../../i18n/text.ts'
 import type { Lookup, LookupSource } from './LookupSelect.tsx'
 
-/** Where the look-ups are; the compiler knows when the contract moves one. */
+/** Paths of the look-ups; type-checked against the contract. */
 const paths: { [Name in keyof typeof contract]: (typeof contract)[Name]['path'] } = {
   'lookups.agent': '/publicSelect/getAgent.do',
   'lookups.cruise': '/publicSelect/getCruise.do',
@@ -31,7 +31,7 @@ interface Row {
   carrier?: { names: Names } | null
 }
 
-/** Looking something up keeps nobody waiting: it shows no overlay. */
+/** Look-ups run in the background: no loading overlay. */
 async function ask(name: keyof typeof paths, query: object, signal: AbortSignal): Promise<Row[]> {
   const { data } = await send(paths[name], { method: 'POST', body: JSON.stringify(query), signal })
   return rowsOf(data)
@@ -39,14 +39,14 @@ async function ask(name: keyof typeof paths, query: object, signal: AbortSignal)
 
 const rowsOf = (data: unknown): Row[] => (Array.isArray(data) ? data : (data as { rows: Row[] }).rows)
 
-/** What stands beside a name: where a dock is, whose a ship is; else the code. */
+/** The hint beside a name: the place of a dock, the carrier of a ship, else the code. */
 function asLookup({ value, names, code, port, carrier }: Row): Lookup {
   const language = currentLanguage()
   const parent = port ?? carrier
   return { value, label: textIn(names, language), hint: parent ? textIn(parent.names, language) : code }
 }
 
-/** A choice that came with a form, found by all that the look-ups of the server would find it by. */
+/** An option delivered with a form, matched by the same terms as on the server. */
 export const choiceOf = (row: {
   id: string
   names: Names
@@ -75,8 +75,8 @@ export const lines = source('lookups.route')
 export const portCorporations = source('lookups.portCorporation')
 
 /**
- * All countries and regions at once, for who types one after the other: no keystroke waits for the network. Undefined
- * until they are there.
+ * All countries and regions, loaded once: typing passport after passport does not wait for the network. Undefined
+ * while loading.
  */
 export function useCountries(wanted: boolean): Lookup[] | undefined {
   const language = useLanguage()
@@ -109,7 +109,7 @@ interface Country extends Row {
   pinyin: string
 }
 
-/** The docks one works at; the specification has them asked for as a form. */
+/** The user's own docks; the specification posts them as a form. */
 export const ownDocks: LookupSource = {
   load: async (text, signal) => (await askAsForm({ text }, signal)).map(asLookup),
   find: async (value, signal) =>
@@ -132,9 +132,8 @@ export interface CertificateChoice {
 }
 
 /**
- * The certificates that are accepted, under the names and in the order administrators gave them. Until the answer is
- * there, and where it does not come, those the product knows: a sale need not wait for it. A page that uses them loads
- * the texts of the area `certificates`.
+ * The accepted certificate types, with the names and in the order administrators set. While loading, and if it fails,
+ * the built-in ones: a sale need not wait. Pages that use them load the texts of the area `certificates`.
  */
 export function useCertificateTypes(): readonly CertificateChoice[] {
   const t = useText()

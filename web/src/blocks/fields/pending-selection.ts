@@ -1,2 +1,2 @@
-/** Told by a field of a form once the choice it waited for is there; until then the field is marked `data-choosing`. */
+/** Event of a form field when its pending selection is committed; until then the field is marked `data-choosing`. */
 export const chosenLate = 'fairway-chosen-late'

@@ -1,6 +1,6 @@
 import { addDays, isServiceDate, type ServiceDate } from '@fairway/contract/kernel/service-date'
 
-/** Words for days near today by their distance, in the four languages at once: who types one means it. */
+/** Words for days near today by their offset, in all four languages at once: the input language is unknown. */
 const dayWords: readonly (readonly [number, readonly string[]])[] = [
   [-2, ['day before yesterday', '前天', '前日', 'anteayer', 'antes de ayer', '一昨日', 'おととい']],
   [-1, ['yesterday', '昨天', '昨日', 'ayer', 'きのう']],
@@ -35,8 +35,8 @@ const distances = new Map(
 )
 
 /**
- * Reads a day as people type it: `2026-3-5`, `2026/3/5`, `3/5`, `0305`, `20260305`, `+1`, `-2`, `tomorrow`, `明天`;
- * undefined when it is none.
+ * Parses a typed day: `2026-3-5`, `2026/3/5`, `3/5`, `0305`, `20260305`, `+1`, `-2`, `tomorrow`, `明天`; undefined if
+ * invalid.
  */
 export function readDay(typed: string, today: ServiceDate): ServiceDate | undefined {
   const text = typed.normalize('NFKC').trim()

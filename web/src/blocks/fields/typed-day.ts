@@ -6,8 +6,8 @@ import { useFieldFault } from '../../ui/form/Field.tsx'
 import { readDay } from './read-day.ts'
 
 /**
- * What is typed into a date field and not yet taken. `commit` gives the day, `''` for an emptied field, or undefined: then
- * what was typed stays, and the field says that it is no date.
+ * Uncommitted input of a date field. `commit` returns the day, `''` for an emptied field, or undefined: then the
+ * input stays and the field shows that it is no date.
  */
 export function useTypedDay() {
   const t = useText()
@@ -21,7 +21,7 @@ export function useTypedDay() {
       setTyped(text)
       setFault(false)
     },
-    /** Drops what was typed. */
+    /** Discards the input. */
     reset() {
       setTyped(undefined)
       setFault(false)
@@ -29,7 +29,7 @@ export function useTypedDay() {
     commit(): ServiceDate | '' | undefined {
       if (typed === undefined) return undefined
       const day = typed.trim() === '' ? '' : readDay(typed, serviceDateOf(new Date()))
-      // The words for a fault come when the first one happens.
+      // The texts of the error are loaded with the first one.
       if (day === undefined) loadTexts('lists').then(() => setFault(true), report)
       else setTyped(undefined)
       return day

@@ -55,7 +55,7 @@ test('a look-up finds by name and code, and what begins with the typed text come
   expect(matching(options, 'x')).toEqual([])
 })
 
-test('a code typed in full finds what it is the code of before the names that begin like it', () => {
+test('a code typed in full ranks before names that start with it', () => {
   const countries = [
     { value: 'DK', label: 'Denmark', hint: 'DK · DNK', codes: ['DK', 'DNK'] },
     { value: 'DE', label: 'Germany', hint: 'DE · DEU', codes: ['DE', 'DEU'] },
@@ -65,7 +65,7 @@ test('a code typed in full finds what it is the code of before the names that be
   expect(matching(countries, 'DEU').map((option) => option.value)).toEqual(['DE'])
 })
 
-test('keys are told apart by what is held with them; on a Mac ⌘ is Ctrl', () => {
+test('shortcuts differ by their modifier keys; on a Mac ⌘ counts as Ctrl', () => {
   expect(isKey(press('F2'), 'F2')).toBe(true)
   expect(isKey(press('F2', { shiftKey: true }), 'F2')).toBe(false)
   expect(isKey(press('Enter', { metaKey: true }), 'Ctrl+Enter')).toBe(true)

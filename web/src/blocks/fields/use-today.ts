@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const present = () => serviceDateOf(new Date())
 
 /**
- * The present service date, which changes at midnight on the pier while the page stays open: by a timer, and when the
- * page is looked at again, because timers stand still while a machine sleeps.
+ * The current service date; it changes at midnight in the operating time zone while the page stays open: by a timer,
+ * and on focus, because timers pause while a machine sleeps.
  */
 export function useToday(): ServiceDate {
   const [today, setToday] = useState(present)

@@ -1,18 +1,15 @@
 import { type Language, languageOf, languageTag, type Names } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/text.ts'
 
-/** A text as somebody reads it. */
+/** A localised text as its reader sees it. */
 export interface Written {
   text: string
-  /** The language it is in when that is not the reader's: for `lang`, so that it is read aloud rightly. */
+  /** The language tag when it is not the reader's: for `lang`, so that screen readers pronounce it correctly. */
   lang: string | undefined
   language: Language
 }
 
-/**
- * Picks the reader's side of a text that people wrote, in as many languages as they cared to; what is missing is read
- * in the language it was written in.
- */
+/** Selects the reader's language of a user-written text; falls back to the language it was written in. */
 export function useWritten(): (texts: Names, original: Language) => Written {
   const language = useLanguage()
   return (texts, original) => {

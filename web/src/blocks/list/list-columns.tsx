@@ -7,7 +7,7 @@ import type { Column } from '../query-table/types.ts'
 import { When } from '../values/When.tsx'
 import { useReader } from './reader.ts'
 
-/** A cell that is more than its value, with the text for the pointer where that is not the value's. */
+/** A custom cell, with the tooltip text where that is not the value's. */
 export type Cell<Row> =
   | ((row: Row) => ReactNode)
   | { readonly cell: (row: Row) => ReactNode; readonly text: (row: Row) => string }
@@ -15,7 +15,7 @@ export type Cell<Row> =
 export type Cells<Row, Key extends string> = { readonly [K in Key]?: Cell<Row> }
 
 interface Shown {
-  /** Shown in full under the pointer when the cell is cut off. */
+  /** Tooltip of a truncated cell. */
   text: string
   node: ReactNode
 }
@@ -62,7 +62,7 @@ const durationText = (milliseconds: number, { text }: Pick<Reader, 'text'>): str
     ? text('blocks.milliseconds', { count: milliseconds })
     : text('blocks.seconds', { count: oneDigit(milliseconds / 1_000) })
 
-/** What a row shows for a column: its value by kind, or what stands in place of a missing one. */
+/** The cell of a row and column: its value by kind, or a placeholder. */
 function shownValue<Row>(column: ListColumn<Row>, row: Row, context: Context): Shown {
   const missing = column.empty ? context.reader.text(column.empty) : noValue
   return writeValue(formatters, column, row, context) ?? plain(missing)

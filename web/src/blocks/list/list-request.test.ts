@@ -16,7 +16,7 @@ const filters: Record<string, ListFilter<never>> = {
   roleId: { title: 'users.roles', kind: 'id', named: () => undefined },
 }
 
-test('filters of an address become what the endpoint takes', () => {
+test('filters of the URL become the request of the endpoint', () => {
   expect(
     requestOf(filters, {
       text: 'fog',
@@ -38,11 +38,11 @@ test('filters of an address become what the endpoint takes', () => {
   })
 })
 
-test('what is empty, half typed or unknown filters nothing', () => {
+test('empty, incomplete and unknown values do not filter', () => {
   expect(requestOf(filters, { text: '', state: 'any', day: '2026-06', rating: 'x' })).toEqual({})
   expect(requestOf(filters, {})).toEqual({})
 })
 
-test('a filter stands in the address under its own name unless the list says otherwise', () => {
+test('a filter has its own name in the URL unless the list says otherwise', () => {
   expect([addressOf(filters, 'text'), addressOf(filters, 'unread')]).toEqual(['text', 'show'])
 })

@@ -6,7 +6,7 @@ export type Filters = Readonly<Record<string, ListFilter<never>>>
 /** The name of a filter in the address of a page. */
 export const addressOf = (filters: Filters, name: string): string => filters[name]?.address ?? name
 
-/** What the address says of a filter, as the endpoint takes it; undefined for what is empty or half typed. */
+/** The value of a filter from the URL, as the endpoint takes it; undefined for empty or incomplete input. */
 function parseValue(filter: ListFilter<never>, text: string): unknown {
   if (text === '') return undefined
   switch (filter.kind) {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { textIn } from '../../i18n/language.ts'
 import { useLanguage, useText } from '../../i18n/text.ts'
 
-/** The person at the screen as lists write for them; another one after a switch of language. */
+/** The reader that lists are formatted for; a new object after a switch of language. */
 export function useReader(): Reader {
   const language = useLanguage()
   const text = useText()

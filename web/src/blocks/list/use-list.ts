@@ -11,7 +11,7 @@ import { useReader } from './reader.ts'
 
 type PartOf<T> = { [K in keyof T]?: T[K] | undefined }
 
-/** What the browser adds to a declared batch action: how it is done and what follows. */
+/** The browser's part of a declared batch action: how to run it and what follows. */
 export type BatchRun<Row> = Pick<BatchAction<Row>, 'run' | 'after'> & { icon: IconName }
 
 interface ListOptions<
@@ -25,18 +25,18 @@ interface ListOptions<
   cells?: Cells<Row, Key>
   /** Columns that this page does not show. */
   omit?: readonly Key[]
-  /** Filters until the person chooses others. */
+  /** Default filters. */
   defaults?: Partial<Record<Filter, string>>
-  /** Parts of the request that are no filters in the address, or that decide over those; undefined leaves one out. */
+  /** Parts of the request that are not filters in the URL, or that override them; undefined removes one. */
   request?: PartOf<Request<Name>> | ((filters: Readonly<Record<Filter, string>>) => PartOf<Request<Name>>)
-  /** Paging and sorting that no address keeps: the list of a dialog. */
+  /** Paging and sorting outside the URL: the list of a dialog. */
   table?: TableSearch
-  /** Asks again every so many milliseconds. */
+  /** Polling interval in milliseconds. */
   refetchInterval?: number
   batch?: Readonly<Record<Action, BatchRun<Row>>>
 }
 
-/** The filters of a list in the address of the page, under the names of the request. */
+/** The filters of a list in the URL, under the names of the request. */
 export function useListFilters<Filter extends string>(
   filters: Readonly<Record<Filter, ListFilter<never>>>,
   defaults: Partial<Record<Filter, string>> = {},
@@ -62,8 +62,8 @@ export function useListFilters<Filter extends string>(
 }
 
 /**
- * A declared list on a page: its filters bound to the address, its query, sorting and paging, selection and files. Hand
- * `table` to QueryTable, `filters` and `setFilters` to ListFilters.
+ * A declared list on a page: filters bound to the URL, query, sorting and paging, selection and files. Pass `table`
+ * to QueryTable, `filters` and `setFilters` to ListFilters.
  */
 export function useList<
   Name extends QueryName,
@@ -93,7 +93,7 @@ export function useList<
     declaration: list,
     filters,
     setFilters,
-    /** The reply as it came, for what stands beside its rows. */
+    /** The raw reply, for data beside its rows. */
     reply: query.data,
     /** The properties of QueryTable. */
     table: {

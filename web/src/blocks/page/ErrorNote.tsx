@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 
-/** A failure where its content would stand: what happened, the number to quote, and the way to try again. */
+/** An inline error in place of the content: message, request id, retry. */
 export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useText()
   const words = describeFailure(error)

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useWorkplace } from './page-context.tsx'
 
-/** Offers the tour to somebody who is new here; once taken or put away it does not come back, at no desk. */
+/** Offers the tour to a new user; once accepted or dismissed it does not come back, on any device. */
 export function GuideOffer() {
   const t = useText()
   const { useSettings, changeSettings, startGuide } = useWorkplace()

@@ -20,7 +20,7 @@ export function PageFrame({
   children,
 }: {
   title: string
-  /** A word beside the title: a state, a count. */
+  /** A badge beside the title: a state, a count. */
   note?: ReactNode
   actions?: ReactNode
   search?: ReactNode

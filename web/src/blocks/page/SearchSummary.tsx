@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** What stands in a control, in words; nothing for one that is empty or chooses everything. */
+/** The displayed value of a control; empty when it is empty or selects everything. */
 function wordsOf(control: Element | null): string {
   if (control instanceof HTMLSelectElement)
     return control.value && (control.selectedOptions[0]?.textContent ?? '')
@@ -21,7 +21,7 @@ function read(search: HTMLElement): string {
   return [...filled, ...chosen].filter(Boolean).join(' · ')
 }
 
-/** The filters in force while their fields are folded away; a press shows the fields. */
+/** Summary of the active filters while the search is folded; a press unfolds it. */
 export function SearchSummary({
   search,
   onUnfold,
@@ -36,7 +36,7 @@ export function SearchSummary({
     if (!element) return
     const look = () => setWords(read(element))
     look()
-    // Fields know their words only when their lists are there; they write them into the page like everything else.
+    // Fields render their labels only when their options have loaded; a MutationObserver follows.
     const filled = new MutationObserver(look)
     filled.observe(element, { subtree: true, childList: true, characterData: true, attributes: true })
     return () => filled.disconnect()

@@ -7,12 +7,14 @@ import type { IconName } from '../../ui/icons/icon-names.ts'
 export interface PageAction {
   id: string
   label: string
-  /** Such as `F2`, `Alt+N`, `Ctrl+Enter` (⌘ on a Mac), `/`. Single characters are left to whoever is typing. */
+  /**
+   * Such as `F2`, `Alt+N`, `Ctrl+Enter` (⌘ on a Mac), `/`. Single characters are ignored while a field has the focus.
+   */
   key?: string
   icon?: IconName
-  /** The permission it needs; without it the action has no key and is only named to who searches for it. */
+  /** The required permission; without it the action has no shortcut and appears only in the palette. */
   permission?: Permission
-  /** The permission is missing; told by the page's frame. */
+  /** The permission is missing; set by `usePageActions`. */
   withheld?: boolean
   /** Why it cannot be done now. */
   reason?: string | undefined
@@ -25,17 +27,17 @@ const store = create<{ offers: Offer[] }>(() => ({ offers: [] }))
 
 const offered = () => store.getState().offers.flatMap((offer) => offer())
 
-/** The actions of the views that are shown at this moment. */
+/** The available actions of the visible views. */
 export function presentActions(): PageAction[] {
   return offered().filter((action) => !action.withheld)
 }
 
-/** What the shown views could do for somebody with more permissions. */
+/** The actions of the visible views whose permission is missing. */
 export function withheldActions(): PageAction[] {
   return offered().filter((action) => action.withheld)
 }
 
-/** Offers actions while the component is shown; hidden views run no effects, so theirs are gone. */
+/** Registers actions while the component is visible; hidden views run no effects, so theirs are unregistered. */
 export function useOffer(actions: PageAction[]): void {
   const latest = useRef(actions)
   useLayoutEffect(() => {
@@ -48,7 +50,7 @@ export function useOffer(actions: PageAction[]): void {
   }, [])
 }
 
-/** True when the pressed key is the one that was written. */
+/** True when the event matches a key combination. */
 export function isKey(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'code'>,
   written: string,
@@ -56,9 +58,9 @@ export function isKey(
   const parts = written.split('+')
   const key = parts.pop() || '+'
   const wants = (name: string) => parts.includes(name)
-  // Of a character alone, Shift is what makes it: `?`. With other keys it is a key of its own.
+  // For a single character Shift is part of typing it (`?`); with other keys it is a modifier of its own.
   const named = key.length > 1 || parts.length > 0
-  // With Alt a Mac types another character; the place of the key tells then.
+  // On a Mac Alt types another character: compare the physical key.
   const same =
     event.key.toLowerCase() === key.toLowerCase() ||
     (wants('Alt') && (event.code === `Key${key.toUpperCase()}` || event.code === `Digit${key}`))

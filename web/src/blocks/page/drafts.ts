@@ -1,6 +1,6 @@
 /**
- * What was typed into the forms of a tab, so that it is still there after a reload. Kept per user and tab in this
- * window's session storage; never certificates, never passwords.
+ * Drafts: the form input of a tab, restored after a reload. Stored per user and tab in this window's session storage;
+ * never certificates, never passwords.
  */
 export const draftsPrefix = 'fairway-draft'
 const delay = 250
@@ -12,12 +12,12 @@ const unsaved = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Calls back whenever something of this window was written to its storage: drafts, or the list of tabs. */
+/** Subscribes to writes of this window's session storage: drafts, or the list of tabs. */
 export function onKept(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** Tells those who listen that something was written. */
+/** Notifies the subscribers of a write. */
 export function tellKept(): void {
   for (const listener of listeners) listener()
 }
@@ -34,13 +34,13 @@ function read(name: string): Draft {
   try {
     draft = JSON.parse(sessionStorage.getItem(name) ?? '{}')
   } catch (error) {
-    console.warn('a draft cannot be read and is left out', error)
+    console.warn('unreadable draft skipped', error)
   }
   drafts.set(name, draft)
   return draft
 }
 
-/** Writes what is waiting; called by itself shortly after a change and when the page is left. */
+/** Flushes pending drafts; called after a debounce and on `pagehide`. */
 export function saveDrafts(): void {
   clearTimeout(timer)
   timer = undefined
@@ -66,7 +66,7 @@ export function writeDraft(name: string, key: string, value: unknown): void {
   timer ??= setTimeout(saveDrafts, delay)
 }
 
-/** Forgets the drafts of a tab that was closed. */
+/** Deletes the drafts of a closed tab. */
 export function dropDraft(name: string): void {
   drafts.delete(name)
   unsaved.delete(name)
@@ -74,7 +74,7 @@ export function dropDraft(name: string): void {
   tellKept()
 }
 
-/** Forgets the drafts of everybody in this window: at log-out and when another person signs in. */
+/** Deletes the drafts of all users in this window: at sign-out and when another person signs in. */
 export function dropAllDrafts(): void {
   drafts.clear()
   unsaved.clear()

@@ -83,7 +83,7 @@ test('[I1] the map of buttons holds the ids of active type-A nodes alone', () =>
   expect([...menu.permissions]).toEqual(['orders.sell'])
 })
 
-test('[I1] an entry of the tree is found by its id, however deep it hangs; an id that is not there is not found', () => {
+test('[I1] an entry is found by its id at any depth; an unknown id is not found', () => {
   const { entries } = readMenu([
     node('one'),
     node('orders', { type: 'M', children: [node('inner', { type: 'M', children: [node('orders/list')] })] }),
@@ -107,7 +107,7 @@ test('[D7] a parent with one visible child shows as one item, unless it always s
   expect(visibleEntries(kept.entries)).toMatchObject([{ id: 'x', children: [{ id: 'x/one' }] }])
 })
 
-test('a folder without anything to show is left out', () => {
+test('a folder without visible entries is left out', () => {
   expect(visibleEntries(readMenu([node('x', { type: 'M' })]).entries)).toEqual([])
 })
 
@@ -126,7 +126,7 @@ test('the first page of a folder is the first that is not hidden', () => {
   expect(firstPage(entries[0]!)?.id).toBe('x/two')
 })
 
-test('[C2] a menu that holds itself is left out below itself, one that is no menu at all too', () => {
+test('[C2] a menu that contains itself is skipped below itself, a malformed one too', () => {
   const ring = node('ring', { type: 'M', children: [node('orders/list')] })
   ring.children.push(ring as never)
   const { entries, byUri } = readMenu([ring, null as never, node('odd', { children: 'none' as never })])

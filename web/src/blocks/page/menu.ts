@@ -4,7 +4,7 @@ import { type IconName, isIcon } from '../../ui/icons/icon-names.ts'
 
 type Node = Reply<'session.me'>['rootMenus'][number]
 
-/** What a menu may say about itself beside its name. */
+/** The options of a menu node. */
 export interface MenuOptions {
   icon?: IconName
   color?: string
@@ -12,7 +12,7 @@ export interface MenuOptions {
   home: boolean
   keepAlive: boolean
   alwaysShow: boolean
-  /** Whether it stands in the breadcrumb. */
+  /** Whether it appears in the breadcrumb. */
   breadcrumb: boolean
   /** The uri a folder leads to from the breadcrumb; `noRedirect` makes any entry plain text there. */
   redirect?: string
@@ -27,7 +27,7 @@ export interface MenuEntry extends MenuOptions {
   /** The Chinese name on a Latin keyboard, by initials and in full. */
   typed: string
   uri: string
-  /** Where it leads: a path of ours or an address elsewhere; empty for those that only hold others. */
+  /** The link target: a path of this site or an external URL; empty for folders. */
   href: string
   external: boolean
   children: MenuEntry[]
@@ -37,10 +37,10 @@ export interface MenuEntry extends MenuOptions {
 /** The server's tree as the shell uses it. */
 export interface Menu {
   entries: MenuEntry[]
-  /** Everything that has a route, by its uri; entries that hold others included. */
+  /** All entries with a route, by uri; folders included. */
   byUri: ReadonlyMap<string, MenuEntry>
   home: MenuEntry | undefined
-  /** The ids of the button nodes: what the person may do. */
+  /** The ids of the button nodes: the user's permissions. */
   permissions: ReadonlySet<string>
 }
 
@@ -52,7 +52,7 @@ const plainOptions: MenuOptions = {
   breadcrumb: true,
 }
 
-/** Reads a node's options. A malformed text counts as empty and is logged: one bad row may not take the menu away. */
+/** Parses the options of a node. Malformed JSON counts as empty and is logged: one bad row must not break the menu. */
 export function readOptions(written: string | undefined, id: string): MenuOptions {
   if (!written) return plainOptions
   let given: Record<string, unknown> = {}
@@ -87,8 +87,8 @@ export function pathOfUri(uri: string): string {
 }
 
 /**
- * Makes the menu of the tree: routes from active nodes, permissions from the buttons, the start page from its mark.
- * `fixedPath` knows the pages that have an address of their own.
+ * Builds the menu from the tree: routes from active nodes, permissions from the buttons, the start page from its
+ * flag. `fixedPath` returns the fixed path of a page.
  */
 export function readMenu(
   rootMenus: readonly Node[],
@@ -102,16 +102,16 @@ export function readMenu(
     if (!Array.isArray(nodes)) return []
     return nodes.flatMap((node: Node) => {
       if (node?.status !== '1') return []
-      // A menu that holds itself would never end, and nobody finds anything so deep: one bad row may not cost the rest.
+      // Depth limit: a cycle would never end; one bad row must not break the rest.
       if (parents.length >= deepest || parents.some(({ id }) => id === node.id)) {
-        console.warn(`menu ${node.id} hangs in a ring or too deep and is left out`)
+        console.warn(`menu ${node.id} is in a cycle or too deep and is skipped`)
         return []
       }
       if (node.type === 'A') {
         permissions.add(node.id)
         return []
       }
-      // The root of the whole tree is no route itself; what it holds stands in its place.
+      // The root of the tree is no route itself; its children take its place.
       if (node.id === 'system') return read(node.children, parents)
       const external = /^https?:\/\//.test(node.uri ?? '')
       const uri = external ? node.uri : (node.uri ?? '').replace(/^\/+|\/+$/g, '')
@@ -160,7 +160,7 @@ export function firstPage(entry: MenuEntry): MenuEntry | undefined {
   return undefined
 }
 
-/** The entry with this id, wherever it stands. */
+/** The entry with this id, at any depth. */
 export function entryWithId(entries: readonly MenuEntry[], id: string): MenuEntry | undefined {
   for (const entry of entries) {
     const found = entry.id === id ? entry : entryWithId(entry.children, id)

@@ -7,13 +7,13 @@ import { type PageAction, useOffer } from './actions.ts'
 import { draftName, readDraft, writeDraft } from './drafts.ts'
 import type { PageRecord } from './page.ts'
 
-/** The signed-in person as the server tells it. */
+/** The signed-in user as the server describes them. */
 export type Me = Reply<'session.me'>
 
-/** How the shell looks, as far as people choose it; kept for them on the server too. */
+/** The settings of the shell that are synced with the server. */
 export type Settings = Omit<PreferenceValues, 'language' | 'sidebarOpened'>
 
-/** What the shell gives to every page. */
+/** The API of the shell for pages. */
 export interface Workplace {
   me: Me
   permissions: ReadonlySet<string>
@@ -21,32 +21,32 @@ export interface Workplace {
   pages: ReadonlyMap<string, PageRecord>
   /** Opens a page in its tab: `open('orders/list')`, `open('orders/detail/12', { from: 'counter' })`. */
   open: (uri: string, search?: Record<string, string>, hash?: string) => void
-  /** Logs the person out, with a word for the sign-in page. */
+  /** Signs the user out, with a notice on the sign-in page. */
   leave: (notice: string) => void
-  /** Asks anew who is signed in and what they may, after something about them changed. */
+  /** Reloads user info and permissions after a change. */
   reload: () => void
-  /** Shows the person around. */
+  /** Starts the tour. */
   startGuide: () => void
   useSettings: <T>(select: (settings: Settings) => T) => T
   changeSettings: (changes: Partial<Settings>) => void
 }
 
-/** What the shell gives to the view of one tab; it never speaks of another tab. */
+/** The API of one tab for its view. */
 export interface TabHandle {
   id: string
-  /** The path of this tab, also while another one is shown. */
+  /** The path of this tab, also while another one is active. */
   path: string
   /** The parts of the path after the page's uri. */
   parameters: readonly string[]
   search: string
-  /** The place in the page, without its mark. */
+  /** The fragment of the URL, without `#`. */
   hash: string
   setSearch: (search: string) => void
   close: () => void
   rename: (title: Names) => void
   /**
-   * Says whether closing would lose work; with `save` the question offers to save first (true: saved).
-   * `source` tells several forms of one tab apart.
+   * Marks the tab as dirty or clean; with `save` the prompt offers to save first (true: saved). `source`
+   * distinguishes several forms of one tab.
    */
   setDirty: (dirty: boolean, save?: () => Promise<boolean>, source?: string) => void
 }
@@ -54,19 +54,19 @@ export interface TabHandle {
 export const WorkplaceContext = createContext<Workplace | undefined>(undefined)
 export const TabContext = createContext<TabHandle | undefined>(undefined)
 
-/** The shell around this page. */
+/** The shell API; throws outside the shell. */
 export function useWorkplace(): Workplace {
   const workplace = use(WorkplaceContext)
   if (!workplace) throw new Error('a page needs the shell around it')
   return workplace
 }
 
-/** The person who is signed in. */
+/** The signed-in user. */
 export function useMe(): Me {
   return useWorkplace().me
 }
 
-/** Whether the person holds a permission; follows a change at once. */
+/** Whether the user holds a permission; re-renders on change. */
 export function usePermission(key: Permission): boolean {
   return useWorkplace().permissions.has(key)
 }
@@ -80,8 +80,8 @@ export function useTab(): TabHandle & Pick<Workplace, 'open'> {
 }
 
 /**
- * The filters of a view, kept in its address: `const [filters, setFilters] = useTabSearch({ date: today, text: '' })`.
- * A value that equals the given one is left out of the address; changing a filter goes back to the first page.
+ * The filters of a view in its URL: `const [filters, setFilters] = useTabSearch({ date: today, text: '' })`. A value
+ * that equals its default is left out of the URL; changing a filter goes back to the first page.
  */
 export function useTabSearch<T extends Record<string, string>>(
   given: T,
@@ -104,7 +104,7 @@ export function useTabSearch<T extends Record<string, string>>(
   return [values, change]
 }
 
-/** Which page of a list is shown, and sorted by what; kept in the address beside the filters. */
+/** Paging and sorting of a list, in the URL beside the filters. */
 export interface TableSearch<Sort extends string = string> {
   request: { page: number; pageSize: number; sort?: Sort }
   setPage: (page: number) => void
@@ -132,8 +132,8 @@ export function useTableSearch<Sort extends string>(
 }
 
 /**
- * State that outlives a reload of the window, for what people type. It goes when the tab is closed.
- * Never for certificate numbers or passwords: those stay in `useState`.
+ * State that survives a reload of the window, for form input. It is deleted when the tab is closed. Never for
+ * certificate numbers or passwords: those stay in `useState`.
  */
 export function useTabDraft<T>(key: string, initial: T): [T, (value: T | ((now: T) => T)) => void] {
   const { id } = useTab()
@@ -154,7 +154,10 @@ export function useTabDraft<T>(key: string, initial: T): [T, (value: T | ((now: 
   return [value, set]
 }
 
-/** Declares what this page can do by key; only for the tab that is shown, and only what the person may do. */
+/**
+ * Registers the actions of this page with their shortcuts; active only while its tab is visible, and only those the
+ * user may do.
+ */
 export function usePageActions(actions: PageAction[]): void {
   const { permissions } = useWorkplace()
   const may = ({ permission }: PageAction) => !permission || permissions.has(permission)

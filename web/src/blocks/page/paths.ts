@@ -1,6 +1,6 @@
 import type { PageUri } from '@fairway/contract/menus'
 
-/** Pages with an address the specification gives them; all others stand at `/menus/{uri}`. */
+/** Pages whose path the specification fixes; all others are at `/menus/{uri}`. */
 export const ownPaths = {
   'documentation/index': '/documentation/index',
   'feedback/index': '/feedback/index',
@@ -12,8 +12,8 @@ export const ownPaths = {
 } as const satisfies Partial<Record<PageUri, `/${string}`>>
 
 /**
- * The address of a page: `pagePath('orders/detail', order.id)` with its parameter, `pagePath('network/lines', { line })` with
- * a search; what is undefined in a search is left out.
+ * The path of a page: `pagePath('orders/detail', order.id)` with its parameter, `pagePath('network/lines', { line })`
+ * with a query string; undefined values are left out.
  */
 export function pagePath(
   page: PageUri,

@@ -4,9 +4,12 @@ import { create } from 'zustand'
 const store = create<{ requests: number }>(() => ({ requests: 0 }))
 const change = (by: number) => store.setState(({ requests }) => ({ requests: requests + by }))
 
-/** Asks the shell to lay nothing over this page while it is shown and `wanted`: a customer is waiting, or a dialog wants an answer. */
+/**
+ * Do not disturb: the shell shows no pop-ups over this page while it is visible and `wanted`: a customer is waiting,
+ * or a dialog is open.
+ */
 export function useDoNotDisturb(wanted: boolean): void {
-  // A hidden tab ends its effects, so only the page that is shown asks.
+  // Hidden tabs unmount effects, so only the visible page counts.
   useEffect(() => {
     if (!wanted) return
     change(1)
@@ -14,7 +17,7 @@ export function useDoNotDisturb(wanted: boolean): void {
   }, [wanted])
 }
 
-/** True while the page that is shown asks not to be disturbed. */
+/** True while the visible page sets do-not-disturb. */
 export function useUndisturbed(): boolean {
   return store(({ requests }) => requests > 0)
 }

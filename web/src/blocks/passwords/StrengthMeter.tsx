@@ -6,7 +6,7 @@ import { strengthOf } from './strength.ts'
 const icons = { low: 'danger', medium: 'warning', high: 'shield' } as const
 const tones = { low: 'danger', medium: 'warning', high: 'success' } as const
 
-/** How strong a password is, told by a word, by a shape and by how far the bar goes, not by colour alone. */
+/** The strength of a password as label, shape and length of the bar, not by colour alone. */
 export function StrengthMeter({ password }: { password: string }) {
   const t = useText()
   const { points, strength } = strengthOf(password)

@@ -3,10 +3,10 @@ import { ApiProblem, isAnswerLost } from '../../api/problem.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 
 const key = 'fairway-password-failure'
-/** Long enough to see that something went wrong; the words themselves come again after the reload. */
+/** Delay before the reload, so that the error is noticed; the message is shown again after it. */
 const reloadAfter = 1_200
 
-/** Shows why a password was not changed, then begins anew: nothing typed stays in the page. */
+/** Shows why a password was not changed, then reloads: no password stays in the page. */
 export function failPassword(error: unknown): void {
   if (isAnswerLost(error) || !(error instanceof ApiProblem) || error.endsSession) {
     report(error)
@@ -18,7 +18,7 @@ export function failPassword(error: unknown): void {
   setTimeout(() => location.reload(), reloadAfter)
 }
 
-/** After the reload: what went wrong, once more, with time to read it. */
+/** After the reload: shows the error again. */
 export function tellPasswordFailure(): void {
   const words = sessionStorage.getItem(key)
   if (!words) return

@@ -7,7 +7,7 @@ const points = { digit: 20, lower: 20, upper: 30, symbol: 30 } as const
 const mostOfLow = 30
 const mostOfMedium = 80
 
-/** How many kinds of characters a password is made of, in points up to 100, and the word for it. */
+/** The strength of a password by its character classes: points up to 100 and the label. */
 export function strengthOf(password: string): { points: number; strength: Strength } {
   const sum = (Object.keys(kinds) as (keyof typeof kinds)[])
     .filter((kind) => kinds[kind].test(password))

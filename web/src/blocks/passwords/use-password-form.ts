@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import { failPassword } from './failure.ts'
 import { policyProblem } from './strength.ts'
 
-/** What proves who is asking: the password itself, or the login password while there is none. */
+/** The proof of identity: the password itself, or the login password while there is none. */
 export type Proof = PasswordKind
 
 type FieldName = 'old' | 'next' | 'again'
@@ -26,7 +26,7 @@ export interface PasswordForm {
   submit(): Promise<void>
 }
 
-/** Sends the digests where passwords of this kind are changed. */
+/** Sends the digests to the endpoint of this kind of password. */
 async function send(kind: PasswordKind, oldPassword: string, newPassword: string): Promise<void> {
   if (kind === 'login') await command('staff.changePassword', { oldPassword, newPassword })
   else if (kind === 'payment') await command('staff.changePaymentPassword', { oldPassword, newPassword })
@@ -38,13 +38,13 @@ async function send(kind: PasswordKind, oldPassword: string, newPassword: string
     })
 }
 
-/** Asks the server about a digest; when it does not answer now, it will say so when the password is to be changed. */
+/** Validates a digest on the server; without an answer the change itself will report the error. */
 async function isWeak(password: string): Promise<boolean> {
   const newPassword = await passwordDigest(password)
   return command('staff.weakPassword', { newPassword }, { background: true }).catch(() => false)
 }
 
-/** Resolves after the press that is going on, with its click. */
+/** Resolves after the click of the pointer press in progress. */
 function pointerReleased(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const end of ['pointerup', 'pointercancel'])
@@ -53,8 +53,8 @@ function pointerReleased(): Promise<void> {
 }
 
 /**
- * A form for another password. Each field is looked at when it is left, all of them before anything is sent; the
- * passwords themselves never leave the browser.
+ * The form to change a password. Each field is validated on blur, all of them on submit; the passwords themselves
+ * never leave the browser.
  */
 export function usePasswordForm(kind: PasswordKind, proof: Proof, onDone: () => void): PasswordForm {
   const t = useText()

@@ -18,7 +18,7 @@ export default function BatchBar<Row>({ batch, selection, shown }: BatchBarProps
   const [action, setAction] = useState<BatchAction<Row>>()
   const { chosen } = selection
   const elsewhere = chosen.size - shown.filter((key) => chosen.has(key)).length
-  // The answer of a batch outlives the selection it was about.
+  // The result of a batch outlives its selection.
   if (chosen.size === 0 && !action) return null
   return (
     <section className="batch-bar cluster gap-2" aria-label={t('lists.batch.title')}>
@@ -43,7 +43,7 @@ export default function BatchBar<Row>({ batch, selection, shown }: BatchBarProps
         <BatchDialog
           action={action}
           name={batch.name}
-          // What is asked about does not change while it is asked.
+          // The rows are fixed while the dialog is open.
           initial={chosen}
           onDone={selection.letGo}
           onClose={() => setAction(undefined)}
@@ -53,7 +53,7 @@ export default function BatchBar<Row>({ batch, selection, shown }: BatchBarProps
   )
 }
 
-/** Why an action can be done for none of these rows; undefined when it can for some. */
+/** Why an action is disabled for all of these rows; undefined when it is possible for some. */
 function refusalOfAll<Row>({ refuses }: BatchAction<Row>, rows: Iterable<Row>): string | undefined {
   const reasons = new Set<string>()
   for (const row of rows) {

@@ -15,10 +15,10 @@ interface Failed {
   why: string
 }
 
-/** So many of those that cannot are named in the question; the answer names all. */
+/** Number of excluded rows named in the confirmation; the result names all. */
 const namedBefore = 5
 
-/** Asks once, does it row by row, and tells what was done and what was not, and why. */
+/** Confirms once, runs row by row, and reports which rows succeeded, which failed, and why. */
 export function BatchDialog<Row>({
   action,
   name,
@@ -64,7 +64,7 @@ export function BatchDialog<Row>({
         await action.run(row, { reason: reason.trim(), signal: controller.signal })
         done.push([key, row])
       } catch (error) {
-        // Nothing more can be done by somebody who is signed out; given up means not tried.
+        // Stop at the end of the session; aborted rows count as not tried.
         if (controller.signal.aborted || reportSessionEnd(error)) break
         const { text, detail } = describeFailure(error)
         failed.push({ key, name: name(row), why: [text, detail].filter(Boolean).join(' · ') })

@@ -3,7 +3,7 @@ import { report } from '../../api/errors.ts'
 import { loadTexts } from '../../i18n/text.ts'
 import type { BatchBarProps } from './BatchBar.tsx'
 
-/** The bar of actions comes when the first row is chosen. */
+/** The batch bar is a lazy chunk, fetched when the first row is selected. */
 export function BatchTools<Row>(props: BatchBarProps<Row>) {
   const [tools, setTools] = useState<{ Bar: ComponentType<BatchBarProps<Row>> }>()
   const wanted = props.selection.chosen.size > 0

@@ -12,8 +12,8 @@ import { arrange, useListSettings } from './list-settings.ts'
 import type { ToolProps } from './types.ts'
 
 /**
- * Asks for the format and fetches the file. A workbook comes by script: it tells how much has come and can be given up.
- * Everything else goes to the disk by itself, however long it is.
+ * Selects the format and downloads the file. A workbook is fetched by script, with progress and cancel. Other formats
+ * stream straight to the disk.
  */
 export default function ExportDialog({ list, request, label, columns, onClose }: ToolProps) {
   const t = useText()
@@ -33,7 +33,7 @@ export default function ExportDialog({ list, request, label, columns, onClose }:
       const asked = {
         list,
         format,
-        // What is left empty is left out, as in the address the list is asked with.
+        // Empty values are left out, as in the query string of the list.
         request: Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')),
         ...(columns.length > 0 && { columns: arrange(columns, settings).map(({ key }) => key) }),
       }
@@ -102,7 +102,7 @@ export default function ExportDialog({ list, request, label, columns, onClose }:
 
 const askEveryMs = 1_000
 
-/** What the file waits for, asked for again while it waits. */
+/** The queue position of the file, polled while it waits. */
 function Waiting() {
   const t = useText()
   const { data } = useQueryOf('lists.exportPlace', {}, { staleTime: 0, refetchInterval: askEveryMs })

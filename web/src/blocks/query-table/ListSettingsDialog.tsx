@@ -15,7 +15,7 @@ import type { ToolProps } from './types.ts'
 
 const delivered: ListSettings = { order: [], hidden: [], roomy: false, views: [] }
 
-/** Which columns, in which order, how close the rows stand, and filters kept under a name. Every change holds at once. */
+/** Columns, their order, density, and saved views. Every change applies at once. */
 export default function ListSettingsDialog({ list, label, columns, onClose }: ToolProps) {
   const t = useText()
   const forget = useForget()
@@ -24,7 +24,7 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
   const [changed, setChanged] = useState<ListSettings>()
   const [name, setName] = useState('')
   const settings = changed ?? kept ?? delivered
-  /** Each change waits for the one before: on a slow line the first must not be the last to arrive. */
+  /** Saves are serialised: on a slow network they could otherwise arrive out of order. */
   const before = useRef<Promise<unknown>>(Promise.resolve())
 
   async function change(part: Partial<ListSettings>) {
@@ -45,7 +45,7 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
   const hiddenKeys = all.filter((column) => !isShown(column, settings)).map(({ key }) => key)
   const order = all.map(({ key }) => key)
 
-  // Order and visibility are kept together: a column that is hidden at first counts as chosen once it is in the order.
+  // Order and visibility are saved together: a column hidden by default counts as selected once it is in the order.
   function show(key: string, visible: boolean) {
     const hidden = visible ? hiddenKeys.filter((one) => one !== key) : [...hiddenKeys, key]
     if (hidden.length < all.length) void change({ order, hidden })
@@ -60,7 +60,7 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
   function saveView() {
     const trimmed = name.trim()
     if (trimmed === '') return
-    // What is open in a dialog, and the page, are of the moment.
+    // Transient parameters, not part of a view.
     const search = new URLSearchParams(tab.search)
     for (const passing of ['page', 'entry', 'error']) search.delete(passing)
     const others = settings.views.filter((view) => view.name !== trimmed)

@@ -17,19 +17,19 @@ interface Printed extends Omit<Reply<'lists.print'>, 'rows'> {
 
 /** What scrolls must be reachable by keyboard. */
 const reachable = { tabIndex: 0 }
-/** So many rows are shown before printing; paper gets all of them. */
+/** Number of preview rows; print has all of them. */
 const shownRows = 100
 
 /**
- * The whole list as it comes onto paper: title, filter, who and when, all rows of all pages. While this is open the
- * browser prints the list and nothing else of the window.
+ * Print preview of the whole list: title, filter, who and when, all rows of all pages. While it is open the browser
+ * prints the list and nothing else of the window.
  */
 export default function PrintDialog({ list, request, label, columns, onClose }: ToolProps) {
   const t = useText()
   const settings = useListSettings(list)
   const [printed, setPrinted] = useState<Printed>()
   const [error, setError] = useState<unknown>()
-  // What is printed is what was asked for when it was opened, whatever the page does meanwhile.
+  // Snapshot of the request when the dialog was opened, whatever the page does meanwhile.
   const [asked, setAsked] = useState(() => ({
     list,
     request,

@@ -23,10 +23,10 @@ export interface QueryTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   list: ListQuery<Row>
-  /** Paging and sorting, from `useTableSearch`; without it all rows are shown as they come. */
+  /** Paging and sorting, from `useTableSearch`; without it all rows are shown in the order of the server. */
   table?: TableSearch
   rowKey: (row: Row) => string
-  /** What to do when there is nothing: the filter to widen, the button to press. */
+  /** The empty state: which filter to widen, which button to press. */
   empty: string
   /** The page a row opens, such as `orders/detail/12`; the first column becomes its link. */
   opens?: (row: Row) => string
@@ -36,9 +36,9 @@ export interface QueryTableProps<Row> {
   actions?: (row: Row) => ReactNode
   /** The row in narrow windows; without it the table scrolls under a fixed first column. */
   card?: (row: Row) => ReactNode
-  /** The list's endpoint and what it was asked for, where it can be exported. */
+  /** The list's endpoint and request, where it can be exported. */
   exports?: ListExport
-  /** What can be done with several rows at once; each row gets a box to choose it. Needs `exports` to know the filter. */
+  /** Batch actions; each row gets a checkbox. Needs `exports` to know the filter. */
   batch?: Batch<Row> | undefined
   /** Marks a row: cancelled ones, the one that was just changed. */
   rowClass?: (row: Row) => string
@@ -48,8 +48,8 @@ const leastWidth = 60
 const waitingRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /**
- * A list from the server: paging, sorting, waiting, failing and being empty are all part of it.
- * The size is mini, as lists are read more than touched.
+ * A server-side table with paging, sorting, loading, error and empty states. The size is mini, as lists are read more
+ * than touched.
  */
 export function QueryTable<Row>({ columns: all, ...given }: QueryTableProps<Row>) {
   const settings = useListSettings(given.exports?.list)
@@ -118,7 +118,7 @@ export function QueryTable<Row>({ columns: all, ...given }: QueryTableProps<Row>
   )
 }
 
-/** What a list is filtered by; another order is still the same list. */
+/** The filter of a list; a different order is still the same list. */
 function filterOf(exports: ListExport | undefined): string {
   return JSON.stringify({ ...exports?.request, sort: undefined })
 }
@@ -219,7 +219,7 @@ function TableRow<Row>({ row, ...props }: QueryTableProps<Row> & Choosing<Row> &
   const { open } = useWorkplace()
 
   function pressed(event: MouseEvent<HTMLTableRowElement>) {
-    // Buttons and links do their own; a selection is somebody copying a number.
+    // Not for buttons and links in the row, nor while text is selected for copying.
     if ((event.target as Element).closest('a, button, input, label') || getSelection()?.toString()) return
     if (onOpen) onOpen(row)
     else if (opens) open(opens(row))

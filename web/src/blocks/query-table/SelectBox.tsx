@@ -1,4 +1,4 @@
-/** The box that chooses a row or a page; all of its cell can be pressed. */
+/** The checkbox of a row or page; its whole cell is the target. */
 export function SelectBox({
   label,
   checked,
@@ -7,7 +7,7 @@ export function SelectBox({
 }: {
   label: string
   checked: boolean
-  /** Neither all nor none of what it stands for. */
+  /** Indeterminate: some rows are selected. */
   some?: boolean
   /** `through` when Shift is held. */
   onChange: (on: boolean, through: boolean) => void

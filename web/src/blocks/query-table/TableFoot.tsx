@@ -9,7 +9,7 @@ import type { ListExport, ListQuery, NamedColumn, ToolProps } from './types.ts'
 
 const pageSizes = ['20', '50', '100', '200'] as const
 
-/** How old the rows are, how many there are, the way to the others, and to all of them as a file. */
+/** The table footer: age of the data, number of rows, pager, export. */
 export function TableFoot<Row>({
   list,
   table,
@@ -58,7 +58,7 @@ export function TableFoot<Row>({
   )
 }
 
-/** The page shown of how many. Where counting stopped, pages beyond can be turned to as long as they are full. */
+/** The pager. Where counting stopped at a limit, further pages can be opened as long as they are full. */
 function Pages<Row>({
   list,
   data: { rows, total, more = false },
@@ -74,7 +74,7 @@ function Pages<Row>({
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const beyond = !list.isFetching && rows.length === 0 && page > pages
   const showLast = useEffectEvent(() => table.setPage(pages))
-  // An old link, or rows that went meanwhile: the last page there is instead of an empty one.
+  // An old link, or deleted rows: show the last existing page instead of an empty one.
   useEffect(() => {
     if (beyond) showLast()
   }, [beyond])
@@ -100,7 +100,7 @@ function Pages<Row>({
   )
 }
 
-/** What can be done with a whole list; the dialogs come when they are first asked for. */
+/** Tools for the whole list; their dialogs are lazy chunks. */
 export function ListTools(props: Omit<ToolProps, 'onClose'>) {
   const t = useText()
   const [tool, setTool] = useState<{ Dialog: ComponentType<ToolProps> }>()

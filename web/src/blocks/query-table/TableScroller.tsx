@@ -4,7 +4,7 @@ import { useOverflowTip } from './overflow-tip.ts'
 /** What scrolls sideways must be reachable by keyboard. */
 const reachable = { tabIndex: 0 }
 
-/** The box a table scrolls in, with the one tip that shows the whole text of cells that are cut off. */
+/** The scroll container of a table, with one tooltip for truncated cells. */
 export function TableScroller({
   label,
   rows,
@@ -12,7 +12,7 @@ export function TableScroller({
   children,
 }: {
   label: string
-  /** What the table shows: when it changes other cells are cut off. */
+  /** The rows: a change re-measures which cells are truncated. */
   rows: unknown
   className?: string
   children: ReactNode
@@ -25,7 +25,7 @@ export function TableScroller({
       <section ref={scroller} className={`table-scroller ${className}`} aria-label={label} {...reachable}>
         {children}
       </section>
-      {/* Whoever listens hears the whole text in its cell. */}
+      {/* Screen readers read the full text in the cell itself. */}
       <div ref={tip} popover="manual" aria-hidden="true" className="tooltip" />
     </>
   )

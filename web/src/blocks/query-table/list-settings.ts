@@ -3,7 +3,7 @@ import { useQueryOf } from '../../api/queries.ts'
 
 export type ListSettings = Reply<'lists.settings'>
 
-/** How the person likes a list; undefined until it is known, and for lists without a name. */
+/** The user's settings of a list; undefined while loading, and for lists without a name. */
 export function useListSettings(list: string | undefined): ListSettings | undefined {
   return useQueryOf(
     'lists.settings',
@@ -14,11 +14,11 @@ export function useListSettings(list: string | undefined): ListSettings | undefi
 
 interface Arranged {
   key: string
-  /** Not shown until the person chooses it. */
+  /** Hidden by default. */
   hidden?: boolean
 }
 
-/** The columns somebody wants to see, in their order; those they never ordered follow as the page gives them. */
+/** The visible columns in the user's order; those they never ordered follow in the order of the page. */
 export function arrange<Column extends Arranged>(
   columns: readonly Column[],
   settings: ListSettings = { order: [], hidden: [], roomy: false, views: [] },
@@ -28,7 +28,7 @@ export function arrange<Column extends Arranged>(
   return shown.length > 0 ? shown : ordered
 }
 
-/** A column that is hidden at first is shown once the person put it into their order. */
+/** A column hidden by default is visible once it is in the user's order. */
 export function isShown(
   { key, hidden }: Arranged,
   settings: Pick<ListSettings, 'order' | 'hidden'>,
@@ -36,7 +36,7 @@ export function isShown(
   return !settings.hidden.includes(key) && (!hidden || settings.order.includes(key))
 }
 
-/** All columns, hidden ones too, in somebody's order. */
+/** All columns, hidden ones included, in the user's order. */
 export function inOrder<Column extends { key: string }>(
   columns: readonly Column[],
   order: readonly string[],

@@ -7,8 +7,8 @@ const delay = 300
 const isCutOff = (cell: HTMLElement) => cell.scrollWidth > cell.clientWidth + 1
 
 /**
- * Shows the whole text of a table cell that is cut off, and of no other: under the pointer after a moment, by
- * keyboard at once. Cells that are cut off can be reached by Tab; Esc puts the tip away.
+ * Tooltip of truncated table cells only: on hover after a delay, on focus at once. Truncated cells can be reached by
+ * Tab; Esc hides the tooltip.
  */
 export function useOverflowTip(
   scroller: RefObject<HTMLElement | null>,
@@ -67,7 +67,7 @@ export function useOverflowTip(
     }
   }, [scroller, tip])
 
-  // Which cells are cut off is known only when they are laid out, and changes with rows and width.
+  // Truncation is known only after layout and changes with rows and width.
   useEffect(() => {
     const table = scroller.current
     if (!table || rows === undefined) return
@@ -75,7 +75,7 @@ export function useOverflowTip(
       const cells = Array.from(table.querySelectorAll<HTMLElement>('th, td'))
       const cut = cells.map(isCutOff)
       for (const [at, cell] of cells.entries()) {
-        // A cell that holds something to press is reached through that.
+        // Cells with a link or button are reached through it.
         if (cut[at] && !cell.querySelector('a, button')) cell.tabIndex = 0
         else cell.removeAttribute('tabindex')
       }

@@ -16,7 +16,7 @@ test('numbers, states and moments are printed on one line, words between them, a
   expect(columnWraps([])).toEqual([])
 })
 
-test('no more is kept whole than the paper has room for', () => {
+test('no more columns are kept unwrapped than fit the paper', () => {
   const wraps = columnWraps([Array.from({ length: 12 }, (_, at) => 'x'.repeat(10 + (at % 8)))])
   expect(wraps.filter((wrap) => wrap === 'whole').length).toBeLessThan(12)
   expect(wraps[0]).toBe('whole')

@@ -1,37 +1,37 @@
 import { useRef, useState } from 'react'
 import type { IconName } from '../../ui/icons/icon-names.ts'
 
-/** Something that can be done with several rows. */
+/** A batch action. */
 export interface BatchAction<Row> {
   id: string
   label: string
   icon: IconName
   danger?: boolean
-  /** What is asked once before, told how many rows it is for. */
+  /** The confirmation before it runs, with the number of rows. */
   question: (count: number) => string
-  /** Words that go with every row, such as why; asked for together with the question. */
+  /** A reason sent with every row; entered in the confirmation. */
   reason?: { label: string; most: number }
-  /** Why the row cannot; it is told so and left out. Undefined when it can. */
+  /** Why a row is excluded; undefined when it is not. */
   refuses?: (row: Row) => string | undefined
-  /** Does it for one row; throws when it was not done. Give keyed commands through `runKeyed`. */
+  /** Runs for one row; throws on failure. Idempotent commands go through `runKeyed`. */
   run: (row: Row, given: { reason: string; signal: AbortSignal }) => Promise<unknown>
-  /** Once at the end, with the rows it was done for: forget what was read, print what was fetched. */
+  /** Runs once at the end, with the rows that succeeded: invalidate queries, print. */
   after?: (done: readonly Row[]) => unknown
 }
 
-/** What can be done with the chosen rows of a list. */
+/** The batch actions of a list. */
 export interface Batch<Row> {
-  /** What people call a row: its number, its title. */
+  /** The display name of a row: its number, its title. */
   name: (row: Row) => string
   actions: readonly BatchAction<Row>[]
 }
 
 export interface Selection<Row> {
-  /** Every chosen row by its key, of other pages too. */
+  /** The selected rows by key, those of other pages included. */
   chosen: ReadonlyMap<string, Row>
-  /** How much of the page is chosen. */
+  /** How much of the page is selected. */
   page: 'all' | 'some' | 'none'
-  /** Chooses a row or lets it go; `through` does the same to all between it and the row touched before. */
+  /** Selects or deselects a row; `through` extends it to the row toggled before (Shift). */
   choose: (row: Row, on: boolean, through: boolean) => void
   choosePage: (on: boolean) => void
   letGo: (keys: Iterable<string>) => void
@@ -39,7 +39,7 @@ export interface Selection<Row> {
 
 const none: readonly [] = []
 
-/** Which rows are chosen: over all pages, until another filter shows another list. */
+/** The selection over all pages; another filter resets it. */
 export function useSelection<Row>(
   rows: readonly Row[] | undefined,
   keyOf: (row: Row) => string,
@@ -50,10 +50,10 @@ export function useSelection<Row>(
     chosen: new Map(none),
   })
   const touched = useRef<string>(undefined)
-  // Coming back to the first filter must not bring back what was chosen then.
+  // Returning to the first filter must not restore its selection.
   if (state.filter !== filter) setState({ filter, chosen: new Map(none) })
   const shown = rows ?? []
-  // Of those on this page the newest state is known.
+  // Selected rows on this page are updated to their latest data.
   const chosen = new Map(state.filter === filter ? state.chosen : none)
   for (const row of shown) if (chosen.has(keyOf(row))) chosen.set(keyOf(row), row)
   const onPage = shown.filter((row) => chosen.has(keyOf(row))).length

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   key: string
   title: string
-  /** What the cell shows; text is cut off with dots and shown in full under the pointer. */
+  /** The content of the cell; long text is truncated, with a tooltip. */
   cell: (row: Row) => ReactNode
-  /** The whole text for the pointer when the cell is more than text. */
+  /** The tooltip text when the cell is more than text. */
   text?: (row: Row) => string
   /** The server can sort by this column's key. */
   sortable?: boolean
-  /** Not shown until the person chooses it. */
+  /** Hidden by default. */
   hidden?: boolean
   /** Figures stand at the end, one below the other. */
   figures?: boolean
@@ -29,7 +29,7 @@ export interface ListQuery<Row> {
   refetch: () => unknown
 }
 
-/** An exported list: its endpoint, and what it was asked for without the page. */
+/** An exported list: its endpoint and its request without the page. */
 export interface ListExport {
   list: string
   request: Record<string, unknown>
@@ -39,7 +39,7 @@ export type NamedColumn = Pick<Column<unknown>, 'key' | 'title' | 'hidden'>
 
 export interface ToolProps extends ListExport {
   label: string
-  /** All there are, in the order the page gives them; none where the list is no table. */
+  /** All columns, in the order of the page; none where the list is no table. */
   columns: readonly NamedColumn[]
   onClose: () => void
 }

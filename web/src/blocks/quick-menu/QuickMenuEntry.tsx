@@ -24,7 +24,7 @@ export function QuickMenuEntry({
   item: QuickMenuItem
   first: boolean
   last: boolean
-  /** Where beside it something would be dropped. */
+  /** The drop position beside it. */
   drop: 'before' | 'after' | undefined
   dragged: boolean
   onDragged: (menuId: string | undefined) => void
@@ -54,7 +54,7 @@ export function QuickMenuEntry({
     >
       <Icon name="drag" className="quick-menu-handle" />
       <div className="quick-menu-words">
-        {/* The link must not be dragged in the place of its entry. */}
+        {/* Dragging the link itself would replace the drag of the entry. */}
         <a
           href={item.url}
           draggable={false}

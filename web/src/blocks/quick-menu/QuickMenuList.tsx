@@ -16,8 +16,8 @@ const mostSuggestions = 4
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
 /**
- * The pages a person keeps at hand. Menu entries are dropped into it where they shall stand; entries are arranged by
- * dragging, by Alt and the arrow keys, or from their menus.
+ * The quick menu. Menu entries can be dropped into it; entries are reordered by dragging, by Alt and the arrow keys,
+ * or from their menus.
  */
 export function QuickMenuList() {
   const t = useText()
@@ -26,7 +26,7 @@ export function QuickMenuList() {
   const change = useQuickMenuChange()
   const box = useRef<HTMLFieldSetElement>(null)
   const [dragged, setDragged] = useState<string>()
-  /** Before which entry something would be dropped. */
+  /** Index before which a drop would insert. */
   const [place, setPlace] = useState<number>()
   const [said, setSaid] = useState('')
   if (menu.error && !menu.data) return <ErrorNote error={menu.error} retry={() => menu.refetch()} />
@@ -39,10 +39,10 @@ export function QuickMenuList() {
 
   async function move(menuId: string, to: number) {
     const from = items.findIndex((item) => item.menuId === menuId)
-    // A place counts the entries as they are now, the moved one among them.
+    // The index counts the current entries, the moved one included.
     if (to < 0 || to > items.length || to === from || to === from + 1) return
     const changed = change(put(menuId, to))
-    // Its element is moved about in the document, which takes the focus from it; the next key may come before it is saved.
+    // Reordering moves the element in the DOM, which takes the focus from it; the next key may come before the save.
     focusEntry(menuId)
     if (!(await changed)) return
     setSaid(
@@ -72,7 +72,7 @@ export function QuickMenuList() {
     )
   }
 
-  /** Whoever has gone on while it was saved is not called back. */
+  /** Restores the focus only if the user has not moved it meanwhile. */
   function keepFocus(menuId: string) {
     if (isFocusLost()) focusEntry(menuId)
   }
@@ -154,7 +154,7 @@ export function QuickMenuList() {
   )
 }
 
-/** What a quick menu without entries says: how one gets there, and a few to begin with. */
+/** The empty state: how to add entries, and some suggestions. */
 function Suggestions({ onAdd }: { onAdd: (menuId: string) => void }) {
   const t = useText()
   const name = useName()

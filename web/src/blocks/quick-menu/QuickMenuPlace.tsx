@@ -10,7 +10,7 @@ import { useQuickMenu } from './quick-menu.ts'
 
 const restAfter = 1_000
 
-/** The quick menu on a page: its links at once, and what arranges them when the page has come to rest. */
+/** The quick menu on a page: its links at once, the editable list as a lazy chunk when the page is idle. */
 export function QuickMenuPlace() {
   const [List, setList] = useState<typeof QuickMenuList>()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { Input } from '../../ui/form/Input.tsx'
 
-/** A remark while it is written: Enter keeps it, Esc leaves it as it was. */
+/** Edits a remark: Enter saves it, Esc cancels. */
 export function RemarkForm({
   label,
   remark,
@@ -21,7 +21,8 @@ export function RemarkForm({
   useEffect(() => input.current?.focus(), [])
 
   function pressed(event: KeyboardEvent) {
-    // Keys of the list move entries; here they belong to the text. Esc must not close the panel around it.
+    // Stop propagation: the shortcuts of the list must not act on text input, and Esc must not close the panel around
+    // it.
     event.stopPropagation()
     if (event.key !== 'Escape') return
     event.preventDefault()

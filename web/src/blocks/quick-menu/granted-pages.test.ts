@@ -18,7 +18,7 @@ const node = (
   names: { en: id, zh: id, es: id, ja: id },
 })
 
-test('pages are found in folders; buttons, hidden pages and home are left out; broken options break nothing', () => {
+test('pages are found in folders; buttons, hidden pages and home are left out; malformed options are ignored', () => {
   const menus = [
     node('home', 'C', '{"home":true}'),
     node('orders', 'M', '', [

@@ -2,7 +2,7 @@ import type { Me } from '../page/page-context.tsx'
 
 type Node = Me['rootMenus'][number]
 
-/** A malformed option text never breaks a page: it counts as empty. */
+/** Malformed options count as empty. */
 function optionsOf(node: Node): { hidden?: unknown; home?: unknown } {
   try {
     const read: unknown = JSON.parse(node.options || '{}')
@@ -12,7 +12,7 @@ function optionsOf(node: Node): { hidden?: unknown; home?: unknown } {
   }
 }
 
-/** The pages somebody was granted, without those that are hidden or home itself. */
+/** The granted pages, without hidden ones and the start page. */
 export function grantedPages(menus: readonly Node[]): Node[] {
   return menus.flatMap((node) => {
     const { hidden, home } = optionsOf(node)

@@ -13,7 +13,7 @@ type Entry = Pick<QuickMenuItem, 'menuId' | 'remark'>
 type Entries = readonly Entry[]
 type Change = (now: Entries) => Entries
 
-/** How often a change is made anew when another window was faster. */
+/** Retries after a version conflict with another window. */
 const mostTries = 4
 const freshFor = 60_000
 const queryKey = ['home.quickMenu', {}] as const
@@ -23,13 +23,13 @@ let menusSeen: unknown
 
 const askAnew = () => void queryClient.invalidateQueries({ queryKey })
 
-/** Other grants show other entries. */
+/** Refetches when the granted menus change. */
 function followGrants(menus: unknown): void {
   if (menusSeen !== undefined && menusSeen !== menus) askAnew()
   menusSeen = menus
 }
 
-/** Hears of changes made in the person's other windows, wherever they are open. */
+/** Subscribes once to changes made in other windows of the user. */
 function follow(): void {
   if (following) return
   following = true
@@ -37,7 +37,7 @@ function follow(): void {
   onLiveAgain(askAnew)
 }
 
-/** The quick menu of the person who is signed in; the same one wherever it is shown. */
+/** The quick menu of the signed-in user; one query wherever it is rendered. */
 export function useQuickMenu(): UseQueryResult<QuickMenu> {
   const { rootMenus } = useMe()
   useEffect(follow, [])
@@ -45,12 +45,12 @@ export function useQuickMenu(): UseQueryResult<QuickMenu> {
   return useQueryOf('home.quickMenu', {}, { staleTime: freshFor })
 }
 
-/** The quick menu at this moment, asked for if nothing shows it. */
+/** The current quick menu, fetched if it is not cached. */
 export function presentQuickMenu(): Promise<QuickMenu> {
   return queryClient.fetchQuery({ queryKey, queryFn: ask, staleTime: freshFor })
 }
 
-/** The entry at another place, or a new one there; a place counts the entries as they are shown now. */
+/** Moves an entry to an index, or inserts a new one; the index counts the current entries. */
 export function put(menuId: string, place: number): Change {
   return (now) => {
     const known = now.find((entry) => entry.menuId === menuId)
@@ -60,7 +60,7 @@ export function put(menuId: string, place: number): Change {
   }
 }
 
-/** A new entry at the end; one that is there already stays where it is. */
+/** Appends an entry; an existing one stays where it is. */
 export function add(menuId: string): Change {
   return (now) => (now.some((entry) => entry.menuId === menuId) ? now : [...now, { menuId, remark: '' }])
 }
@@ -73,14 +73,14 @@ export function note(menuId: string, remark: string): Change {
   return (now) => now.map((entry) => (entry.menuId === menuId ? { ...entry, remark } : entry))
 }
 
-/** What came of a change: `full` when there is no room for another entry. */
+/** The result of a change: `full` when the limit is reached. */
 export type Outcome = 'saved' | 'full'
 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Changes the quick menu: seen at once, saved in the order the changes were made, made anew on what another window
- * saved meanwhile. When it cannot be saved everything is as it was.
+ * Optimistic update of the quick menu: applied at once, saved in order, rebased on what another window saved
+ * meanwhile, rolled back if it cannot be saved.
  * @throws ApiProblem, NoAnswer
  */
 export function changeQuickMenu(change: Change): Promise<Outcome> {
@@ -107,7 +107,7 @@ async function apply(change: Change): Promise<Outcome> {
       queryClient.setQueryData<QuickMenu>(queryKey, now)
       const outrun = error instanceof ApiProblem && error.code === 'home.quickMenuChanged'
       if (!outrun || turn === mostTries) {
-        // Whether it was saved is not known when the answer was lost; the list says it.
+        // Lost reply: refetch to learn whether it was saved.
         if (isAnswerLost(error)) await queryClient.invalidateQueries({ queryKey })
         throw error
       }
@@ -116,7 +116,7 @@ async function apply(change: Change): Promise<Outcome> {
   }
 }
 
-/** The entries as far as their names are known before the server has answered. */
+/** The optimistic entries, with the names known before the server has answered. */
 function shown(entries: Entries, known: readonly QuickMenuItem[]): QuickMenuItem[] {
   return entries.flatMap((entry) => {
     const item = known.find(({ menuId }) => menuId === entry.menuId)

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { changeQuickMenu } from './quick-menu.ts'
 
-/** Changes the quick menu and says so when it cannot be done; true once it is saved. */
+/** Changes the quick menu and reports errors; true once it is saved. */
 export function useQuickMenuChange(): (change: Parameters<typeof changeQuickMenu>[0]) => Promise<boolean> {
   const t = useText()
   return async (change) => {

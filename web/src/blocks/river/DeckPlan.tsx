@@ -23,7 +23,7 @@ export interface DrawnDeck<Seat extends DrawnSeat> {
   seats: readonly Seat[]
 }
 
-/** Colours by rank, such that classes found together on a ship never share one. */
+/** Colours by rank: classes that occur together on a ship never share one. */
 const tones = [3, 0, 1, 2, 0, 1, 2] as const
 
 /** The CSS class that brings the colour of a class of travel. */
@@ -53,11 +53,11 @@ export function DeckPlan<Seat extends DrawnSeat>({
   decks: readonly DrawnDeck<Seat>[]
   classes: readonly DrawnClass[]
   look?: (seat: Seat) => SeatLook
-  /** What is said about a deck beside its name. */
+  /** Content beside the name of a deck. */
   describe?: (deck: DrawnDeck<Seat>) => string
   /** Ids of the seats that are marked. */
   chosen?: ReadonlySet<string>
-  /** Marks a seat by a press; whoever uses it also offers a way by keyboard, as there are hundreds of seats. */
+  /** Called on a click on a seat; callers must also offer keyboard input, as there are hundreds of seats. */
   onPress?: (seat: Seat) => void
 }) {
   const t = useText()

@@ -12,7 +12,9 @@ const looks: Record<SailingState, { tone: StatusTone; icon: IconName }> = {
   cancelled: { tone: 'danger', icon: 'close' },
 }
 
-/** Where a sailing is, in colour, word and shape. A stopped sale is said as well, since it looks like a full boat. */
+/**
+ * The state of a sailing as colour, label and shape. A stopped sale is labelled too, since it looks like a full boat.
+ */
 export function SailingStatus({
   status,
   saleState,

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { useTab, useWorkplace } from '../page/page-context.tsx'
 
-/** What the counter is to begin with; whatever is missing the clerk chooses there. */
+/** What the counter is opened with; the clerk completes the rest there. */
 export interface SaleWanted {
   /** Service date. */
   date?: string
@@ -32,7 +32,7 @@ export function useSell(): (wanted: SaleWanted) => void {
     })
 }
 
-/** The way from whatever is shown to selling it; absent for those who do not sell. */
+/** Opens the counter for what is shown; not rendered without the permission to sell. */
 export function SellButton({ wanted, reason }: { wanted: SaleWanted; reason?: string | undefined }) {
   const t = useText()
   const sell = useSell()

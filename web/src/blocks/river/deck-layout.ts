@@ -1,4 +1,4 @@
-/** A seat as the drawing needs it. */
+/** A seat as the drawing takes it. */
 export interface DrawnSeat {
   id: string
   label: string

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/text.ts'
 
-/** Writes a stretch of minutes as people say it: `45 min`, `2 h`, `2 h 5 min`. */
+/** Formats minutes: `45 min`, `2 h`, `2 h 5 min`. */
 export function useDuration(): (minutes: number) => string {
   const t = useText()
   return (minutes) => {

@@ -7,14 +7,14 @@ const typed = (text: string, gapMs: number) =>
     noBurst,
   )
 
-test('a reader is told from a person by its speed', () => {
+test('a scanner is distinguished from typing by its speed', () => {
   expect(isMachine(typed('11010519491231002X', 5))).toBe(true)
   expect(isMachine(typed('11010519491231002X', 30))).toBe(true)
   expect(isMachine(typed('11010519491231002X', 50))).toBe(false)
   expect(isMachine(typed('1101051', 5))).toBe(false)
 })
 
-test('a pause begins anew, so that what was typed before a reading does not stick to it', () => {
+test('a gap starts a new burst, so that earlier typing is not part of a scan', () => {
   const before = typed('Ab', 200)
   const burst = [...'11010519491231002X'].reduce(
     (all, key, index) => addKey(all, { key, code: '', shift: false, at: 5000 + index * 4 }),
@@ -23,7 +23,7 @@ test('a pause begins anew, so that what was typed before a reading does not stic
   expect(burst.text).toBe('11010519491231002X')
 })
 
-test('an input method that hides the characters does not hide the reading', () => {
+test('a scan is read during IME composition too', () => {
   const hidden = (code: string, shift = false) => characterOf({ key: 'Process', code, shift, at: 0 })
   expect(hidden('Digit7')).toBe('7')
   expect(hidden('Numpad7')).toBe('7')
@@ -33,7 +33,7 @@ test('an input method that hides the characters does not hide the reading', () =
   expect(hidden('F3')).toBeUndefined()
 })
 
-test('keys that write nothing do not end a reading', () => {
+test('keys without a character do not end a scan', () => {
   const burst = addKey(typed('1101', 5), { key: 'Shift', code: 'ShiftLeft', shift: true, at: 1016 })
   expect(burst.text).toBe('1101')
   expect(addKey(burst, { key: 'X', code: 'KeyX', shift: true, at: 1020 }).text).toBe('1101X')

@@ -1,4 +1,4 @@
-/** One key as the keyboard reports it. */
+/** One key stroke as the keyboard event reports it. */
 export interface KeyStroke {
   key: string
   /** The physical key, `KeyA`, `Digit1`; with an input method open `key` says only 'Process'. */
@@ -7,14 +7,17 @@ export interface KeyStroke {
   at: number
 }
 
-/** No person types several characters in a row this fast; readers need 1 to 30 ms a character. */
+/**
+ * Maximum gap within a scan: no person types several characters in a row this fast; scanners need 1 to 30 ms a
+ * character.
+ */
 export const mostGapMs = 45
 const leastLength = 8
 const leastGoing = 5
-/** A reader that ends without Enter is done when it pauses this long; a busy page may see its keys late. */
+/** Idle timeout that ends a scan without Enter; a busy page may see its keys late. */
 export const settleMs = 150
 
-/** What has been typed without a pause so far. */
+/** The keys typed without a gap so far. */
 export interface Burst {
   text: string
   lastAt: number
@@ -23,7 +26,7 @@ export interface Burst {
 
 export const noBurst: Burst = { text: '', lastAt: 0, startedAt: 0 }
 
-/** Counts one more key in; a pause begins anew. Keys that write nothing leave the burst as it is. */
+/** Adds a key; a gap starts a new burst. Keys without a character leave the burst unchanged. */
 export function addKey(burst: Burst, stroke: KeyStroke): Burst {
   const character = characterOf(stroke)
   if (character === undefined) return burst
@@ -32,14 +35,14 @@ export function addKey(burst: Burst, stroke: KeyStroke): Burst {
   return { text: character, lastAt: stroke.at, startedAt: stroke.at }
 }
 
-/** True when the burst is already too fast and too long for a person, though it may still grow. */
+/** True when the burst is already too fast and too long for a person, although it may still grow. */
 export function isGoing(burst: Burst): boolean {
   return (
     burst.text.length >= leastGoing && burst.lastAt - burst.startedAt <= mostGapMs * (burst.text.length - 1)
   )
 }
 
-/** True when what stands in the burst came from a machine: long, and faster than anybody types. */
+/** True when the burst came from a scanner: long, and faster than any typing. */
 export function isMachine(burst: Burst): boolean {
   if (burst.text.trim().length < leastLength) return false
   return (burst.lastAt - burst.startedAt) / Math.max(1, burst.text.length - 1) <= mostGapMs
@@ -57,8 +60,8 @@ const shifted: Record<string, string> = {
 }
 
 /**
- * The character of a key. While an input method composes, browsers report 'Process' or 'Unidentified' instead of
- * the character; then the physical key of a plain keyboard tells it, which is what readers type on.
+ * The character of a key. During IME composition browsers report 'Process' or 'Unidentified' instead of the
+ * character; then the physical key of a US keyboard decides, which is what scanners emulate.
  */
 export function characterOf(stroke: KeyStroke): string | undefined {
   if (stroke.key.length === 1 || [...stroke.key].length === 1) return stroke.key

@@ -40,7 +40,7 @@ test.each([
   expect(readPeople(line)).toMatchObject([{ sex, birthDate, phone }])
 })
 
-test('several lines are several people; lines without a certificate are passed over', () => {
+test('several lines are several people; lines without a certificate are skipped', () => {
   const text = `姓名\t证件\r\n张三\t${card}\r\n\r\n李四\t130503670401001\n`
   expect(readPeople(text).map(({ name }) => name)).toEqual(['张三', '李四'])
 })
@@ -49,12 +49,12 @@ test('a number with a fault is still read, so that the field can show the fault'
   expect(readPeople('张三|110105194912310021')).toHaveLength(1)
 })
 
-test('phones, words and short numbers are nobody', () => {
+test('phones, words and short numbers are no person', () => {
   for (const text of ['13800138000', '023-63100012', 'hello world', '12345', '', '2026-01-01'])
     expect(readPeople(text)).toEqual([])
 })
 
-test('only what a machine would read is taken away from a field', () => {
+test('only scanned text is removed from a field', () => {
   expect(isReading(card)).toBe(true)
   expect(isReading(`张三|${card}`)).toBe(true)
   expect(isReading(`FW1${'A'.repeat(172)}`)).toBe(true)

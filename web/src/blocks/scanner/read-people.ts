@@ -6,13 +6,13 @@ import {
 import { isPhone, normaliseNumber, type Sex } from '@fairway/contract/kernel/identity'
 import { isCalendarDay, type ServiceDate } from '@fairway/contract/kernel/service-date'
 
-/** A person as a card reader, a scanner or a pasted line tells them. */
+/** A person read by a card reader or scanner, or from a pasted line. */
 export interface ReadPerson {
   name: string
   certificateType: CertificateType
   certificateNumber: string
   phone: string
-  /** Empty where the line does not say it. */
+  /** Empty where the line does not contain it. */
   sex: Sex | ''
   /** `YYYY-MM-DD`, or empty. */
   birthDate: string
@@ -21,8 +21,8 @@ export interface ReadPerson {
 const separators = /[\t|,;，；、]+/
 
 /**
- * The people in what was read or pasted: one a line. A line holds a certificate number and may hold a name and a
- * phone, sex and birth date, separated by tabs, bars, commas or semicolons, or by blanks, in any order.
+ * Parses scanned or pasted text: one person per line. A line contains a certificate number and may contain a name and
+ * a phone, sex and birth date, separated by tabs, bars, commas or semicolons, or by blanks, in any order.
  */
 export function readPeople(text: string): ReadPerson[] {
   return text
@@ -59,13 +59,13 @@ function dayIn(part: string): ServiceDate | undefined {
 function partsOf(line: string): string[] {
   const plain = line.normalize('NFKC').trim()
   if (separators.test(plain)) return tidy(plain.split(separators))
-  // Blanks separate only where there is nothing better: Latin names hold blanks themselves.
+  // Blanks separate only if there is no other separator: Latin names contain blanks.
   return tidy(plain.split(/\s+/))
 }
 
 const tidy = (parts: string[]) => parts.map((part) => part.trim()).filter((part) => part !== '')
 
-/** The words that are neither numbers nor marks of sex, nation or date make the name. */
+/** The name: the parts that are neither numbers nor marks of sex, nation or date. */
 function nameOf(parts: readonly string[]): string {
   return parts
     .filter((part) => /^[\p{L}\p{M}][\p{L}\p{M} .·•'’-]*$/u.test(part) && !/^(男|女|汉|汉族|M|F)$/.test(part))
@@ -73,7 +73,7 @@ function nameOf(parts: readonly string[]): string {
     .slice(0, 60)
 }
 
-/** The certificate a number belongs to by its looks; a number of eleven digits that is a phone is none. */
+/** The certificate type by the format of a number; eleven digits that are a phone number are none. */
 function typeOf(part: string): CertificateType | undefined {
   const number = normaliseNumber(part)
   if (/^\d{17}[\dX]$|^\d{15}$/.test(number)) return /^8[123]0000/.test(number) ? 'residencePermit' : 'idCard'
@@ -99,14 +99,14 @@ function looksLike(type: CertificateType, number: string): boolean {
   }
 }
 
-/** True when a text is enough like something read by a machine to be taken away from the field it was typed into. */
+/** True when a text looks like a scan, so that it may be removed from the field it was typed into. */
 export function isReading(text: string): boolean {
   const plain = text.trim()
   if (/^FW1[A-Z2-7]{100,}$/i.test(plain)) return true
   return (
     plain.length >= 8 &&
     readPeople(plain).some(
-      // Machines do not mistype: digits that are no certificate are the code of something else, such as a payment.
+      // Scanners do not mistype: digits that are no certificate are another code, such as a payment.
       (person) => certificateFault(person.certificateType, person.certificateNumber) === undefined,
     )
   )

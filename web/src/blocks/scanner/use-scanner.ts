@@ -4,7 +4,7 @@ import { isReading, readPeople } from './read-people.ts'
 
 type Editable = HTMLInputElement | HTMLTextAreaElement
 
-/** Keys that write nothing and come in the midst of a reading: modifiers, and what an input method leaves unnamed. */
+/** Keys without a character that occur within a scan: modifiers, and keys an IME leaves unidentified. */
 const partsOfReading: ReadonlySet<string> = new Set([
   'Shift',
   'CapsLock',
@@ -16,25 +16,25 @@ const partsOfReading: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Hands over what a card reader or scanner types, wherever the focus is, and gives the fields it typed into their
- * text back. Pasted lines with people in them are handed over as well. Works only while the view is shown.
- * A field with `data-own-reading` keeps what is read into it, such as the code of a receipt.
- * `since` is when the reading began (as `performance.now()`): what its first keys set off can be taken back.
+ * Detects the input of card readers and scanners wherever the focus is, calls back with it, and restores the fields
+ * it was typed into. Pasted lines with people are passed on as well. Active only while the view is visible. A field
+ * with `data-own-reading` keeps its scans, such as the code of a receipt. `since` is when the scan began (as
+ * `performance.now()`): side effects of its first keys can be undone.
  */
 export function useScanner(onRead: (text: string, since: number) => void): void {
   const read = useEffectEvent(onRead)
 
   useEffect(() => {
     let burst: Burst = noBurst
-    /** The fields the keys of a burst went into, and what stood there before. */
+    /** The fields the burst was typed into, with their previous values. */
     let disturbed = new Map<Editable, string>()
-    /** Keys that were kept from the page because a reading is going on. */
+    /** Characters held back from the page during a scan. */
     let held = ''
     let timer: ReturnType<typeof setTimeout> | undefined
-    /** When the last key of the reading handed over last was pressed. */
+    /** Time of the last key of the latest scan. */
     let readAt = Number.NEGATIVE_INFINITY
 
-    /** Hands over what is a reading by now; of anything else the kept keys go where they were meant to go, as if typed. */
+    /** Ends a burst: a scan is passed on; otherwise the characters held back are inserted as if typed. */
     const settle = () => {
       clearTimeout(timer)
       const { text, startedAt, lastAt } = burst
@@ -44,8 +44,8 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
       if (caught) {
         readAt = lastAt
         for (const [field, value] of disturbed) restore(field, value)
-        // After React's own microtask, so that the page knows its fields are as before, and ahead of the next key,
-        // which must find the focus where the page puts it.
+        // After React's own microtask, so that the page has handled the restored fields, and before the next key, which
+        // must find the focus where the page puts it.
         queueMicrotask(() => read(text.trim(), startedAt))
         forget()
       }
@@ -67,13 +67,13 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
       const before = burst
       const stroke = { key: event.key, code: event.code, shift: event.shiftKey, at: event.timeStamp }
       if (event.key === 'Enter') {
-        // Enter ends a reading; it must not press a button or move the focus as well.
+        // Enter ends a scan and must not submit or move the focus.
         const late = stroke.at - readAt <= mostGapMs
         if (end() || late) swallow(event)
         return
       }
       if (event.key === 'Tab') {
-        // Tab parts the columns of a reading; after a person's typing it moves the focus as ever.
+        // Tab separates the columns of a scan; after normal typing it moves the focus.
         const going = before.text.length >= 2 && stroke.at - before.lastAt <= mostGapMs
         if (!going) return
         swallow(event)
@@ -87,7 +87,7 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
       if (next.startedAt === stroke.at) end()
       burst = next
       if (isGoing(burst)) {
-        // The page need not draw what it will have to take back.
+        // Hold back characters that would be removed again.
         if (event.key !== 'Tab') held += characterOf(stroke) ?? ''
         swallow(event)
       } else {
@@ -95,14 +95,14 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
         if (isEditable(field) && !disturbed.has(field)) disturbed.set(field, field.value)
       }
       clearTimeout(timer)
-      // A busy machine may hand on the rest later: keys are parted by when they were pressed, not by when they arrive.
+      // Events may be delivered late: gaps are measured by event time, not by arrival.
       timer = setTimeout(settle, settleMs)
     }
 
     const pasted = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
       const people = readPeople(text)
-      // One bare number is meant for the field it is pasted into.
+      // A single number belongs into the field it is pasted into.
       if (people.length === 0 || (people.length === 1 && people[0]?.name === '')) return
       swallow(event)
       read(text, event.timeStamp)
@@ -127,7 +127,7 @@ function isEditable(target: EventTarget | null): target is Editable {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 }
 
-/** Puts the old text back in a way React notices; a composition of an input method ends with the focus. */
+/** Restores a value so that React notices it; the blur ends an IME composition. */
 function restore(field: Editable, value: string): void {
   const focused = document.activeElement === field
   if (focused) field.blur()

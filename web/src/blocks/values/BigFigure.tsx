@@ -3,8 +3,8 @@ import { bigFrom, shortFigure, yuanOf } from '../../i18n/short-figure.ts'
 import { useLanguage } from '../../i18n/text.ts'
 
 /**
- * A figure that is read from afar: a big one with its unit, `¥1.2M`. The whole figure is under the pointer and is what
- * is read aloud. Money comes in fen and is written in whole yuan, `exact` to the fen.
+ * A large figure with its unit, `¥1.2M`. The exact figure is the tooltip and what screen readers read. Money comes in
+ * fen and is shown in whole yuan, with `exact` to the fen.
  */
 export function BigFigure({
   value,

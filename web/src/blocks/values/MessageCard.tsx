@@ -27,7 +27,7 @@ export function MessageCard({
   titleId?: string
   /** False where the page has the title already. */
   heading?: boolean
-  /** What stands beside the time. */
+  /** Content beside the time. */
   children?: ReactNode
 }) {
   const t = useText()

@@ -1,7 +1,7 @@
 import { type Moment, momentOf } from '@fairway/contract/kernel/formats'
 import { type MomentStyle, useFormat } from '../../i18n/format.ts'
 
-/** A moment in the pier's time; the full form is shown under the pointer. `age` says how long ago it was. */
+/** A moment in the operating time zone; the full form is the tooltip. `age` adds the relative time. */
 export function When({ at, style = 'dateTime' }: { at: Moment; style?: MomentStyle | 'age' }) {
   const { moment, age } = useFormat()
   const date = momentOf(at)

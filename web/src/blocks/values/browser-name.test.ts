@@ -24,7 +24,7 @@ test.each([
   expect(`${name?.browser} ${name?.system}`).toBe(called)
 })
 
-test('[A5] a browser that says nothing has no name', () => {
+test('[A5] an empty user agent has no name', () => {
   expect(browserName('')).toBeUndefined()
   expect(browserName('node')).toBeUndefined()
 })

@@ -1,10 +1,10 @@
-/** Which browser on which system somebody uses, as far as they say. */
+/** Browser and operating system of a user agent. */
 export interface BrowserName {
   browser: string
   system: string
 }
 
-/** The first that fits counts: nearly every browser calls itself Chrome and Safari too. */
+/** First match wins: nearly every browser also claims to be Chrome and Safari. */
 const browsers: readonly [name: string, mark: RegExp][] = [
   ['WeChat', /MicroMessenger\/([\d]+)/],
   ['Edge', /Edg(?:A|iOS)?\/(\d+)/],
@@ -26,7 +26,7 @@ const systems: readonly [name: string, mark: RegExp][] = [
   ['Linux', /Linux/],
 ]
 
-/** Reads what a browser calls itself; undefined when it says nothing we know. */
+/** Parses a user agent; undefined if it is unknown. */
 export function browserName(userAgent: string): BrowserName | undefined {
   const system = systems.find(([, mark]) => mark.test(userAgent))?.[0]
   for (const [name, mark] of browsers) {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { languages } from '../../i18n/language.ts'
 import { isNamed, languagesFrom, mapNames, trimmedNames, withName } from './names.ts'
 
-test('[E3] a form asks for the name in the language of the person first', () => {
+test('[E3] a form shows the own language of the user first', () => {
   expect(languagesFrom('ja')).toEqual(['ja', 'en', 'zh', 'es'])
   expect(languagesFrom('en')).toEqual(['en', 'zh', 'es', 'ja'])
 })
 
-test('[E3] a name that was typed and taken away again leaves the form as it was', () => {
+test('[E3] a name typed and cleared again leaves the form unchanged', () => {
   fc.assert(
     fc.property(
       fc.record({ zh: fc.constantFrom('夜班', '早班') }),

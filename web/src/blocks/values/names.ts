@@ -1,19 +1,19 @@
 import { isLanguage } from '@fairway/contract/kernel/languages'
 import { type Language, languages, type Names } from '../../i18n/language.ts'
 
-/** The languages in the order a form asks for them: the person's own first, then as they stand in for each other. */
+/** The languages in the order of a form: the user's own first, then the fallback order. */
 export const languagesFrom = (own: Language): Language[] => [
   own,
   ...languages.filter((language) => language !== own),
 ]
 
-/** The names with what was typed for one language; an empty field is a missing language. Always in the same order. */
+/** Sets the name of one language; an empty one is removed. Always in the same order. */
 export function withName(names: Names, language: Language, typed: string): Names {
   const next = { ...names, [language]: typed }
   return Object.fromEntries(languages.flatMap((one) => (next[one] ? [[one, next[one]]] : [])))
 }
 
-/** The names as they are kept: trimmed, without what is empty then. */
+/** The names as saved: trimmed, without empty ones. */
 export const trimmedNames = (names: Names): Names =>
   languages.reduce((kept, language) => withName(kept, language, names[language]?.trim() ?? ''), names)
 
@@ -27,7 +27,7 @@ export const isNames = (value: unknown): value is Names =>
 /** True when the names are written in at least one language. */
 export const isNamed = (names: Names): boolean => Object.keys(trimmedNames(names)).length > 0
 
-/** Own changes on top of what somebody else saved meanwhile, language by language. */
+/** Rebases own changes on what another user saved meanwhile, per language. */
 export const rebasedNames = (base: Names, own: Names, theirs: Names): Names =>
   languages.reduce(
     (names, language) =>
@@ -35,7 +35,7 @@ export const rebasedNames = (base: Names, own: Names, theirs: Names): Names =>
     theirs,
   )
 
-/** What may be changed of every language a name is written in, such as a word before it. */
+/** Maps every language of a name, such as to add a prefix. */
 export const mapNames = (names: Names, change: (text: string, language: Language) => string): Names =>
   languages.reduce(
     (changed, language) =>

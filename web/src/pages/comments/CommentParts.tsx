@@ -49,7 +49,7 @@ export const Stars = ({ rating }: { rating: number }) => (
   <span className="warning-text">{'★'.repeat(rating)}</span>
 )
 
-/** The whole text, because it is what is decided about; with the answer and the reason why it is hidden. */
+/** The full text, because it is what is moderated; with the reply and the reason for hiding it. */
 export function CommentText({ comment }: { comment: ModeratedComment }) {
   const t = useText()
   const { moment } = useFormat()

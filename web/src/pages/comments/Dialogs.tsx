@@ -12,7 +12,7 @@ interface DialogProps {
   onDone: () => Promise<void>
 }
 
-/** Takes a comment out of sight; why is written in the journal. */
+/** Hides a comment; the reason goes to the journal. */
 export function HideDialog({ comment, onClose, onDone }: DialogProps) {
   const t = useText()
   const [reason, setReason] = useState('')
@@ -76,7 +76,7 @@ function Quoted({ comment }: { comment: ModeratedComment }) {
   )
 }
 
-/** Done twice these do no harm, so they carry no key. */
+/** Idempotent by nature, so they carry no idempotency key. */
 function useOneCommand(work: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()

@@ -20,7 +20,7 @@ import { CommentCard, CommentText, Decision, OrderAndAuthor, Stars } from './Com
 import { HideDialog, ReplyDialog } from './Dialogs.tsx'
 import type { ModeratedComment } from './moderated-comment.ts'
 
-/** What waits for a decision is shown first. */
+/** Default filter: comments awaiting moderation. */
 const defaults = { state: 'waiting' }
 const cells: Cells<ModeratedComment, keyof typeof moderationList.columns> = {
   state: (comment) => <Decision comment={comment} />,
@@ -29,7 +29,7 @@ const cells: Cells<ModeratedComment, keyof typeof moderationList.columns> = {
   text: (comment) => <CommentText comment={comment} />,
 }
 
-/** What passengers wrote: approved, hidden with a reason, answered. */
+/** Moderation of comments: approve, hide with a reason, reply. */
 export default function ModerationPage() {
   const t = useText()
   const forget = useForget()

@@ -15,7 +15,7 @@ import { Pieces, Words } from './Pieces.tsx'
 import { placeOf } from './place.ts'
 import { SearchBox, SearchResults, useResults } from './Search.tsx'
 
-/** The manual in the present language; the one before stays until the new one is there. */
+/** The manual in the current language; the previous one stays until the new one has loaded. */
 function useBook(): { book: Book | undefined; failure: unknown; retry: () => void } {
   const language = useLanguage()
   const [turn, setTurn] = useState(0)
@@ -34,7 +34,7 @@ function useBook(): { book: Book | undefined; failure: unknown; retry: () => voi
   return { book: answer.book, failure, retry: () => setTurn(turn + 1) }
 }
 
-/** The manual: chapters, search, and the place in the address. */
+/** The manual: chapters, search, and the current section in the URL. */
 export default function DocumentationPage() {
   const t = useText()
   const { book, failure, retry } = useBook()
@@ -60,7 +60,7 @@ function Reader({ book }: { book: Book }) {
   const results = useResults(chapters, typed, language)
   const wanted = typed ? wantedIn(chapters, typed, language) : []
 
-  // The place in the address is the place that is shown, also after a step back and in another language.
+  // The URL decides the visible section, also after "back" and in another language.
   const shown = chapter?.id ?? ''
   const last = useRef(shown)
   useEffect(() => {

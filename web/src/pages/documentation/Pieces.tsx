@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import type { Piece } from './chapter.ts'
 import { markWords } from './find.ts'
 
-/** The pieces of a chapter as elements, with the words that were looked for marked. */
+/** Renders the pieces of a chapter with the search terms highlighted. */
 export function Pieces({
   pieces,
   wanted,
@@ -11,7 +11,7 @@ export function Pieces({
   wanted: readonly string[]
 }): ReactNode {
   return pieces.map((piece, index) => {
-    // The manual does not change while it is read: a place is a name.
+    // Index keys: the content is static.
     const key = `${index}`
     if (typeof piece === 'string') return <Words key={key} text={piece} wanted={wanted} />
     const [tag, attributes, ...content] = piece
@@ -48,7 +48,7 @@ function Link({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** Words with those marked that were looked for. */
+/** Text with the search terms highlighted. */
 export function Words({ text, wanted }: { text: string; wanted: readonly string[] }): ReactNode {
   if (wanted.length === 0) return text
   const parts = markWords(text, wanted).map((part) =>

@@ -11,16 +11,16 @@ import { placeOf } from './place.ts'
 const listId = 'manual-results'
 const optionId = (index: number) => `manual-result-${index}`
 
-/** What was found, and which of it the arrow keys stand on. */
+/** The matches, and the one selected by arrow keys. */
 export interface Results {
   found: readonly Found[]
   chosen: number
   choose: (index: number) => void
-  /** Shows a result; the search stays, so that the next one is a key away. */
+  /** Opens a match; the search stays open. */
   open: (index: number) => void
 }
 
-/** Looks for what is typed, behind the typing. */
+/** Searches with a deferred value, so that typing stays responsive. */
 export function useResults(book: readonly Chapter[], typed: string, language: Language): Results {
   const settled = useDeferredValue(typed)
   const found = useMemo(() => find(book, settled, language), [book, settled, language])
@@ -32,7 +32,7 @@ export function useResults(book: readonly Chapter[], typed: string, language: La
     chosen,
     choose: (index) => setChosen({ by: typed, at: index }),
     open: (index) => {
-      // Enter may come before the list does: what counts is what was typed.
+      // Enter may come before the deferred list: search with the current input.
       const result = (settled === typed ? found : find(book, typed, language))[index]
       if (!result) return
       setChosen({ by: typed, at: index })
@@ -41,7 +41,7 @@ export function useResults(book: readonly Chapter[], typed: string, language: La
   }
 }
 
-/** Where one types; the arrow keys walk through what is found, Enter shows it, Esc gives the chapters back. */
+/** The search input; arrow keys move through the matches, Enter opens, Esc returns to the chapters. */
 export function SearchBox({
   ref,
   typed,
@@ -89,7 +89,7 @@ export function SearchBox({
   )
 }
 
-/** The sections that hold what was typed. */
+/** The matching sections. */
 export function SearchResults({
   results,
   typed,

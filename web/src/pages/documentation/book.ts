@@ -24,7 +24,7 @@ export function readBook(language: Language): Promise<Book> {
     chapters: read,
   }))
   books.set(language, book)
-  // A chapter that did not arrive is asked for again.
+  // A failed chapter is fetched again.
   book.catch(() => books.delete(language))
   return book
 }

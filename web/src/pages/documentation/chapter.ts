@@ -1,7 +1,7 @@
-/** A piece of a chapter: words, or a mark-up with its attributes and what is in it. */
+/** A node of a chapter: text, or an element with attributes and children. */
 export type Piece = string | readonly [tag: Tag, attributes: Attributes | null, ...content: Piece[]]
 
-/** Everything a chapter may hold; there is no way to write anything else. */
+/** The allow-list of elements in a chapter. */
 export type Tag =
   | 'p'
   | 'h4'
@@ -26,7 +26,7 @@ export type Tag =
 export type Attributes = Readonly<Record<string, string>>
 
 export interface Section {
-  /** What stands behind the # of its address, the same in every language. */
+  /** The URL fragment, the same in every language. */
   id: string
   title: string
   content: readonly Piece[]
@@ -41,7 +41,7 @@ export interface Chapter {
   sections: readonly Section[]
 }
 
-/** The words of pieces, without their mark-up. */
+/** The plain text of pieces. */
 export function wordsOf(pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {

@@ -1,26 +1,26 @@
 import type { Language } from '../../i18n/language.ts'
 import { type Chapter, type Section, wordsOf } from './chapter.ts'
 
-/** A section that holds what was looked for. */
+/** A section that matches the search. */
 export interface Found {
   chapter: Chapter
   /** Undefined for the beginning of a chapter. */
   section: Section | undefined
-  /** Some words around the first place. */
+  /** An excerpt around the first match. */
   excerpt: string
 }
 
-/** A part of a text, and whether it was looked for. */
+/** A part of a text, and whether it matches. */
 export interface Part {
   text: string
   found: boolean
 }
 
-/** Without capitals, accents and widths, one sign for each sign, so that places can be told in the original. */
+/** Folds case, accents and width, one character for each, so that positions in the original are kept. */
 function plain(text: string): string {
   return Array.from(text, (sign) => {
     const simple = sign.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-    // Japanese voicing marks are letters of their own when taken off: か is not が.
+    // Japanese voicing marks distinguish letters: か is not が.
     const kept = /\p{Script=Hiragana}|\p{Script=Katakana}/u.test(sign)
       ? sign.normalize('NFKC').toLowerCase()
       : simple
@@ -29,8 +29,8 @@ function plain(text: string): string {
 }
 
 /**
- * The words somebody looks for. Chinese and Japanese are written without spaces: there the browser's own dictionary
- * finds the words, unless the text stands somewhere just as it was typed.
+ * The search terms. Chinese and Japanese have no spaces: Intl.Segmenter finds the words, unless the query occurs
+ * literally.
  */
 function wantedWords(typed: string, language: Language, somewhere: (text: string) => boolean): string[] {
   const parts = plain(typed)
@@ -41,7 +41,7 @@ function wantedWords(typed: string, language: Language, somewhere: (text: string
       return [part]
     const segments = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(part)]
     const words = segments.filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
-    // Particles are everywhere and say nothing.
+    // Drop particles: they match everywhere.
     const telling = words.filter((word) => word.length > 1 || /\p{Script=Han}/u.test(word))
     return telling.length > 0 ? telling : [part]
   })
@@ -52,9 +52,9 @@ interface Entry {
   section: Section | undefined
   title: string
   body: string
-  /** The chapter's title: a section is found by it as well, but not for it. */
+  /** The chapter's title: it contributes to a match but is not enough for one. */
   above: string
-  /** As it is written, for the excerpt. */
+  /** The original text, for the excerpt. */
   words: string
 }
 
@@ -84,7 +84,7 @@ function indexOf(book: readonly Chapter[]): Entry[] {
 
 const most = 30
 
-/** The sections that hold every word, those with it in their title first. */
+/** The sections that contain every term, title matches first. */
 export function find(book: readonly Chapter[], typed: string, language: Language): Found[] {
   const index = indexOf(book)
   const wanted = wantedIn(book, typed, language)
@@ -105,7 +105,7 @@ export function find(book: readonly Chapter[], typed: string, language: Language
     }))
 }
 
-/** The words to mark in what is shown. */
+/** The terms to highlight. */
 export function wantedIn(book: readonly Chapter[], typed: string, language: Language): string[] {
   return wantedWords(typed, language, (text) =>
     indexOf(book).some(({ title, body }) => title.includes(text) || body.includes(text)),
@@ -127,14 +127,14 @@ function excerptOf(words: string, body: string, wanted: readonly string[]): stri
   const places = wanted.map((word) => body.indexOf(word)).filter((at) => at >= 0)
   const first = places.length > 0 ? Math.min(...places) : 0
   const early = Math.max(0, first - around)
-  // Not in the middle of a word, where words have spaces between them.
+  // Start at a word boundary where there is one.
   const space = early > 0 ? words.indexOf(' ', early) + 1 : 0
   const from = space > 0 && space <= first ? space : early
   const to = Math.min(words.length, first + 3 * around)
   return (from > 0 ? '… ' : '') + words.slice(from, to) + (to < words.length ? ' …' : '')
 }
 
-/** Takes a text apart at the words that were looked for. */
+/** Splits a text at the search terms. */
 export function markWords(text: string, wanted: readonly string[]): Part[] {
   const simple = plain(text)
   const parts: Part[] = []

@@ -1,4 +1,4 @@
-/** The address of a place in the manual, with the words that led to it. */
+/** The URL of a section of the manual, with the search query. */
 export function placeOf(chapter: string, section = '', find = ''): string {
   const search = new URLSearchParams({ chapter, ...(find && { find }) })
   return `/documentation/index?${search}${section && `#${section}`}`

@@ -19,7 +19,7 @@ import { TableStatus } from './TableStatus.tsx'
 type Table = Reply<'fares.table'>
 type ClassFares = Table['classes'][number]
 
-/** One fare table: who answers for it, how long it holds, and every pair of each class. A price leads to the counter. */
+/** One fare table: responsible organisation, validity, and every pair of each class. A price opens the counter. */
 export function FareTable({
   id,
   chosenClass,

@@ -30,7 +30,7 @@ const cells: Cells<PassengerType, keyof typeof columns> = {
   perAdult: (type) => <PerAdult type={type} />,
 }
 
-/** Who pays which share under which conditions, tried on a fare of one's choice. */
+/** The passenger types with their shares and conditions, calculated for an example fare. */
 export default function PassengerTypesPage() {
   const t = useText()
   const [filters, setFilters] = useTabSearch({ fare: '100', channel: 'counter' })
@@ -90,7 +90,7 @@ interface ExampleProps {
   fee: Fee | undefined
 }
 
-/** What the type pays of the fare that is tried. */
+/** The price of the type for the example fare. */
 function Example({ type, fen, fee }: ExampleProps) {
   return fen === undefined ? '–' : <Money fen={priceOf(type, fen, fee)} />
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleFen } from './example-fare.ts'
 
-test('yuan are read as they are typed, never through a fraction', () => {
+test('amounts in yuan are parsed exactly, without floating point', () => {
   expect(exampleFen('100')).toBe(10_000)
   expect(exampleFen('12.5')).toBe(1_250)
   expect(exampleFen('0.29')).toBe(29)
@@ -9,6 +9,6 @@ test('yuan are read as they are typed, never through a fraction', () => {
   expect(exampleFen('１２')).toBe(1_200)
 })
 
-test('what is no amount is not taken for one', () => {
+test('invalid amounts are rejected', () => {
   for (const typed of ['', '-1', '1.234', 'abc', '1e5', '99999999']) expect(exampleFen(typed)).toBeUndefined()
 })

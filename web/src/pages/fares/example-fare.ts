@@ -1,4 +1,4 @@
-/** Reads an amount in yuan as people type it, in fen: `100`, `12.5`, `1,200`; undefined when it is none. */
+/** Parses an amount in yuan to fen: `100`, `12.5`, `1,200`; undefined if invalid. */
 export function exampleFen(typed: string): number | undefined {
   const text = typed.normalize('NFKC').replace(/[\s,¥]/g, '')
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return undefined

@@ -12,7 +12,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { FeedbackState } from './FeedbackState.tsx'
 import type { FeedbackRow } from './feedback-row.ts'
 
-/** One piece of feedback in full, and the way to say that it is done or open again. */
+/** One feedback entry in full, with a button to mark it as done or reopen it. */
 export function FeedbackDialog({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
   const t = useText()
   const name = useName()

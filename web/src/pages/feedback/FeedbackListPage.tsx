@@ -17,7 +17,7 @@ const cells: Cells<FeedbackRow, keyof typeof feedbackList.columns> = {
   state: ({ state }) => <FeedbackState state={state} />,
 }
 
-/** What the staff said about the product, for those who look after it. */
+/** The feedback of the staff, for the maintainers of the installation. */
 export default function FeedbackListPage() {
   const t = useText()
   const list = useList(feedbackList, { cells })

@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { FeedbackState } from './FeedbackState.tsx'
 
-/** Feedback about the product, kept by the product itself, and what became of one's own. */
+/** Feedback about the product, stored by the product itself, and the state of one's own entries. */
 export default function FeedbackPage() {
   const t = useText()
   return (
@@ -34,7 +34,7 @@ export default function FeedbackPage() {
   )
 }
 
-/** A path of this site as it came along in the address; nothing else is passed on. */
+/** Accepts only a same-origin path from the URL. */
 const pathOf = (from: string) => (/^\/[^?#\s]{0,199}$/.test(from) ? from : '')
 
 function FeedbackForm() {

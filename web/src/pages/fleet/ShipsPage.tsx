@@ -34,9 +34,9 @@ export default function ShipsPage() {
   const series = useMemo(() => shipSeriesOf(filters.carrierId), [filters.carrierId])
   const ships = fleet.data?.ships ?? []
   const chosen = ships.find(({ id }) => id === chosenShip)
-  // On a wide screen something is always shown beside the list: the first ship until one is chosen.
+  // On a wide screen the detail is never empty: the first ship until one is selected.
   const first = mobile ? '' : (ships[0]?.id ?? '')
-  // A ship that the filter leaves out is not shown; while the fleet is on its way nothing is known of that.
+  // A ship excluded by the filter is not shown; while loading this is unknown.
   const shown = fleet.data && !chosen ? first : chosenShip
   return (
     <PageFrame

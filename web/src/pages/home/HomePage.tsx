@@ -24,7 +24,7 @@ import { timeLeft } from './countdown.ts'
 type Today = Reply<'home.today'>
 type Departure = Today['departures'][number]
 
-/** The day at a glance: what leaves next from the own docks, how full it is, and what one has sold. */
+/** The start page: next departures from the own docks, their load, and own sales. */
 export default function HomePage() {
   const t = useText()
   const name = useName()
@@ -73,7 +73,7 @@ export default function HomePage() {
   )
 }
 
-/** The present second, while the page is shown. */
+/** The current time, ticking every second while the page is visible. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -120,7 +120,7 @@ function Board({ today }: { today: Today }) {
   )
 }
 
-/** How many there are, and the way to all of them for those who may see sailings. */
+/** The number of departures, with a link to all of them for users who may see sailings. */
 function WholeDay({ today: { date, docks, departuresInAll } }: { today: Today }) {
   const t = useText()
   const words = t('home.inAll', { count: departuresInAll })
@@ -215,8 +215,8 @@ function SellDeparture({ departure }: { departure: Departure }) {
 }
 
 /**
- * One line of the board; a press on it sells for those who sell, and opens the sailing for the others. It does not
- * count the seconds with the board.
+ * One row of the board; a click sells, or opens the sailing without the permission to sell. It does not re-render
+ * with the seconds of the board.
  */
 const DepartureRow = memo(function DepartureRow({
   departure,

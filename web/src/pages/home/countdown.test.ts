@@ -10,7 +10,7 @@ test('within the hour every second counts, before that whole minutes', () => {
   expect(at('09:19:59')).toEqual({ left: 'seconds', minutes: 0, seconds: 1 })
 })
 
-test('a boat that has left is told by how long ago', () => {
+test('a departed boat shows how long ago it left', () => {
   expect(at('09:20:00')).toEqual({ left: 'gone', minutes: 0 })
   expect(at('09:45:30')).toEqual({ left: 'gone', minutes: 25 })
 })

@@ -1,4 +1,4 @@
-/** Time left until a departure, in the parts people read: beyond an hour nobody counts seconds. */
+/** The countdown to a departure, with seconds only within the last hour. */
 export type TimeLeft =
   | { left: 'gone'; minutes: number }
   | { left: 'seconds'; minutes: number; seconds: number }

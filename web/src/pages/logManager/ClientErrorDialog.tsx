@@ -17,7 +17,7 @@ import { Fact } from './Fact.tsx'
 
 type Detail = Reply<'journal.clientError'>
 
-/** One failure with everything known of it, and the way to say that it is dealt with. */
+/** One client error with its details, and a button to mark it as resolved. */
 export function ClientErrorDialog({ errorId, onClose }: { errorId: string; onClose: () => void }) {
   const t = useText()
   const forget = useForget()

@@ -20,7 +20,7 @@ const cells: Cells<ClientError, keyof typeof clientErrorList.columns> = {
   state: ({ state }) => <ErrorState state={state} />,
 }
 
-/** Day, person, build and words of an error; and whether those that are dealt with are left out. */
+/** Filters: day, user, build and message of an error; whether resolved ones are hidden. */
 export function ClientErrorsSearch() {
   const t = useText()
   const list = useList(clientErrorList)
@@ -39,7 +39,7 @@ export function ClientErrorsSearch() {
   return <ListFilters list={list} fields={{ version: choice }} />
 }
 
-/** What failed in people's browsers, each kind of failure in one row that counts. */
+/** Client errors, grouped and counted. */
 export function ClientErrors() {
   const list = useList(clientErrorList, { cells })
   const [{ error, page }, setShown] = useTabSearch({ error: '', page: '1' })

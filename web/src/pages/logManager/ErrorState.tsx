@@ -6,7 +6,7 @@ type State = Reply<'journal.clientErrors'>['rows'][number]['state']
 
 const tones: Record<State, StatusTone> = { open: 'danger', again: 'warning', dealt: 'success' }
 
-/** Whether somebody has dealt with it, and whether that held. */
+/** Open, resolved, or recurred after it was resolved. */
 export function ErrorState({ state }: { state: State }) {
   const t = useText()
   return <StatusBadge tone={tones[state]}>{t(`logManager.errors.state.${state}`)}</StatusBadge>

@@ -36,12 +36,12 @@ function Outcome({ outcome }: Pick<LogIn, 'outcome'>) {
   return <StatusBadge tone={tones[result]}>{t(`logManager.logIns.${result}`)}</StatusBadge>
 }
 
-/** Period, person, how it ended, and from where. */
+/** Filters: period, user, result and origin. */
 export function LogInsSearch() {
   return <ListFilters list={useList(logInList)} />
 }
 
-/** Who came in, who left and who was turned away, with the reason. */
+/** The sign-in log: sign-ins, sign-outs and refused attempts with their reasons. */
 export function LogIns() {
   const list = useList(logInList, { cells })
   const [shown, setShown] = useState<LogIn>()

@@ -14,7 +14,7 @@ interface Log {
   list: () => ReactNode
 }
 
-/** The logs there are, each with its filters and its list. */
+/** The logs, each with its filters and its list. */
 const logs: readonly [Log, ...Log[]] = [
   {
     id: 'operations',
@@ -36,7 +36,7 @@ const logs: readonly [Log, ...Log[]] = [
   },
 ]
 
-/** What was recorded: one log at a time, each with its filters in the address. */
+/** One log at a time, each with its filters in the URL. */
 export default function LogListPage() {
   const t = useText()
   const [{ log }, setLog] = useTabSearch({ log: logs[0].id, sort: '', entry: '', error: '' })
@@ -47,7 +47,7 @@ export default function LogListPage() {
         label={t('shell.logs.title')}
         items={logs.map(({ id, label }) => ({ id, label: t(label) }))}
         value={shown.id}
-        // What is open or sorted belongs to one log; period and person go along to the next.
+        // Opened entry and sorting belong to one log; period and user are carried over.
         onChange={(next) => setLog({ log: next, sort: '', entry: '', error: '' })}
       >
         {shown.list()}

@@ -23,7 +23,7 @@ const cells: Cells<Operation, keyof typeof columns> = {
   about: (row) => <About row={row} />,
 }
 
-/** Period, person, operation, what it was done to, and the request. */
+/** Filters: period, user, operation, entity and request id. */
 export function OperationsSearch() {
   const list = useList(operationList)
   const choice = (name: 'operation' | 'entity', among: readonly Choice[] | undefined) => (
@@ -45,7 +45,7 @@ export function OperationsSearch() {
   )
 }
 
-/** A choice among what the journal holds, in the order of the reader's alphabet. */
+/** A select of the values in the journal, in the reader's collation. */
 function NamedChoice({
   name: filter,
   among,

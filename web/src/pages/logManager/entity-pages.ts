@@ -1,7 +1,7 @@
 import type { PageUri } from '@fairway/contract/menus'
 import { pagePath } from '../../blocks/page/paths.ts'
 
-/** Pages that show what an operation was done to. */
+/** The pages of entities in the journal. */
 const pages: Record<string, PageUri> = {
   'orders.order': 'orders/detail',
   'sailings.sailing': 'sailings/detail',
@@ -9,7 +9,7 @@ const pages: Record<string, PageUri> = {
   'staff.role': 'staff/role',
 }
 
-/** Where what an operation was done to can be looked at; undefined when it has no page of its own. */
+/** The path of an entity; undefined when it has no page of its own. */
 export function addressOfEntity({
   entity,
   entityId,

@@ -11,7 +11,7 @@ import { Checkbox, Segmented } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import type { Audience } from './audience.tsx'
 
-/** Chooses whom a message is for: everybody, or groups and people; a personal one people only. */
+/** Selects the recipients: everyone, or groups and people; a personal message only people. */
 export function AudienceFields({
   personal,
   value,
@@ -23,7 +23,7 @@ export function AudienceFields({
 }) {
   const t = useText()
   const name = useName()
-  // The people last found; one of them is the one chosen.
+  // Cache of look-up results; the selected person is one of them.
   const found = useRef(new Map<string, Audience['users'][number]>())
   const targets = useQueryOf('messages.targets', {})
   if (targets.error) return <ErrorNote error={targets.error} retry={() => targets.refetch()} />

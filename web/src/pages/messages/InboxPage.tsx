@@ -28,7 +28,7 @@ const cells: Cells<Row, keyof typeof inboxList.columns> = {
   state: (row) => <ReadState row={row} />,
 }
 
-/** Everything somebody was told, what is unread standing out. */
+/** The inbox of the user, unread messages highlighted. */
 export default function InboxPage() {
   const t = useText()
   const forget = useForget()

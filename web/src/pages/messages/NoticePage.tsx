@@ -16,7 +16,7 @@ import { languages, textIn } from '../../i18n/language.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 
-/** One announcement or message in full. Opening it is reading it. */
+/** One announcement or message in full. Opening it marks it as read. */
 export default function NoticePage() {
   const t = useText()
   const name = useName()
@@ -27,7 +27,7 @@ export default function NoticePage() {
 
   const opened = useEffectEvent((message: NonNullable<typeof data>) => {
     const { titles, language } = message
-    // All four: a tab does not know which one was written first.
+    // All four languages: the tab title does not know the original one.
     tab.rename(Object.fromEntries(languages.map((one) => [one, textIn(titles, one, language)])))
     if (!message.read)
       // The shell's pop-ups, the bell and the inbox follow.

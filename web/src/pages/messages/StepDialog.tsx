@@ -13,7 +13,7 @@ import { useAudienceWords } from './audience.tsx'
 type Row = Reply<'messages.list'>['rows'][number]
 export type Step = 'publish' | 'withdraw' | 'discard'
 
-/** Asks before a message is published, withdrawn or thrown away; before publishing it shows what everybody will see. */
+/** Confirms publishing, withdrawing or discarding a message; before publishing it shows a preview. */
 export function StepDialog({
   step,
   row,

@@ -15,12 +15,12 @@ export interface Draft {
   popup: boolean
   strip: boolean
   audience: Opened['audience']
-  /** Null while left out, undefined while what is typed is no day and time. */
+  /** Null while empty, undefined while the input is no valid date and time. */
   publishAt: string | null | undefined
   expiresAt: string | null | undefined
 }
 
-/** An empty one, in the language of the person who writes. */
+/** An empty draft in the author's language. */
 export function newDraft(): Draft {
   return {
     type: 'notice',
@@ -36,7 +36,7 @@ export function newDraft(): Draft {
   }
 }
 
-/** A stored one to go on with; `copy` begins anew with what it says. */
+/** A draft from a stored message; `copy` starts a new one with its content. */
 export function draftOf(opened: Opened, copy: boolean): Draft {
   const { id, version, publishAt, expiresAt, ...rest } = opened
   return copy ? { ...rest, publishAt: null, expiresAt: null } : { ...rest, id, version, publishAt, expiresAt }
@@ -44,7 +44,7 @@ export function draftOf(opened: Opened, copy: boolean): Draft {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** True while no recipient is chosen; a personal message is for people only. */
+/** True while no recipient is selected; a personal message is for people only. */
 export function isForNobody({ type, audience }: Draft): boolean {
   const { everyone, users, roles, organisations, organisationKinds } = audience
   if (type === 'msg') return users.length === 0

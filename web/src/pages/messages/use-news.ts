@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { onLive, onLiveAgain } from '../../api/live.ts'
 import { useForget } from '../../api/queries.ts'
 
-/** Asks anew when messages came, were withdrawn or were read elsewhere. */
+/** Refetches when messages arrive, are withdrawn or are read in another window. */
 export function useNews(): void {
   const forget = useForget()
   const renew = useEffectEvent(() => void forget('messages'))

@@ -37,7 +37,7 @@ test('a stretch out and back counts twice', () => {
   expect(stretchOf(round)).toEqual({ from: 622, to: 660 })
 })
 
-test('labels that would lie on each other move apart and stay inside', () => {
+test('overlapping labels move apart and stay inside', () => {
   const at = spread([{ wanted: 10 }, { wanted: 12 }, { wanted: 98 }, { wanted: 99 }], 100).map(
     (entry) => entry.at,
   )

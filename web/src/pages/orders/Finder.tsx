@@ -7,12 +7,12 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
 
-/** What the list is filtered by: an order number, or a person. */
+/** The filter of the list: an order number, or a person. */
 type Found = { number: string } | { who: string } | Record<never, never>
 
 /**
- * One field for number, name, certificate and phone. A number goes into the address as it is; a person goes there
- * only as the server's unreadable word for them.
+ * One field for number, name, certificate and phone. A number goes into the URL as it is; a person only as an
+ * encrypted token of the server.
  */
 export function Finder({
   shown,

@@ -25,8 +25,8 @@ export type Forgotten = Reply<'orders.forgetPassenger'>
 const nothingTyped = { certificateType: 'idCard' as CertificateType, certificateNumber: '', nationality: '' }
 
 /**
- * Erasing the personal data of a passenger who asks for it. What is typed stays in memory: certificate numbers do not
- * belong into the storage of a browser.
+ * Erases the personal data of a passenger on request. The input stays in memory: certificate numbers do not belong
+ * into browser storage.
  */
 export default function ForgetPage() {
   const t = useText()

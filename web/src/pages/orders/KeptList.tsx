@@ -2,7 +2,7 @@ import type { Reply } from '../../api/client.ts'
 import { useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 
-/** Which orders of a passenger have to stay for the time being, and why. */
+/** The orders of a passenger that must be retained for now, and why. */
 export function KeptList({ kept }: { kept: Reply<'orders.passengerRecords'>['kept'] }) {
   const t = useText()
   if (kept.length === 0) return null

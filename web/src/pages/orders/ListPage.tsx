@@ -33,7 +33,7 @@ const cells: Cells<Order, keyof typeof orderList.columns> = {
 const wheneverSold = ({ number, who, date }: Record<'number' | 'who' | 'date', string>) =>
   number !== '' || who !== '' || date !== ''
 
-/** The orders somebody may see, found by number, person, sailing date and day of sale. */
+/** The orders within the user's scope, found by number, person, sailing date and day of sale. */
 export default function ListPage() {
   const t = useText()
   const { open } = useTab()
@@ -47,7 +47,7 @@ export default function ListPage() {
     batch: runs,
   })
   const { filters } = list
-  // What the last search was refused for; the list is no answer to it.
+  // The error of the last search; the list does not show its result.
   const [refused, setRefused] = useState<string>()
 
   usePageActions([

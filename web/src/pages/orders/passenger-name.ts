@@ -1,7 +1,7 @@
 import { useFormat } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 
-/** What stands for a passenger: the name, or since when the personal data are erased. */
+/** The name of a passenger, or since when the personal data are erased. */
 export function usePassengerName(): (name: string, forgottenAt: string | null) => string {
   const t = useText()
   const { moment } = useFormat()

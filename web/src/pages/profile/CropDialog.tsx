@@ -6,24 +6,24 @@ import { Field } from '../../ui/form/Field.tsx'
 export interface CropProps {
   picture: ImageBitmap
   busy: boolean
-  /** Gets the cut and reduced picture in base64. */
+  /** Called with the cropped and scaled picture in base64. */
   onSave: (image: string) => void
   onClose: () => void
 }
 
-/** Points on each side of what is sent; the server takes no more. */
+/** Side length of the picture in pixels; the server's limit. */
 const points = 256
 const quality = 0.86
 const mostZoom = 4
 
-/** Which part of the picture lies in the frame: its middle, and how much it is magnified. */
+/** The crop: centre and zoom. */
 interface View {
   zoom: number
   x: number
   y: number
 }
 
-/** Keeps the frame filled: no edge of the picture comes into it. */
+/** Clamps the crop so that the picture fills the frame. */
 function within({ zoom, x, y }: View, width: number, height: number): View {
   const side = Math.min(width, height) / zoom
   const clamp = (value: number, length: number) =>
@@ -31,7 +31,7 @@ function within({ zoom, x, y }: View, width: number, height: number): View {
   return { zoom, x: clamp(x, width), y: clamp(y, height) }
 }
 
-/** Chooses the part of a picture that shall be shown, and makes it small before it leaves the browser. */
+/** Crops a picture and scales it down before the upload. */
 export function CropDialog({ picture, busy, onSave, onClose }: CropProps) {
   const t = useText()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -44,7 +44,7 @@ export function CropDialog({ picture, busy, onSave, onClose }: CropProps) {
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context) return
-    // What is transparent would turn black in a JPEG.
+    // JPEG has no alpha: transparent pixels would turn black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, points, points)
     context.imageSmoothingQuality = 'high'

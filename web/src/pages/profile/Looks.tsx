@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { presetAccents } from '../../ui/theme/accent.ts'
 
-/** Language and looks; they are the person's, not the desk's. */
+/** Language and appearance; synced per user, not per device. */
 export function Looks() {
   const t = useText()
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { OwnPicture } from './OwnPicture.tsx'
 type Own = Reply<'profile.own'>
 type Said = Pick<Own, 'phone' | 'email' | 'introduction'>
 
-/** What the administrator keeps, to be read; what people say of themselves, to be changed. */
+/** Data kept by the administrator, read-only; contact data, editable. */
 export function OwnData({ own }: { own: Own }) {
   const t = useText()
   const name = useName()
@@ -57,7 +57,7 @@ function SaidForm({ own: { phone, email, introduction } }: { own: Said }) {
   const { reload } = useWorkplace()
   const forget = useForget()
   const kept: Said = { phone, email, introduction }
-  // Not a draft: what people say of themselves is not for the browser's storage.
+  // No draft: personal data must not go to browser storage.
   const [said, setSaid] = useState<Said>(kept)
   const [refusal, setRefusal] = useState<ApiProblem>()
   const [busy, setBusy] = useState(false)

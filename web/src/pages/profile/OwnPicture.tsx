@@ -32,7 +32,7 @@ export function OwnPicture({ avatar }: { avatar: string }) {
     }
   }
 
-  /** Puts a picture in place, or with nothing takes it away. */
+  /** Saves a picture, or removes it when called without one. */
   async function save(image: string): Promise<boolean> {
     setBusy(true)
     try {

@@ -8,7 +8,7 @@ import { Looks } from './Looks.tsx'
 import { OwnData } from './OwnData.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** What is kept about the person who is signed in, where they are signed in, and how they like their desk. */
+/** The profile of the signed-in user: data, sessions, appearance. */
 export default function ProfilePage() {
   const t = useText()
   const own = useQueryOf('profile.own', {})

@@ -15,7 +15,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 
 type Session = Reply<'profile.sessions'>[number]
 
-/** Where the person is signed in, with the way to sign out from here. */
+/** The user's own sessions, each with a button to end it. */
 export function Sessions() {
   const t = useText()
   const forget = useForget()
@@ -26,7 +26,7 @@ export function Sessions() {
   const [asking, setAsking] = useState(false)
   const others = sessions.data?.filter(({ own }) => !own).length ?? 0
 
-  /** Ends one session or, without an id, all others; the list is asked anew whatever came of it. */
+  /** Ends one session or, without an id, all others; the list is refetched in any case. */
   async function end(id: string) {
     setEnding(id || 'all')
     try {

@@ -13,15 +13,15 @@ const left = 84
 const bottom = 24
 const top = 8
 const marks = [0, 0.25, 0.5, 0.75, 1]
-/** More names than this under the bars would run into one another. */
+/** Limit of axis labels without overlap. */
 const mostNames = 12
 
 /** What scrolls sideways must be reachable by keyboard. */
 const reachable = { tabIndex: 0 }
 
 /**
- * The days as bars, those they are compared with as a line. For those who do not see it there is a sentence here and
- * the same figures as a table below.
+ * The days as bars, the comparison period as a line. For screen readers there is a summary, and the same figures as a
+ * table below.
  */
 export function SalesChart({ days, measure }: { days: Days; measure: Measure }) {
   const t = useText()

@@ -28,7 +28,7 @@ type Sales = Reply<'reports.sales'>
 const oneOf = <Value extends string>(all: readonly Value[], text: string, otherwise: Value): Value =>
   all.find((value) => value === text) ?? otherwise
 
-/** What was sold in a period against the one before it: figures, days, and what they are made of. */
+/** The sales report: a period against the previous one, by figures, days and dimensions. */
 export default function SalesPage() {
   const t = useText()
   const today = serviceDateOf(new Date())
@@ -101,7 +101,7 @@ export default function SalesPage() {
   )
 }
 
-/** The period and what of its sales is looked at. */
+/** The filters: period and scope of the sales. */
 function SalesFilters({
   period,
   today,
@@ -203,7 +203,7 @@ function SalesByDay({
   )
 }
 
-/** With what the figures are compared, so that nobody takes a morning for a bad day. */
+/** States the comparison period, so that a partial day is not compared with a whole one. */
 function Compared({ told }: { told: Sales }) {
   const t = useText()
   const noon = (date: ServiceDate) => <When at={`${date}T12:00:00+08:00`} style="date" />

@@ -17,7 +17,7 @@ export function useFigure() {
   const written = (value: number, measure: Measure) => (measure === 'fen' ? money(value) : number(value))
   const share = (value: number) => number(value, { style: 'percent', maximumFractionDigits: 1 })
 
-  /** More or less than before, told by a sign as well as by a colour. */
+  /** The change as sign and colour. */
   function Change({ now, earlier }: { now: number; earlier: number }) {
     const change = changeOf(now, earlier)
     if (change === undefined)

@@ -3,14 +3,14 @@ import { changeOf, nameOfPeriod, periodNamed, periods, readPeriod, topOfScale } 
 
 const today = '2026-06-15'
 
-test('[A11] named periods are found again by their days', () => {
+test('[A11] named periods are recognised by their days', () => {
   expect(periodNamed('week', today)).toEqual({ from: '2026-06-09', to: today })
   expect(periodNamed('month', today)).toEqual({ from: '2026-06-01', to: today })
   for (const name of periods) expect(nameOfPeriod(periodNamed(name, today), today)).toBe(name)
   expect(nameOfPeriod({ from: '2026-06-02', to: '2026-06-04' }, today)).toBe('')
 })
 
-test('[A11] whatever the address says, a period that can be asked for comes of it', () => {
+test('[A11] any URL yields a valid period', () => {
   const week = { from: '2026-06-09', to: today }
   expect(readPeriod('', '', today)).toEqual(week)
   expect(readPeriod('2026-02-30', 'x', today)).toEqual(week)
@@ -18,7 +18,7 @@ test('[A11] whatever the address says, a period that can be asked for comes of i
   expect(readPeriod('2020-01-01', today, today)).toEqual({ from: '2026-03-16', to: today })
 })
 
-test('[A11] a change against nothing is no change that could be told', () => {
+test('[A11] a change from zero is undefined', () => {
   expect(changeOf(150, 100)).toBe(0.5)
   expect(changeOf(0, 100)).toBe(-1)
   expect(changeOf(5, 0)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, isServiceDate, type ServiceDate } from '@fairway/contract/kernel/service-date'
 import { maxSalesPeriodDays } from '@fairway/contract/reports/values'
 
-/** Periods people ask for by name. */
+/** Named periods. */
 export const periods = ['today', 'yesterday', 'week', 'thirtyDays', 'month'] as const
 export type PeriodName = (typeof periods)[number]
 
@@ -29,7 +29,7 @@ export function nameOfPeriod({ from, to }: Period, today: ServiceDate): PeriodNa
   )
 }
 
-/** What the address says, made a period that can be asked for: days that exist, in their order, not too many. */
+/** Normalises the period of the URL to a valid request: existing days, in order, within the limit. */
 export function readPeriod(from: string, to: string, today: ServiceDate): Period {
   const end = isServiceDate(to) ? to : today
   const begin = isServiceDate(from) && from <= end ? from : addDays(end, -6)

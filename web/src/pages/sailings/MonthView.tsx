@@ -97,7 +97,7 @@ export function MonthView({
   )
 }
 
-/** Rows as high as the fullest day needs: told beforehand, no day has to be laid out to find out. */
+/** Row height for the fullest day, computed in advance to avoid a layout per day. */
 function rowsFor(calendar: Reply<'sailings.calendar'> | undefined): CSSProperties {
   const lines = (calendar?.days ?? []).map(
     ({ date, cancelled }) => kindsOfDay(calendar!, date).length + (cancelled > 0 ? 1 : 0),

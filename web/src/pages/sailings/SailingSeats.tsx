@@ -16,7 +16,7 @@ import { readLabels, toggleLabel } from './seat-labels.ts'
 type Stop = Reply<'sailings.detail'>['stops'][number]
 type Seat = Reply<'inventory.seatMap'>['decks'][number]['seats'][number]
 
-/** How a seat stands for a trip: a lock counts before what is sold. */
+/** The state of a seat for a trip: a lock takes precedence over a sale. */
 export function lookOf(seat: Pick<Seat, 'mask' | 'lockReason'>, trip: number): SeatLook {
   if (seat.lockReason !== null) return 'locked'
   const taken = seat.mask & trip

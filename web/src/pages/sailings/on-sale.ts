@@ -12,7 +12,7 @@ export function isSold(sailing: Pick<Sailing, 'status' | 'saleState' | 'stops'>)
   )
 }
 
-/** The next stop where passengers can board is where the counter begins. */
+/** The counter starts at the next stop where passengers can board. */
 export function sellOf(sailing: Pick<Sailing, 'id' | 'stops' | 'serviceDate'>) {
   const next = sailing.stops.find(({ departs }) => departs !== null && Date.parse(departs) > Date.now())
   return {

@@ -1,4 +1,4 @@
-/** Seat numbers as people type them, `12A, 12B 14c`, each once, in capitals. */
+/** Parses typed seat numbers, `12A, 12B 14c`: unique, upper case. */
 export function readLabels(typed: string): string[] {
   const words = typed
     .normalize('NFKC')
@@ -7,7 +7,7 @@ export function readLabels(typed: string): string[] {
   return [...new Set(words.filter((word) => word !== ''))]
 }
 
-/** Adds a seat to those typed, or takes it out again. */
+/** Toggles a seat in the input. */
 export function toggleLabel(typed: string, label: string): string {
   const labels = readLabels(typed)
   return (labels.includes(label) ? labels.filter((other) => other !== label) : [...labels, label]).join(', ')

@@ -13,12 +13,12 @@ test('a seat is free, taken, or taken on a part of the trip; a lock counts befor
   expect(lookOf(seat(0, 'wet'), trip)).toBe('locked')
 })
 
-test('seat numbers are read as people type them, each once', () => {
+test('typed seat numbers are parsed, each once', () => {
   expect(readLabels(' 12a, 12B，14c\n12A ')).toEqual(['12A', '12B', '14C'])
   expect(readLabels('')).toEqual([])
 })
 
-test('a press adds a seat and a second one takes it out', () => {
+test('a click adds a seat and a second one removes it', () => {
   expect(toggleLabel('12A', '12B')).toBe('12A, 12B')
   expect(toggleLabel('12a 12b', '12A')).toBe('12B')
 })

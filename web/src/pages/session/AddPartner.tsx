@@ -11,7 +11,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 
 const blank = { code: '', name: '', organisationCode: '' }
 
-/** Makes a system known and shows its key, this once. */
+/** Registers a partner system and shows its key once. */
 export function AddPartner({ onClose }: { onClose: () => void }) {
   const t = useText()
   const forget = useForget()
@@ -55,7 +55,7 @@ export function AddPartner({ onClose }: { onClose: () => void }) {
         title={t('partners.key')}
         onCancel={onClose}
         extra={
-          // Browsers copy for scripts only where the page came over TLS or from this machine.
+          // The Clipboard API needs a secure context.
           globalThis.isSecureContext && (
             <Button icon="copy" onClick={copy}>
               {t('partners.copy')}

@@ -27,7 +27,7 @@ function PartnerState({ partner }: { partner: Partner }) {
   return <StatusBadge tone={tones[state]}>{t(`partners.${state}`)}</StatusBadge>
 }
 
-/** The systems that may hand people over, each with its key; adding one, and withdrawing its key. */
+/** The partner systems with their keys; adding one, and revoking its key. */
 export default function PartnersPage() {
   const t = useText()
   const forget = useForget()

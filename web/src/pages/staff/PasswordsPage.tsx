@@ -51,7 +51,7 @@ function PasswordPanel({ kind, unset }: { kind: PasswordKind; unset: boolean }) 
   )
 }
 
-/** All passwords of the person who is signed in, each for those who need one. */
+/** The passwords of the signed-in user, as far as needed. */
 export default function PasswordsPage() {
   const t = useText()
   const me = useMe()

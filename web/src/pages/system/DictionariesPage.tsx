@@ -30,7 +30,7 @@ const cells: Cells<Entry, Key> = {
   state: (entry) => <EntryState entry={entry} />,
   changedAt: (entry) => <LastChange entry={entry} />,
 }
-/** What only the entries of one dictionary have. */
+/** Columns of one dictionary only. */
 const ownColumns: Partial<Record<DictionaryName, Key>> = { certificateTypes: 'rule', countries: 'iso' }
 const defaults = { name: dictionaryNames[0] }
 
@@ -105,7 +105,7 @@ export default function DictionariesPage() {
   )
 }
 
-/** The chosen dictionary; the first one for what is none. */
+/** The selected dictionary; the first one for an unknown name. */
 function dictionaryOf(text: string): DictionaryName {
   return dictionaryNames.find((one) => one === text) ?? dictionaryNames[0]
 }

@@ -14,7 +14,7 @@ import { Input } from '../../ui/form/Input.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { type Draft, draftOf, type Parameter, readDraft, useValueInWords } from './value.ts'
 
-/** Changes one parameter, within its limits, or gives it back its default. */
+/** Edits one parameter within its limits, or resets it to its default. */
 export function EditParameter({ parameter, onClose }: { parameter: Parameter; onClose: () => void }) {
   const t = useText()
   const name = useName()
@@ -26,7 +26,7 @@ export function EditParameter({ parameter, onClose }: { parameter: Parameter; on
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const [opened] = useState(parameter)
-  /** Told that somebody was first, and shown what they set: the next word is the person's own. */
+  /** True after a conflict was shown with the other value: the next save overwrites it. */
   const [told, setTold] = useState(false)
   const read = readDraft(parameter, draft)
   const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(opened))

@@ -10,7 +10,7 @@ import { Menu } from '../../ui/overlay/Menu.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import type { Entry } from './entry.ts'
 
-/** What can be done with an entry of a dictionary. */
+/** The actions on a dictionary entry. */
 export function EntryActions({
   dictionary,
   entry,

@@ -20,7 +20,7 @@ export function EntryForm({
   onClose,
 }: {
   dictionary: DictionaryName
-  /** How many there are: the last place. */
+  /** The number of entries: the last position. */
   entries: number
   entry: Entry | undefined
   onClose: () => void

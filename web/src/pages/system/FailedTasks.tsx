@@ -29,7 +29,7 @@ export function FailedTasksSearch() {
   return <ListFilters list={list} fields={{ job }} />
 }
 
-/** Tasks that failed: tried again by themselves, at once on request, or given up. */
+/** Failed tasks: retried automatically or on request, or discarded. */
 export function FailedTasks() {
   const t = useText()
   const name = useName()

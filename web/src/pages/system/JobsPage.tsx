@@ -16,7 +16,7 @@ const views: Record<View, { search: () => ReactNode; list: () => ReactNode }> = 
 }
 const names: readonly View[] = ['plan', 'runs', 'failures']
 
-/** What the platform does by itself: when, how it went, and what failed. */
+/** The background jobs: schedule, runs, failed tasks. */
 export default function JobsPage() {
   const t = useText()
   const [{ view }, setView] = useTabSearch({ view: 'plan', sort: '' })

@@ -11,7 +11,7 @@ import { type Parameter, useValueInWords, type Value } from './value.ts'
 type Change = Reply<'system.parameterHistory'>['rows'][number]
 const onPage = 20
 
-/** Every value a parameter ever had, who set it and when. */
+/** The history of a parameter: values, who set them and when. */
 export function ParameterHistory({ parameter, onClose }: { parameter: Parameter; onClose: () => void }) {
   const t = useText()
   const name = useName()

@@ -25,14 +25,14 @@ const cells: Cells<Parameter, keyof typeof columns> = {
   changedAt: (row) => <LastChange row={row} />,
 }
 
-/** What administrators may set, what each does, and who set it. */
+/** The parameters administrators can set, with explanation and last change. */
 export default function ParametersPage() {
   const t = useText()
   const sets = usePermission('system.setParameters')
   const list = useList(parameterList, { cells })
   const [open, setOpen] = useState<{ dialog: 'edit' | 'history'; parameter: Parameter }>()
   const close = () => setOpen(undefined)
-  /** As it stands now, also when somebody else changed it while its dialog is open. */
+  /** The latest version, also when it was changed by another user while its dialog is open. */
   const latest = (one: Parameter) => list.reply?.rows.find((row) => row.key === one.key) ?? one
 
   const forget = useForget()

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts'
 type Outcome = (typeof runOutcomes)[number]
 const tones = { running: 'active', done: 'success', failed: 'danger', lost: 'warning' } as const
 
-/** Runs come and go by themselves: what is shown of them is never older than these milliseconds. */
+/** Polling interval in ms: runs change without user input. */
 export const refetchInterval = 2_000
 
 export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
@@ -13,7 +13,7 @@ export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
   return <StatusBadge tone={tones[outcome]}>{t(`system.outcome.${outcome}`)}</StatusBadge>
 }
 
-/** How often a job comes, in words. */
+/** The schedule of a job as text. */
 export function usePlanText(): (cron: string | null) => string {
   const t = useText()
   return (cron) => {

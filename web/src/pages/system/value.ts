@@ -7,14 +7,14 @@ import { isNamed } from '../../blocks/values/names.ts'
 export type Parameter = Reply<'system.parameters'>['rows'][number]
 export type Value = Parameter['value']
 
-/** A value in words, as it stands in lists and histories. */
+/** Formats a value for lists and histories. */
 export function useValueInWords() {
   const reader = useReader()
   return (value: Value, unit: Parameter['unit']): string =>
     parameterText(value, unit, reader) ?? reader.text('system.parameters.nothing')
 }
 
-/** What is being typed: every kind as text, so that a half-written number is not lost. */
+/** The form state: every kind as text, so that incomplete input is kept. */
 export interface Draft {
   on: boolean
   text: string
@@ -29,7 +29,7 @@ export const draftOf = ({ value }: Parameter): Draft => ({
 
 type Fault = 'number' | 'range' | 'address' | 'missing'
 
-/** What the draft says, or what is wrong with it; the server looks at it once more. */
+/** Parses the draft, or returns its error; the server validates again. */
 export function readDraft(parameter: Parameter, draft: Draft): { value: Value } | { fault: Fault } {
   const { kind, least, most } = parameter
   const text = draft.text.trim()

@@ -5,7 +5,7 @@ import type { PublicComment } from './calls.ts'
 import { Link } from './Link.tsx'
 import { Stars } from './Stars.tsx'
 
-/** What one passenger says, and what the operator answers; text is text, whatever stands in it. */
+/** A comment of a passenger with the reply of the operator; plain text only, never markup. */
 export function CommentCard({ comment, productId }: { comment: PublicComment; productId: string }) {
   const t = useText()
   const { date } = useFormats()

@@ -8,7 +8,7 @@ import { Link } from './Link.tsx'
 import { ProductList } from './ProductList.tsx'
 import { ProductPage } from './ProductPage.tsx'
 
-/** What passengers say, for everybody: the products, and the comments of each. */
+/** The public comments: the products, and the comments of each. */
 export default function CommentsApp() {
   const t = useText()
   const [path = '', search = ''] = usePlace().split('?')

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { go } from '../place.ts'
 
-/** A link to another of these pages; in a new window it is a link like any other. */
+/** A client-side link between these pages; modified clicks are left to the browser. */
 export function Link({
   href,
   className,

@@ -73,7 +73,7 @@ export function ProductPage({ asked }: { asked: Asked }) {
   )
 }
 
-/** How many gave each number of stars; a press on a row shows only those. */
+/** The distribution of ratings; a row filters by its number of stars. */
 function Distribution({ data, asked }: { data: CommentList; asked: Asked }) {
   const t = useText()
   const most = Math.max(1, ...data.distribution)

@@ -1,7 +1,7 @@
 import { ApiProblem } from '../../api/problem.ts'
 import { useText } from '../../i18n/text.ts'
 
-/** The place of what is on its way, as high as what will come. */
+/** Placeholder while loading, with the height of the content. */
 export function Waiting() {
   const t = useText()
   return (
@@ -16,7 +16,7 @@ export function Waiting() {
   )
 }
 
-/** What could not be shown, why, and what to do. */
+/** An error with its reason and what to do. */
 export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useText()
   const said = error instanceof ApiProblem && error.httpStatus < 500 ? error.message : ''

@@ -13,7 +13,7 @@ const pictureOf = (asked: number) => `/api/login/loginAuthCode.do?show=${deviceI
 
 type Field = 'order' | 'phone' | 'rating' | 'text' | 'code'
 
-/** What is missing or cannot be right, in the order of the form; the server looks again. */
+/** Client-side validation in the order of the form; the server validates again. */
 function faultsOf(form: FormData): Field[] {
   const given = (name: Field) => String(form.get(name) ?? '').trim()
   const wrong: Record<Field, boolean> = {
@@ -26,7 +26,7 @@ function faultsOf(form: FormData): Field[] {
   return (Object.keys(wrong) as Field[]).filter((field) => wrong[field])
 }
 
-/** A passenger tells how it was; order number and phone prove the trip, and stay in this form alone. */
+/** The form for a passenger's comment; order number and phone prove the trip and stay in this form alone. */
 export function WriteForm({ back }: { back: string }) {
   const t = useText()
   const name = useName()
@@ -65,7 +65,7 @@ export function WriteForm({ back }: { back: string }) {
       setDone(product.names)
     } catch (failure) {
       setError(failure instanceof ApiProblem && failure.message ? failure.message : t('comments.noAnswer'))
-      // A picture counts once, right or wrong.
+      // A CAPTCHA is valid for one attempt.
       setPicture(Math.random())
       const code = element.querySelector<HTMLInputElement>('[name="code"]')
       if (code) code.value = ''

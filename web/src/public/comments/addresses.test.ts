@@ -8,7 +8,7 @@ test.each(['?id=7', '?id=7&comment=12', '?id=7&stars=3&sort=best&page=4', '?id=7
   },
 )
 
-test('[A9] an address that makes no sense asks for what goes without saying', () => {
+test('[A9] an invalid URL falls back to the default view', () => {
   expect(readAsked('?id=7%27--&stars=9&sort=constructor&page=-1&write=yes')).toEqual({
     id: '',
     comment: '',

@@ -4,7 +4,7 @@ export const detailPath = '/ljyComment/ljyCommentDetail'
 export const sorts = { newest: '-writtenAt', best: '-rating', worst: 'rating' } as const
 export type Sort = keyof typeof sorts
 
-/** What the address of a product's comments says. */
+/** The state in the URL of a product's comments. */
 export interface Asked {
   id: string
   comment: string
@@ -19,7 +19,7 @@ const whole = (text: string | null, most: number) => {
   return Number.isInteger(value) && value >= 1 && value <= most ? value : 0
 }
 
-/** Reads an address that anybody may have typed: what makes no sense is left out. */
+/** Parses an untrusted URL: invalid parameters are ignored. */
 export function readAsked(search: string): Asked {
   const given = new URLSearchParams(search)
   const id = (name: string) => (/^[1-9]\d{0,17}$/.test(given.get(name) ?? '') ? (given.get(name) ?? '') : '')
@@ -34,7 +34,7 @@ export function readAsked(search: string): Asked {
   }
 }
 
-/** The address for what is asked, without what goes without saying. */
+/** The URL of a view, without default values. */
 export function addressOf({ id, comment, stars, sort, page, write }: Partial<Asked>): string {
   const search = new URLSearchParams()
   if (id) search.set('id', id)

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
 interface Answer<T> {
-  /** The last answer; it stays while the next one is on its way, so that the page does not jump. */
+  /** The last data; kept while the next are loading, so that the page does not jump. */
   data: T | undefined
   error: unknown
   busy: boolean
   retry: () => void
 }
 
-/** Asks whenever the question changes, told by the identity of `ask`; an answer to an older question is thrown away. */
+/** Fetches whenever `ask` changes identity; stale responses are discarded. */
 export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>): Answer<T> {
   const [state, setState] = useState<{ data?: T; error?: unknown; busy: boolean }>({ busy: true })
   const [turn, setTurn] = useState(() => ({ ask }))

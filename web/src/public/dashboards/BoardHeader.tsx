@@ -8,10 +8,10 @@ import { addresses, names } from './addresses.ts'
 import type { Shown } from './use-figures.ts'
 import { useNow } from './use-now.ts'
 
-/** Younger than this counts as live: one missed turn is nothing to worry a room with. */
+/** Figures younger than this count as live: a single missed poll is no warning. */
 const liveMs = 60_000
 
-/** The name of the dashboard, the time, how old the figures are, and the few things one may do. */
+/** The header: name of the dashboard, clock, age of the figures, actions. */
 export function BoardHeader({
   name,
   shown,
@@ -96,13 +96,13 @@ function FullScreen() {
     document.addEventListener('fullscreenchange', changed)
     return () => document.removeEventListener('fullscreenchange', changed)
   }, [])
-  // Telephones of one maker have no full screen for pages.
+  // iPhones have no Fullscreen API for pages.
   if (!document.fullscreenEnabled) return null
   const toggle = async () => {
     try {
       await (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())
     } catch (error) {
-      console.warn('the browser refuses the full screen', error)
+      console.warn('full screen refused by the browser', error)
     }
   }
   return (

@@ -12,10 +12,10 @@ import { RiverMap } from './RiverMap.tsx'
 import { useFigures } from './use-figures.ts'
 import { useNow } from './use-now.ts'
 
-/** How often ships move and the minutes to a departure are counted. */
+/** The refresh interval of ship positions and countdowns. */
 const stepMs = 5_000
 
-/** One template, four dashboards: what a room wants to know of the day at a glance. */
+/** One template for the four dashboards. */
 export function Dashboard({
   name,
   onEnded,
@@ -54,7 +54,7 @@ export function Dashboard({
   )
 }
 
-/** Asks the device not to go dark while the dashboard is looked at; where it cannot, its own settings count. */
+/** Screen Wake Lock while the dashboard is visible; where it is not available the device settings apply. */
 function useAwake(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
@@ -66,7 +66,7 @@ function useAwake(): void {
         lock = await navigator.wakeLock.request('screen')
         if (stopped) await lock.release()
       } catch (error) {
-        console.warn('the screen may go dark', error)
+        console.warn('no screen wake lock', error)
       }
     }
     void take()

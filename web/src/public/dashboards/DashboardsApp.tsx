@@ -9,7 +9,7 @@ import { Restarting } from './Restarting.tsx'
 import { ViewerSignIn } from './ViewerSignIn.tsx'
 import { onViewerElsewhere, readViewer, signOutViewer, writeViewer } from './viewer.ts'
 
-/** The dashboards and the way in to them. A screen without a session of its own is sent to sign in and comes back. */
+/** The dashboards with their sign-in. A screen without a session is redirected to sign in and back. */
 export default function DashboardsApp() {
   const place = usePlace()
   const [token, setToken] = useState(readViewer)

@@ -6,7 +6,7 @@ import { Panel } from './Panel.tsx'
 import { nextDepartures } from './place-of-ship.ts'
 
 const mostRows = 5
-/** So near that people run. */
+/** Departures within this time are highlighted. */
 const soonMinutes = 60
 
 /** Each state has its sign beside its word and its colour. */
@@ -18,7 +18,7 @@ const signs: Record<SailingState, string> = {
   cancelled: '✕',
 }
 
-/** What leaves next, from where to where, and how it stands. */
+/** The next departures with their docks and states. */
 export function Departures({ figures, now }: { figures: Figures; now: number }) {
   const t = useText()
   const name = useName()

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.ts'
 import { useFormats } from '../formats.ts'
 import type { Figures } from './kept-figures.ts'
 
-/** The four figures that are read from the other end of the room. */
+/** The four headline figures, in the largest type. */
 export function Headlines({ figures }: { figures: Figures }) {
   const t = useText()
   const { number } = useFormats()

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/text.ts'
 import type { Figures } from './kept-figures.ts'
 import { Panel } from './Panel.tsx'
 
-/** Counters open at half past five; earlier hours are shown once something was sold in them. */
+/** Counters open at 5:30; earlier hours are shown only with sales in them. */
 const usualFirstHour = 5
 const offsetHours = 8
 

@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 
 const pauseMs = 30_000
 
-/** Nobody stands before a wall to press a button: a view that failed says so and the page begins anew. */
+/** Error boundary of unattended screens: shows the error and reloads the page. */
 export class Restarting extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   timer: ReturnType<typeof setTimeout> | undefined

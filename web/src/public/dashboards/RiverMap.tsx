@@ -5,7 +5,7 @@ import { Panel } from './Panel.tsx'
 import { placeOfShip, type ShipPlace } from './place-of-ship.ts'
 import { bendAt, chooseNames, levelsFor, scaleOf } from './river-shape.ts'
 
-/** Before it is measured; any size will do, since it is measured before it is seen. */
+/** The initial size; it is measured before the first paint. */
 const guess = { width: 900, height: 260, letter: 16 }
 
 /** The river to scale along its length, its towns, and the ships where the timetable has them at this moment. */
@@ -28,7 +28,7 @@ export function RiverMap({ figures, now }: { figures: Figures; now: number }) {
     letter,
     width,
   )
-  // One town has the whole width for the way round; among others it is a small loop at the dock.
+  // A round trip of one town uses the whole width; among others it is a small loop at the dock.
   const round = places.length > 1 ? letter * 1.6 : Math.min(width * 0.3, height)
   const drawn = ships.map((ship) => ({ ...ship, ...spotOf(ship.place, x, y, round) }))
   const levels = levelsFor(
@@ -95,7 +95,7 @@ export function RiverMap({ figures, now }: { figures: Figures; now: number }) {
   )
 }
 
-/** A round trip has no kilometre of its own: its ship is drawn on a loop at the dock, as far round as it has come. */
+/** A round trip has no river kilometre: its ship is drawn on a loop at the dock, by progress. */
 function spotOf(place: ShipPlace, x: (km: number) => number, y: (x: number) => number, round: number) {
   const dock = x(place.km)
   if (place.at === 'river') return { x: dock, y: y(dock), left: place.heading === 'up' }

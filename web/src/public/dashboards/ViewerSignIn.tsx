@@ -11,10 +11,10 @@ import { go, useTitle } from '../place.ts'
 import { addresses, names } from './addresses.ts'
 import { signInViewer } from './viewer.ts'
 
-/** A new picture needs a new address, or the browser shows the old one. */
+/** Cache buster: a new CAPTCHA needs a new URL. */
 const pictureOf = (asked: number) => `/api/login/loginAuthCode.do?show=${deviceId()}&asked=${asked}`
 
-/** Signs a screen in; one that is signed in already chooses what it shows. */
+/** Signs a screen in; a signed-in screen selects its dashboard. */
 export function ViewerSignIn({
   signedIn,
   onToken,
@@ -93,7 +93,7 @@ function SignInForm({ onToken }: { onToken: (token: string) => void }) {
     } catch (failure) {
       const answered = failure instanceof ApiProblem
       setError((answered && failure.message) || t(answered ? 'session.wrong' : 'session.noAnswer'))
-      // A picture counts once, right or wrong; the user name stays.
+      // A CAPTCHA is valid for one attempt; the user name stays.
       setPicture(Math.random())
       if (code) code.value = ''
       ;(code ?? password).focus()

@@ -1,6 +1,6 @@
 import type { DashboardName } from '@fairway/contract/dashboards/endpoints'
 
-/** The addresses of the four dashboards, as they have always been. */
+/** The paths of the four dashboards, as the specification fixes them. */
 export const addresses: Record<DashboardName, string> = {
   ljy: '/visulation/ljyVisulation',
   sxy: '/visulation/sxyVisulation',
@@ -12,12 +12,12 @@ export const names = Object.keys(addresses) as DashboardName[]
 
 export const signInPath = '/visulation/vLogin'
 
-/** The dashboard at an address, if there is one. */
+/** The dashboard of a path, if there is one. */
 export function dashboardAt(path: string): DashboardName | undefined {
   return names.find((name) => addresses[name] === path.replace(/\/+$/, ''))
 }
 
-/** Where a screen goes after signing in: to a dashboard, whatever else the address asks for. */
+/** The dashboard to open after the sign-in, from the `redirect` parameter; other targets are ignored. */
 export function wantedAfter(search: string): DashboardName | undefined {
   return dashboardAt((new URLSearchParams(search).get('redirect') ?? '').split(/[?#]/)[0] ?? '')
 }

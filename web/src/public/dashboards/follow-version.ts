@@ -1,13 +1,13 @@
-/** How often a screen looks whether there is a newer build, and how soon it may begin anew again. */
+/** The interval between version checks, and the minimum between reloads. */
 const everyMs = 5 * 60_000
 const reloadedKey = 'fairway-dashboard-reloaded'
 
-/** The file a build begins with; its name changes with every change of what is behind it. */
+/** The entry file of a build; its name carries the content hash. */
 const startOf = (html: string) => /\/assets\/start-[\w-]+\.js/.exec(html)?.[0]
 
 /**
- * Nobody at a wall presses a button, and nothing is half-typed there: when the server has a newer build, the page is
- * loaded anew by itself, at most once in a while, so that a server between two builds cannot keep it busy.
+ * Screens are unattended and hold no input: on a new build the page reloads by itself, with a minimum interval, so
+ * that a rolling update cannot cause a reload loop.
  */
 export function followVersion(): () => Promise<void> {
   const present = startOf(document.documentElement.outerHTML)
@@ -23,7 +23,7 @@ export function followVersion(): () => Promise<void> {
       sessionStorage.setItem(reloadedKey, String(Date.now()))
       location.reload()
     } catch (error) {
-      console.warn('the build could not be looked up', error)
+      console.warn('version check failed', error)
     }
   }
 }

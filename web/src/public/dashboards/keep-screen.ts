@@ -1,7 +1,7 @@
 const kept = 'fairway-screens'
-/** So much is the code of several builds; more is thrown away and what is wanted fetched again. */
+/** Limit of cached files, the code of several builds; beyond it the cache is cleared and refilled. */
 const most = 200
-/** What the page fetches late has come by then. */
+/** Delay until lazy chunks have loaded. */
 const pause = 5_000
 
 const ours = (address: string): string | undefined => {
@@ -19,13 +19,12 @@ async function keep(): Promise<void> {
 }
 
 /**
- * Keeps what this screen is made of, so that it comes up after a power cut while the network is still away: the page
- * and its code, never an answer of the server. Browsers allow it where the connection is secure; elsewhere the screen
- * shows the browser's own page until the network is back.
+ * Offline cache of a screen (service worker), so that it starts after a power cut while the network is still down:
+ * the page and its code, never API data. Browsers allow it only in a secure context.
  */
 export function keepScreenSoon(): void {
   if (!('serviceWorker' in navigator)) return
   setTimeout(() => {
-    keep().catch((error: unknown) => console.warn('this screen could not be kept', error))
+    keep().catch((error: unknown) => console.warn('offline cache failed', error))
   }, pause)
 }

@@ -2,14 +2,16 @@ import type { Figures } from './kept-figures.ts'
 
 type Sailing = Figures['sailings'][number]
 
-/** Where the timetable has a ship: on the way or at a dock, or part of the way round where it comes back. */
+/** The position of a ship by the timetable: under way or at a dock, or the progress of a round trip. */
 export type ShipPlace =
   | { at: 'river'; km: number; heading: 'down' | 'up'; moored: boolean }
   | { at: 'round'; km: number; part: number }
 
 const time = (instant: string | null) => (instant === null ? Number.NaN : Date.parse(instant))
 
-/** Where a sailing is at a moment by its timetable; undefined before it leaves, after it has ended, or cancelled. */
+/**
+ * The position of a sailing at a time by its timetable; undefined before departure, after the end, or when cancelled.
+ */
 export function placeOfShip(sailing: Sailing, now: number): ShipPlace | undefined {
   if (sailing.status === 'cancelled') return undefined
   for (const [index, call] of sailing.calls.entries()) {
@@ -42,7 +44,7 @@ export interface Departure {
   at: number
 }
 
-/** What leaves next, one entry a sailing, the earliest first; cancelled ones stand where they would have left. */
+/** The next departures, one per sailing, earliest first; cancelled ones stay at their scheduled time. */
 export function nextDepartures(sailings: readonly Sailing[], now: number, most: number): Departure[] {
   return sailings
     .flatMap((sailing): Departure[] => {

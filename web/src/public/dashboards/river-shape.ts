@@ -21,7 +21,7 @@ function widthOf(text: string, letter: number): number {
   return width
 }
 
-/** Where names can stand side by side, none beyond the edge: both ends always, between them what has room. */
+/** Label placement without overlap or overflow: both ends always, between them what fits. */
 export function chooseNames(
   names: readonly { text: string; x: number }[],
   letter: number,
@@ -30,7 +30,7 @@ export function chooseNames(
   const taken: [number, number][] = []
   const chosen: (number | undefined)[] = names.map(() => undefined)
   const isEnd = (index: number) => index === 0 || index === names.length - 1
-  // The ends come first, then from upstream to downstream.
+  // The ends first, then from upstream to downstream.
   const order = names.map((_, index) => index).sort((a, b) => Number(isEnd(b)) - Number(isEnd(a)) || a - b)
   for (const index of order) {
     const { text, x: wanted } = names[index] ?? { text: '', x: 0 }
@@ -43,7 +43,7 @@ export function chooseNames(
   return chosen
 }
 
-/** Puts the names of ships on as few lines as it takes, none over another and none beyond the edge. */
+/** Stacks the labels of ships on as few levels as possible, without overlap or overflow. */
 export function levelsFor(
   ships: readonly { text: string; x: number }[],
   letter: number,

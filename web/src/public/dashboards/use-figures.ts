@@ -6,24 +6,24 @@ import { keepScreenSoon } from './keep-screen.ts'
 import { type Figures, keepFigures, readKept } from './kept-figures.ts'
 import { askForTicket, fetchFigures, readViewer } from './viewer.ts'
 
-/** Also without being told: ships move, and a line that seems open may be dead. */
+/** Polling interval in addition to events: ships move, and a connection may be dead without notice. */
 const everyMs = 20_000
-/** A wall that is told of every sale of a busy hour asks no more often than this. */
+/** Minimum interval between fetches: throttles bursts of sale events. */
 const leastMs = 1_500
 
 export interface Shown {
   figures: Figures | undefined
-  /** Milliseconds the server's clock is ahead of this screen's. */
+  /** Offset of the server's clock to this device's, in ms. */
   ahead: number
-  /** True while the server cannot be reached: what is shown is from before. */
+  /** True while disconnected: the figures are stale. */
   cut: boolean
-  /** Why the server refuses, in its own words. */
+  /** The message of a refusal by the server. */
   refused: string
 }
 
 /**
- * The figures of a dashboard: told by the socket that there are new ones, asked for from time to time as well, kept
- * for when there is no connection, and taken up again by itself.
+ * The figures of a dashboard: refetched on WebSocket events and by polling, cached for use offline, resumed on
+ * reconnect.
  */
 export function useFigures(name: DashboardName, onEnded: () => void): Shown {
   const [shown, setShown] = useState<Shown>(() => ({
@@ -49,7 +49,7 @@ export function useFigures(name: DashboardName, onEnded: () => void): Shown {
       if (!stopped) timer = setTimeout(ask, wait)
     }
 
-    /** At once if the last time is long enough ago; what comes while asking is asked for after. */
+    /** Throttled: fetches at once if the last fetch is long enough ago; events during a fetch trigger another one. */
     function askSoon(): void {
       if (asking) askAgain = true
       else askIn(Math.max(0, askedAt + leastMs - performance.now()))
@@ -87,7 +87,7 @@ export function useFigures(name: DashboardName, onEnded: () => void): Shown {
     }
     const lost = () => {
       setShown((last) => ({ ...last, cut: true }))
-      // An answer that was on its way may still arrive and look like a connection; the next try tells.
+      // A response in flight may still arrive and look like a connection; the next fetch decides.
       askSoon()
     }
     void ask()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The server's time at this screen, again and again; it follows the real clock however long the screen is left on. */
+/** The server's time, ticking; based on the real clock, so that it does not drift. */
 export function useNow(ahead: number, everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

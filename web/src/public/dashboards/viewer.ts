@@ -4,7 +4,7 @@ import { send } from '../../api/http.ts'
 
 const tokenKey = 'fairway-viewer-token'
 
-/** The screen's own token; it opens the dashboards and nothing else, and only with the cookie set beside it. */
+/** The viewer token of the screen; it opens only the dashboards, and only with the cookie set beside it. */
 export function readViewer(): string {
   return localStorage.getItem(tokenKey) ?? ''
 }
@@ -14,7 +14,7 @@ export function writeViewer(token: string): void {
   else localStorage.removeItem(tokenKey)
 }
 
-/** Calls back when another window of this browser signed the screen in or out. */
+/** Subscribes to sign-in and sign-out of the screen in other windows of this browser. */
 export function onViewerElsewhere(listener: (token: string) => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === tokenKey || event.key === null) listener(event.newValue ?? '')
@@ -23,12 +23,12 @@ export function onViewerElsewhere(listener: (token: string) => void): () => void
   return () => removeEventListener('storage', heard)
 }
 
-/** A wall that waits longer than this has no connection. */
+/** Request timeout of a screen. */
 const patienceMs = 15_000
 
 async function call(path: string, body?: object): Promise<unknown> {
   const { data } = await send(path, {
-    // Somebody may be signed in to the back office in this browser; this call is the screen's.
+    // Sends the viewer token, not that of a back office session in the same browser.
     headers: { authorization: readViewer() },
     signal: AbortSignal.timeout(patienceMs),
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -51,7 +51,7 @@ export async function signOutViewer(): Promise<void> {
   try {
     await call('/dashboards/signOut', {})
   } catch (error) {
-    console.warn('the server did not take part in the sign-out', error)
+    console.warn('sign-out request failed', error)
   }
   writeViewer('')
 }

@@ -3,7 +3,7 @@ import type { Menu, MenuEntry } from '../../blocks/page/menu.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { type Crumb, crumbsOf } from './breadcrumb.ts'
 
-/** Where one is: the dashboard, the folders of the menu, the page. */
+/** The breadcrumb: dashboard, folders of the menu, page. */
 export function Breadcrumb({
   entry,
   title,

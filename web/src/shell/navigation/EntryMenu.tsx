@@ -4,7 +4,7 @@ import { useName } from '../../i18n/text.ts'
 import { type MenuItem, MenuList } from '../../ui/overlay/Menu.tsx'
 import { useShownAt } from './shown-at.ts'
 
-/** What can be done with a menu entry beside opening it, at the place it was asked for. */
+/** The context menu of a menu entry. */
 export function EntryMenu({
   entry,
   items,

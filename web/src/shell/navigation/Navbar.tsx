@@ -24,7 +24,7 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import { QuickMenu } from './QuickMenu.tsx'
 import { helpItems, SearchButton } from './SearchButton.tsx'
 
-/** The external issue tracker with name and id of the user; empty while no address of one is entered. */
+/** The URL of the external issue tracker with name and id of the user; empty while none is configured. */
 function trackerAddress({ parameters, name, id }: Me): string {
   const url = URL.parse(parameters.feedbackUrl)
   if (!url || !/^https?:$/.test(url.protocol)) return ''
@@ -33,7 +33,7 @@ function trackerAddress({ parameters, name, id }: Me): string {
   return url.href
 }
 
-/** Opens feedback: the tracker in a new tab, or the page of the product with the path it was asked for from. */
+/** Opens feedback: the tracker in a new browser tab, or the product's own page with the current path. */
 function openFeedback(tracker: string): void {
   if (tracker) window.open(tracker, '_blank', 'noopener')
   else openAddress(ownFeedbackAddress())
@@ -46,7 +46,7 @@ function ownFeedbackAddress(): string {
   return pathname === feedbackPage ? feedbackPage : `${feedbackPage}?from=${encodeURIComponent(pathname)}`
 }
 
-/** The bar above the pages: where one is, and what belongs to everybody's desk. */
+/** The bar above the pages: breadcrumb and tools. */
 export function Navbar({
   me,
   entry,
@@ -88,7 +88,7 @@ export function Navbar({
   )
 }
 
-/** What is the same whichever page is shown; it is not drawn anew for another one. */
+/** The tools that do not depend on the page; memoised. */
 const Tools = memo(function Tools({
   me,
   menu,
@@ -123,7 +123,7 @@ const Tools = memo(function Tools({
         title={t('shell.feedback')}
         aria-label={t('shell.feedback')}
         onClick={(event) => {
-          // A plain press takes along which page it was; a new window or tab is left to the browser.
+          // A plain click passes on the current path; modified clicks are left to the browser.
           if (tracker || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
           event.preventDefault()
           openFeedback('')

@@ -27,11 +27,11 @@ export function QuickMenu({ present }: { present: MenuEntry | undefined }) {
         setPanel(() => loaded)
         setOpen(true)
       }, report)
-    // The data of a drag can be read from the bubbling event alone, and only after everybody has written it.
+    // On the bubbling `dragstart`: the drag data are complete only after all handlers have written them.
     const dragged = (event: DragEvent) => {
       const { target, dataTransfer } = event
       const outside = target instanceof Element && !target.closest('.quick-menu')
-      // Changing the page within the event would end the drag before it began.
+      // Changing the DOM within `dragstart` would cancel the drag.
       if (outside && dataTransfer?.types.includes(menuEntryType)) setTimeout(show)
     }
     const ended = (event: DragEvent) => {

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { onNavigate } from '../tabs/location.ts'
 
-/** What the navbar's button opens: the quick menu, and the way of the shown page into it. */
+/** The panel of the quick menu, with a button that adds the current page. */
 export function QuickMenuPanel({ present, onDone }: { present: MenuEntry | undefined; onDone: () => void }) {
   const t = useText()
   const menu = useQuickMenu()
@@ -16,7 +16,7 @@ export function QuickMenuPanel({ present, onDone }: { present: MenuEntry | undef
   const addable =
     present && !present.hidden && menu.data && !menu.data.items.some((item) => item.menuId === present.id)
 
-  // Whoever follows an entry needs the panel no more.
+  // Navigation closes the panel.
   useEffect(() => onNavigate(onDone), [onDone])
 
   return (

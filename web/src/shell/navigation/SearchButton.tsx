@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/form/Button.tsx'
 import type { MenuItem } from '../../ui/overlay/Menu.tsx'
 import { showOverlay } from '../recovery/overlays.ts'
 
-/** Opens the search over pages, actions, orders and sailings. */
+/** Opens the palette: search over pages, actions, orders and sailings. */
 export function SearchButton() {
   const t = useText()
   return (
@@ -17,7 +17,7 @@ export function SearchButton() {
   )
 }
 
-/** The same for hands without a keyboard, and the help about keys. */
+/** The palette and the keyboard help as menu items, for touch devices. */
 export const helpItems = (t: Translate): MenuItem[] => [
   { id: 'search', icon: 'search', label: t('shell.search'), onSelect: () => showOverlay('search') },
   { id: 'keys', icon: 'keyboard', label: t('shell.keys'), onSelect: () => showOverlay('keys') },

@@ -22,7 +22,7 @@ import { EntryMenu } from './EntryMenu.tsx'
 import { Branch, EntryIcon, EntryLink, FlyoutEntries } from './SidebarEntries.tsx'
 import { moveInSidebar } from './sidebar-keys.ts'
 
-/** Long enough that a pointer on its way elsewhere opens nothing, and short enough that nobody waits. */
+/** Hover intent: a pointer passing by opens nothing, and the delay stays unnoticeable. */
 const hoverDelay = 180
 
 /** A submenu of the folded sidebar: its entries open beside the icon, under the pointer or by key. */
@@ -50,7 +50,7 @@ function Flyout({
   function toggle(event: MouseEvent) {
     clearTimeout(timer.current)
     setOpen(!open)
-    // A press that no pointer made comes from the keyboard, which goes on inside.
+    // `detail` 0: a click by keyboard; the focus moves inside.
     if (!open && event.detail === 0)
       requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('.sidebar-item')?.focus())
   }
@@ -103,7 +103,7 @@ export function Sidebar({
   const [opened, setOpened] = useState({ by: active?.id, ids: branch })
   const [asked, setAsked] = useState<ComponentProps<typeof EntryMenu>>()
   const activeId = active?.id
-  // Another page opens its own branch, however it was reached; until then the person decides.
+  // Navigation opens the branch of the active page; until then the user decides.
   if (opened.by !== activeId) setOpened({ by: activeId, ids: branch })
 
   useEffect(() => {
@@ -134,7 +134,7 @@ export function Sidebar({
   }
 
   return (
-    // The keys and the pointer of all entries are heard at one place: there may be thousands of them.
+    // Event delegation: there may be thousands of entries.
     <nav
       id="sidebar"
       aria-label={t('shell.menu')}

@@ -13,7 +13,7 @@ export function EntryIcon({ entry }: { entry: MenuEntry }) {
   )
 }
 
-/** An entry that leads somewhere. Thousands of them may stand in one menu: it renders anew only when it changes. */
+/** A link of the menu. Memoised: there may be thousands. */
 export const EntryLink = memo(function EntryLink({
   entry,
   current,
@@ -48,13 +48,13 @@ const isCurrent = (entry: MenuEntry, active: string | undefined) => !entry.exter
 interface BranchProps {
   entries: readonly MenuEntry[]
   active: string | undefined
-  /** The open submenus from the top down: one per level, so opening one closes its neighbour. */
+  /** The open submenus from the top down: one per level, so that opening one closes its sibling. */
   opened: readonly string[]
   onOpen: (opened: readonly string[]) => void
   path?: readonly string[]
 }
 
-/** The entries of one level. Closed submenus are not rendered: a menu costs what is seen of it. */
+/** The entries of one level. Closed submenus are not rendered, so that a large menu costs only its visible part. */
 export function Branch({ entries, active, opened, onOpen, path = [] }: BranchProps) {
   const name = useName()
   return (

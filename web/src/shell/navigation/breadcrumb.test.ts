@@ -25,7 +25,7 @@ function read(menu: Menu, uri: string, title = 'the page') {
   return crumbsOf(menu.byUri.get(uri), title, menu).map(({ id, href }) => (href ? `[${id} ${href}]` : id))
 }
 
-test('[D11] the dashboard comes first and leads home; folders are words, the page is the last word', () => {
+test('[D11] the dashboard comes first as a link; folders are plain text, the page is last', () => {
   const menu = readMenu([node('orders', { type: 'M' }, [node('orders/list')])])
   expect(read(menu, 'orders/list')).toEqual(['[dashboard /]', 'orders', 'orders/list'])
 })
@@ -44,7 +44,7 @@ test('[D11] entries without a title or with the breadcrumb off are left out', ()
   expect(read(menu, 'd', '')).toEqual(['[dashboard /]', 'c'])
 })
 
-test('[D11] a parent with a page is a link, one that says noRedirect is not, a folder may lead to one of its pages', () => {
+test('[D11] a parent with a page is a link, one with noRedirect is not, a folder may link to one of its pages', () => {
   const menu = readMenu([
     node('page', {}, [
       node('closed', { options: { redirect: 'noRedirect' } }, [
@@ -55,7 +55,7 @@ test('[D11] a parent with a page is a link, one that says noRedirect is not, a f
   expect(read(menu, 'y')).toEqual(['[dashboard /]', '[page /menus/page]', 'closed', '[folder /menus/x]', 'y'])
 })
 
-test('[D11] a page that no menu names stands behind the dashboard under its own title', () => {
+test('[D11] a page without a menu entry follows the dashboard under its own title', () => {
   const menu = readMenu([])
   expect(read(menu, 'profile/index')).toEqual(['[dashboard /]', 'page'])
   expect(read(menu, 'profile/index', '')).toEqual(['dashboard'])

@@ -2,10 +2,10 @@ import type { Menu, MenuEntry } from '../../blocks/page/menu.ts'
 import { isNamed } from '../../blocks/values/names.ts'
 import type { Names } from '../../i18n/language.ts'
 
-/** One step of the way to the shown page: a menu entry, the dashboard or the page itself. */
+/** One crumb: a menu entry, the dashboard or the page itself. */
 export interface Crumb {
   id: string
-  /** Its name in the menu; the dashboard and the page are named by who shows them. */
+  /** Its name in the menu; the component names the dashboard and the page. */
   names?: Names
   /** Where it leads; missing for plain text. */
   href?: string
@@ -15,14 +15,14 @@ const noRedirect = 'noRedirect'
 
 function hrefOf(entry: MenuEntry, menu: Menu): string | undefined {
   if (entry.redirect === noRedirect || entry.external) return undefined
-  // A folder has no page of its own; it leads somewhere only if it says where.
+  // A folder has no page of its own; it links only to its `redirect`.
   const redirect = entry.redirect === undefined ? undefined : menu.byUri.get(entry.redirect)
   return (redirect?.href ?? entry.href) || undefined
 }
 
 /**
- * The way to a page: the dashboard unless the way begins there, what the menu has above the page, the page. Entries
- * without a title or with `breadcrumb` off are left out; the last one is plain text.
+ * The breadcrumb of a page: the dashboard unless the path begins there, the parents of the menu entry, the page.
+ * Entries without a title or with `breadcrumb` off are left out; the last one is plain text.
  */
 export function crumbsOf(entry: MenuEntry | undefined, title: string, menu: Menu): Crumb[] {
   const way = [...(entry?.parents ?? []), ...(entry ? [entry] : [])]

@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useMobile } from '../../ui/frame/mobile.ts'
 import { onNavigate } from '../tabs/location.ts'
 
-/** Whether the sidebar came or went without sliding the last time; kept as the other state of the shell is. */
+/** Whether the last change of the sidebar was without animation; stored like the rest of the shell's state. */
 const stillKey = 'fairway-without-animation'
 
 interface Drawer {
   open: boolean
-  /** It goes without sliding: the device became another one, nobody closed it. */
+  /** No animation: the window changed between mobile and desktop width. */
   still: boolean
   toggle: () => void
-  /** The element of the sidebar; the focus goes there and comes back. */
+  /** The element of the sidebar, for focus management. */
   side: RefObject<HTMLDivElement | null>
 }
 
 /**
- * The sidebar on a phone: a drawer that closes when another page is shown, however it was reached, by Esc and by a
- * press beside it. Another device begins with a closed one.
+ * The sidebar on a phone: a drawer that closes on navigation, Esc and a press on the backdrop. It starts closed after
+ * a change between mobile and desktop.
  */
 export function useDrawer(): Drawer {
   const mobile = useMobile()
@@ -45,7 +45,7 @@ export function useDrawer(): Drawer {
     return () => {
       stop()
       removeEventListener('keydown', pressed)
-      // What is beside the drawer can be focused again only after it was closed.
+      // The rest of the page is `inert` until after the drawer has closed.
       requestAnimationFrame(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
     }
   }, [open])

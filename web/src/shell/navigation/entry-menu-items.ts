@@ -7,7 +7,7 @@ import { currentLanguage, text } from '../../i18n/text.ts'
 import type { MenuItem } from '../../ui/overlay/Menu.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 
-/** What the menu of an entry offers: into the quick menu or out of it, and a window of its own. */
+/** The context menu of an entry: add to or remove from the quick menu, open in a new window. */
 export async function itemsFor(entry: MenuEntry): Promise<MenuItem[]> {
   const { items } = await presentQuickMenu()
   const inside = items.some((item) => item.menuId === entry.id)

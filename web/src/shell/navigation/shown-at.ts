@@ -1,8 +1,8 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * Shows a menu at the place it was asked for, the focus on its first entry, until something is pressed elsewhere, the
- * page moves or Esc; then the focus goes back.
+ * Shows a context menu at a position with the focus on its first item; a press or scroll outside and Esc close it and
+ * restore the focus.
  */
 export function useShownAt(
   panel: RefObject<HTMLElement | null>,
@@ -10,10 +10,10 @@ export function useShownAt(
   y: number,
   onDone: () => void,
 ): void {
-  // Who shows it may render anew while the menu is open; the menu is shown once.
+  // The owner may re-render while the menu is open; it is shown once.
   const closed = useEffectEvent(onDone)
 
-  // While it is still in the document, so that the focus can be given back.
+  // Layout effect: the cleanup runs while the element is still in the document, so that the focus can be restored.
   useLayoutEffect(() => {
     const element = panel.current
     if (!element) return
@@ -22,7 +22,7 @@ export function useShownAt(
     element.style.left = `${Math.max(8, Math.min(x, innerWidth - element.offsetWidth - 8))}px`
     element.style.top = `${Math.max(8, Math.min(y, innerHeight - element.offsetHeight - 8))}px`
     element.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-    // Opened by a finger that still rests there, the browser itself would close it when that is lifted.
+    // `manual` popover: light dismiss would close it when the long press is released.
     const elsewhere = (event: Event) => {
       if (!(event.target instanceof Node && element.contains(event.target))) closed()
     }

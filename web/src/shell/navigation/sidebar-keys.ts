@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** The entries one can move among from here: those of an open fly-out alone, or those of the sidebar. */
+/** The items reachable by arrow keys: those of an open fly-out alone, or those of the sidebar. */
 function entriesAround(event: KeyboardEvent<HTMLElement>): HTMLElement[] {
   const scope = (event.target as Element).closest('.sidebar-flyout') ?? event.currentTarget
   return Array.from(scope.querySelectorAll<HTMLElement>('.sidebar-item')).filter(
@@ -9,8 +9,8 @@ function entriesAround(event: KeyboardEvent<HTMLElement>): HTMLElement[] {
 }
 
 /**
- * Up, down, Home, End and first letters move among the entries that are seen; right opens a submenu and goes into
- * it, left goes out and closes it. Tab and Enter do what they do everywhere.
+ * Keyboard navigation: up, down, Home, End and first letters move among visible items; right opens a submenu and
+ * enters it, left leaves and closes it. Tab and Enter keep their defaults.
  */
 export function moveInSidebar(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
@@ -51,7 +51,7 @@ function targetOf(event: KeyboardEvent<HTMLElement>, item: HTMLElement): HTMLEle
   }
 }
 
-/** The next entry whose name begins with what was typed. */
+/** The next item whose name starts with the typed letter. */
 function firstWith(letter: string, items: HTMLElement[], at: number): HTMLElement | undefined {
   const typed = letter.toLocaleLowerCase()
   return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) =>

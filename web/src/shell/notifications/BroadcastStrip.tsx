@@ -7,13 +7,13 @@ import { IconButton } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { type Broadcast, dismissStrip } from './news.ts'
 
-/** Seconds a letter takes to pass; one of a wide script is worth two. */
+/** Scroll time per character; a full-width one counts twice. */
 const perLetter = 0.16
 const leastSeconds = 18
-/** The line begins as far along as this: nobody waits before an empty strip. */
+/** Initial progress of the animation, so that the strip does not start empty. */
 const begun = 0.2
 
-/** One line of news running below the navbar. It stands still for who asks for it, points at it or moves into it. */
+/** The broadcast ticker below the navbar. It pauses on button, hover and focus. */
 export function BroadcastStrip({ broadcasts }: { broadcasts: readonly Broadcast[] }) {
   const t = useText()
   const written = useWritten()

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useUnread } from './unread.ts'
 
-/** The bell: the way to the inbox, with the number of what is unread. */
+/** The bell: a link to the inbox with the unread count. */
 export function MessagesButton() {
   const t = useText()
   const { unread, late } = useUnread()

@@ -7,8 +7,8 @@ import { startNews, useNews } from './news.ts'
 import { Popups } from './Popups.tsx'
 
 /**
- * What comes to people unasked: the strip below the navbar and, once they are `due`, the pop-ups. While a page asks not
- * to be disturbed there is only the strip, and the count at the bell.
+ * Notifications: the broadcast strip and, once they are `due`, the pop-ups. While a page sets do-not-disturb there is
+ * only the strip and the unread count.
  */
 export function News({ due }: { due: boolean }) {
   const { popups, broadcasts } = useNews()

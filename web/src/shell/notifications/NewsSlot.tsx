@@ -2,12 +2,12 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { loadTexts } from '../../i18n/text.ts'
 import { markFirstPageComplete } from '../first-page.ts'
 
-/** After this long pop-ups may come up: whoever just signed in sees the page first. */
+/** Delay before pop-ups: after the sign-in the page comes first. */
 const popupDelay = 2_000
-/** Their code is fetched in between, when nothing of the first page has to wait for it. */
+/** Delay before the chunk is fetched, so that it does not compete with the first page. */
 const fetchDelay = 1_000
 
-/** Where pop-ups and the broadcast strip come in. */
+/** Loads pop-ups and the broadcast strip lazily. */
 export function NewsSlot() {
   const [News, setNews] = useState<ComponentType<{ due: boolean }>>()
   const [due, setDue] = useState(false)
@@ -16,7 +16,7 @@ export function NewsSlot() {
       markFirstPageComplete()
       Promise.all([import('./News.tsx'), loadTexts('news')]).then(
         ([module]) => setNews(() => module.News),
-        (error: unknown) => console.warn('notifications come with the next reload only', error),
+        (error: unknown) => console.warn('notifications could not be loaded', error),
       )
     }, fetchDelay)
     const waiting = setTimeout(() => setDue(true), popupDelay)

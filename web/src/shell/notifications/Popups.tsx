@@ -7,10 +7,7 @@ import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { putOff, readOn, useNews } from './news.ts'
 
-/**
- * What is to be read, one after the other. It lies over the page without taking it away: whoever is in the middle of
- * something goes on, and only somebody who is nowhere finds the focus here.
- */
+/** Unread pop-ups, one after the other. Not modal: it takes the focus only when nothing else has it. */
 export function Popups() {
   const t = useText()
   const titleId = useId()

@@ -9,31 +9,31 @@ export type Popup = Reply<'messages.popups'>[number]
 export type Broadcast = Reply<'messages.broadcasts'>['broadcasts'][number]
 
 interface News {
-  /** What is still to be read, the present one first. */
+  /** Unread pop-ups, the current one first. */
   popups: Popup[]
-  /** How many were read since the first one came up. */
+  /** Number read since the first pop-up appeared. */
   stepped: number
   broadcasts: Broadcast[]
 }
 
 const store = create<News>(() => ({ popups: [], stepped: 0, broadcasts: [] }))
 const dismissedKey = 'fairway-strip'
-/** The first question waits this long for the line, so that nothing falls between the two. */
+/** The first fetch waits this long for the connection, so that no event falls between the two. */
 const patience = 1_000
-/** An announcement to all does not make all ask in the same moment. */
+/** Jitter: an announcement to all users must not trigger all fetches at once. */
 const spread = 400
 const downFor = 15_000
 const longestTimer = 2 ** 31 - 1
 
-/** What was read here; an answer that was on its way meanwhile does not bring it back. */
+/** Ids read in this window: a response sent before must not bring them back. */
 const readHere = new Set<string>()
 
-/** Pop-ups and broadcasts as they stand. */
+/** The current pop-ups and broadcasts. */
 export function useNews(): News {
   return store()
 }
 
-/** The turn of the answer that is shown: one that was asked for earlier and comes later tells old news. */
+/** Sequence number of the applied response: an older one that arrives later is stale. */
 const shownTurn = { popups: 0, broadcasts: 0 }
 let turns = 0
 
@@ -45,7 +45,7 @@ async function fetchPopups(): Promise<void> {
   const putOff = new Set(forLater())
   store.setState(({ popups, stepped }) => {
     const left = found.filter(({ id }) => !readHere.has(id) && !putOff.has(id))
-    // The one that is being read keeps its place.
+    // The current pop-up stays first.
     const [present] = popups
     left.sort((a, b) => Number(b.id === present?.id) - Number(a.id === present?.id))
     return { popups: left, stepped: popups.length === 0 ? 0 : stepped }
@@ -70,15 +70,15 @@ async function fetchBroadcasts(): Promise<void> {
     )
 }
 
-/** Nobody asked for news: only the end of the session is worth a word. */
+/** Background request: only the end of the session is reported to the user. */
 function quietly(work: () => Promise<void>): void {
   if (isSessionOver()) return
   work().catch((error: unknown) => {
-    if (!reportSessionEnd(error)) console.warn('news could not be fetched', error)
+    if (!reportSessionEnd(error)) console.warn('notifications could not be fetched', error)
   })
 }
 
-/** Marks the present pop-up as read and shows the next one, if there is one. */
+/** Marks the current pop-up as read and shows the next one. */
 export function readOn(): void {
   const [present] = store.getState().popups
   if (!present) return
@@ -94,7 +94,7 @@ export function readOn(): void {
 const laterKey = 'popups-later'
 const forLater = () => readSessionValue(laterKey).split(',').filter(Boolean)
 
-/** Puts the pop-ups off without reading them: they do not come up again before the next log-in; the bell counts them. */
+/** Snoozes the pop-ups until the next sign-in without marking them as read; the bell still counts them. */
 export function putOff(): void {
   const { popups } = store.getState()
   writeSessionValue(laterKey, [...forLater(), ...popups.map(({ id }) => id)].slice(-200).join(','))
@@ -105,7 +105,7 @@ function dismissed(): string[] {
   return (sessionStorage.getItem(dismissedKey) ?? '').split(',')
 }
 
-/** Takes the strip away until another broadcast comes; the inbox keeps them. */
+/** Dismisses the strip until another broadcast arrives; the inbox keeps them. */
 export function dismissStrip(): void {
   const { broadcasts } = store.getState()
   sessionStorage.setItem(
@@ -115,7 +115,7 @@ export function dismissStrip(): void {
   store.setState({ broadcasts: [] })
 }
 
-/** Fetches what there is and follows what the server says. */
+/** Fetches notifications and subscribes to live events. */
 export function startNews(): () => void {
   const timers = new Map<() => Promise<void>, ReturnType<typeof setTimeout>>()
   const soon = (work: () => Promise<void>, wait = Math.random() * spread) => {
@@ -141,7 +141,7 @@ export function startNews(): () => void {
   if (isLineUp()) begin()
   const stops = [
     onLive('ready', () => {
-      // Whoever did not wait for the line may have missed what was told before it was up.
+      // The first fetch may predate the connection: refetch what was missed.
       if (begun) both()
       else begin()
       clearTimeout(down)

@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** How much lies unread in the inbox, and whether news may be late because the line to the server is down. */
+/** The unread count of the inbox, and whether it may be outdated because the connection is lost. */
 export const useUnread = create(() => ({ unread: 0, late: false }))

@@ -11,7 +11,7 @@ interface Line {
   reason?: string | undefined
 }
 
-/** The keys of the shown page; a row of digits is one line. */
+/** The shortcuts of the visible page; consecutive digits are one row. */
 function linesOfPage(digits: string): Line[] {
   const lines: Line[] = []
   for (const { key, label, reason } of presentActions()) {
@@ -52,7 +52,7 @@ function Section({ title, lines }: { title: string; lines: readonly Line[] }) {
   )
 }
 
-/** The keys of this page and those of every page, in the person's language. */
+/** The keyboard help: shortcuts of this page and of every page. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const t = useText()
   const page = linesOfPage(t('palette.key.choose'))

@@ -1,7 +1,7 @@
 const isMac = /Mac|iP/.test(navigator.platform)
 const signs: Record<string, string> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' }
 
-/** A key as it stands on the keyboard: `Ctrl+K`, and ⌘K on a Mac. */
+/** A key combination as labelled on the keyboard: `Ctrl+K`, and ⌘K on a Mac. */
 export function Keys({ written }: { written: string }) {
   const parts = written.split('+')
   return (

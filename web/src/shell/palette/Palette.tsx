@@ -26,10 +26,10 @@ import { recentOf, rememberChoice } from './recent.ts'
 
 const pause = 200
 
-/** The titles of pages the person was not given are texts of their areas. */
+/** Titles of pages without permission are texts of their areas. */
 const areasOfTitles = () => loadTexts(...new Set(Array.from(registry.values(), (page) => page.area)))
 
-/** One field that finds pages, open tabs, what can be done here, orders, sailings and people. */
+/** The command palette: pages, open tabs, actions, orders, sailings, people. */
 export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: () => void }) {
   const t = useText()
   const listId = useId()
@@ -43,7 +43,7 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
 
   useOverAll(dialog)
 
-  /** Enter came before the answer did: what was found for an earlier text is not what is meant. */
+  /** Enter was pressed before the results for the current query arrived: run as soon as they do. */
   const hasty = useRef(false)
   const answered = found.typed === typed
   const known = choose(entries, typed, recent)
@@ -60,13 +60,13 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
       const { lacking } = entry
       if (lacking === undefined) return
       onClose()
-      // What cannot be done can be asked about.
+      // A missing permission opens the access dialog.
       setTimeout(() => showOverlay({ why: lacking }))
       return
     }
     rememberChoice(me.id, entry.id)
     onClose()
-    // The page has the focus again before something is done to it.
+    // After the focus has returned to the page.
     setTimeout(entry.run)
   }
 
@@ -164,14 +164,14 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
   )
 }
 
-/** Pages, tabs and actions of the present window; titles of pages the person was not given come with their areas. */
+/** Local entries; titles of pages without permission arrive with the texts of their areas. */
 function useEntries(menu: Menu): Entry[] {
   const [entries, setEntries] = useState(() => entriesOf(menu))
   useEffect(() => {
     let wanted = true
     areasOfTitles().then(
       () => wanted && setEntries(entriesOf(menu)),
-      (error: unknown) => console.warn('some titles are missing', error),
+      (error: unknown) => console.warn('page titles could not be loaded', error),
     )
     return () => {
       wanted = false
@@ -181,7 +181,7 @@ function useEntries(menu: Menu): Entry[] {
   return entries
 }
 
-/** What the server finds for a text: asked after a pause in typing, and only the last answer counts. */
+/** Server results, debounced; only the latest response counts. */
 function useFound(typed: string, menu: Menu): { typed: string; rows: Entry[]; error?: unknown } {
   const [found, setFound] = useState<{ typed: string; rows: Entry[]; error?: unknown }>({
     typed: '',
@@ -207,7 +207,7 @@ function useFound(typed: string, menu: Menu): { typed: string; rows: Entry[]; er
   return found
 }
 
-/** Opens the dialog over everything else, and gives the focus back to where it was. */
+/** Opens the modal dialog and restores the focus on close. */
 function useOverAll(dialog: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const level: OpenDialog = { overAll: true }

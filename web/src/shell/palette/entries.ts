@@ -9,7 +9,7 @@ import { titleOf } from '../tabs/title.ts'
 import { activate, openAddress, presentWorkspace } from '../tabs/workspace.ts'
 import { score } from './match.ts'
 
-/** One thing the search offers. */
+/** One entry of the palette. */
 export interface Entry {
   id: string
   group: 'recent' | 'actions' | 'tabs' | 'pages' | 'found' | 'who'
@@ -17,13 +17,13 @@ export interface Entry {
   hint?: string
   icon: IconName
   keys?: string
-  /** Why it cannot be done: what stands against it now, or the permission that is missing. */
+  /** Why it is disabled: a state of the page, or the missing permission. */
   reason?: string | undefined
-  /** The permission that is missing, when that is the reason: choosing the entry tells why and whom to ask. */
+  /** The missing permission, if that is the reason: choosing the entry explains who can grant it. */
   lacking?: string | undefined
-  /** Everything it may be found by. */
+  /** Search terms. */
   words: readonly string[]
-  /** Pinyin of its name, initials and in full: found from its beginning only. */
+  /** Pinyin of its name, initials and in full: matched by prefix only. */
   typed?: string
   run: () => void
 }
@@ -49,7 +49,7 @@ function pagesOfMenu(entries: readonly MenuEntry[]): Entry[] {
   })
 }
 
-/** Pages beside the menu: those with an address of their own, and those the person was not given. */
+/** Pages outside the menu: those with a fixed path, and those the user lacks permission for. */
 function otherPages(menu: Menu): Entry[] {
   return Array.from(registry.values()).flatMap((page): Entry[] => {
     const address = page.path
@@ -86,12 +86,12 @@ function actionEntry(action: PageAction, reason = action.reason): Entry {
   }
 }
 
-/** Everything that can be done from here, without asking the server. */
+/** All local entries, without a server request. */
 export function entriesOf(menu: Menu): Entry[] {
   const { tabs, active } = presentWorkspace()
   return [
     ...presentActions()
-      // What is chosen by its place in a list says nothing in a search.
+      // Actions on a digit depend on a position in a list and make no sense in a search.
       .filter((action) => !/^\d$/.test(action.key ?? ''))
       .map((action) => actionEntry(action)),
     ...withheldActions().map((action) => ({
@@ -131,8 +131,8 @@ const mostShown = 30
 const mostRecent = 6
 
 /**
- * What fits what was typed, the best first; what was used lately counts a little more. Without a word: what was used
- * lately, what can be done on this page, the pages. What is withheld is only shown to who asks for it.
+ * Ranks entries by the query, best first; recent ones weigh a little more. Without a query: recent entries, actions
+ * of this page, pages. Entries without permission appear only in a search.
  */
 export function choose(entries: readonly Entry[], typed: string, recent: readonly string[]): Entry[] {
   const lately = (entry: Entry) => {

@@ -46,7 +46,7 @@ async function sailings(typed: string, signal: AbortSignal): Promise<Entry[]> {
   }))
 }
 
-/** People are asked for by an unreadable word, so that no name stands in an address. */
+/** People are searched for by an encrypted token, so that no name stands in a URL. */
 async function openOrdersOf(person: string): Promise<void> {
   try {
     const { who } = await command('orders.find', { text: person })
@@ -56,7 +56,7 @@ async function openOrdersOf(person: string): Promise<void> {
   }
 }
 
-/** Permissions by their names, for who may ask who has them. */
+/** Permissions by name, for users who may see who holds them. */
 async function permissions(typed: string, signal: AbortSignal): Promise<Entry[]> {
   const language = currentLanguage()
   const { nodes } = await queryClient.fetchQuery({
@@ -78,7 +78,7 @@ async function permissions(typed: string, signal: AbortSignal): Promise<Entry[]>
     }))
 }
 
-/** What the server knows by this number or name, as far as the person may ask: orders, sailings, people. */
+/** Server results for a number or name, as far as permitted: orders, sailings, people. */
 export async function find(
   typed: string,
   granted: ReadonlySet<string>,

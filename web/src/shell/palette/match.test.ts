@@ -18,13 +18,13 @@ test('a Chinese name is found by the initials of its pinyin', () => {
   expect(score('hbrl', ['航班日历'])).toBeGreaterThan(score('hb', ['船舶']))
 })
 
-test('a name is found by its pinyin as the server tells it, from the beginning of a word', () => {
+test('a name is found by its pinyin from the server, by prefix of a word', () => {
   expect(score('lvke', ['旅客类型'], 'lklx lvkeleixing')).toBeGreaterThan(0)
   expect(score('zhxl', ['重行路'], 'cxl chonghanglu')).toBe(0)
   expect(score('leixing', ['旅客类型'], 'lklx lvkeleixing')).toBe(0)
 })
 
-test('what begins with the words comes before what contains them, and that before letters in order', () => {
+test('a prefix match ranks before a substring, a substring before a subsequence', () => {
   const typed = 'sail'
   const found = ['Sailing calendar', 'Find sailings', 'Set a dial']
   const scores = found.map((text) => score(typed, [text]))
@@ -33,7 +33,7 @@ test('what begins with the words comes before what contains them, and that befor
   expect(score('cal sail', ['Sailing calendar'])).toBeGreaterThan(0)
 })
 
-test('a name finds itself, whatever it is', () => {
+test('every name matches itself', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (name) => {
       fc.pre(name.trim() !== '')

@@ -1,4 +1,4 @@
-/** The first Chinese character, in the order of pinyin, that is read with each of these letters. */
+/** The first Chinese character, in pinyin order, for each of these initials. */
 const letters = 'abcdefghjklmnopqrstwxyz'
 const firsts = '阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨他穵夕丫帀'
 const byPinyin = new Intl.Collator('zh-CN-u-co-pinyin')
@@ -20,7 +20,10 @@ const wordInitials: Record<string, string> = {
 }
 const wordOrCharacter = new RegExp(`${Object.keys(wordInitials).join('|')}|\\p{Script=Han}`, 'gu')
 
-/** The initials a Chinese name is typed by, 窗口售票 → cksp; other characters are left out. The browser knows the order. */
+/**
+ * The pinyin initials of a Chinese name, 窗口售票 → cksp; other characters are dropped. Based on the browser's pinyin
+ * collation.
+ */
 export function pinyinInitials(text: string): string {
   return Array.from(
     text.matchAll(wordOrCharacter),
@@ -47,7 +50,7 @@ function scoreOfWord(typed: string, text: string): number {
     .join('')
   if (typed.length > 1 && wordInitials.startsWith(typed)) return 50
   if (typed.length < 3) return 0
-  // The letters in their order, with others between them: a slip of the fingers or a short cut.
+  // Subsequence match: typos and abbreviations.
   let from = 0
   for (const letter of typed) {
     from = text.indexOf(letter, from) + 1
@@ -56,10 +59,7 @@ function scoreOfWord(typed: string, text: string): number {
   return 20
 }
 
-/**
- * How well something is meant by what was typed, 0 for not at all; every typed word must be found in some text, or
- * begin a word of `pinyin`.
- */
+/** Match score of a query, 0 for no match; every word of it must occur in some text, or start a word of `pinyin`. */
 export function score(typed: string, texts: readonly string[], pinyin = ''): number {
   const words = typed.toLowerCase().trim().split(/\s+/)
   const lower = texts.map((text) => text.toLowerCase())

@@ -1,18 +1,18 @@
 const most = 20
 const keyOf = (userId: string) => `fairway-recent:${userId}`
 
-/** The ids of what was chosen lately, last one first. */
+/** The ids of recent choices, latest first. */
 export function recentOf(userId: string): string[] {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
   } catch (error) {
-    console.warn('what was searched for lately cannot be read', error)
+    console.warn('unreadable recent choices', error)
     return []
   }
 }
 
-/** Remembers pages and actions; what the server found is not kept, it may name people. */
+/** Saves recent pages and actions; server results are not stored, they may name people. */
 export function rememberChoice(userId: string, id: string): void {
   if (!/^(page|action):/.test(id)) return
   const others = recentOf(userId).filter((other) => other !== id)

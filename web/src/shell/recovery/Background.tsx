@@ -10,10 +10,7 @@ import { watchVersion } from './version.ts'
 
 let begun = false
 
-/**
- * What goes on beside the work and never in its way: a copy of the open pages against a crash, and calm notices with a
- * choice. It is fetched when the shell has come to rest.
- */
+/** Background tasks: crash backup, saved tabs, check for a new version; offers appear as dismissible notices. */
 export function Background({ userId }: { userId: string }) {
   const t = useText()
   const missing = useOutdated()
@@ -26,9 +23,9 @@ export function Background({ userId }: { userId: string }) {
     begun = true
     askForKept()
       .then(setLeft)
-      .catch((error: unknown) => console.warn('nobody could say what was left open', error))
+      .catch((error: unknown) => console.warn('saved tabs could not be fetched', error))
       .finally(keepPages)
-    keepCopy(userId).catch((error: unknown) => console.warn('this window has no copy', error))
+    keepCopy(userId).catch((error: unknown) => console.warn('no crash backup', error))
   }, [userId])
 
   useEffect(() => watchVersion(() => setNewer(true)), [])

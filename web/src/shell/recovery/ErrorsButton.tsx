@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/form/Button.tsx'
 
 const ErrorsPanel = lazy(() => import('./ErrorsPanel.tsx'))
 
-/** How much failed in this window; not there as long as nothing did. */
+/** The error counter of this window; hidden while there are none. */
 export function ErrorsButton() {
   const t = useText()
   const errors = useSyncExternalStore(onNotedErrors, notedErrors)

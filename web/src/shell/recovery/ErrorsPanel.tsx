@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
-/** What failed in this window, the latest first; fetched when somebody asks for it. */
+/** The errors of this window, latest first; lazy chunk. */
 export default function ErrorsPanel({
   errors,
   onClose,

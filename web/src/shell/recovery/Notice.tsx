@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import type { IconName } from '../../ui/icons/icon-names.ts'
 
-/** What stands in a view that has nothing else to show: what happened, what to do, and the way on. */
+/** A full-view notice: what happened, what to do, and the actions. */
 export function Notice({
   tone,
   icon,
@@ -16,7 +16,7 @@ export function Notice({
   icon?: IconName
   title: string
   hint: string
-  /** What else there is to say, when it was fetched. */
+  /** Additional content once it is loaded. */
   more?: ReactNode
   children?: ReactNode
 }) {

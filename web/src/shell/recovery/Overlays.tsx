@@ -7,7 +7,7 @@ import { useLoaded } from '../tabs/use-loaded.ts'
 import { showOverlay, useOverlay } from './overlays.ts'
 import { loadQuestionDialogs } from './Questions.tsx'
 
-/** The search and the help about keys share their code, which is fetched when one of them is first asked for. */
+/** The palette and the keyboard help share one lazy chunk. */
 async function load() {
   const [module] = await Promise.all([import('../palette/palette-parts.ts'), loadTexts('palette')])
   return module
@@ -23,7 +23,7 @@ async function loadAccess() {
   return module
 }
 
-/** What people call up over everything: Ctrl+K, `?`, and the tour. */
+/** The overlays over the whole window: palette (Ctrl+K), keyboard help (`?`), tour, access dialogs. */
 export function Overlays({ me, menu }: { me: Me; menu: Menu }) {
   const shown = useOverlay()
   const parts = useLoaded(shown === 'search' || shown === 'keys', load)
@@ -52,12 +52,12 @@ const restAfter = 2_000
 
 async function loadBackground() {
   const [module] = await Promise.all([import('./Background.tsx'), loadTexts('background')])
-  // Not waited for: without them there is only nothing to ask with when the line is gone.
-  loadQuestionDialogs().catch((error: unknown) => console.warn('questions are fetched when asked', error))
+  // Not awaited: prefetched so that prompts work without a connection.
+  loadQuestionDialogs().catch((error: unknown) => console.warn('prompts could not be prefetched', error))
   return module.Background
 }
 
-/** What goes on beside the work begins when the shell has come to rest. */
+/** Loads the background tasks once the shell is idle. */
 export function Beside({ userId }: { userId: string }) {
   const [rested, setRested] = useState(false)
   const Background = useLoaded(rested, loadBackground)

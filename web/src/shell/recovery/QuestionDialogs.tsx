@@ -9,10 +9,10 @@ import { leave } from '../session/session.ts'
 import { titleOf } from '../tabs/title.ts'
 import { answer, canSave, useWorkspace } from '../tabs/workspace.ts'
 
-/** Signed in elsewhere, or signed out by an administrator: the person is told, the other reasons are all the same. */
+/** Status of a session ended by a sign-in elsewhere or by an administrator: only this reason is shown. */
 const endedByOthers = 50_012
 
-/** The one prompt when the session has ended, however many calls found out. */
+/** The prompt at the end of the session; one however many calls failed. */
 export function SessionEnded() {
   const t = useText()
   const ended = useSessionEnd()
@@ -34,7 +34,7 @@ export function SessionEnded() {
   )
 }
 
-/** Asks before work is lost: save, discard or stay. */
+/** The prompt for unsaved work: save, discard or stay. */
 export function UnsavedWork({ menu }: { menu: Menu }) {
   const t = useText()
   const question = useWorkspace((state) => state.question)

@@ -6,11 +6,11 @@ import { isLeaving } from '../session/session.ts'
 import { useLoaded } from '../tabs/use-loaded.ts'
 import { unsavedIds, useWorkspace } from '../tabs/workspace.ts'
 
-/** Fetched at rest by what goes on beside the work, so that a question can be asked when the line is gone. */
+/** Prefetched when idle, so that prompts work without a connection. */
 export const loadQuestionDialogs = () => import('./QuestionDialogs.tsx')
 const loadOpenRequests = async () => (await import('./OpenRequests.tsx')).OpenRequests
 
-/** Questions of the shell itself, over everything. */
+/** The prompts of the shell over the whole window. */
 export function Questions({ menu }: { menu: Menu }) {
   useEffect(() => {
     const leaving = (event: BeforeUnloadEvent) => {

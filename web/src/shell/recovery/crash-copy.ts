@@ -3,10 +3,10 @@ import { draftsPrefix, onKept } from '../../blocks/page/drafts.ts'
 import { leftDatabase, tabsPrefix } from '../tabs/tab-storage.ts'
 
 /**
- * A second copy of a window's tabs and drafts. Session storage ends with the window, also when the browser is killed;
- * the copy stays then, because nobody took it away, and the next window of the same person takes it over. Which
- * windows live is told by locks the browser itself gives back; without them (a page that is not secure) there is no
- * copy, and the list of pages kept on the server must do.
+ * Crash backup of a window's tabs and drafts in IndexedDB. Session storage is lost when the browser is killed; the
+ * backup stays, because only `pagehide` deletes it, and the next window of the same user restores it. Web Locks,
+ * which the browser itself releases, say which windows are alive; without them (no secure context) there is no
+ * backup, and the tabs saved on the server must do.
  */
 interface Copy {
   at: number
@@ -15,8 +15,8 @@ interface Copy {
 
 const store = createStore(leftDatabase, 'windows')
 /**
- * On the disk before it is done. Local storage will not do: browsers hold back what a page writes there, by up to a
- * minute where it writes often, and a killed browser takes that minute with it.
+ * Strict durability: the transaction completes after the disk flush. Local storage will not do: browsers delay its
+ * writes by up to a minute for pages that write often, and a crash loses that minute.
  */
 const copies: UseStore = (mode, work) =>
   store('readonly', ({ name, transaction: { db } }) =>
@@ -24,10 +24,10 @@ const copies: UseStore = (mode, work) =>
   )
 
 const windowKey = 'fairway-window'
-/** Set while a window goes in good order: there is no time then to wait until its copy is away. */
+/** Synchronous marker of a clean close: an IndexedDB delete cannot be awaited on `pagehide`. */
 const closedPrefix = 'fairway-closed:'
 const lockOf = (windowId: string) => `fairway-window:${windowId}`
-/** A shift: what nobody came back for by then is taken away. */
+/** Backups older than a shift are deleted. */
 const lasts = 12 * 3_600_000
 const pause = 400
 
@@ -36,7 +36,7 @@ function isCopy(value: unknown): value is Copy {
   return typeof copy?.at === 'number' && typeof copy.entries === 'object'
 }
 
-/** Takes over what a killed window of this person left, the latest; answers whether there was one. */
+/** Restores the latest backup of a crashed window of this user; returns whether there was one. */
 export async function adoptLeft(userId: string): Promise<boolean> {
   if (!navigator.locks) return false
   return navigator.locks.request('fairway-adopt', async () => {
@@ -64,14 +64,14 @@ export async function adoptLeft(userId: string): Promise<boolean> {
   })
 }
 
-/** A name for this window that no living window has; a duplicated one brings that of its twin. */
+/** Claims a unique window id by a lock; a duplicated tab brings the id of its original and gets a new one. */
 async function claimWindow(): Promise<string> {
   for (;;) {
     const windowId = sessionStorage.getItem(windowKey) ?? crypto.randomUUID()
     const claimed = await new Promise<boolean>((resolve) => {
       void navigator.locks.request(lockOf(windowId), { ifAvailable: true }, (lock) => {
         resolve(lock !== null)
-        // Held until the window is gone, however it goes.
+        // Held until the window is gone: the browser releases it even after a crash.
         return lock && new Promise(() => undefined)
       })
     })
@@ -80,7 +80,7 @@ async function claimWindow(): Promise<string> {
   }
 }
 
-/** Keeps a copy of this window up to date while it lives, and takes it away when it is left in good order. */
+/** Mirrors this window's session storage into its backup; a clean close deletes it. */
 export async function keepCopy(userId: string): Promise<void> {
   if (!navigator.locks) return
   const windowId = await claimWindow()
@@ -97,7 +97,7 @@ export async function keepCopy(userId: string): Promise<void> {
     )
     const copy: Copy = { at: Date.now(), entries }
     const written = Object.keys(entries).length > 0 ? set(name, copy, copies) : del(name, copies)
-    written.catch((error: unknown) => console.warn('there is no room for the copy of this window', error))
+    written.catch((error: unknown) => console.warn('crash backup failed', error))
   }
 
   onKept(() => {
@@ -118,7 +118,7 @@ export async function keepCopy(userId: string): Promise<void> {
   }
 }
 
-/** Takes away what windows of a person left: at log-out. */
+/** Deletes the backups of a user at sign-out. */
 export async function forgetLeft(userId: string): Promise<void> {
   const names = await keys<string>(copies)
   await delMany(

@@ -3,7 +3,7 @@ import { isGivenUp } from '../../api/problem.ts'
 import { onKept } from '../../blocks/page/drafts.ts'
 import { edit, openAddress, presentWorkspace } from '../tabs/workspace.ts'
 
-/** What somebody left open at a desk that went down. */
+/** The tabs saved on the server, for another device of the same user. */
 export type KeptPages = Reply<'workspace.kept'>
 
 const pause = 5_000
@@ -14,12 +14,12 @@ function presentPages(): KeptPages['pages'] {
     .map(({ id, search, pinned }) => ({ path: id, search, pinned }))
 }
 
-/** Nobody needs to know when this fails: it is tried again with the next change. */
+/** Not reported to the user: it is retried with the next change. */
 const unheard = (error: unknown) => {
-  if (!isGivenUp(error)) console.warn('the open pages could not be kept on the server', error)
+  if (!isGivenUp(error)) console.warn('open tabs could not be saved', error)
 }
 
-/** What another desk left open, unless this window has pages of its own already. */
+/** The saved tabs of another device, unless this window has pages of its own already. */
 export async function askForKept(): Promise<KeptPages['pages']> {
   if (presentWorkspace().tabs.some((tab) => !tab.affix && !tab.pinned)) return []
   const { pages } = await query('workspace.kept', {}, { background: true })
@@ -27,7 +27,7 @@ export async function askForKept(): Promise<KeptPages['pages']> {
   return pages.filter((page) => !open.has(page.path))
 }
 
-/** Tells the server which pages are open, some seconds after each change of the list. */
+/** Saves the open tabs on the server, coalesced over some seconds. */
 export function keepPages(): void {
   let known = '[]'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,7 +51,7 @@ export function keepPages(): void {
   changed()
 }
 
-/** Opens them again, the present page staying in front. */
+/** Opens saved tabs; the active tab stays active. */
 export function openKept(pages: KeptPages['pages']): void {
   const before = presentWorkspace().active
   for (const { path, search, pinned } of pages) {

@@ -4,17 +4,17 @@ import { askFirst, unsavedIds } from '../tabs/workspace.ts'
 
 const store = create<{ missing: boolean }>(() => ({ missing: false }))
 
-/** True once code was missing that an update took away: this window needs to be loaded again. */
+/** True after a chunk load error: an update has replaced the files, and this window needs a reload. */
 export function useOutdated(): boolean {
   return store((state) => state.missing)
 }
 
-/** Some code could not be fetched although there is a network: an update took it away. */
+/** Reports a chunk load error that is not a network error. */
 export function tellMissingCode(): void {
   store.setState({ missing: true })
 }
 
-/** Loads the window again, at the person's wish alone: what was typed is kept, and work that cannot be is asked about. */
+/** Reloads the window at the user's request: drafts are saved, and a prompt protects work that cannot be. */
 export function reloadKept(): void {
   askFirst(unsavedIds(), () => {
     saveDrafts()

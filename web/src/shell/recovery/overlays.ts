@@ -1,17 +1,17 @@
 import { create } from 'zustand'
 
-/** Why something is closed to the person, or who can do it. */
+/** An access dialog: why a permission is missing, or who holds it. */
 export type AccessQuestion = { why: string } | { who: string; title: string }
 type Overlay = 'search' | 'keys' | 'guide' | AccessQuestion
 
 const store = create<{ shown: Overlay | undefined }>(() => ({ shown: undefined }))
 
-/** What stands over the whole window because somebody asked for it: the search, the help about keys, the tour. */
+/** The global overlay the user opened: palette, keyboard help, tour or access dialog. */
 export function useOverlay(): Overlay | undefined {
   return store((state) => state.shown)
 }
 
-/** Opens one of them; undefined takes it away. */
+/** Opens an overlay; undefined closes it. */
 export function showOverlay(shown: Overlay | undefined): void {
   store.setState({ shown })
 }

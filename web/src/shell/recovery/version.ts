@@ -1,4 +1,4 @@
-/** At most so often is asked whether there is a newer version. */
+/** Minimum interval between version checks. */
 const pause = 5 * 60_000
 
 const assetsOf = (root: ParentNode) =>
@@ -7,8 +7,8 @@ const assetsOf = (root: ParentNode) =>
   ).filter((address) => address?.startsWith('/assets/'))
 
 /**
- * True when the page that the server gives now is made of other files than this one. Files are named by their content,
- * so that several servers of one version agree, however their clocks go.
+ * True when the page the server sends now references other assets than this one. Asset names are content hashes, so
+ * that several servers of one version agree, whatever their clocks say.
  */
 function isNewer(served: string, present: ParentNode): boolean {
   const here = new Set(assetsOf(present))
@@ -21,7 +21,7 @@ async function ask(): Promise<boolean> {
   return response.ok && isNewer(await response.text(), document)
 }
 
-/** Tells once that a newer version was installed: asked when the window is looked at again, and now and then. */
+/** Calls back once when a newer version is deployed: checked when the window gets the focus, and periodically. */
 export function watchVersion(tell: () => void): () => void {
   let asked = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,7 +30,7 @@ export function watchVersion(tell: () => void): () => void {
     if (document.hidden || Date.now() - asked < pause) return again()
     asked = Date.now()
     const newer = await ask().catch((error: unknown) => {
-      console.warn('nobody could say whether there is a newer version', error)
+      console.warn('version check failed', error)
       return false
     })
     if (newer) return stop(tell)

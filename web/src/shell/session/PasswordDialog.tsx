@@ -12,8 +12,8 @@ import { reloadMe, signOut, signOutSaying } from './session.ts'
 import { usePasswordWeak } from './weak-password.ts'
 
 /**
- * Another login or withdraw password. A forced one cannot be put away; it offers to log out instead.
- * Over the whole window: it belongs to no tab.
+ * Dialog to change the login or withdraw password. A forced change cannot be dismissed; it offers to sign out
+ * instead. It covers the whole window because it belongs to no tab.
  */
 export function PasswordDialog({
   me,

@@ -11,8 +11,8 @@ async function load() {
 }
 
 /**
- * The dialogs for another password: on demand, or because one is missing or must be changed; then there is no way past
- * them but logging out. Their code is fetched when one is shown.
+ * Dialogs to change passwords: on demand, or forced because one is missing or must be changed; then the only way out
+ * is to sign out. Lazy chunk.
  */
 export function PasswordDialogs({ me, menu }: { me: Me; menu: Menu }) {
   const asked = useAskedPassword()

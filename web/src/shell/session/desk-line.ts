@@ -5,7 +5,7 @@ import { openLine } from '../../api/live-socket.ts'
 import { readToken } from '../../api/token.ts'
 import { followPermissions } from './live-permissions.ts'
 
-/** Opens the line of the signed-in session, and what hangs on it. */
+/** Opens the WebSocket connection of the signed-in session and its subscribers. */
 export function openDeskLine(): () => void {
   const stops = [
     followPermissions(),

@@ -3,10 +3,10 @@ import { text } from '../../i18n/text.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { presentSession, reloadMe } from './session.ts'
 
-/** Windows do not ask all at once. */
+/** Jitter: windows do not refetch all at once. */
 const longestWait = 800
 
-/** When an administrator changed what somebody may do, menus and permissions follow without a reload. */
+/** Reloads menu and permissions when an administrator changed them, without a reload of the page. */
 export function followPermissions(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const granted = () => {

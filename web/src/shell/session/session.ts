@@ -20,7 +20,7 @@ import { likelyPage } from '../tabs/routes.ts'
 import { forgetTabs, mayHaveLeft, readTabs } from '../tabs/tab-storage.ts'
 import { forgetWeakness } from './weak-password.ts'
 
-/** Who is signed in and what the menu grants. */
+/** The signed-in user and the menu granted to them. */
 export type SessionState = { phase: 'loading' } | { phase: 'ready'; me: Me; menu: Menu }
 
 const store = create<SessionState>(() => ({ phase: 'loading' }))
@@ -28,26 +28,26 @@ const noticeKey = 'fairway-notice'
 const lastUserKey = 'fairway-user'
 const homeKey = 'fairway-home'
 
-/** The session, following every change. */
+/** The session; re-renders on change. */
 export function useSession(): SessionState {
   return store()
 }
 
-/** The session at this moment. */
+/** The current session. */
 export function presentSession(): SessionState {
   return store.getState()
 }
 
 let leaving = false
 
-/** True once this window is on its way to the sign-in page: nothing may hold it then. */
+/** True once this window is redirecting to the sign-in page: no unload prompt then. */
 export function isLeaving(): boolean {
   return leaving
 }
 
 /**
- * Goes to the sign-in page with a whole reload: nothing of this session stays in memory. An empty `wanted` leads to
- * the start page after the next sign-in.
+ * Redirects to the sign-in page by a full page load: nothing of this session stays in memory. An empty `wanted` leads
+ * to the start page after the next sign-in.
  */
 export function leave(notice = '', wanted = location.pathname + location.search + location.hash): void {
   if (notice) sessionStorage.setItem(noticeKey, notice)
@@ -68,17 +68,17 @@ async function take(me: Me): Promise<void> {
     forgetOpenRequests()
   }
   sessionStorage.setItem(lastUserKey, me.id)
-  // Before anything is shown: another desk's colours and language come first.
+  // Before the first render: colours and language saved on another device apply first.
   await receivePreferences(me.id, me.parameters.preferences).catch(report)
   const menu = readMenu(me.rootMenus, fixedPathOf)
   localStorage.setItem(homeKey, menu.home?.uri ?? '')
   store.setState({ phase: 'ready', me, menu }, true)
 }
 
-/** Retry back-off for user info, in ms: a lost network or a busy server has some seconds to come back. */
+/** Retry back-off for user info, in ms: bridges a short network outage or an overloaded server. */
 const retryDelays = [500, 1_000, 2_000, 4_000]
 
-/** User info; failures that may pass by themselves are retried, all others are final. */
+/** Loads user info; network errors and an overloaded server are retried, all other errors are final. */
 async function loadMe(first: Promise<Me>): Promise<Me> {
   let attempt = first
   for (const delay of retryDelays) {
@@ -94,14 +94,14 @@ async function loadMe(first: Promise<Me>): Promise<Me> {
 }
 
 /**
- * Takes who is signed in. When that cannot be told, whatever the reason, the token is reset and the sign-in page says
- * why. It is shown in place, because a reload would need the network that may be what is missing.
+ * Starts the session. On any error the token is reset and the sign-in page says why. It is rendered in place, because
+ * a page load would need the network that may be what is missing.
  */
 export async function begin(
   first: Promise<Me>,
   showSignIn: (notice: string) => Promise<void>,
 ): Promise<void> {
-  // The page is fetched beside the menu that will grant it.
+  // The page is prefetched in parallel with the menu that will grant it.
   prefetchPage(likelyPage(location.pathname, localStorage.getItem(homeKey) ?? '', registry))
   try {
     const me = await loadMe(first)
@@ -114,12 +114,12 @@ export async function begin(
   }
 }
 
-/** A server that has no time at this moment has not refused the session. */
+/** 503: the server is overloaded; it has not refused the session. */
 function isBusy(error: unknown): boolean {
   return error instanceof ApiProblem && error.httpStatus === 503
 }
 
-/** A window of this person was killed: its tabs and drafts come back here, with the page that was shown. */
+/** Restores tabs and drafts of a window of this user that crashed, with the page it showed. */
 async function takeOver(userId: string): Promise<void> {
   try {
     if (!(await mayHaveLeft(userId))) return
@@ -131,11 +131,11 @@ async function takeOver(userId: string): Promise<void> {
       history.replaceState(null, '', addressOf({ ...shown, path: shown.id }))
     toast({ tone: 'info', text: text('shell.tab.restored') })
   } catch (error) {
-    console.warn('what a killed window left could not be taken over', error)
+    console.warn('crash backup could not be restored', error)
   }
 }
 
-/** Reads permissions and menus anew, without a reload of the page. Says whether it worked. */
+/** Refreshes permissions and menu without a reload of the page. Returns whether it worked. */
 export async function refreshAuth(): Promise<boolean> {
   try {
     await query('session.refresh', {})
@@ -147,24 +147,24 @@ export async function refreshAuth(): Promise<boolean> {
   }
 }
 
-/** Takes anew who is signed in and what they may, in the background. Says whether it worked. */
+/** Reloads user info and permissions in the background. Returns whether it worked. */
 export async function reloadMe(): Promise<boolean> {
   try {
     await take(await query('session.me', {}, { background: true }))
     return true
   } catch (error) {
-    // Nobody asked for it: only the end of the session is news.
-    if (!reportSessionEnd(error)) console.warn('the permissions could not be read anew', error)
+    // Background request: only the end of the session is reported to the user.
+    if (!reportSessionEnd(error)) console.warn('permissions could not be reloaded', error)
     return false
   }
 }
 
-/** Logs out as `signOut` does, and has the sign-in page say why. */
+/** Signs out, with a notice on the sign-in page. */
 export function signOutSaying(notice: string): Promise<void> {
   return goOut(notice)
 }
 
-/** Ends the session here even when the server does not answer; tabs and drafts of this person go with it. */
+/** Signs out: ends the session here even when the server does not answer; tabs and drafts of this user are deleted. */
 export function signOut(): Promise<void> {
   return goOut('')
 }
@@ -175,7 +175,7 @@ async function goOut(notice: string): Promise<void> {
     cancelRequests()
     await command('session.signOut', {}, { signal: AbortSignal.timeout(3_000), last: true })
   } catch (error) {
-    console.warn('the server did not take part in the log-out', error)
+    console.warn('sign-out request failed', error)
   }
   endSession()
   leave(notice, '')
@@ -198,14 +198,17 @@ function endSession(): void {
   queryClient.clear()
 }
 
-/** Follows what other windows of this browser do: out with them, and in with them when it is the same person. */
+/**
+ * Syncs with other windows of this browser: a sign-out there signs out here, a new sign-in of the same person resumes
+ * here.
+ */
 export function followOtherWindows(): () => void {
   return onTokenElsewhere(async (token) => {
     if (token === null) {
       endSession()
       return leave('', '')
     }
-    // The other window asks its person to sign in again; this one stays readable, with everything that was typed.
+    // The session has expired in another window; this one stays readable with everything that was typed.
     if (token === '') {
       reportSessionEnd(new ApiProblem('', 401, { status: 50_014 }))
       return
@@ -219,7 +222,7 @@ export function followOtherWindows(): () => void {
     }
     forgetSessionEnd()
     await take(me)
-    // What was refused in between is asked anew.
+    // Refetches what was refused meanwhile.
     await queryClient.invalidateQueries()
   })
 }

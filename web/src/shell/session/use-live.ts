@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useSessionOver } from '../../api/errors.ts'
 
-/** Keeps the line to the server open while the shell is there. Its code is fetched after the first picture. */
+/** Keeps the WebSocket connection open while the shell is mounted. Lazy chunk: fetched after the first paint. */
 export function useLive(): void {
   const over = useSessionOver()
-  // A session that is over has no line; it is opened again when somebody has signed in again.
+  // No connection after the end of the session; it is reopened after the next sign-in.
   useEffect(() => {
     if (over) return
     let stop: (() => void) | undefined
@@ -13,7 +13,7 @@ export function useLive(): void {
       ({ openDeskLine }) => {
         if (!gone) stop = openDeskLine()
       },
-      (error: unknown) => console.warn('news come with the next reload only', error),
+      (error: unknown) => console.warn('live connection could not be loaded', error),
     )
     return () => {
       gone = true

@@ -28,11 +28,11 @@ const button = (id: string) => ({
 const idsOf = (grants: string[], pages: [string, RegisteredPage][]) =>
   userPagesOf(readMenu(grants.map(button)), new Map(pages)).map(({ id }) => id)
 
-test('[D19] the user menu names the pages this build has and no others', () => {
+test('[D19] the user menu lists the pages this build has and no others', () => {
   expect(idsOf([], [])).toEqual(['password'])
   expect(idsOf([], [profile])).toEqual(['profile', 'password'])
 })
 
-test('[D19] the withdraw password stands in the user menu of those who may withdraw', () => {
+test('[D19] the user menu has the withdraw password for users who may withdraw', () => {
   expect(idsOf(['sys.index.withdraw'], [])).toEqual(['password', 'withdrawPassword'])
 })

@@ -6,7 +6,7 @@ import type { RegisteredPage } from '../tabs/registry.ts'
 import { routeOf } from '../tabs/routes.ts'
 import type { PasswordMode } from './password-dialogs.ts'
 
-/** A page of the person's own that the user menu leads to, or a dialog for one of their passwords. */
+/** An entry of the user menu: a page, or the dialog of one of the passwords. */
 export interface UserPage {
   id: string
   path?: string
@@ -30,7 +30,7 @@ const userPages: readonly UserPage[] = [
   { id: 'guide', path: '/guide/index', icon: 'eye', label: 'shell.guide' },
 ]
 
-/** The pages of the user menu: those this build has and the person may open. */
+/** The entries of the user menu: those that this build has and the user may open. */
 export function userPagesOf(menu: Menu, pages: ReadonlyMap<string, RegisteredPage>): UserPage[] {
   return userPages.filter(({ path, permission }) => {
     if (permission !== undefined && !menu.permissions.has(permission)) return false

@@ -7,7 +7,7 @@ import { useSettings } from './settings.ts'
 
 type Panel = ComponentType<ComponentProps<typeof SettingsPanel>>
 
-/** When the first page has long been painted; from then on the panel opens at once, without the network too. */
+/** Prefetch delay: after it the panel opens at once, without the network too. */
 const fetchAfter = 4_000
 
 /** The settings panel with its handle at the edge of the window. */
@@ -30,7 +30,7 @@ export function Settings({
     const fetchPanel = () =>
       import('./SettingsPanel.tsx').then((module) => wanted && setPanel(() => module.SettingsPanel))
     if (open) fetchPanel().catch(report)
-    // Nobody has asked for it yet: a failure shows when somebody does.
+    // Prefetch: an error shows when the panel is opened.
     const timer = setTimeout(() => fetchPanel().catch(() => undefined), fetchAfter)
     return () => {
       wanted = false

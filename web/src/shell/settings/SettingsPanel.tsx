@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { presetAccents } from '../../ui/theme/accent.ts'
 import { changeSettings, useSettings } from './settings.ts'
 
-/** How the shell looks. Every change is seen at once and kept for this browser. */
+/** The settings panel. Every change applies at once and is saved in this browser. */
 export function SettingsPanel({ onClose }: { onClose: () => void }) {
   const t = useText()
   const language = useLanguage()

@@ -14,21 +14,21 @@ import {
 } from './settings.ts'
 
 /**
- * How settings travel between desks. They live in this browser and work without a server; beside them stands what the
- * server knows of them: since when each holds there, and when those that it does not know yet were changed here.
+ * Sync of settings between devices: last write wins per key. Settings live in this browser and work without a server;
+ * the sync state records the server's version of each and which changes are pending.
  */
 interface Ledger {
   userId: string
-  /** The moment of the server's last known change of each setting. */
+  /** Time of the last known change on the server, per setting. */
   at: Partial<Record<PreferenceKey, string>>
-  /** When a setting was changed here that the server has not taken yet, by this desk's own clock. */
+  /** Time of local changes not yet saved on the server, by this device's clock. */
   pending: Partial<Record<PreferenceKey, number>>
-  /** The language as this module last saw it: another one in the cookie was chosen at the sign-in page. */
+  /** The last language this module saw: a different one in the cookie was chosen on the sign-in page. */
   language: string
 }
 
 const ledgerKey = 'fairway-preferences'
-/** Dragging through the colours is one change. */
+/** Debounce: dragging through the colour picker is one change. */
 const quietFor = 800
 
 function read(): Ledger {
@@ -36,7 +36,7 @@ function read(): Ledger {
   try {
     stored = JSON.parse(localStorage.getItem(ledgerKey) ?? '{}') ?? {}
   } catch (error) {
-    console.warn('the record of saved settings cannot be read', error)
+    console.warn('unreadable sync state of preferences', error)
   }
   const { userId = '', at = {}, pending = {}, language = '' } = stored
   return { userId: String(userId), at: Object(at), pending: Object(pending), language: String(language) }
@@ -48,7 +48,7 @@ function write(ledger: Ledger): void {
 
 const present = () => ({ ...presentSettings(), language: currentLanguage() })
 let timer: ReturnType<typeof setTimeout> | undefined
-/** True while a language of another desk is being put on: that is not a choice made here. */
+/** True while the language of another device is applied: that is no local change. */
 let receiving = false
 
 function note(names: readonly PreferenceKey[]): void {
@@ -61,7 +61,9 @@ function note(names: readonly PreferenceKey[]): void {
   timer = setTimeout(keepPreferences, quietFor)
 }
 
-/** Brings to the server what it does not know yet. Without an answer it waits for the next change, load or network. */
+/**
+ * Saves pending changes on the server. Without an answer they stay pending until the next change, load or reconnect.
+ */
 export async function keepPreferences(signal?: AbortSignal): Promise<void> {
   clearTimeout(timer)
   const { pending } = read()
@@ -78,12 +80,12 @@ export async function keepPreferences(signal?: AbortSignal): Promise<void> {
     const kept = await command('profile.savePreferences', { changes }, { background: true, signal })
     const ledger = read()
     const now = present()
-    // What was changed meanwhile goes up with the next call.
+    // Changes made meanwhile stay pending for the next call.
     for (const name of names)
       if (ledger.pending[name] === pending[name] && now[name] === values[name]) delete ledger.pending[name]
     await apply(ledger, kept)
   } catch (error) {
-    if (!isGivenUp(error)) console.warn('the settings are kept in this browser only, for now', error)
+    if (!isGivenUp(error)) console.warn('preferences could not be saved on the server', error)
   }
 }
 
@@ -106,15 +108,15 @@ async function apply(ledger: Ledger, kept: KeptPreferences): Promise<void> {
 
 async function putOn(language: Language): Promise<void> {
   receiving = true
-  // Without its texts the present language stays, and the next load tries again.
+  // If its texts cannot be loaded the current language stays, and the next load retries.
   await switchLanguage(language).catch(report)
   receiving = false
   write({ ...read(), language: currentLanguage() })
 }
 
 /**
- * Takes over how this person likes the shell, wherever they said so last. What the person before them liked goes;
- * what was changed here while the server was away goes up.
+ * Applies the user's saved preferences, the newest per key from any device. Settings of the previous user are reset;
+ * changes made offline are saved.
  */
 export async function receivePreferences(userId: string, kept: KeptPreferences): Promise<void> {
   let ledger = read()

@@ -11,7 +11,7 @@ import { create } from 'zustand'
 import { readCookie, writeCookie } from '../../api/cookie.ts'
 import { accentShades, defaultAccent, isColour } from '../../ui/theme/accent.ts'
 
-/** How the shell looks, for this browser. Colours and size are read by the first-paint script as well. */
+/** The settings of the shell in this browser. Colours and size are read by the first-paint script as well. */
 export interface Settings {
   accent: string
   mode: Mode
@@ -41,13 +41,13 @@ export const defaultSettings: Settings = {
 const lookKey = 'fairway-look'
 const version = 1
 
-/** Reads stored settings; what is missing, from another time or spoilt falls back to its default, one by one. */
+/** Parses stored settings; each missing, outdated or malformed one falls back to its default. */
 export function readSettings(written: string | null): Settings {
   let stored: Partial<Record<keyof Settings, unknown>> = {}
   try {
     stored = JSON.parse(written ?? '{}') ?? {}
   } catch (error) {
-    console.warn('the stored settings cannot be read', error)
+    console.warn('unreadable settings', error)
   }
   const flag = (name: ShellSwitch) =>
     typeof stored[name] === 'boolean' ? stored[name] : defaultSettings[name]
@@ -68,12 +68,12 @@ const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 const stored = globalThis.localStorage?.getItem(lookKey) ?? null
 const store = create<Settings>(() => readSettings(stored))
 
-/** Any setting, following its changes. */
+/** Selects from the settings; re-renders on change. */
 export function useSettings<T>(select: (settings: Settings) => T): T {
   return store(select)
 }
 
-/** Whether everything is dark at this moment, whoever decided it. */
+/** Whether dark mode is on, by setting or by system. */
 export function isDark(mode: Mode): boolean {
   return mode === 'dark' || (mode === 'system' && systemDark.matches)
 }
@@ -87,7 +87,7 @@ function apply(settings: Settings): void {
     root.style.setProperty(name, value)
 }
 
-/** Every setting at this moment, with what else follows a person to another desk. */
+/** The current values of all synced preferences. */
 export function presentSettings(): Settings & { sidebarOpened: boolean } {
   return { ...store.getState(), sidebarOpened: sidebar.getState().opened }
 }
@@ -95,18 +95,18 @@ export function presentSettings(): Settings & { sidebarOpened: boolean } {
 type SettingName = keyof Settings | 'sidebarOpened'
 let onChanged: (names: SettingName[]) => void = () => undefined
 
-/** Hears of what the person changes here; not of what another desk brought. */
+/** Subscribes to local changes, not to those applied from another device. */
 export function onSettingsChanged(listener: (names: SettingName[]) => void): void {
   onChanged = listener
 }
 
-/** Changes settings: at once, for every window of this browser, and from the first paint of the next load. */
+/** Changes settings at once, for every window of this browser, and from the first paint of the next load. */
 export function changeSettings(changes: Partial<Settings>): void {
   applySettings(changes)
   onChanged(Object.keys(changes) as SettingName[])
 }
 
-/** The same for settings that come from elsewhere. */
+/** Applies settings from the server without marking them as changed here. */
 export function applySettings(changes: Partial<Settings>): void {
   const settings = { ...store.getState(), ...changes }
   store.setState(settings)
@@ -119,7 +119,7 @@ export function applySettings(changes: Partial<Settings>): void {
   localStorage.setItem(lookKey, JSON.stringify({ version, ...settings, ...shades }))
 }
 
-/** Follows the system's brightness and the settings made in other windows. */
+/** Subscribes to the system's colour scheme and to settings changed in other windows. */
 export function followSettings(): () => void {
   const again = () => apply(store.getState())
   const elsewhere = (event: StorageEvent) => {
@@ -137,18 +137,18 @@ export function followSettings(): () => void {
 
 const sidebar = create<{ opened: boolean }>(() => ({ opened: readCookie('sidebar') !== '0' }))
 
-/** Whether the sidebar stands open on a desktop; kept in the cookie `sidebar` as 1 or 0. */
+/** Whether the sidebar is open on a desktop; stored in the cookie `sidebar` as 1 or 0. */
 export function useSidebarOpened(): boolean {
   return sidebar((state) => state.opened)
 }
 
-/** Opens or folds the sidebar and keeps it so. */
+/** Opens or folds the sidebar and saves it. */
 export function setSidebarOpened(opened: boolean): void {
   applySidebarOpened(opened)
   onChanged(['sidebarOpened'])
 }
 
-/** The same for what comes from elsewhere. */
+/** Applies the saved state without marking it as changed here. */
 export function applySidebarOpened(opened: boolean): void {
   sidebar.setState({ opened })
   writeCookie('sidebar', opened ? '1' : '0')

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts'
 
 const patience = 300
 
-/** Says that somebody's call is under way: one sign for any number of calls, and only once they take a while. */
+/** The loading overlay: one for any number of pending calls, after a delay. */
 export function LoadingOverlay() {
   const t = useText()
   const waiting = useSyncExternalStore(onCallsWaiting, () => callsWaiting() > 0)

@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../recovery/Notice.tsx'
 
-/** Keeps the failure of one page in its tab: the others and the shell go on. */
+/** Error boundary of one tab: the others and the shell go on. */
 export class TabBoundary extends Component<
   { onAgain: () => void; children: ReactNode },
   { failed: boolean }

@@ -9,7 +9,7 @@ import { addressOf } from './location.ts'
 import type { Tab } from './tabs.ts'
 import { activate, close, edit, maximise, refresh, reopenClosed, useWorkspace } from './workspace.ts'
 
-/** What can be done with a tab, at the place it was asked for. */
+/** The context menu of a tab. */
 export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number; onDone: () => void }) {
   const t = useText()
   const panel = useRef<HTMLDivElement>(null)

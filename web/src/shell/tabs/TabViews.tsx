@@ -29,12 +29,12 @@ import { close, edit, locate, queriesOf, recover, routeOfTab, setUnsaved, useWor
 
 const skeletonAfter = 150
 const scrollKey = 'scroll'
-/** Whoever does one of these in a view says where they want to be: it is not moved under their hands. */
+/** User input that ends scroll restoration: from then on the user scrolls. */
 const personActs = ['wheel', 'pointerdown', 'keydown'] as const
-/** How long a view may take to grow back to the height it was scrolled in, on a slow line too. */
+/** Timeout of scroll restoration: a view may still be loading over a slow network. */
 const scrollPatience = 20_000
 
-/** Every kept view, one of them shown. Hidden ones stay as they are, without effects, timers or questions. */
+/** All cached views, one of them visible. Hidden ones keep their state, without effects, timers or queries. */
 export function TabViews({ me, menu }: { me: Me; menu: Menu }) {
   const tabs = useWorkspace((state) => state.tabs)
   const active = useWorkspace((state) => state.active)
@@ -55,7 +55,7 @@ export function TabViews({ me, menu }: { me: Me; menu: Menu }) {
 const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId: string; menu: Menu }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [host, setHost] = useState<HTMLElement | null>(null)
-  // A hidden view gives its references back; taking that as news would render the whole page at every switch.
+  // Hidden views detach their refs; clearing the host then would re-render the whole page at every switch.
   const keepHost = useCallback((element: HTMLElement | null) => {
     if (element) setHost(element)
   }, [])
@@ -105,7 +105,7 @@ const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId:
   )
 })
 
-/** Keeps where a view was scrolled to, also across a reload of the window, whose content comes back bit by bit. */
+/** Scroll restoration of a view, also across a reload of the window, whose content loads bit by bit. */
 function useKeptScroll(scroller: { current: HTMLElement | null }, draft: string): void {
   useLayoutEffect(() => {
     const element = scroller.current
@@ -114,7 +114,7 @@ function useKeptScroll(scroller: { current: HTMLElement | null }, draft: string)
     const scrolled = () => {
       const top = element.scrollTop
       writeDraft(draft, scrollKey, top || undefined)
-      // Further down to hide the header than to bring it back: the view grows meanwhile and must not flicker.
+      // Hysteresis: the view grows meanwhile and must not flicker.
       if (top > 120) element.toggleAttribute('data-scrolled', true)
       else if (top < 8) element.toggleAttribute('data-scrolled', false)
     }
@@ -167,7 +167,7 @@ function Page({ page }: { page: RegisteredPage }) {
   return slow && <PageSkeleton label={t('shell.page.loading')} />
 }
 
-/** What a page looks like before it is there. */
+/** The skeleton of a page that is loading. */
 function PageSkeleton({ label }: { label: string }) {
   return (
     <div className="page-skeleton">
@@ -176,7 +176,7 @@ function PageSkeleton({ label }: { label: string }) {
   )
 }
 
-/** The code of a page could not be fetched: the server is away, or an update took the old files with it. */
+/** Chunk load error: the server is unreachable, or an update has replaced the files. */
 function MissingCode({ failure }: { failure: unknown }) {
   const t = useText()
   const offline = !navigator.onLine
@@ -198,7 +198,7 @@ async function loadWhy() {
   return module.WhyNot
 }
 
-/** Which roles open the page, and whom to ask. */
+/** Which roles grant the page, and who can grant them. */
 function Why({ permission }: { permission: string }) {
   const WhyNot = useLoaded(true, loadWhy)
   return WhyNot && <WhyNot permission={permission} />

@@ -12,7 +12,7 @@ import { activate, close, edit, presentWorkspace, useWorkspace } from './workspa
 
 const loadMenu = async () => (await import('./TabMenu.tsx')).TabMenu
 
-/** The open pages. Arrow keys move, Delete closes, Shift+F10 opens the menu, dragging or Ctrl+arrow arranges. */
+/** The tab bar. Arrow keys move, Delete closes, Shift+F10 opens the menu, dragging or Ctrl+arrow reorders. */
 export function TagsBar({ menu }: { menu: Menu }) {
   const t = useText()
   useLanguage()
@@ -23,7 +23,7 @@ export function TagsBar({ menu }: { menu: Menu }) {
   const [asked, setAsked] = useState<{ tab: Tab; x: number; y: number }>()
   const TabMenu = useLoaded(asked !== undefined, loadMenu)
 
-  // A wheel turns sideways here; React's own listener may not stop the page from scrolling too.
+  // The wheel scrolls sideways here. React's listener is passive and could not prevent the page from scrolling too.
   useEffect(() => {
     const element = list.current
     if (!element) return
@@ -36,7 +36,7 @@ export function TagsBar({ menu }: { menu: Menu }) {
     return () => element.removeEventListener('wheel', turned)
   }, [])
 
-  // After the new view is painted: asking where the tag is would lay the page out a first time, too early.
+  // After paint: measuring the tag earlier would force an extra layout.
   useEffect(() => {
     if (!active) return
     return afterPaint(() =>
@@ -68,7 +68,7 @@ export function TagsBar({ menu }: { menu: Menu }) {
     const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (step !== undefined && (event.ctrlKey || event.metaKey)) {
       edit({ type: 'move', id: tab.id, to: step })
-      // Its element was moved about in the document, which takes the focus from it.
+      // Reordering moves the element in the DOM, which takes the focus from it.
       requestAnimationFrame(() => focusTab(tab.id))
     } else if (step !== undefined) {
       const next = tabs[(step + tabs.length) % tabs.length]
@@ -76,7 +76,7 @@ export function TagsBar({ menu }: { menu: Menu }) {
       focusTab(next?.id)
     } else if (event.key === 'Delete') {
       close({ type: 'close', id: tab.id })
-      // A question about unsaved work has the focus now, and gives it back.
+      // A prompt about unsaved work has the focus now and restores it.
       const after = presentWorkspace()
       if (!after.question) requestAnimationFrame(() => focusTab(after.active))
     } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
@@ -104,7 +104,7 @@ export function TagsBar({ menu }: { menu: Menu }) {
         onKeyDown={pressed}
         onClick={clicked}
         onAuxClick={clicked}
-        // The middle button would start scrolling or paste before it closes.
+        // The middle button would start auto-scroll or paste before the click closes the tab.
         onMouseDown={(event) => event.button === 1 && event.preventDefault()}
         onContextMenu={(event) => {
           if (!tabOf(event.target)) return
@@ -136,7 +136,7 @@ export function TagsBar({ menu }: { menu: Menu }) {
   )
 }
 
-/** One tag; of sixty only the two that change are rendered at a switch. */
+/** Memoised: at a switch only the two tags that change re-render. */
 const Tag = memo(function Tag({
   id,
   title,

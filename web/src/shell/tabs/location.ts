@@ -1,4 +1,4 @@
-/** An address of this site in its parts; search and hash without their marks. */
+/** A same-origin URL in its parts; search and hash without `?` and `#`. */
 export interface Place {
   path: string
   search: string
@@ -7,23 +7,23 @@ export interface Place {
 
 const listeners = new Set<() => void>()
 
-/** Takes an address apart. */
+/** Parses a URL into its parts. */
 export function placeOf(address: string): Place {
   const { pathname, search, hash } = new URL(address, 'http://here')
   return { path: pathname, search: search.slice(1), hash: hash.slice(1) }
 }
 
-/** Puts the parts of an address together. */
+/** Builds a URL from its parts. */
 export function addressOf({ path, search, hash }: { path: string; search: string; hash?: string }): string {
   return path + (search && `?${search}`) + (hash ? `#${hash}` : '')
 }
 
-/** The address of the window at this moment. */
+/** The current URL of the window. */
 export function presentPlace(): Place {
   return placeOf(location.href)
 }
 
-/** Goes to an address of this site, as a step of the history or in place of the present one. */
+/** Navigates to a URL of this site: pushes a history entry or replaces the current one. */
 export function navigate(address: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', address)
   else if (address !== location.pathname + location.search + location.hash)
@@ -31,7 +31,7 @@ export function navigate(address: string, { replace = false } = {}): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back after every step, also those of the browser's own buttons. */
+/** Subscribes to navigation, including the browser's own back and forward. */
 export function onNavigate(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('popstate', listener)

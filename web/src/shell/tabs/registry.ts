@@ -4,34 +4,34 @@ import { loadTexts } from '../../i18n/text.ts'
 
 const files = import.meta.glob<{ pages: PageRecord[] }>('../../pages/*/pages.ts', { eager: true })
 
-/** A page with the area of texts its folder stands for. */
+/** A page with its area of texts, which is named like its folder. */
 export type RegisteredPage = PageRecord & { area: string }
 
-/** Every page of this build by its uri. */
+/** All pages of this build by uri. */
 export const registry: ReadonlyMap<string, RegisteredPage> = new Map(
   Object.entries(files).flatMap(([file, { pages }]) =>
     pages.map((page) => [page.uri, { ...page, area: file.split('/').at(-2) ?? '' }] as const),
   ),
 )
 
-/** The address of its own that a page has, by its uri; undefined for those that stand below `/menus`. */
+/** The fixed path of a page by uri; undefined for pages below `/menus`. */
 export function fixedPathOf(uri: string): string | undefined {
   return registry.get(uri)?.path
 }
 
-/** Fetches a page before it is asked for. A failure shows when the page is opened; here nobody waits for it. */
+/** Prefetches a page. Errors are ignored here; they show when the page is opened. */
 export function prefetchPage(page: RegisteredPage | undefined): void {
   if (page) loadPage(page).catch(() => undefined)
 }
 
 const loaded = new Map<string, ComponentType>()
 
-/** The page's component if it is there already; a page is loaded once and rendered at once from then on. */
+/** The component of a page that is loaded already, so that it renders synchronously. */
 export function loadedPage(uri: string): ComponentType | undefined {
   return loaded.get(uri)
 }
 
-/** Loads a page and its texts together. Called early too, when the pointer comes near its menu entry. */
+/** Loads a page and its texts in parallel; also prefetched on hover of its menu entry. */
 export async function loadPage(page: RegisteredPage): Promise<ComponentType> {
   const known = loaded.get(page.uri)
   if (known) return known

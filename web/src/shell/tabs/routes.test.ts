@@ -67,7 +67,7 @@ test('[C3] the home-flagged menu stands at / and nowhere else', () => {
   expect(route('/menus/home')).toEqual({ kind: 'redirect', path: '/' })
 })
 
-test('[C4] an unknown path leads to /, and the person is told that it is unknown', () => {
+test('[C4] an unknown path redirects to / and is reported as unknown', () => {
   for (const path of ['/nowhere', '/menus/nothing/here', '/menus/%E0%A4%A', '/menus/'])
     expect(route(path)).toEqual({ kind: 'redirect', path: '/', unknown: true })
 })
@@ -79,7 +79,7 @@ test('[C6] a menu without a page on this build is a page that is not available',
   })
 })
 
-test('a known page that was not granted names what is missing', () => {
+test('a page that is not granted names the missing permission', () => {
   expect(route('/menus/fares/tables')).toMatchObject({
     kind: 'forbidden',
     page: { permission: 'fares.view' },
@@ -101,12 +101,12 @@ test('[A1] /redirect leads to the path that follows it', () => {
   expect(route('/redirect/')).toEqual({ kind: 'reload', path: '/' })
 })
 
-test('[A4] the error pages have addresses of their own', () => {
+test('[A4] the error pages have fixed paths', () => {
   expect(route('/401').kind).toBe('notAllowed')
   expect(route('/404').kind).toBe('notFound')
 })
 
-test('[B5] the page of an address is fetched before the menu says whether it is granted', () => {
+test('[B5] the page of a URL is prefetched before the menu is loaded', () => {
   expect(likelyPage('/menus/orders/detail/12', '', pages)?.uri).toBe('orders/detail')
   expect(likelyPage('/', 'home', pages)?.uri).toBe('home')
   expect(likelyPage('/', '', pages)).toBeUndefined()
@@ -114,7 +114,7 @@ test('[B5] the page of an address is fetched before the menu says whether it is 
   expect(likelyPage('/profile/index', 'home', pages)?.uri).toBe('profile/index')
 })
 
-test('[A5] [A6] a page with an address of its own is open to everybody signed in', () => {
+test('[A5] [A6] a page with a fixed path is open to every signed-in user', () => {
   expect(route('/profile/index')).toMatchObject({
     kind: 'page',
     page: { uri: 'profile/index' },
@@ -129,7 +129,7 @@ test('[A5] [A6] a page with an address of its own is open to everybody signed in
     expect(route(path)).toEqual({ kind: 'redirect', path: '/', unknown: true })
 })
 
-test('[A10] [A11] a page with an address and a permission is open to those who hold it, named by the menu or not', () => {
+test('[A10] [A11] a page with a fixed path and a permission is open to those who hold it, listed in the menu or not', () => {
   expect(route('/soldAnalysis')).toMatchObject({ kind: 'page', entry: { uri: 'soldAnalysis' } })
   expect(route('/logManager/logList')).toMatchObject({
     kind: 'forbidden',
@@ -137,7 +137,7 @@ test('[A10] [A11] a page with an address and a permission is open to those who h
   })
 })
 
-test('a page with an address of its own has only that one, also in the menu', () => {
+test('a page with a fixed path has only that one, also in the menu', () => {
   expect(route('/menus/soldAnalysis')).toEqual({ kind: 'redirect', path: '/soldAnalysis' })
   const { byUri } = readMenu([node('soldAnalysis'), node('orders/list')], (uri) => pages.get(uri)?.path)
   expect(byUri.get('soldAnalysis')?.href).toBe('/soldAnalysis')

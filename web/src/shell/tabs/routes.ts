@@ -1,24 +1,24 @@
 import { firstPage, type Menu, type MenuEntry, pathOfUri } from '../../blocks/page/menu.ts'
 import type { RegisteredPage } from './registry.ts'
 
-/** What stands at a path, for the person who is signed in. */
+/** The route of a path for the signed-in user. */
 export type Route =
   | {
       kind: 'page'
       page: RegisteredPage
-      /** Missing for a page with an address of its own that the menu does not name. */
+      /** Undefined for a page with a fixed path that the menu does not list. */
       entry: MenuEntry | undefined
       parameters: string[]
     }
-  /** The menu names a page that this build does not have. */
+  /** The menu lists a page that this build does not have. */
   | { kind: 'unavailable'; entry: MenuEntry }
-  /** The page exists, but the person was not given it. */
+  /** The page exists, but the user lacks the permission. */
   | { kind: 'forbidden'; page: RegisteredPage }
   | { kind: 'notAllowed' }
   | { kind: 'notFound' }
-  /** The helper that shows a view anew: to the address that follows it. */
+  /** `/redirect/…`: reloads the view of the path that follows. */
   | { kind: 'reload'; path: string }
-  /** `unknown`: there is no such address, and the person is told so where they end up. */
+  /** `unknown`: no such path; a toast says so after the redirect. */
   | { kind: 'redirect'; path: string; unknown?: true }
 
 const menus = '/menus/'
@@ -32,7 +32,7 @@ interface Found {
   parameters: string[]
 }
 
-/** Finds the page of a uri; what follows a page's own uri are its parameters, as many as it takes. */
+/** Finds the page of a uri; the path segments after the page's own uri are its parameters. */
 function findPage(uri: string, pages: Pages): Found | undefined {
   const parts = uri.split('/')
   for (let length = parts.length; length > 0; length--) {
@@ -43,7 +43,7 @@ function findPage(uri: string, pages: Pages): Found | undefined {
   return undefined
 }
 
-/** Finds the page that has this address for its own. */
+/** Finds the page with this fixed path. */
 function findFixed(path: string, pages: Pages): Found | undefined {
   for (const page of pages.values()) {
     if (page.path === undefined || (path !== page.path && !path.startsWith(`${page.path}/`))) continue
@@ -54,7 +54,7 @@ function findFixed(path: string, pages: Pages): Found | undefined {
   return undefined
 }
 
-/** The page an address is likely to show, before anybody knows what is granted; `homeUri` is the last start page. */
+/** The page a URL is likely to show, before the granted menu is loaded; `homeUri` is the last start page. */
 export function likelyPage(path: string, homeUri: string, pages: Pages): RegisteredPage | undefined {
   const uri =
     path === '/' ? homeUri : path.startsWith(menus) ? decodePath(path.slice(menus.length)) : undefined
@@ -63,11 +63,11 @@ export function likelyPage(path: string, homeUri: string, pages: Pages): Registe
 
 function menuRoute(uri: string, menu: Menu, pages: Pages): Route {
   const found = findPage(uri, pages)
-  // A page with an address of its own has only that one.
+  // A page with a fixed path has only that one URL.
   if (found?.page.path) return { kind: 'redirect', path: [found.page.path, ...found.parameters].join('/') }
   const entry = menu.byUri.get(found?.page.uri ?? uri)
   if (found && entry) {
-    // The start page has one address; a second one would be a second tab of the same page.
+    // The start page has one URL; a second one would open a second tab of the same page.
     if (entry === menu.home) return { kind: 'redirect', path: '/' }
     return { kind: 'page', ...found, entry }
   }
@@ -93,7 +93,7 @@ function homeRoute(menu: Menu, pages: Pages): Route {
   return page ? { kind: 'page', page, entry: home, parameters: [] } : { kind: 'unavailable', entry: home }
 }
 
-/** What stands at a path. Routes are fixed; the menu only says which of them the person may use. */
+/** The route of a path. Routes are fixed; the menu only decides which of them the user may open. */
 export function routeOf(path: string, menu: Menu, pages: Pages): Route {
   if (path === '/') return homeRoute(menu, pages)
   if (path === '/401') return { kind: 'notAllowed' }
@@ -113,12 +113,12 @@ function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
   } catch {
-    // Not a path anybody was given: it leads to the start page like every unknown one.
+    // Malformed percent-encoding: treated like every unknown path.
     return undefined
   }
 }
 
-/** The path of the page that opens for a uri with its parameters, as pages and menus name it. */
+/** The path of a page by uri with parameters, as pages and menus name it. */
 export function pathOfPage(uri: string, menu: Menu, pages: Pages): string {
   if (menu.home?.uri === uri) return '/'
   const found = findPage(uri, pages)

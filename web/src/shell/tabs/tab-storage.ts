@@ -3,11 +3,11 @@ import { isNames } from '../../blocks/values/names.ts'
 import type { Tab } from './tabs.ts'
 
 /**
- * The open tabs of this window, per person. They live in session storage, so that each window has its own; pinned
- * ones are also kept for new windows.
+ * The open tabs of this window, per user: in session storage, so that each window has its own; pinned ones also in
+ * local storage, for new windows.
  */
 export const tabsPrefix = 'fairway-tabs'
-/** Copies of windows for the case that the browser is killed. */
+/** The IndexedDB database of crash backups. */
 export const leftDatabase = 'fairway-left'
 
 export interface StoredTabs {
@@ -42,18 +42,18 @@ function read(storage: Storage, userId: string): StoredTabs {
       active: typeof active === 'string' ? active : undefined,
     }
   } catch (error) {
-    console.warn('the stored tabs cannot be read and are left out', error)
+    console.warn('unreadable stored tabs skipped', error)
     return { tabs: [], active: undefined }
   }
 }
 
-/** The tabs this window had, or the pinned ones in a new window. */
+/** The stored tabs of this window, or the pinned ones in a new window. */
 export function readTabs(userId: string): StoredTabs {
   const own = read(sessionStorage, userId)
   return own.tabs.length > 0 ? own : { tabs: read(localStorage, userId).tabs, active: undefined }
 }
 
-/** When there is nothing better to do, and soon: a browser that is killed takes with it what was not written. */
+/** On idle, within 500 ms: a crash loses what was not written. */
 const later = (work: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 500 }) : setTimeout(work, 100)
 
@@ -70,7 +70,7 @@ function write(): void {
   tellKept()
 }
 
-/** Keeps the tabs; called on every change, written when the change has been painted, at the latest on leaving. */
+/** Saves the tabs on every change; the write is deferred until after the paint, at the latest until `pagehide`. */
 export function writeTabs(userId: string, tabs: readonly Tab[], active: string | undefined): void {
   if (!unwritten) later(write)
   unwritten = { userId, tabs, active }
@@ -78,13 +78,13 @@ export function writeTabs(userId: string, tabs: readonly Tab[], active: string |
 
 globalThis.addEventListener?.('pagehide', write)
 
-/** True when this window has nothing of its own and a killed window may have left something. */
+/** True when this window has no tabs of its own and a crash backup may exist. */
 export async function mayHaveLeft(userId: string): Promise<boolean> {
   if (sessionStorage.getItem(`${tabsPrefix}:${userId}`) !== null) return false
   return (await indexedDB.databases()).some(({ name }) => name === leftDatabase)
 }
 
-/** Forgets the tabs of everybody in this window; pinned ones come back when their owner does. */
+/** Clears the tabs of all users in this window; pinned ones are restored when their user signs in again. */
 export function forgetTabs(): void {
   unwritten = undefined
   for (const name of Object.keys(sessionStorage))

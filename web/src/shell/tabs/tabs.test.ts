@@ -40,7 +40,7 @@ const action: fc.Arbitrary<TabAction> = fc.oneof(
     .map(([tabs, active]): TabAction => ({ type: 'restore', tabs, active })),
 )
 
-test('[D12] [D17] whatever is opened, closed and moved, the list of tabs stays whole', () => {
+test('[D12] [D17] the invariants of the tab list hold after any sequence of actions', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
       let state = after()
@@ -96,7 +96,7 @@ test('[D13] close others, left and right spare pinned tabs', () => {
   expect(idsOf(after(...opened, { type: 'closeRight', id: '/a' }))).toEqual(['/', '/b', '/a'])
 })
 
-test('[D12] what was closed comes back, last closed first, where it stood and at the address it was left at', () => {
+test('[D12] closed tabs reopen, last closed first, at their position and URL', () => {
   const closed = after(
     ...openAll('/a', '/b', '/c'),
     { type: 'locate', id: '/a', search: 'page=3' },
@@ -111,7 +111,7 @@ test('[D12] what was closed comes back, last closed first, where it stood and at
   expect(tabsReducer(twice, { type: 'reopen' })).toBe(twice)
 })
 
-test('[D13] what was closed in one sweep comes back one after the other, and in its order', () => {
+test('[D13] tabs closed together reopen one by one, in their order', () => {
   const swept = after(...openAll('/a', '/b', '/c'), { type: 'closeAll' })
   const back = tabsReducer(tabsReducer(tabsReducer(swept, { type: 'reopen' }), { type: 'reopen' }), {
     type: 'reopen',
@@ -119,12 +119,12 @@ test('[D13] what was closed in one sweep comes back one after the other, and in 
   expect(idsOf(back)).toEqual(['/', '/a', '/b', '/c'])
 })
 
-test('[D13] close others shows the tab it was asked on', () => {
+test('[D13] close others activates the tab of the menu', () => {
   const state = after(...openAll('/a', '/b'), { type: 'closeOthers', id: '/a' })
   expect(state.active).toBe('/a')
 })
 
-test('[D17] filters change the address of a tab, never the number of tabs', () => {
+test('[D17] filters change the URL of a tab, never the number of tabs', () => {
   const state = after(
     ...openAll('/a'),
     { type: 'locate', id: '/a', search: 'page=3' },
@@ -133,7 +133,7 @@ test('[D17] filters change the address of a tab, never the number of tabs', () =
   expect(state.tabs.filter((one) => one.id === '/a')).toMatchObject([{ search: 'page=4' }])
 })
 
-test('[D17] a page that is not to be kept alive is never cached', () => {
+test('[D17] a page without keep-alive is never cached', () => {
   const state = after(
     { type: 'open', tab: { id: '/a', keepAlive: false } },
     { type: 'open', tab: { id: '/b' } },
@@ -147,7 +147,7 @@ test('restored tabs are rendered only once they are shown', () => {
   expect(state.cached).toEqual(['/a'])
 })
 
-test('[A1] reloading a tab makes another instance of its view and leaves the others', () => {
+test('[A1] reloading a tab remounts its view and leaves the others', () => {
   const state = after(...openAll('/a', '/b'), { type: 'reload', id: '/a' })
   expect(state.tabs.map((one) => one.version)).toEqual([0, 1, 0])
 })

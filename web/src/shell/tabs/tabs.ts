@@ -1,31 +1,31 @@
 import { maxOpenPages } from '@fairway/contract/workspace/values'
 import type { Names } from '../../i18n/language.ts'
 
-/** A page somebody opened. Its id is its path: filters and pages of lists live in `search` and never breed tabs. */
+/** An open page. Its id is its path: filters and pages of lists live in `search` and do not create new tabs. */
 export interface Tab {
   readonly id: string
-  /** The query without its question mark, restored when the tab is shown again. */
+  /** The query string without `?`, restored when the tab is activated again. */
   readonly search: string
   readonly hash: string
-  /** What the page calls itself, when that is more than its menu's name. */
+  /** The title set by the page, where that is more than the name of its menu entry. */
   readonly title?: Names | undefined
-  /** Stands first and is never closed: the start page. */
+  /** Always first and never closed: the start page. */
   readonly affix: boolean
-  /** Kept by its owner: only closed when asked for by name. */
+  /** Pinned: spared by "close others" and its kind. */
   readonly pinned: boolean
-  /** False for pages whose menu says that they start anew each time. */
+  /** False for pages whose menu entry turns caching off. */
   readonly keepAlive: boolean
-  /** Counts reloads: another number is another instance of the view. */
+  /** Reload counter: a new number mounts a new instance of the view. */
   readonly version: number
 }
 
 export interface TabsState {
   readonly tabs: readonly Tab[]
-  /** Undefined only while nothing is open. */
+  /** Undefined only while no tab is open. */
   readonly active: string | undefined
-  /** The tabs whose views are kept, in the order in which they were first shown. */
+  /** The tabs whose views stay mounted, in the order of their first activation. */
   readonly cached: readonly string[]
-  /** What was closed and where it stood, last closed last. */
+  /** Closed tabs with their positions, last closed last. */
   readonly closed: readonly ClosedTab[]
 }
 
@@ -47,23 +47,23 @@ export type TabAction =
   | { type: 'move'; id: string; to: number }
   | { type: 'reload'; id: string }
   | { type: 'rename'; id: string; title: Names }
-  /** Brings back what was closed last, at its place and at the address it was left at. */
+  /** Reopens the tab closed last, at its position and URL. */
   | { type: 'reopen' }
   | { type: 'restore'; tabs: readonly Tab[]; active: string | undefined }
   | { type: 'reset' }
 
-/** So many closed tabs can be brought back. */
+/** Limit of closed tabs that can be reopened. */
 export const mostClosed = 20
 
 export const noTabs: TabsState = { tabs: [], active: undefined, cached: [], closed: [] }
 
-/** Affix tabs first, pinned ones next, each group in its own order. */
+/** Affix tabs first, pinned ones next; stable within each group. */
 function ordered(tabs: readonly Tab[]): Tab[] {
   const rank = (tab: Tab) => (tab.affix ? 0 : tab.pinned ? 1 : 2)
   return [...tabs].sort((a, b) => rank(a) - rank(b))
 }
 
-/** Makes the state whole again after any change of the list. */
+/** Normalises the state after any change of the list: active tab, cached views, closed tabs. */
 function settle(state: TabsState, tabs: readonly Tab[], wanted: string | undefined): TabsState {
   const has = (id: string | undefined) => tabs.some((tab) => tab.id === id)
   const active = has(wanted) ? wanted : tabs.at(-1)?.id
@@ -74,7 +74,7 @@ function settle(state: TabsState, tabs: readonly Tab[], wanted: string | undefin
   return { tabs, active, cached: same ? state.cached : cached, closed: closedAfter(state, tabs) }
 }
 
-/** What is open again is not closed any more; what has gone from the list is. */
+/** Removes reopened tabs from the closed list and adds the ones that left the list. */
 function closedAfter(state: TabsState, tabs: readonly Tab[]): readonly ClosedTab[] {
   const open = new Set(tabs.map((tab) => tab.id))
   const gone = state.tabs.map((tab, at) => ({ tab, at })).filter(({ tab }) => !open.has(tab.id))
@@ -82,7 +82,7 @@ function closedAfter(state: TabsState, tabs: readonly Tab[]): readonly ClosedTab
     ({ tab }) => !open.has(tab.id) && !gone.some((other) => other.tab.id === tab.id),
   )
   if (gone.length === 0 && waiting.length === state.closed.length) return state.closed
-  // Closed at once they come back from left to right.
+  // Tabs closed together reopen from left to right.
   return [...waiting, ...gone.reverse()].slice(-mostClosed)
 }
 
@@ -101,7 +101,7 @@ function change(state: TabsState, id: string, edit: (tab: Tab) => Tab): TabsStat
   )
 }
 
-/** Keeps what may not be closed in one sweep, and whatever the sweep spares. */
+/** Closes all tabs except affix, pinned and those the predicate keeps. */
 function sweep(state: TabsState, spares: (tab: Tab, at: number) => boolean, wanted?: string): TabsState {
   return settle(
     state,
@@ -113,7 +113,7 @@ function sweep(state: TabsState, spares: (tab: Tab, at: number) => boolean, want
 function open(state: TabsState, { id, ...given }: Extract<TabAction, { type: 'open' }>['tab']): TabsState {
   const known = state.tabs.find((tab) => tab.id === id)
   if (known) {
-    // A tab that is only shown again stays the same object, so that its view need not render.
+    // A tab that is only activated keeps its identity, so that its view does not re-render.
     const same = Object.entries(given).every(([name, value]) => known[name as keyof Tab] === value)
     const tabs = same ? state.tabs : state.tabs.map((tab) => (tab === known ? { ...tab, ...given } : tab))
     return settle(state, same ? tabs : ordered(tabs), id)
@@ -133,8 +133,8 @@ function open(state: TabsState, { id, ...given }: Extract<TabAction, { type: 'op
 }
 
 /**
- * Every way of opening, closing and arranging tabs goes through here. Always true afterwards: the active tab is in
- * the list, affix tabs come first and stay, no id is there twice, only tabs of the list are cached.
+ * The reducer of the tab list. Invariants: the active tab is in the list, affix tabs come first and stay, ids are
+ * unique, only tabs of the list are cached.
  */
 export function tabsReducer(state: TabsState, action: TabAction): TabsState {
   const at = 'id' in action ? state.tabs.findIndex((tab) => tab.id === action.id) : -1

@@ -20,7 +20,7 @@ function titleOfRoute(route: Route): string {
   }
 }
 
-/** What a tab is called in the present language: its own name, else its menu's. */
+/** The title of a tab in the current language: its own, else that of its menu entry. */
 export function titleOf(tab: Tab, menu: Menu): string {
   return (tab.title && textIn(tab.title, currentLanguage())) || titleOfRoute(routeOfTab(tab.id, menu))
 }

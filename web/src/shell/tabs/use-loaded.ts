@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { report } from '../../api/errors.ts'
 import { tellMissingCode } from '../recovery/outdated.ts'
 
-/** A part of the shell whose code is fetched the first time it is wanted; undefined until it is there. */
+/** A lazily loaded module of the shell, fetched when first enabled; undefined until it is loaded. */
 export function useLoaded<Part>(wanted: boolean, load: () => Promise<Part>): Part | undefined {
   const [part, setPart] = useState<Part>()
   const fetch = wanted && !part ? load : undefined

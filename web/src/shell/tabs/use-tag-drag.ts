@@ -2,11 +2,11 @@ import { type PointerEvent as PressEvent, type RefObject, useEffect, useEffectEv
 import type { Tab } from './tabs.ts'
 import { edit } from './workspace.ts'
 
-/** A press that moves further than this is no click any more. */
+/** Drag threshold in pixels: a press that moves further is not a click. */
 const dragFrom = 6
-/** A finger resting this long asks for the menu. */
+/** Long press on touch, in ms: opens the context menu. */
 const longPress = 500
-/** Dragging this near an end of the bar scrolls it. */
+/** Auto-scroll zone at both ends of the bar, in pixels. */
 const edge = 28
 
 interface Press {
@@ -18,8 +18,8 @@ interface Press {
 }
 
 /**
- * Arranging the tags with mouse or pen, the pointer captured so that it may leave the bar; a finger scrolls the bar,
- * and resting on a tag it asks for the menu.
+ * Drag and drop of tags with mouse or pen, by pointer capture; on touch a drag scrolls the bar and a long press opens
+ * the menu.
  */
 export function useTagDrag(
   list: RefObject<HTMLElement | null>,
@@ -43,7 +43,7 @@ export function useTagDrag(
     press.current = { tab, x, y, dragging: false, timer }
   }
 
-  // On the whole window: a quick hand has left the bar before it was known to drag.
+  // Window listeners: a fast pointer leaves the bar before the drag threshold is reached.
   const moved = useEffectEvent(move)
   const released = useEffectEvent(release)
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useTagDrag(
     const bounds = bar.getBoundingClientRect()
     if (event.clientX < bounds.left + edge) bar.scrollLeft -= edge / 2
     if (event.clientX > bounds.right - edge) bar.scrollLeft += edge / 2
-    // The place is told by the middles of the others, so that tags of different width do not change back and forth.
+    // The drop position is decided by the midpoints of the others, so that tags of different width do not flicker.
     const others = Array.from(bar.querySelectorAll<HTMLElement>('[data-tab]'))
     const from = others.findIndex((tag) => tag.dataset.tab === now.tab.id)
     others.splice(from, 1)
@@ -91,7 +91,7 @@ export function useTagDrag(
 
   return {
     onPointerDown: down,
-    /** The click that follows a drag or a long press means nothing. */
+    /** Suppresses the click after a drag or a long press. */
     justEnded: () => ended.current,
   }
 }

@@ -12,19 +12,19 @@ import { type Route, routeOf } from './routes.ts'
 import { readTabs, writeTabs } from './tab-storage.ts'
 import { noTabs, type Tab, type TabAction, type TabsState, tabsReducer } from './tabs.ts'
 
-/** Work in a tab that closing would lose, and how to save it if the page can. */
+/** Unsaved work in a tab, and how to save it if the page can. */
 export interface Unsaved {
   save?: () => Promise<boolean>
 }
 
-/** A wish to close tabs that waits for an answer, because some of them hold unsaved work. */
+/** A pending prompt: tabs with unsaved work are about to be closed. */
 export interface Question {
   unsaved: string[]
   proceed: () => void
 }
 
 interface WorkspaceState extends TabsState {
-  /** The tabs with work that closing would lose. */
+  /** The ids of tabs with unsaved work. */
   unsaved: readonly string[]
   question: Question | undefined
   maximised: boolean
@@ -36,18 +36,18 @@ const store = create<WorkspaceState>(() => ({
   question: undefined,
   maximised: false,
 }))
-/** What each tab would lose: the page and every dialog of it speak for themselves. */
+/** Unsaved work by tab, then by source: the page and each of its dialogs. */
 const unsavedWork = new Map<string, Map<string, Unsaved>>()
 const askedQueries = new Map<string, AskedQueries>()
 let userId = ''
 let menu: Menu | undefined
 
-/** Any part of the workspace, following its changes. */
+/** Selects from the tab store; re-renders on change. */
 export function useWorkspace<T>(select: (state: WorkspaceState) => T): T {
   return store(select)
 }
 
-/** The workspace at this moment. */
+/** The current state of the tab store. */
 export function presentWorkspace(): WorkspaceState {
   return store.getState()
 }
@@ -61,17 +61,17 @@ function dispatch(action: TabAction): void {
   writeTabs(userId, after.tabs, after.active)
 }
 
-/** What a closed tab leaves behind goes at once: its drafts, its answers, its claim of unsaved work. */
+/** Cleans up after a closed tab: drafts, cached queries, unsaved marks. */
 function forgetTab(id: string): void {
   forgetUnsaved(id)
   dropDraft(draftName(userId, id))
   const asked = askedQueries.get(id)
   askedQueries.delete(id)
-  // Its view is still there until the next rendering.
+  // Its view is still mounted until the next render.
   setTimeout(() => asked?.close(), 1_000)
 }
 
-/** The questions a tab asked, to be asked anew when it is reloaded. */
+/** The queries of a tab, to be invalidated when it is reloaded. */
 export function queriesOf(id: string): AskedQueries {
   const known = askedQueries.get(id)
   if (known) return known
@@ -80,12 +80,15 @@ export function queriesOf(id: string): AskedQueries {
   return made
 }
 
-/** What stands at a tab's path, for the person who is signed in. */
+/** The route of a tab for the signed-in user. */
 export function routeOfTab(id: string, granted: Menu): Route {
   return routeOf(id, granted, registry)
 }
 
-/** Takes a person's menu: the first time their tabs come back, later ones that are no longer granted show why. */
+/**
+ * Initialises the tabs for a user: restores the stored ones that are still granted. Later calls only apply a new
+ * menu; tabs no longer granted then show why.
+ */
 export function arrange(person: string, granted: Menu): void {
   menu = granted
   if (userId !== person) {
@@ -103,13 +106,13 @@ export function arrange(person: string, granted: Menu): void {
       keepAlive: true,
       version: 0,
     }
-    // The view itself is chosen by the address, so that nothing is mounted that is not wanted.
+    // The URL selects the active view, so that no other view is mounted.
     dispatch({ type: 'restore', tabs: [home, ...tabs], active: presentPlace().path })
   }
   visit()
 }
 
-/** An address as people read it; what cannot be decoded stays as it is. */
+/** A URL decoded for display; malformed ones stay as they are. */
 function readable(address: string): string {
   try {
     return decodeURI(address)
@@ -122,7 +125,7 @@ function keepsAlive(route: Route): boolean {
   return route.kind !== 'page' || (route.entry?.keepAlive ?? true)
 }
 
-/** Shows what the address of the window says; the only way a tab becomes the active one. */
+/** Activates the tab of the current URL, opening it if needed; the only way a tab becomes active. */
 export function visit(place: Place = presentPlace()): void {
   if (!menu) return
   const route = routeOf(place.path, menu, registry)
@@ -135,7 +138,7 @@ export function visit(place: Place = presentPlace()): void {
         lasts: 10_000,
       })
     navigate(route.path, { replace: true })
-    // While the shell is being built nobody listens to steps yet.
+    // During the first render there is no navigation listener yet.
     visit()
     return
   }
@@ -168,27 +171,27 @@ function backToActive(): void {
   if (tab) navigate(addressOf({ ...tab, path: tab.id }), { replace: true })
 }
 
-/** Shows a tab again at the address it was left at. */
+/** Activates a tab at its last URL. */
 export function activate(id: string): void {
   const tab = store.getState().tabs.find((one) => one.id === id)
   if (tab && id !== store.getState().active) navigate(addressOf({ ...tab, path: tab.id }))
 }
 
-/** Opens an address of this site; an open tab keeps its filters unless the address brings some. */
+/** Opens a URL of this site; an open tab keeps its filters unless the URL brings some. */
 export function openAddress(address: string): void {
   const place = placeOf(address)
   const known = store.getState().tabs.find((tab) => tab.id === place.path)
   navigate(known && !place.search ? addressOf({ ...known, path: known.id }) : address)
 }
 
-/** Changes the search of one tab; the address bar follows when it is the one that is shown. */
+/** Sets the search of one tab; the address bar follows when it is active. */
 export function locate(id: string, search: string): void {
   dispatch({ type: 'locate', id, search })
   const { active } = store.getState()
   if (active === id) navigate(addressOf({ path: id, search }), { replace: true })
 }
 
-/** Says whether closing a tab would lose work; `source` is the page itself or one of its dialogs. */
+/** Marks a tab as having unsaved work; `source` is the page itself or one of its dialogs. */
 export function setUnsaved(id: string, unsaved: Unsaved | undefined, source = 'page'): void {
   const work = unsavedWork.get(id) ?? new Map<string, Unsaved>()
   if (unsaved) work.set(source, unsaved)
@@ -203,19 +206,19 @@ function forgetUnsaved(id: string): void {
   if (unsavedWork.delete(id)) store.setState({ unsaved: [...unsavedWork.keys()] })
 }
 
-/** The tabs with work that would be lost. */
+/** The ids of tabs with unsaved work. */
 export function unsavedIds(): string[] {
   return [...unsavedWork.keys()]
 }
 
-/** Does something that closes these tabs, after asking when one of them holds unsaved work. */
+/** Runs `proceed`, which closes these tabs, after a prompt if one of them has unsaved work. */
 export function askFirst(ids: readonly string[], proceed: () => void): void {
   const unsaved = ids.filter((id) => unsavedWork.has(id))
   if (unsaved.length === 0) proceed()
   else store.setState({ question: { unsaved, proceed } })
 }
 
-/** Answers the question: stay, discard, or save first and go on only if that worked. */
+/** Resolves the prompt: stay, discard, or save and proceed only if that worked. */
 export async function answer(choice: 'stay' | 'discard' | 'save'): Promise<void> {
   const { question } = store.getState()
   store.setState({ question: undefined })
@@ -227,14 +230,14 @@ export async function answer(choice: 'stay' | 'discard' | 'save'): Promise<void>
   question.proceed()
 }
 
-/** True when every page of the question knows how to save. */
+/** True when every dirty tab of the prompt can save. */
 export function canSave(question: Question): boolean {
   return question.unsaved.every((id) =>
     Array.from(unsavedWork.get(id)?.values() ?? []).every((work) => work.save !== undefined),
   )
 }
 
-/** Every way of closing: by cross, key, menu or page. The address follows to the tab that is shown then. */
+/** Closes tabs, after a prompt for unsaved work; the URL follows to the tab that becomes active. */
 export function close(action: Extract<TabAction, { type: `close${string}` }>): void {
   const before = store.getState()
   const after = tabsReducer(before, action)
@@ -248,7 +251,7 @@ export function close(action: Extract<TabAction, { type: `close${string}` }>): v
   )
 }
 
-/** Brings back the tab that was closed last, as it was found: the address with its filters, nothing typed. */
+/** Reopens the tab closed last at its URL; drafts are not restored. */
 export function reopenClosed(): void {
   const { closed, tabs } = store.getState()
   if (closed.length > 0 && tabs.length >= maxOpenPages) tellTooMany()
@@ -256,14 +259,14 @@ export function reopenClosed(): void {
   backToActive()
 }
 
-/** Shows a tab anew by the helper address, so that it is a step like any other. */
+/** Reloads a tab through `/redirect/…`, so that it is an ordinary navigation. */
 export function refresh(id: string): void {
   const tab = store.getState().tabs.find((one) => one.id === id)
   if (tab)
     askFirst([id], () => navigate(`/redirect${addressOf({ ...tab, path: tab.id })}`, { replace: true }))
 }
 
-/** Shows a view anew: another instance, with its questions asked again and nothing of what was typed. */
+/** Remounts a view: queries are invalidated and drafts dropped. */
 function reload(id: string): void {
   dropDraft(draftName(userId, id))
   forgetUnsaved(id)
@@ -271,18 +274,18 @@ function reload(id: string): void {
   askedQueries.get(id)?.askAnew().catch(report)
 }
 
-/** Tries a view again that failed: without the answers it may have failed on, with what was typed. */
+/** Remounts a view after a render error: its cached data are removed, drafts stay. */
 export function recover(id: string): void {
   askedQueries.get(id)?.drop()
   dispatch({ type: 'reload', id })
 }
 
-/** Arranging and naming, which lose nothing. */
+/** Edits of a tab that lose no work: pin, move, rename. */
 export function edit(action: Extract<TabAction, { type: 'pin' | 'move' | 'rename' }>): void {
   dispatch(action)
 }
 
-/** Gives the view the whole window, or takes it back. */
+/** Maximises the view to the whole window, or restores it. */
 export function maximise(maximised: boolean): void {
   store.setState({ maximised })
 }

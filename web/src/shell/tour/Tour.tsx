@@ -19,7 +19,7 @@ import { openAddress } from '../tabs/workspace.ts'
 import { placeCard } from './place-card.ts'
 import { canShow, type Step, stepsFor, targetOf } from './steps.ts'
 
-/** How long a page may take until its search area is there; then the step is passed over. */
+/** Timeout for the page of a step; after it the step is skipped. */
 const patience = 4_000
 
 interface Shown {
@@ -27,14 +27,14 @@ interface Shown {
   card: { left: number; top: number }
 }
 
-/** Leads through the shell as it is: one thing in the light, some words about it, on by key or press. */
+/** The guided tour over the live shell: one spotlight per step, on by key or press. */
 export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
   const t = useText()
   const mobile = useMobile()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const card = useRef<HTMLDivElement>(null)
-  // What is there at the beginning is counted; what has gone meanwhile is passed over.
+  // Steps are counted at the start; those whose target has gone are skipped.
   const [steps] = useState(() => stepsFor(mobile, menu).filter(canShow))
   const [at, setAt] = useState(0)
   const [shown, setShown] = useState<Shown>()
@@ -42,12 +42,12 @@ export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
   const last = at === steps.length - 1
 
   function end(guide: 'done' | 'declined') {
-    // Who has seen it all once has seen it.
+    // `done` is final.
     if (presentSettings().guide !== 'done') changeSettings({ guide })
     onEnd()
   }
 
-  /** The next step in a direction that can be shown; beyond the last one the tour is over. */
+  /** The next visible step in a direction; beyond the last one the tour ends. */
   function go(direction: 1 | -1) {
     for (let next = at + direction; next >= 0; next += direction) {
       const candidate = steps[next]
@@ -57,7 +57,7 @@ export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
   }
 
   useLayoutEffect(() => {
-    // A modal dialog keeps the focus, makes the rest inert and gives the focus back when it closes.
+    // A modal dialog traps the focus, makes the rest inert and restores the focus on close.
     const element = dialog.current
     if (element && !element.open) element.showModal()
     return () => element?.close()
@@ -83,7 +83,7 @@ export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
       event.preventDefault()
       go(direction)
     }
-    // Nothing that is pressed here is meant for the page behind.
+    // Keys must not reach the page behind.
     if (event.key !== 'Tab') event.stopPropagation()
   }
 
@@ -137,7 +137,7 @@ export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
   )
 }
 
-/** Shows where a step is and follows it; opens its page first. Gives back what ends that. */
+/** Highlights the target of a step and follows its position; opens its page first. Returns the cleanup. */
 function show(step: Step, menu: Menu, draw: (target: Element | undefined) => void): () => void {
   const uri = step.pages?.find((page) => menu.byUri.has(page))
   if (uri) openAddress(pathOfPage(uri, menu, registry))
@@ -152,7 +152,7 @@ function show(step: Step, menu: Menu, draw: (target: Element | undefined) => voi
     draw(known)
   }
   const frame = requestAnimationFrame(bring)
-  // A page that is just opening grows into its place.
+  // A page that is loading changes its layout.
   const growth = new MutationObserver(again)
   const limit = setTimeout(() => growth.disconnect(), patience)
   const content = document.getElementById('content')

@@ -5,7 +5,7 @@ import { placeCard } from './place-card.ts'
 const card = { width: 320, height: 180 }
 const desktop = { width: 1440, height: 900 }
 
-test('[A5] the words of the tour stand below what they are about, or where there is room', () => {
+test('[A5] the card of a step is placed below its target, or where there is room', () => {
   expect(placeCard({ left: 600, top: 10, width: 40, height: 40 }, card, desktop)).toEqual({
     left: 460,
     top: 62,
@@ -19,7 +19,7 @@ test('[A5] the words of the tour stand below what they are about, or where there
   expect(placeCard(undefined, card, desktop)).toEqual({ left: 560, top: 360 })
 })
 
-test('[A5] they never leave the window, whatever they are about', () => {
+test('[A5] the card never leaves the window', () => {
   const length = fc.integer({ min: -500, max: 3_000 })
   const size = fc.integer({ min: 0, max: 3_000 })
   fc.assert(

@@ -9,8 +9,8 @@ const gap = 12
 const edge = 8
 
 /**
- * Where the words of a step stand: below what they are about, else above, beside it to the right or left, always
- * inside of the window. Without a target in the middle.
+ * Position of the card of a step: below the target, else above, right or left of it, always inside the window.
+ * Without a target in the middle.
  */
 export function placeCard(
   target: Box | undefined,
@@ -34,6 +34,6 @@ export function placeCard(
   if (above >= edge && above + card.height + edge <= window.height) return { left, top: above }
   const before = target.left - gap - card.width
   if (before >= edge && before + card.width + edge <= window.width) return { left: before, top }
-  // It fills the window: the words lie on its lower end.
+  // The target fills the window: the card overlaps its lower end.
   return { left: middle.left, top: inside(window.height, card.height, window.height) }
 }

@@ -1,23 +1,23 @@
 import type { Menu } from '../../blocks/page/menu.ts'
 import type { TextKey } from '../../i18n/text.ts'
 
-/** One thing the tour shows. What is not on the screen, or not for this person, is left out. */
+/** One step of the tour. Steps whose target is not rendered, or not granted, are left out. */
 export interface Step {
   id: string
   title: TextKey
   text: TextKey
-  /** Where it is: the first of these that is there and can be seen. Without any the words stand in the middle. */
+  /** Target selectors: the first visible match counts. Without any the card stands in the middle. */
   targets?: readonly string[]
-  /** The page to show before, by its uri: the first the person may open. */
+  /** Pages to open first, by uri: the first one granted. */
   pages?: readonly string[]
 }
 
-/** Lists with a search area, those first that most people need. */
+/** Lists with a search area, the most common first. */
 const listPages = ['orders/list', 'sailings/calendar', 'network/ports', 'network/lines', 'fleet/ships']
 
 const menuButton = '.navbar > [aria-controls="sidebar"]'
 
-/** The tour on a desktop or a phone, for somebody with this menu. */
+/** The steps of the tour on a desktop or a phone, for a user with this menu. */
 export function stepsFor(mobile: boolean, menu: Menu): Step[] {
   const lists = listPages.filter((uri) => menu.byUri.has(uri) && menu.home?.uri !== uri)
   const steps: (Step | false)[] = [
@@ -81,7 +81,7 @@ export function stepsFor(mobile: boolean, menu: Menu): Step[] {
   return steps.filter((step) => step !== false)
 }
 
-/** The element a step is about: there, shown, and with a size. */
+/** The target element of a step: rendered, visible, and with a size. */
 export function targetOf({ targets = [] }: Step): Element | undefined {
   for (const selector of targets)
     for (const element of document.querySelectorAll(selector)) {
@@ -92,7 +92,7 @@ export function targetOf({ targets = [] }: Step): Element | undefined {
   return undefined
 }
 
-/** Whether a step can be shown at this moment, or after its page is opened. */
+/** Whether a step can be shown now, or after its page is opened. */
 export function canShow(step: Step): boolean {
   return !step.targets || step.pages !== undefined || targetOf(step) !== undefined
 }

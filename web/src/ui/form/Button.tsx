@@ -7,10 +7,10 @@ export type ButtonTone = 'plain' | 'primary' | 'danger' | 'quiet'
 
 type Common = Omit<ComponentProps<'button'>, 'disabled'> & {
   tone?: ButtonTone
-  /** Something is under way: the button keeps its place and takes no further press. */
+  /** Pending: the button keeps its size and ignores clicks. */
   busy?: boolean
   disabled?: boolean
-  /** Why it cannot be pressed now. The button stays reachable, so that the reason can be read. */
+  /** Why it is disabled. The button stays focusable, so that the reason can be read. */
   reason?: string | undefined
 }
 
@@ -34,7 +34,7 @@ function usePress({ busy, disabled, reason, onClick, type = 'button', ...rest }:
   }
 }
 
-/** A button with words, and an icon before them if wanted. `primary` at most once per view. */
+/** A button with a label and an optional icon. `primary` at most once per view. */
 export function Button({
   tone = 'plain',
   icon,
@@ -56,7 +56,7 @@ export function Button({
   )
 }
 
-/** A button that is only an icon; its name is read aloud and shown under the pointer. */
+/** An icon button; its label is the accessible name and the tooltip. */
 export function IconButton({
   label,
   icon,

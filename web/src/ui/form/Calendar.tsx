@@ -34,7 +34,7 @@ function weeksOf(day: Day): Day[][] {
   )
 }
 
-/** One month to choose a day from. Arrow keys move by day and week, Page up and down by month. */
+/** A date picker of one month. Arrow keys move by day and week, Page Up and Page Down by month. */
 export function Calendar({
   value,
   today,

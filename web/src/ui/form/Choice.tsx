@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useField } from './Field.tsx'
 import type { Option } from './Select.tsx'
 
-/** Yes or no, beside its words. */
+/** A checkbox with its label. */
 export function Checkbox({
   checked,
   onChange,
@@ -28,7 +28,7 @@ export function Checkbox({
   )
 }
 
-/** On or off, at once: for settings. */
+/** A switch that applies at once: for settings. */
 export function Switch({
   checked,
   onChange,
@@ -52,7 +52,7 @@ export function Switch({
   )
 }
 
-/** One of a handful, all visible: payment methods, views. Arrow keys move, as in any group of radio buttons. */
+/** A segmented control: one of a few, all visible. Arrow keys move, as in any radio group. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -12,8 +12,8 @@ interface FieldLink {
 const FieldContext = createContext<FieldLink | undefined>(undefined)
 
 /**
- * A label with its control, a hint and what is wrong. The control inside finds its label by itself:
- * `<Field label={t('…')} error={errors.name}><Input value={name} onChange={setName} /></Field>`.
+ * A label with its control, hint and error. The control finds its label by context: `<Field label={t('…')}
+ * error={errors.name}><Input value={name} onChange={setName} /></Field>`.
  */
 export function Field({
   label,
@@ -28,7 +28,7 @@ export function Field({
   error?: string | undefined
   hint?: string | undefined
   required?: boolean
-  /** For table cells and search rows where the place says it; the name is still read aloud. */
+  /** Hides the label in table cells and search rows; screen readers still read it. */
   hideLabel?: boolean
   className?: string
   children: ReactNode
@@ -62,7 +62,7 @@ export function Field({
   )
 }
 
-/** What a control inside a Field carries: its id and how it stands. */
+/** The ARIA attributes of a control inside a Field. */
 export function useField() {
   const field = use(FieldContext)
   return {
@@ -73,7 +73,7 @@ export function useField() {
   }
 }
 
-/** What the control itself finds wrong with its text; shown by the Field around it. */
+/** A validation error of the control itself; shown by the Field around it. */
 export function useFieldFault(fault: string | undefined): void {
   const setFault = use(FieldContext)?.setFault
   useEffect(() => {

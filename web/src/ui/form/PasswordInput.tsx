@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { Input } from './Input.tsx'
 
-/** A password as dots, and a button that shows what was typed for as long as it is pressed in. */
+/** A password input with a button that shows the password while it is pressed in. */
 export function PasswordInput({
   showLabel,
   ...rest

@@ -7,7 +7,7 @@ export interface Option<Value extends string = string> {
   disabled?: boolean
 }
 
-/** One of a few values, by the browser's own list: quick by keyboard and at home on phones. Long lists: LookupSelect. */
+/** A native select: quick by keyboard and on phones. For long lists use LookupSelect. */
 export function Select<Value extends string>({
   value,
   onChange,
@@ -19,7 +19,7 @@ export function Select<Value extends string>({
   value: Value | ''
   onChange: (value: Value) => void
   options: readonly Option<Value>[]
-  /** The text of the empty choice; without it there is none. */
+  /** The label of the empty option; without it there is none. */
   placeholder?: string
 }) {
   return (

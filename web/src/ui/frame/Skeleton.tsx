@@ -2,7 +2,7 @@ import './skeleton.css'
 
 const widths = [92, 71, 84, 58, 77, 66, 88, 63]
 
-/** Grey bars where text will stand, at most eight, so that nothing jumps when it comes. */
+/** Skeleton lines in place of text that is loading, at most eight, to avoid layout shift. */
 export function Skeleton({ lines = 1, label }: { lines?: number; label: string }) {
   return (
     <div role="status" aria-label={label} className="stack gap-2">

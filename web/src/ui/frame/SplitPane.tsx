@@ -14,9 +14,8 @@ import { clampPane, handleWidth, leastPane, rememberedPane, rememberPane } from 
 const step = 16
 
 /**
- * A list and what is chosen in it, side by side. The handle between them is dragged with the pointer captured, or moved
- * by the arrow keys, Home and End; a double press, or Enter, goes back to the first width. Narrow windows show one
- * below the other.
+ * Master and detail side by side. The splitter is dragged by pointer capture, or moved by arrow keys, Home and End;
+ * double click or Enter resets it. Narrow windows stack the panes.
  */
 export function SplitPane({
   id,
@@ -25,11 +24,11 @@ export function SplitPane({
   first,
   second,
 }: {
-  /** A stable name; the width is remembered under it. */
+  /** A stable id; the width is saved under it. */
   id: string
-  /** What the handle does, for those who cannot see it. */
+  /** The accessible name of the splitter. */
   label: string
-  /** The width of the first pane until somebody changes it, in CSS pixels. */
+  /** The initial width of the first pane, in CSS pixels. */
   initial: number
   first: ReactNode
   second: ReactNode
@@ -110,5 +109,5 @@ export function SplitPane({
   )
 }
 
-/** A separator that can be moved is a control. */
+/** A focusable separator is a widget. */
 const separator = { role: 'separator', tabIndex: 0, 'aria-orientation': 'vertical' } as const

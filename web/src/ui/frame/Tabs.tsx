@@ -1,7 +1,7 @@
 import './ui-tabs.css'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
-/** Sides of one thing inside a page; only the chosen one is rendered. Arrow keys, Home and End move. */
+/** Tabs inside a page; only the selected panel is rendered. Arrow keys, Home and End move. */
 export function Tabs<Id extends string>({
   label,
   items,

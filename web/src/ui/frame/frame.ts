@@ -1,4 +1,4 @@
-/** Where a dialog stands in its host, in CSS pixels. */
+/** The position and size of a dialog in its host, in CSS pixels. */
 export interface Frame {
   x: number
   y: number
@@ -11,14 +11,14 @@ export interface Size {
   height: number
 }
 
-/** No dialog is made smaller than this, unless its host is. */
+/** The minimum size of a dialog, unless its host is smaller. */
 export const leastDialog: Size = { width: 400, height: 300 }
 
 function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, Math.max(least, most)))
 }
 
-/** Keeps a frame inside its host: smaller first, then moved, never below the least size the host allows. */
+/** Clamps a frame to its host: first the size, then the position, never below the minimum the host allows. */
 export function clampFrame(frame: Frame, host: Size): Frame {
   const width = Math.min(within(frame.width, leastDialog.width, host.width), host.width)
   const height = Math.min(within(frame.height, leastDialog.height, host.height), host.height)
@@ -38,18 +38,18 @@ export function centredFrame(size: Size, host: Size): Frame {
   )
 }
 
-/** The size a dialog was left with, if it was resized before. */
+/** The saved size of a dialog, if it was resized. */
 export function rememberedSize(id: string): Size | undefined {
   try {
     const { width, height } = JSON.parse(localStorage.getItem(`fairway-dialog:${id}`) ?? '{}')
     return width > 0 && height > 0 ? { width, height } : undefined
   } catch (error) {
-    console.warn(`the remembered size of dialog ${id} cannot be read`, error)
+    console.warn(`unreadable size of dialog ${id}`, error)
     return undefined
   }
 }
 
-/** Keeps the size of a dialog for the next time, in this browser. */
+/** Saves the size of a dialog in this browser. */
 export function rememberSize(id: string, { width, height }: Size): void {
   localStorage.setItem(`fairway-dialog:${id}`, JSON.stringify({ width, height }))
 }

@@ -5,14 +5,14 @@ const mobileBelow = 992
 
 const narrow = globalThis.matchMedia?.(`(width < ${mobileBelow}px)`)
 const deviceKey = 'fairway-form'
-// A window that is restored behind others may report any width: it begins as what it was.
+// A window restored in the background may report any width: start with the saved state.
 let mobile = globalThis.document?.hidden
   ? localStorage.getItem(deviceKey) === 'mobile'
   : (narrow?.matches ?? false)
 const listeners = new Set<() => void>()
 
 function look(): void {
-  // A window that is not shown may report any width; the device is decided when it is seen again.
+  // A hidden window may report any width; decide when it becomes visible.
   if (document.hidden || mobile === narrow.matches) return
   mobile = narrow.matches
   keep()

@@ -26,18 +26,18 @@ const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
 export interface DialogProps {
-  /** A stable name; its size is remembered under it. */
+  /** A stable id; the size is saved under it. */
   id: string
   title: string
   /** Called by Esc, the cross and a press beside the dialog; the owner takes the dialog away. */
   onClose: () => void
-  /** The words of the cross, in the user's language. */
+  /** The label of the close button. */
   closeLabel: string
-  /** The size it opens with the first time. */
+  /** The initial size. */
   size?: Size
-  /** What has been typed would be lost: a press beside the dialog does nothing. */
+  /** Dirty: a press outside does not close it. */
   dirty?: boolean
-  /** False when an answer is needed: neither cross nor Esc. */
+  /** False when an answer is required: no close button, no Esc. */
   dismissable?: boolean
   role?: 'dialog' | 'alertdialog'
   footer?: ReactNode
@@ -45,8 +45,8 @@ export interface DialogProps {
 }
 
 /**
- * A window over its tab: moved by its header, resized by its corner (at least 400×300), kept inside when the window
- * shrinks, full screen on phones. Focus goes in, stays in, and returns where it was.
+ * A dialog over its tab: moved by its header, resized by its corner (at least 400×300), clamped when the window
+ * shrinks, full screen on phones. It traps the focus and restores it on close.
  */
 export function Dialog({
   id,
@@ -76,7 +76,7 @@ export function Dialog({
     const before = document.activeElement
     openDialogs.push(level)
     const element = box.current
-    // A view that comes back keeps the focus it had; a new one takes it to its first field.
+    // A tab that is shown again keeps its focus; a new dialog focuses its first field.
     if (element && !element.contains(before)) focusFirst(element)
     return () => {
       openDialogs.splice(openDialogs.indexOf(level), 1)
@@ -84,7 +84,7 @@ export function Dialog({
     }
   }, [level])
 
-  // The button that was pressed may be gone with what it asked; keys must reach the dialog all the same.
+  // The focused button may have been removed; keys must still reach the dialog.
   useEffect(() => {
     const { activeElement, body } = document
     if (openDialogs.at(-1) === level && box.current && (activeElement === null || activeElement === body))
@@ -174,7 +174,7 @@ export function Dialog({
   )
 }
 
-/** Where the focus goes: what asks for it, else the first field, else the first button, else the dialog itself. */
+/** The initial focus: `data-autofocus`, else the first field, else the first button, else the dialog itself. */
 function focusFirst(box: HTMLElement): void {
   const wanted =
     box.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ??

@@ -8,11 +8,11 @@ export interface MenuItem {
   id: string
   label: string
   icon?: IconName
-  /** A key that does the same, shown beside the words. */
+  /** Its shortcut, shown beside the label. */
   keys?: string
   checked?: boolean
   danger?: boolean
-  /** Why it cannot be chosen now. */
+  /** Why it is disabled. */
   reason?: string | undefined
   /** A line above, where a new group begins. */
   separated?: boolean

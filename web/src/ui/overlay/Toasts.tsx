@@ -34,7 +34,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   )
 }
 
-/** The messages over the page, read aloud as they come; resting the pointer on one holds it. */
+/** The toasts over the page, a live region; hovering one pauses its timer. */
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useToasts()
   return (

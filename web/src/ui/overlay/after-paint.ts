@@ -1,6 +1,6 @@
 /**
- * Calls back once what changes now has been painted; give back what it returns to stop. For whatever asks where
- * something stands: before, the answer would cost a layout of its own in front of the eyes of whoever waits.
+ * Calls back after the next paint; returns the cancel function. For reading layout: earlier it would force a
+ * synchronous layout before the paint.
  */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 const gap = 4
 const margin = 8
 
-/** Where a panel begins: at its anchor's start or end, below or above it, or beside it. */
+/** The alignment of a panel: at the start or end of its anchor (below or above it), or beside it. */
 export type Align = 'start' | 'end' | 'beside'
 
-/** Puts a panel below its anchor, or above where there is more room, and keeps it inside the window. */
+/** Positions a panel below its anchor, or above where there is more room, inside the window. */
 export function place(anchor: Element, panel: HTMLElement, align: Align = 'start'): void {
   const at = anchor.getBoundingClientRect()
   if (align === 'beside') {
@@ -21,7 +21,7 @@ export function place(anchor: Element, panel: HTMLElement, align: Align = 'start
   panel.style.maxHeight = ''
   panel.style.setProperty('--anchor-width', `${at.width}px`)
   const upwards = panel.scrollHeight > below && above > below
-  // The room there is, not the present height: rows that are still on their way shall find it.
+  // The available room, not the current height: rows may still be loading.
   panel.style.maxHeight = `${upwards ? above : below}px`
   const height = panel.offsetHeight
   const left = align === 'start' ? at.left : at.right - panel.offsetWidth
@@ -30,8 +30,8 @@ export function place(anchor: Element, panel: HTMLElement, align: Align = 'start
 }
 
 /**
- * A panel over the page, in the browser's top layer: never clipped, never under a dialog.
- * `auto` panels close by Esc and by a press elsewhere; `manual` ones are closed by who opened them.
+ * A popover in the browser's top layer: never clipped, never under a dialog. `auto` closes by light dismiss (Esc,
+ * outside press); `manual` is closed by its owner.
  */
 export function usePopover(
   kind: 'auto' | 'manual',
@@ -81,7 +81,7 @@ export function usePopover(
       if (anchor.current && isShown()) place(anchor.current, element, align)
     }
     put()
-    // When the browser opens it, it is there only after this; still before anything is painted.
+    // When the browser opens it, it is rendered only after this event; still before the paint.
     const frame = requestAnimationFrame(put)
     const moved = (event: Event) => {
       if (!element.contains(event.target as Node)) put()

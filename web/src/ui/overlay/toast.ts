@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What a message says about its news: never by colour alone, the icon and a word tell as well. */
+/** The tone of a message: never by colour alone, icon and label say it as well. */
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
 export interface Toast {
@@ -9,22 +9,22 @@ export interface Toast {
   text: string
   /** A second line: a path, a reference number. */
   detail?: string
-  /** Milliseconds until it goes by itself; it stays until closed when undefined. */
+  /** Milliseconds until it closes by itself; undefined: until it is dismissed. */
   lasts?: number
-  /** What makes two messages the same news, when it is not the words alone: a reference number differs each time. */
+  /** The deduplication key, when it is not the text alone: a reference number differs each time. */
   sameAs?: string
-  /** How often the same news came while it was shown. */
+  /** Number of repeats while it was shown. */
   times: number
 }
 
-/** More than these would cover the page; the oldest passing one makes room. */
+/** Limit of toasts; the oldest that closes by itself is removed. */
 const most = 4
 const display = 5_000
 let made = 0
 
 const store = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
-/** The messages shown at this moment, oldest first. */
+/** The visible toasts, oldest first. */
 export function useToasts(): Toast[] {
   return store((state) => state.toasts)
 }
@@ -33,8 +33,8 @@ const newsOf = ({ tone, text, detail, sameAs }: Omit<Toast, 'id' | 'lasts' | 'ti
   `${tone} ${sameAs ?? `${text} ${detail ?? ''}`}`
 
 /**
- * Shows a message for five seconds, or until it is closed with `lasts: undefined`. The same news again is counted
- * where it stands, with its time starting anew.
+ * Shows a toast for five seconds, or until dismissed with `lasts: undefined`. A repeated message is counted on its
+ * toast and restarts its timer.
  */
 export function toast(message: Omit<Toast, 'id' | 'lasts' | 'times'> & { lasts?: number | undefined }): void {
   const lasts = 'lasts' in message ? message.lasts : display
@@ -51,7 +51,7 @@ export function toast(message: Omit<Toast, 'id' | 'lasts' | 'times'> & { lasts?:
   })
 }
 
-/** Takes a message away. */
+/** Closes a toast. */
 export function closeToast(id: number): void {
   store.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }))
 }

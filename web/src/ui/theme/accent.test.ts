@@ -44,7 +44,7 @@ function over(wash: string, ground: string): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-test('[D18] text in any picked colour stays readable on its own wash, where the pointer is', () => {
+test('[D18] text in any picked colour stays readable on its hover background', () => {
   fc.assert(
     fc.property(colours, fc.constantFrom(...modes), (colour, mode) => {
       const { '--accent-text': text, '--accent-wash': wash } = accentShades(colour, mode)

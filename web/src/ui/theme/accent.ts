@@ -17,9 +17,9 @@ type Colour = readonly [red: number, green: number, blue: number]
 /** The darkest and lightest grounds that text in the accent colour stands on, per mode; they match tokens.css. */
 const grounds = { light: ['#f4f6f9', '#ffffff'], dark: ['#12151a', '#22272f'] } as const
 const readable = 4.5
-/** For grounds between those that are named, and for what rounding takes. */
+/** Margin for backgrounds in between and for rounding. */
 const spare = 0.1
-/** How much of the accent a wash lets through, of 255. */
+/** The alpha of a wash of the accent, of 255. */
 const washShare = 0x1f
 const visible = 3
 
@@ -54,7 +54,7 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** A wash of the accent as it looks on an opaque ground. */
+/** A wash of the accent composited on an opaque background. */
 function washed(accent: string, ground: string): string {
   const above = read(accent)
   const share = washShare / 255
@@ -76,7 +76,7 @@ function withLightness(colour: Colour, lightness: number): Colour {
   ) as unknown as Colour
 }
 
-/** Makes a colour darker or lighter by the smallest step with which every test passes. */
+/** The smallest change of lightness with which every contrast test passes. */
 function shift(colour: string, towards: 'dark' | 'light', fits: (shade: string) => boolean): string {
   const from = read(colour)
   const start = (Math.max(...from) + Math.min(...from)) / 510

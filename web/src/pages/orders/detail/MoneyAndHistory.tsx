@@ -39,7 +39,7 @@ const events: Record<string, TextKey> = {
   'orders.showCertificate': 'operations.orders.showCertificate',
 }
 
-/** The word for something the server names; what this build does not know is shown as it is. */
+/** The label of a code of the server; unknown codes are shown as they are. */
 function useTold() {
   const t = useText()
   return (words: Record<string, TextKey>, name: string) => {

@@ -127,7 +127,7 @@ function TicketCard({
   )
 }
 
-/** Sex, birth date and country of a passenger, as far as they are known, shown and not told by an identity number. */
+/** Sex, birth date and country of a passenger where stored and not encoded in the identity number. */
 function useAboutPassenger(tickets: readonly Ticket[]): (passenger: Ticket['passenger']) => string {
   const t = useText()
   const { moment } = useFormat()
@@ -147,7 +147,7 @@ function useAboutPassenger(tickets: readonly Ticket[]): (passenger: Ticket['pass
   }
 }
 
-/** Masked; in full for those who may, who are named in the journal for it. */
+/** Masked; users with the permission can reveal it, which is recorded in the journal. */
 function Certificate({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
   const t = useText()
   const forget = useForget()

@@ -12,7 +12,7 @@ const reasonTexts: Record<PrintReason, TextKey> = {
   other: 'orders.reprint.other',
 }
 
-/** Asks why tickets are printed once more; the reason stands in the history of the order. */
+/** Asks for the reason of a reprint; it is recorded in the history of the order. */
 export function ReprintDialog({
   busy,
   onPrint,

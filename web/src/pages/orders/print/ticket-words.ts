@@ -2,15 +2,15 @@ import type { PaymentMethod } from '@fairway/contract/orders/values'
 
 import { type Language, languageOf, type Names } from '../../../i18n/language.ts'
 
-/** A word of the ticket in the two languages that stand on it. */
+/** A label of the ticket in its two languages. */
 export interface Pair {
   zh: string
   en: string
 }
 
 /**
- * The words of a printed ticket, fixed in Chinese and English: it is read by the passenger and at the gate, and the
- * language of the screen it was sold at is nobody's there. See decision 0038.
+ * The labels of a printed ticket, always in Chinese and English: it is read by the passenger and at the gate,
+ * independent of the clerk's language. See decision 0038.
  */
 export const ticketWords = {
   title: { zh: '船票', en: 'Passenger ticket' },
@@ -38,8 +38,8 @@ export const methodWords: Record<PaymentMethod, Pair> = {
 }
 
 /**
- * What stands on a ticket of a text: Chinese, then English. Once where both are the same or one is missing; a name that
- * was written in neither stands in the language there is.
+ * A name on the ticket: Chinese, then English. Once where both are the same or one is missing; otherwise the language
+ * it was written in.
  */
 export function bothTexts(names: Names): { text: string; language: Language }[] {
   const first = languageOf({ zh: names.zh, en: names.en }, 'zh') ?? languageOf(names, 'zh') ?? 'zh'
@@ -52,11 +52,11 @@ const weekdays = (tag: string) =>
   new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'Asia/Shanghai' })
 const [weekdayZh, weekdayEn] = [weekdays('zh-CN'), weekdays('en')]
 
-/** The one way a day is written on a ticket, the same in every country: `2026-11-23 周一 Mon`. */
+/** The date format of a ticket, the same everywhere: `2026-11-23 周一 Mon`. */
 export function ticketDay(moment: string): string {
   const date = new Date(moment)
   return `${moment.slice(0, 10)} ${weekdayZh.format(date)} ${weekdayEn.format(date)}`
 }
 
-/** The time on the pier: instants of the wire are written in it, `2026-11-23T08:30:00+08:00`. */
+/** The local time of an instant: ISO instants carry the operating time zone, `2026-11-23T08:30:00+08:00`. */
 export const ticketTime = (moment: string) => moment.slice(11, 16)

@@ -40,7 +40,7 @@ export function usePrintTickets(done: () => void) {
       finished.current()
     }
     addEventListener('afterprint', closed, { once: true })
-    // The sheet has been painted by the time the browser takes its picture of the page.
+    // After paint: the browser prints the rendered sheet.
     const frame = requestAnimationFrame(() => globalThis.print())
     return () => {
       cancelAnimationFrame(frame)

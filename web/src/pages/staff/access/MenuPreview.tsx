@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 type Pages = Workplace['pages']
 type MenuNode = Parameters<typeof readMenu>[0][number]
 
-/** The tree as the server would tell it to somebody with these grants: folders above come along. */
+/** The tree as the server would send it to a user with these grants: ancestor folders included. */
 function grantedTree(branches: readonly Branch[], granted: ReadonlySet<string>): MenuNode[] {
   return branches.flatMap(({ node, children }) => {
     const below = grantedTree(children, granted)
@@ -25,7 +25,7 @@ function grantedTree(branches: readonly Branch[], granted: ReadonlySet<string>):
   })
 }
 
-/** The menu and, for the page that is chosen, its buttons: those that show and those that do not. */
+/** The menu and the buttons of the selected page: granted and not granted. */
 export function MenuPreview({
   nodes,
   granted,

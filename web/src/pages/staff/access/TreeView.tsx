@@ -5,20 +5,20 @@ import { useName } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { type IconName, isIcon } from '../../../ui/icons/icon-names.ts'
 
-/** Where something that is dragged would come to stand. */
+/** The drop position of a dragged row. */
 export type DropPlace = 'before' | 'inside' | 'after'
 
 interface Check {
   state: boolean | 'mixed'
-  /** Why it cannot be changed. */
+  /** Why it is disabled. */
   reason?: string | undefined
 }
 
 const kinds: Record<string, IconName> = { M: 'folder', C: 'page' }
 
 /**
- * A tree as one list of rows with one stop for the Tab key: arrows move, open and close, Home and End go to the ends,
- * the space bar checks. Other keys go to `onKey`.
+ * An ARIA tree as one list of rows with roving tabindex: arrows move, expand and collapse, Home and End go to the
+ * ends, space checks. Other keys go to `onKey`.
  */
 export function TreeView({
   label,
@@ -37,7 +37,7 @@ export function TreeView({
 }: {
   label: string
   rows: readonly Row[]
-  /** The branches whose rows are shown; a search shows them all. */
+  /** The expanded branches; a search expands all. */
   opened: (id: string) => boolean
   onOpen: (id: string, open: boolean) => void
   /** The row that is chosen. */
@@ -46,9 +46,9 @@ export function TreeView({
   check?: (row: Row) => Check
   onCheck?: (row: Row) => void
   onKey?: (event: KeyboardEvent, row: Row) => void
-  /** What stands behind the name: states, counts. */
+  /** Content after the name: states, counts. */
   marks?: (row: Row) => ReactNode
-  /** Buttons at the end of the row, outside of what is read as its name. */
+  /** Buttons at the end of the row, not part of its accessible name. */
   beside?: (row: Row) => ReactNode
   rowClass?: (row: Row) => string
   drag?: {
@@ -101,7 +101,7 @@ export function TreeView({
         const checked = check?.(row)
         const icon = isIcon(node.options.icon) ? node.options.icon : kinds[node.type]
         return (
-          // The row is the control; what is in it is for the pointer, but for the buttons at its end.
+          // The row is the widget; its content is for the pointer only, except the buttons at its end.
           <div
             key={node.id}
             role="treeitem"

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { onLive } from '../../../api/live.ts'
 import { useForget } from '../../../api/queries.ts'
 
-/** Another administrator changed roles or menus: what this page shows of them is asked anew. */
+/** Refetches when another administrator changed roles or menus. */
 export function useFreshAccess(): void {
   const forget = useForget()
   useEffect(

@@ -24,7 +24,7 @@ const blank: MenuWords = {
   remark: '',
 }
 
-/** Puts a new folder, page or button into the tree, below what is chosen. */
+/** Creates a folder, page or button below the selected node. */
 export function CreateMenu({
   nodes,
   at,

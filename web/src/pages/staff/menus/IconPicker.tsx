@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { iconNames } from '../../../ui/icons/icon-names.ts'
 
-/** Every icon there is, to choose one from or none; arrow keys move, as in any group of radio buttons. */
+/** A picker of all icons, or none; arrow keys move, as in any radio group. */
 export function IconPicker({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
   const t = useText()
   const [open, setOpen] = useState(false)

@@ -19,7 +19,7 @@ export interface MenuWords {
   remark: string
 }
 
-/** Everything a node says about itself but where it stands. */
+/** The fields of a node except its position. */
 export function MenuFields({
   type,
   words,
@@ -33,7 +33,7 @@ export function MenuFields({
   onChange: (words: MenuWords) => void
   asked: boolean
   nodes: readonly AccessNode[]
-  /** The node itself, when it is there already. */
+  /** The node, when it exists already. */
   node?: AccessNode
 }) {
   const t = useText()
@@ -162,7 +162,7 @@ export function MenuFields({
   )
 }
 
-/** True when an entry that is switched on would open nothing. */
+/** True when an enabled entry would open no page. */
 export function uriError(
   { uri, enabled }: MenuWords,
   type: AccessNode['type'],

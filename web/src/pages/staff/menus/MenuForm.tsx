@@ -21,7 +21,7 @@ const wordsOf = ({ names, uri, enabled, options, remark }: AccessNode): MenuWord
 })
 const same = (a: MenuWords, b: MenuWords) => JSON.stringify(a) === JSON.stringify(b)
 
-/** One entry of the menu tree, to be changed. */
+/** The form of one menu node. */
 export function MenuForm({
   node,
   nodes,
@@ -41,7 +41,7 @@ export function MenuForm({
   const { setDirty } = useTab()
   const { run, state, busy } = useKeyed('staff.saveMenu')
   const seesRoles = usePermission('staff.viewRoles')
-  // What the form was filled with. A move of the same entry is no change of it: then its version is taken over.
+  // The baseline of the form. A move of the same node does not conflict: then only its version is updated.
   const [seen, setSeen] = useState(node)
   const [words, setWords] = useState(() => wordsOf(node))
   const [asked, setAsked] = useState(false)
@@ -51,7 +51,7 @@ export function MenuForm({
   const untouched = same(wordsOf(node), wordsOf(seen))
   const outdated = error instanceof ApiProblem && error.code === 'staff.menuChanged'
 
-  // Nobody has typed anything: what others made of the entry is shown at once.
+  // Not dirty: show changes of others at once.
   if (!dirty && !untouched) {
     setSeen(node)
     setWords(wordsOf(node))

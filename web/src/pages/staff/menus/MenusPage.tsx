@@ -36,7 +36,7 @@ const directions = [
   { direction: 'in', key: 'ArrowRight', icon: 'chevronRight' },
 ] as const
 
-/** The menu tree, as everybody gets it: moved by hand or by key, changed at its side. */
+/** The editor of the menu tree: nodes are moved by drag or keyboard and edited beside it. */
 export default function MenusPage() {
   const t = useText()
   const list = useQueryOf('staff.menus', {})
@@ -62,7 +62,7 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
   const [{ text, at, side }, setSearch] = useTabSearch({ text: '', at: '', side: 'entry' })
   const [openedIds, setOpenedIds] = useTabDraft<string[]>(
     'opened',
-    // An entry that an address names is seen at once.
+    // Scrolls to the node named by the URL.
     pathTo(nodes, at).map(({ id }) => id),
   )
   const opened = new Set(openedIds)
@@ -180,7 +180,7 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
   )
 }
 
-/** What can be done with the chosen entry: create one beside it, move it. */
+/** The actions on the selected node: create beside it, move it. */
 function TreeActions({
   nodes,
   chosen,
@@ -215,7 +215,7 @@ function TreeActions({
   )
 }
 
-/** Beside the tree: the chosen entry, or the menu as everybody will have it. */
+/** Beside the tree: the selected node, or a preview of the menu. */
 function Sides({
   nodes,
   chosen,

@@ -32,14 +32,14 @@ test('keys move an entry into the folder before it and out behind its own', () =
   expect(moveBy(nodes, 'sell', 'out')).toEqual({ parent: 'orders', before: 'list' })
 })
 
-test('what is let go stands before, in or after the row below the pointer', () => {
+test('a drop moves before, into or after the row under the pointer', () => {
   expect(dropAt(nodes, 'list', 'home', 'before')).toEqual({ parent: null, before: 'home' })
   expect(dropAt(nodes, 'list', 'fleet', 'inside')).toEqual({ parent: 'fleet', before: null })
   expect(dropAt(nodes, 'counter', 'list', 'after')).toEqual({ parent: 'orders', before: 'detail' })
   expect(dropAt(nodes, 'counter', 'deep', 'after')).toEqual({ parent: 'orders', before: null })
 })
 
-test('nothing falls into itself, a button or where it does not belong', () => {
+test('nothing can be dropped into itself, a button or a wrong parent', () => {
   expect(dropAt(nodes, 'orders', 'deep', 'inside')).toBeUndefined()
   expect(dropAt(nodes, 'orders', 'orders', 'inside')).toBeUndefined()
   expect(dropAt(nodes, 'fleet', 'sell', 'inside')).toBeUndefined()

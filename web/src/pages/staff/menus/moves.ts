@@ -1,7 +1,7 @@
 import type { AccessNode } from '../../../blocks/access/tree.ts'
 import type { DropPlace } from '../access/TreeView.tsx'
 
-/** Where a node goes: into a folder or the top level, before a sibling or at the end. */
+/** The target of a move: parent folder or root, before a sibling or at the end. */
 export interface Target {
   parent: string | null
   before: string | null
@@ -14,13 +14,13 @@ type Nodes = readonly AccessNode[]
 const nodeOf = (nodes: Nodes, id: string | null) => nodes.find((node) => node.id === id)
 const siblingsOf = (nodes: Nodes, parent: string | null) => nodes.filter((node) => node.parent === parent)
 
-/** Whether something of this type may stand there. */
+/** Whether a node of this type may be a child there. */
 export function fits(type: AccessNode['type'], parent: AccessNode | undefined): boolean {
   if (type === 'A') return parent !== undefined && parent.type !== 'A'
   return parent === undefined || parent.type === 'M'
 }
 
-/** True when `id` is `above` or hangs on it. */
+/** True when `id` is `above` or its descendant. */
 function isBelow(nodes: Nodes, id: string | null, above: string): boolean {
   const seen = new Set<string>()
   for (let at = nodeOf(nodes, id); at && !seen.has(at.id); at = nodeOf(nodes, at.parent)) {
@@ -37,7 +37,7 @@ function checked(nodes: Nodes, id: string, target: Target): Target | undefined {
   return target
 }
 
-/** Where a node comes to stand by one press of a key; undefined when it cannot go there. */
+/** The target of a move by keyboard; undefined when there is none. */
 export function moveBy(nodes: Nodes, id: string, direction: Direction): Target | undefined {
   const node = nodeOf(nodes, id)
   if (!node) return undefined
@@ -60,7 +60,7 @@ export function moveBy(nodes: Nodes, id: string, direction: Direction): Target |
   return checked(nodes, id, { parent: parent.parent, before: aunts[aunts.indexOf(parent) + 1]?.id ?? null })
 }
 
-/** Where a dragged node comes to stand when it is let go over another one; undefined where it must not. */
+/** The target of a drop over another node; undefined where it is not allowed. */
 export function dropAt(nodes: Nodes, dragged: string, over: string, place: DropPlace): Target | undefined {
   const target = nodeOf(nodes, over)
   if (!target || dragged === over) return undefined

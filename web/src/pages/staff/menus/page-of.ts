@@ -3,7 +3,7 @@ import type { Workplace } from '../../../blocks/page/page-context.tsx'
 
 export const isElsewhere = (uri: string) => /^https?:\/\//.test(uri)
 
-/** Whether this build has what a node opens; folders and buttons open nothing. */
+/** Whether this build has the page of a node; folders and buttons have none. */
 export function hasPage({ type, uri }: Pick<AccessNode, 'type' | 'uri'>, pages: Workplace['pages']): boolean {
   return type !== 'C' || isElsewhere(uri) || pages.has(uri)
 }

@@ -24,7 +24,7 @@ export function useMenuCommands({
   const { run: move } = useKeyed('staff.moveMenu')
   const { run: remove } = useKeyed('staff.deleteMenu')
   const { ask, tell, dialog } = useAsk()
-  /** Until the tree on the screen is the moved one: a move that starts from the former would be refused. */
+  /** True until the tree is refetched: a move based on the old tree would be refused. */
   const [moving, setMoving] = useState(false)
 
   async function go(node: AccessNode, target: Target | undefined) {

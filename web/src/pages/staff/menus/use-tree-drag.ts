@@ -3,14 +3,14 @@ import type { AccessNode, Row } from '../../../blocks/access/tree.ts'
 import type { DropPlace } from '../access/TreeView.tsx'
 import { dropAt, type Target } from './moves.ts'
 
-/** Entries dragged within the tree: where one would stand, and what dropping it does. */
+/** Drag and drop within the tree. */
 export function useTreeDrag(
   nodes: readonly AccessNode[],
   go: (node: AccessNode, target: Target | undefined) => Promise<void>,
 ) {
   const [dragged, setDragged] = useState<{ id: string; over?: string; place?: DropPlace }>()
 
-  /** Where the dragged entry would stand by the pointer's place in a row: at its edges beside it, else in it. */
+  /** The drop target by the pointer position in a row: before or after it at its edges, else inside. */
   function targetAt(
     event: DragEvent<HTMLElement>,
     row: Row,
@@ -38,7 +38,7 @@ export function useTreeDrag(
   function drop(event: DragEvent<HTMLElement>, row: Row) {
     event.preventDefault()
     const node = nodes.find(({ id }) => id === dragged?.id)
-    // What was drawn last may be older than where the pointer let go.
+    // The indicator may lag behind the pointer: recompute on drop.
     const found = targetAt(event, row)
     setDragged(undefined)
     if (node) void go(node, found?.target)

@@ -41,11 +41,11 @@ const empty: Values = {
   names: {},
 }
 
-/** The fields of an organisation in one row, so that two states can be compared. */
+/** The flattened fields of an organisation, to compare two states. */
 const flat = ({ names, ...own }: Values) => ({ ...own, ...noNames, ...names })
 const noNames = { en: '', zh: '', es: '', ja: '' }
 
-/** Adds an organisation or changes one; who sees only their own changes its names. */
+/** Creates or edits an organisation; users with a narrower scope can change only the names of their own. */
 export function OrganisationForm({
   organisation,
   wide,
@@ -93,7 +93,7 @@ export function OrganisationForm({
     }
   }
 
-  /** Somebody was first: what they made of it is shown, own changes stay on top. */
+  /** Conflict: rebases own changes on the version saved meanwhile and shows the difference. */
   async function takeOver(by: string, failure: ApiProblem) {
     const { rows } = await query('staff.organisations', { text: base.code, pageSize: 200 }).catch(() => ({
       rows: [],

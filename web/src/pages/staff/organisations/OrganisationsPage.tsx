@@ -24,7 +24,7 @@ const cells: Cells<Organisation, keyof typeof columns> = {
   state: (organisation) => <State organisation={organisation} />,
 }
 
-/** Who belongs to the network: the operator, shipping companies, port corporations and agents. */
+/** The organisations of the network: operator, carriers, port corporations and agents. */
 export default function OrganisationsPage() {
   const t = useText()
   const name = useName()
@@ -130,7 +130,7 @@ export default function OrganisationsPage() {
   )
 }
 
-/** How many people it has, as the way to them for those who may see users. */
+/** The number of users, as a link to them with the permission to see users. */
 function People({ organisation: { id, people } }: { organisation: Organisation }) {
   const maySeePeople = usePermission('staff.viewUsers')
   return maySeePeople && people > 0 ? (

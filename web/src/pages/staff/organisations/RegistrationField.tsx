@@ -5,8 +5,8 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 
 /**
- * What an organisation is registered under. It is looked at once the field is left, so that nobody is told of a fault
- * while they still type, and then stands in the one spelling that is kept.
+ * The registration code of an organisation. It is validated on blur, so that no error shows while typing, and
+ * normalised.
  */
 export function RegistrationField({
   value,
@@ -16,9 +16,9 @@ export function RegistrationField({
 }: {
   value: string
   onChange: (value: string) => void
-  /** True once somebody wanted to save. */
+  /** True once the form was submitted. */
   tried: boolean
-  /** Why the server did not take it. */
+  /** The error of the server. */
   refusal?: string | undefined
 }) {
   const t = useText()
@@ -43,7 +43,7 @@ export function RegistrationField({
   )
 }
 
-/** What is wrong with what was typed; nothing with an empty field. */
+/** The validation error of the input; none for an empty field. */
 export function registrationFault(typed: string) {
   const code = normaliseOrganisationCode(typed)
   return code === '' ? undefined : organisationCodeFault(code)

@@ -15,11 +15,11 @@ import { RoleFields, type RoleWords } from './RoleFields.tsx'
 const narrowest: Reach = { dataScope: 'organisation', dockScope: 'own' }
 const blank: RoleWords = { names: {}, dataScope: 'organisation', dockScope: 'all', remark: '' }
 
-/** What is wished if the person may give it, else the widest they may. */
+/** The requested scope if the user may grant it, else the widest they may. */
 const asWideAs = ({ dataScope, dockScope }: Reach, own: readonly Reach[]): Reach =>
   isReachWithin({ dataScope, dockScope }, own) ? { dataScope, dockScope } : (own[0] ?? narrowest)
 
-/** Makes a role, empty or as a copy of another one as far as the person may give what that one grants. */
+/** Creates a role, empty or as a copy of another one reduced to what the user may grant. */
 export function CreateRole({
   copyOf = '',
   onClose,
@@ -36,7 +36,7 @@ export function CreateRole({
   const [words, setWords] = useState<RoleWords>()
   const [from, setFrom] = useState(copyOf)
   const [asked, setAsked] = useState(false)
-  /** Pressed before it is known what there is to give; made as soon as it is. */
+  /** Submitted while the grants are still loading: submitted again once loaded. */
   const [hasty, setHasty] = useState(false)
   const [error, setError] = useState<unknown>()
   const all = useQueryOf('staff.roles', { pageSize: 200, sort: 'code' })

@@ -19,7 +19,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { TreeView } from '../access/TreeView.tsx'
 
-/** The menu with a box before everything a role can grant. */
+/** The menu tree with a checkbox for everything a role can grant. */
 export function PermissionTree({
   tree,
   branches,
@@ -31,11 +31,11 @@ export function PermissionTree({
 }: {
   tree: Reply<'staff.permissions'>
   branches: readonly Branch[]
-  /** What the role grants now, and what it would grant. */
+  /** The saved grants, and the edited ones. */
   saved: ReadonlySet<string>
   granted: ReadonlySet<string>
   editable: boolean
-  /** The role that administers all others keeps what that needs. */
+  /** The administrator role keeps its essential permissions. */
   essential: boolean
   onChange: (granted: ReadonlySet<string>) => void
 }) {
@@ -78,7 +78,7 @@ export function PermissionTree({
 
   function press({ branch, parent }: Row) {
     const next = toggled(branch, granted, may, parent?.node)
-    // What administration hangs on stays, whatever is pressed.
+    // Essential permissions stay granted.
     for (const node of grantable(branch)) if (keeps(node)) next.add(node.id)
     onChange(next)
   }
@@ -133,7 +133,7 @@ export function PermissionTree({
   )
 }
 
-/** How much of a branch is granted, what is other than saved, and the word the server checks. */
+/** Grant count of a branch, unsaved changes, and the permission id. */
 function Marks({
   row: { branch },
   saved,

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 
 type Role = Reply<'staff.roles'>['rows'][number]
 
-/** What can be done with a role as a whole: copy, switch off and on, delete. What cannot be says why. */
+/** The actions on a role: copy, disable and enable, delete. Disabled ones give the reason. */
 export function RoleActions({
   role,
   onCopy,

@@ -11,7 +11,7 @@ export interface RoleWords extends Reach {
   remark: string
 }
 
-/** What a role is called and whose data it sees. */
+/** The name and data scope of a role. */
 export function RoleFields({
   words,
   onChange,
@@ -22,7 +22,7 @@ export function RoleFields({
   words: RoleWords
   onChange: (words: RoleWords) => void
   asked: boolean
-  /** What the person's own roles show: nobody gives away more. */
+  /** The scope of the user's own roles: the upper bound of what they may grant. */
   own: readonly Reach[]
   fixedScope?: boolean
 }) {
@@ -43,7 +43,7 @@ export function RoleFields({
   )
 }
 
-/** The two halves of the data scope; a half that would make it wider than the person's own cannot be chosen. */
+/** The two parts of the data scope; options wider than the user's own are disabled. */
 function ReachFields({
   words,
   onChange,

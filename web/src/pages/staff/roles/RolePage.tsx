@@ -24,7 +24,7 @@ import { SaveRole } from './SaveRole.tsx'
 type Role = Reply<'staff.role'>
 type Tree = Reply<'staff.permissions'>
 
-/** One role: what it grants, who has it, and what the product looks like with it. */
+/** One role: its grants, its holders, and a preview. */
 export default function RolePage() {
   const t = useText()
   const { parameters } = useTab()

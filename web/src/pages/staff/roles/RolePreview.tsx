@@ -4,7 +4,7 @@ import { useWorkplace } from '../../../blocks/page/page-context.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { MenuPreview } from '../access/MenuPreview.tsx'
 
-/** The product as somebody would find it who has this role and no other; nobody signs in as anybody. */
+/** A preview of the menu for a user with only this role; no impersonation. */
 export function RolePreview({
   nodes,
   granted,

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/text.ts'
 
 type Role = Reply<'staff.roles'>['rows'][number]
 
-/** How a role stands, and whether it came with the product. */
+/** The state of a role, and whether it is built in. */
 export function RoleState({ role }: { role: Pick<Role, 'enabled' | 'builtIn'> }) {
   const t = useText()
   return (

@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/text.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { RoleFields, type RoleWords } from './RoleFields.tsx'
 
-/** Changes what a role is called and whose data it sees; what it grants stays. */
+/** Edits name and data scope of a role, not its grants. */
 export function RoleWordsDialog({
   role,
   own,
@@ -22,7 +22,7 @@ export function RoleWordsDialog({
   const t = useText()
   const forget = useForget()
   const { run, state } = useKeyed('staff.saveRole')
-  // What was there when the form was opened; if somebody else saves meanwhile, the server says so.
+  // The version when the form was opened; the server refuses on a conflict.
   const [seen] = useState(role)
   const [words, setWords] = useState<RoleWords>({
     names: role.names,

@@ -10,7 +10,7 @@ import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
-/** The difference, before it is everybody's who has the role. */
+/** Confirms the difference before it applies to every holder of the role. */
 export function SaveRole({
   role,
   nodes,
@@ -23,14 +23,14 @@ export function SaveRole({
   nodes: readonly AccessNode[]
   changes: { grant: string[]; withdraw: string[] }
   onClose: () => void
-  /** Fetches the role as it is now; the changes stay. */
+  /** Refetches the role; the edits stay. */
   onAgain: () => unknown
   onSaved: () => void
 }) {
   const t = useText()
   const forget = useForget()
   const { run, state } = useKeyed('staff.saveRole')
-  // The difference on the screen is the one against this state of the role.
+  // The baseline of the shown difference.
   const [seen, setSeen] = useState(role)
   const [error, setError] = useState<unknown>()
   const { id, version, names, dataScope, dockScope, remark } = seen

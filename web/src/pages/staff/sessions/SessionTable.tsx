@@ -42,7 +42,7 @@ const cells: Cells<Session, keyof typeof sessionList.columns> = {
   lastUsed: ({ lastUsed }) => <When at={lastUsed} style="age" />,
 }
 
-/** Sessions that are open now, with the way to end each; those of one person do not say whose they are. */
+/** The active sessions, each with a button to end it; the list of one user omits the user. */
 export function SessionTable({ userId }: { userId?: string }) {
   const t = useText()
   const mayEnd = usePermission('staff.endSessions')

@@ -5,7 +5,7 @@ import { PageFrame } from '../../../blocks/page/PageFrame.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { SessionTable } from './SessionTable.tsx'
 
-/** Who is signed in at this moment, and where. */
+/** The active sessions of all users. */
 export default function SessionsPage() {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 
-/** Erases a disabled member of staff; typing the user name confirms that this person is meant. */
+/** Erases a disabled member of staff; typing the user name confirms the target. */
 export function EraseDialog({
   user,
   onClose,

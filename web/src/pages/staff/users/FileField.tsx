@@ -11,7 +11,7 @@ interface FileProps {
   onChoose: (file: File) => void
 }
 
-/** A file to be chosen or dropped here, in the words of the product rather than the browser's. */
+/** A file input with drop zone and own labels instead of the browser's. */
 export function FileField({ label, error, ...props }: FileProps) {
   return (
     <Field label={label} error={error} required>
@@ -33,7 +33,7 @@ function Place({ accept, onChoose }: Omit<FileProps, 'label' | 'error'>) {
   }
 
   return (
-    // Dropping is a shorter way for the mouse; the button does the same.
+    // Drag and drop is optional; the button does the same.
     <section
       aria-label={t('users.import.file')}
       className={over ? 'users-file cluster soft over' : 'users-file cluster soft'}

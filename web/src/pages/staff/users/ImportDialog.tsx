@@ -21,7 +21,9 @@ type Imported = Reply<'staff.importUsers'>
 const size = { width: 860, height: 640 }
 const mostKilobytes = largestImport.bytes / 1_000
 
-/** Brings in people from a sheet: looked at line by line first, then all or nobody, then the list of passwords. */
+/**
+ * Imports users from a spreadsheet: validated row by row first, all or nothing, then the list of one-time passwords.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const forget = useForget()
@@ -118,7 +120,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 function Lines({ preview: { lines, faulty } }: { preview: Preview }) {
   const t = useText()
-  // What has to be corrected comes first.
+  // Rows with errors first.
   const sorted = [...lines].sort(
     (one, other) => Number(other.faults.length > 0) - Number(one.faults.length > 0),
   )
@@ -172,7 +174,7 @@ function Lines({ preview: { lines, faulty } }: { preview: Preview }) {
   )
 }
 
-/** The one-time passwords, this once; leaving without having saved them is asked about. */
+/** The one-time passwords, shown once; closing without saving them asks first. */
 function HandOut({ imported, onClose }: { imported: Imported; onClose: () => void }) {
   const t = useText()
   const [saved, setSaved] = useState(false)

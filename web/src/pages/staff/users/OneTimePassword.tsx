@@ -5,14 +5,14 @@ import { useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
-/** A password that was made up for somebody: shown this once. */
+/** A generated one-time password: shown once. */
 export interface OneTime {
   name: string
   password: string
   goodUntil: string | null
 }
 
-/** Shows a one-time password until it was read. It is kept nowhere else. */
+/** Shows a one-time password; it is stored nowhere in plain text. */
 export function OneTimePassword({ name, password, goodUntil, onClose }: OneTime & { onClose: () => void }) {
   const t = useText()
   const { moment } = useFormat()
@@ -28,7 +28,7 @@ export function OneTimePassword({ name, password, goodUntil, onClose }: OneTime 
       title={t('users.oneTime', { name })}
       onCancel={onClose}
       extra={
-        // Browsers copy for scripts only where the page came over TLS or from this machine.
+        // The Clipboard API needs a secure context.
         globalThis.isSecureContext && (
           <Button icon="copy" onClick={() => void copy()}>
             {t('users.copy')}

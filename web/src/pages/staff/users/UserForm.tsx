@@ -19,7 +19,7 @@ import type { OneTime } from './OneTimePassword.tsx'
 
 const size = { width: 760, height: 720 }
 
-/** Adds somebody or, with an id, changes them. What was saved hands over the one-time password of somebody new. */
+/** Creates a user or, with an id, edits one. `onSaved` gets the one-time password of a new user. */
 export function UserForm({
   id,
   onClose,
@@ -31,7 +31,7 @@ export function UserForm({
 }) {
   const t = useText()
   const choices = useQueryOf('staff.userChoices', {})
-  // Always the present state: what the list shows may be older.
+  // Always fetched: the row of the list may be stale.
   const user = useQueryOf('staff.user', { id: id ?? '0' }, { enabled: id !== undefined, staleTime: 0 })
   const ready = choices.data && (id === undefined || (user.data && !user.isFetching))
   const [seen, setSeen] = useState<UserDetail>()
@@ -87,7 +87,7 @@ function Filled({
   const change = (changes: Partial<Values>) => setValues((now) => ({ ...now, ...changes }))
   const refusal = error instanceof ApiProblem && error.fields.length > 0 ? error : undefined
 
-  /** What is wrong with a field: missing, or what the server says of it. */
+  /** The error of a field: missing, or the message of the server. */
   function wrong(field: keyof Values, label: string): string | undefined {
     if (
       tried &&
@@ -122,7 +122,10 @@ function Filled({
     }
   }
 
-  /** Somebody was first: theirs becomes the ground, own changes stay on top, and the difference is shown. */
+  /**
+   * Conflict: the version saved meanwhile becomes the baseline, own changes are rebased on it, and the difference is
+   * shown.
+   */
   async function takeOver(userId: string, by: string, failure: ApiProblem) {
     try {
       const present = await query('staff.user', { id: userId })

@@ -17,7 +17,7 @@ import { useUserActions } from './use-user-actions.tsx'
 
 type User = Reply<'staff.user'>
 
-/** One person: what is kept about them, where they are signed in, what was changed, and everything one may do. */
+/** One user: data, sessions, history, and the actions on them. */
 export default function UserPage() {
   const t = useText()
   const tab = useTab()

@@ -12,7 +12,7 @@ const looks: Record<State, { tone: StatusTone; icon: IconName }> = {
   expired: { tone: 'warning', icon: 'clock' },
 }
 
-/** Whether somebody may sign in, and whether they have to wait after wrong passwords. */
+/** The state of a user (active, disabled, not yet valid, expired), and whether sign-in is paused after wrong passwords. */
 export function UserState({ user }: { user: { state: State; pausedUntil: string | null } }) {
   const t = useText()
   const { moment } = useFormat()

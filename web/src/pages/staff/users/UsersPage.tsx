@@ -30,7 +30,7 @@ const cells: Cells<UserRow, keyof typeof columns> = {
   lastSignInAt: (user) => <LastSignIn user={user} />,
 }
 
-/** Everybody who may sign in, as far as one may know of them: found, added, changed, shut out. */
+/** The users within the scope: search, create, edit, disable. */
 export default function UsersPage() {
   const t = useText()
   const forget = useForget()
@@ -91,7 +91,7 @@ export default function UsersPage() {
   )
 }
 
-/** Organisations are offered to those who see several; roles and docks as far as one may know of them. */
+/** The filter by organisation is for users who see several; roles and docks are limited to the scope. */
 function UserFilters() {
   const t = useText()
   const list = useList(userList)

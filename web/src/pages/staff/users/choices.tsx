@@ -17,7 +17,7 @@ interface ListProps {
 
 const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id)
 
-/** The roles of a person; those that can do more than the person who chooses stay as they are. */
+/** The roles of a user; roles with more permissions than the editor's own are read-only. */
 export function RoleFields({ choices, value, onChange }: ListProps) {
   const t = useText()
   const name = useName()
@@ -44,13 +44,13 @@ export function RoleFields({ choices, value, onChange }: ListProps) {
   )
 }
 
-/** The docks a person works at: one after the other is found by typing. */
+/** The docks of a user, added one at a time by look-up. */
 export function DockFields({ choices, value, onChange }: ListProps) {
   const t = useText()
   const name = useName()
   const chosen = choices.docks.filter(({ id }) => value.includes(id))
   const left = choices.docks.some(({ id, assignable }) => assignable && !value.includes(id))
-  // Nobody gives away a dock they do not work at themselves, unless they work everywhere.
+  // Only own docks can be assigned, unless the editor's scope is all docks.
   const assignable = choices.wide ? docks : ownDocks
   return (
     <fieldset className="stack gap-2">
@@ -95,7 +95,7 @@ const labels = {
   email: 'users.email',
 } as const satisfies Record<keyof Values, string>
 
-/** How fields of a person are written where they cannot be typed. */
+/** The display text of the fields of a user. */
 export function useShown(choices: Choices) {
   const t = useText()
   const name = useName()
@@ -105,7 +105,7 @@ export function useShown(choices: Choices) {
     dockIds: choices.docks,
   }
   return {
-    /** Nobody is moved to an organisation that is shut out, but whoever belongs to it is shown there. */
+    /** Disabled organisations are not offered, except the current one. */
     organisationsFor: (before: string) =>
       choices.organisations.filter(({ id, enabled }) => enabled || id === before).map(choiceOf),
     labelOf: (field: keyof Values) => t(labels[field]),

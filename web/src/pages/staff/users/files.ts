@@ -1,6 +1,6 @@
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Saves an xlsx file that came in base64 where the browser keeps what was fetched. */
+/** Downloads an xlsx file given in base64. */
 export function saveWorkbook(name: string, base64: string): void {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
   const address = URL.createObjectURL(new Blob([bytes], { type: workbook }))
@@ -8,7 +8,7 @@ export function saveWorkbook(name: string, base64: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser has taken the bytes by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

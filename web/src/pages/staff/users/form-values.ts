@@ -2,7 +2,7 @@ import type { Reply } from '../../../api/client.ts'
 
 export type UserDetail = Reply<'staff.user'>
 
-/** A person as the form holds them; days are empty where that side is open. */
+/** The form values of a user; dates are empty where the period is open. */
 export interface Values {
   code: string
   name: string
@@ -43,14 +43,14 @@ export function valuesOf(user: UserDetail): Values {
 
 const keyOf = (value: string | string[]) => (Array.isArray(value) ? [...value].sort().join(',') : value)
 
-/** Which fields of two states are not the same. */
+/** The fields in which two states differ. */
 export function differing(one: Values, other: Values): (keyof Values)[] {
   return (Object.keys(emptyValues) as (keyof Values)[]).filter(
     (field) => keyOf(one[field]) !== keyOf(other[field]),
   )
 }
 
-/** What somebody changed since they opened the form, put onto what a colleague saved meanwhile. */
+/** Rebases the changes since the form was opened on the version saved meanwhile. */
 export function rebased(base: Values, mine: Values, theirs: Values): Values {
   const own = differing(base, mine)
   return { ...theirs, ...Object.fromEntries(own.map((field) => [field, mine[field]])) }

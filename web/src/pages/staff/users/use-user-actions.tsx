@@ -22,7 +22,7 @@ type Open =
 
 type Work = Asked | 'enable'
 
-/** The commands behind the actions; each gives the words to confirm it with, or a password to show once. */
+/** The commands of the actions; each returns the message that confirms it, or a password to show once. */
 const commands: Record<Work, (user: UserRow, t: Translate) => Promise<string | OneTime>> = {
   disable: async ({ id, name }, t) =>
     t('users.disabled.done', { name, count: (await command('staff.disableUser', { id })).ended }),
@@ -126,10 +126,7 @@ function useActionsOf(setOpen: (open: Open) => void, run: (work: Work, user: Use
   }
 }
 
-/**
- * What can be done with a person, wherever they are shown, and the dialogs that go with it. `onErased` leaves the page of
- * an erased user.
- */
+/** The actions on a user with their dialogs, for lists and pages. `onErased` closes the page of an erased user. */
 export function useUserActions(onErased?: () => void): {
   actionsOf: (user: UserRow) => MenuItem[]
   dialog: ReactNode

@@ -4,8 +4,8 @@ import type { BatchRun } from '../../../blocks/list/use-list.ts'
 import type { UserRow } from './use-user-actions.tsx'
 
 /**
- * How the batch actions of people are done. Each is a command of its own, so that one who may not be touched keeps nobody
- * else from it, and the journal names every one.
+ * Batch actions on users. One command per user, so that one refusal does not block the others and the journal records
+ * each.
  */
 export function useUsersBatch(): Record<'enable' | 'unlock' | 'signOut' | 'disable', BatchRun<UserRow>> {
   const forget = useForget()
