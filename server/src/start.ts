@@ -6,7 +6,13 @@ import { createApp } from './app.ts'
 import { createScreens } from './dashboards/index.ts'
 import { jobs } from './jobs.ts'
 import { createSellingLanes, proofGauges } from './orders/index.ts'
-import { type Clock, clockComplaint, DatabaseClock, isClockRight, type WallClock } from './platform/clock.ts'
+import {
+  type Clock,
+  clockFaultMessage,
+  DatabaseClock,
+  isClockRight,
+  type WallClock,
+} from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openBus } from './platform/database/bus.ts'
 import { type ConnectionSettings, type OpenDatabase, openDatabase } from './platform/database/database.ts'
@@ -141,7 +147,7 @@ async function openClock(database: OpenDatabase, wallClock?: WallClock): Promise
   const client = await database.pool.connect()
   try {
     const reading = await clock.measure(client)
-    if (!isClockRight(reading)) throw new Error(`${clockComplaint(reading)}, then start again.`)
+    if (!isClockRight(reading)) throw new Error(`${clockFaultMessage(reading)}, then start again.`)
     return clock
   } finally {
     client.release()

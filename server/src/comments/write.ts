@@ -34,7 +34,7 @@ export async function writeComment(
   context: OpenContext,
   request: AcceptedOf<(typeof comments)['comments.write']>,
 ): Promise<Written> {
-  const { db, services, address, now } = context
+  const { db, services, clientAddress: address, now } = context
   const parameters = await services.parameters.all()
   if (!parameters['comments.accepted']) throw problem('comments.closed')
   await countNetworkTry(db, address, now, parameters['comments.mostTries'])

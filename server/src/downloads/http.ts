@@ -4,7 +4,7 @@ import type { Endpoint } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { issueDownloadTicket } from '../platform/http/downloads.ts'
 import { problem } from '../platform/http/problems.ts'
-import { acceptParts, handlers, refuseWithoutPermission } from '../platform/http/serve.ts'
+import { authorize, handlers, parseRequest } from '../platform/http/serve.ts'
 
 export const downloadsHandlers = handlers(downloads, {
   // What would be refused is refused here, where a script can tell the person; a form could not.
@@ -13,8 +13,8 @@ export const downloadsHandlers = handlers(downloads, {
       ? endpoints[name as keyof typeof endpoints]
       : undefined
     if (endpoint?.answersAs !== 'download') throw problem('downloads.noFile')
-    refuseWithoutPermission(endpoint, caller)
-    acceptParts(endpoint, request)
+    authorize(endpoint, caller)
+    parseRequest(endpoint, request)
     const { ticket, goodUntil } = await issueDownloadTicket(
       db,
       { sessionId: caller.sessionId, endpoint: name, request, language },

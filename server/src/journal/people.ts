@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../platform/database/database.ts'
-import { foundIn } from '../platform/database/searchable.ts'
+import { matchesWords } from '../platform/database/searchable.ts'
 import type { Scope } from '../platform/http/caller.ts'
 import { everyRow, scopeCondition } from '../staff/index.ts'
 
@@ -10,7 +10,7 @@ import { everyRow, scopeCondition } from '../staff/index.ts'
  */
 export async function peopleCalled(db: Connection, text: string, scope?: Scope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select u.id from staff.users u where ${foundIn(sql`u.search`, text)}
+    select u.id from staff.users u where ${matchesWords(sql`u.search`, text)}
       and ${scope ? scopeCondition(scope, { organisation: (id) => sql`u.organisation_id = ${id}` }) : everyRow}`.execute(
     db,
   )

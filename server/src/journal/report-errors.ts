@@ -66,7 +66,7 @@ type Kept = ReturnType<typeof cleaned> & { fingerprint: Buffer }
  * @throws request.tooMany above the rate of any real browser.
  */
 export async function reportErrors(context: OpenContext, report: Report): Promise<{ kept: number }> {
-  const { db, now, address } = context
+  const { db, now, clientAddress: address } = context
   const userId = await userOf(context)
   const wait = reportWait(userId, address, now)
   if (wait > 0) throw problem('request.tooMany', { seconds: wait })
@@ -116,7 +116,7 @@ async function countKnown(
 /** Inserts an error that is new, within the daily limit; the oldest of anonymous callers makes room for theirs. */
 async function keepNew(
   tx: Transaction,
-  { now, browser, address }: OpenContext,
+  { now, browser, clientAddress: address }: OpenContext,
   { failure, version, userId }: Told,
 ): Promise<string | undefined> {
   const signedIn = userId !== null

@@ -8,7 +8,7 @@ import type { AnyList, ListColumn, Reader } from '@fairway/contract/lists/list'
 import { writeJournal } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
-import { acceptParts, refuseWithoutPermission } from '../platform/http/serve.ts'
+import { authorize, parseRequest } from '../platform/http/serve.ts'
 import { textOf } from '../platform/texts.ts'
 import { withFormerStaff } from '../staff/index.ts'
 import { cellOf, filterText, headOf } from './file-values.ts'
@@ -51,9 +51,9 @@ export async function openList(
   const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
   if (!list || typeof answer !== 'function') throw problem('lists.notExported')
   const endpoint: Endpoint = endpoints[name as keyof typeof endpoints]
-  refuseWithoutPermission(endpoint, context.caller)
+  authorize(endpoint, context.caller)
   const { page: _page, pageSize: _size, ...request } = asked
-  const accepted = acceptParts(endpoint, request) as Record<string, unknown>
+  const accepted = parseRequest(endpoint, request) as Record<string, unknown>
   const used = usedFilters(request, accepted)
   const columns = chosenColumns(list, keys)
   const step = Math.min(batchSize, most)

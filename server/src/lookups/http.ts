@@ -1,6 +1,6 @@
 import { lookups } from '@fairway/contract/lookups/endpoints'
 import { invalidFields } from '../platform/http/problems.ts'
-import { acceptParts, handlers } from '../platform/http/serve.ts'
+import { handlers, parseRequest } from '../platform/http/serve.ts'
 import { certificateChoices, countries, numberRules } from './dictionaries.ts'
 import {
   agents,
@@ -40,6 +40,6 @@ function fromQuery(written: string) {
     throw refusal()
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read)) throw refusal()
-  const accepted = acceptParts(lookups['lookups.userDocker'], read) as { text?: string; limit: number }
+  const accepted = parseRequest(lookups['lookups.userDocker'], read) as { text?: string; limit: number }
   return { text: accepted.text, limit: accepted.limit }
 }

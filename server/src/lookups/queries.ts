@@ -4,7 +4,7 @@ import type { lookups } from '@fairway/contract/lookups/endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import { visibleOfCarrier } from '../fleet/index.ts'
 import { visibleLines } from '../network/index.ts'
-import { typedAs } from '../platform/database/pinyin-keys.ts'
+import { pinyinKeys } from '../platform/database/pinyin-keys.ts'
 import type { Context } from '../platform/http/context.ts'
 import { everyRow, noRow, scopeCondition, seesEverything } from '../staff/index.ts'
 import { found } from './domain/find.ts'
@@ -34,7 +34,7 @@ const parent = (alias: string) =>
 
 /** A row as it is sent: named in the reader's language, and how its Chinese name is typed. */
 export function asChoice<Row extends Stored>(row: Row, language: Language) {
-  return { ...row, label: textIn(row.names, language), ...typedAs(row.names.zh) }
+  return { ...row, label: textIn(row.names, language), ...pinyinKeys(row.names.zh) }
 }
 
 const named = <Parent extends { value: string; names: Names }>(row: Parent | null, language: Language) =>

@@ -4,8 +4,8 @@ import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { messages } from '@fairway/contract/messages/endpoints'
 import type { MessageState, MessageType } from '@fairway/contract/messages/values'
 import { type RawBuilder, sql } from 'kysely'
-import { typedAs } from '../platform/database/pinyin-keys.ts'
-import { foundIn } from '../platform/database/searchable.ts'
+import { pinyinKeys } from '../platform/database/pinyin-keys.ts'
+import { matchesWords } from '../platform/database/searchable.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
 import { scopeCondition, seesEverything } from '../staff/index.ts'
@@ -179,7 +179,7 @@ export async function targets({ db, scope }: Context): Promise<ReplyOf<Messages[
   return {
     wide,
     roles: roles.rows,
-    organisations: organisations.rows.map((row) => ({ ...row, ...typedAs(row.names.zh) })),
+    organisations: organisations.rows.map((row) => ({ ...row, ...pinyinKeys(row.names.zh) })),
   }
 }
 
@@ -191,7 +191,7 @@ export async function people(
   const { rows } = await sql<{ id: string; code: string; name: string; organisation: Names }>`
     select u.id, u.code, u.name, o.names as organisation
     from staff.users u join staff.organisations o on o.id = u.organisation_id
-    where u.enabled and ${foundIn(sql`u.search`, text)}
+    where u.enabled and ${matchesWords(sql`u.search`, text)}
       and ${scopeCondition(scope, { organisation: (id) => sql`u.organisation_id = ${id}` })}
     order by u.code limit 20`.execute(db)
   return { people: rows }

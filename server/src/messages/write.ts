@@ -4,8 +4,8 @@ import type { MessageState, MessageType } from '@fairway/contract/messages/value
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Scope } from '../platform/http/caller.ts'
-import { inTransaction, keyedCommand } from '../platform/http/commands.ts'
-import type { Context, KeyedContext } from '../platform/http/context.ts'
+import { idempotentCommand, inTransaction } from '../platform/http/commands.ts'
+import type { Context, IdempotentContext } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
 import { seesEverything } from '../staff/index.ts'
 import { announce } from './announce.ts'
@@ -30,9 +30,9 @@ interface LockedMessage {
  * @throws messages.notFound, changedMeanwhile, stateForbids, originalMissing, nobodyChosen, personsOnly, unknownTarget,
  *   overBefore
  */
-export function save(context: KeyedContext, request: Save) {
+export function save(context: IdempotentContext, request: Save) {
   const { caller, scope, now } = context
-  return keyedCommand(context, request, async (tx, journal) => {
+  return idempotentCommand(context, request, async (tx, journal) => {
     const { titles, contents } = checkedTexts(request)
     await checkAudience(tx, scope, request)
     const from = request.publishAt ? new Date(request.publishAt) : null

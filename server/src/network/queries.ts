@@ -6,7 +6,7 @@ import type { network } from '@fairway/contract/network/endpoints'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { instantOf, named } from '../platform/database/named.ts'
-import { typedAs } from '../platform/database/pinyin-keys.ts'
+import { pinyinKeys } from '../platform/database/pinyin-keys.ts'
 import type { Scope } from '../platform/http/caller.ts'
 import { everyRow } from '../staff/index.ts'
 import { visibleLines, visiblePorts } from './visible-network.ts'
@@ -37,7 +37,7 @@ type Untyped<Place> = Omit<Place, 'initials' | 'pinyin'>
 
 const withTyped = <Place extends { names: Names }>(place: Place) => ({
   ...place,
-  ...typedAs(place.names.zh),
+  ...pinyinKeys(place.names.zh),
 })
 
 /** The ports within the scope, or the whole river, with their docks, downstream. */

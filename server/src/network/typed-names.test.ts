@@ -4,7 +4,7 @@ import { agents } from '../../database/starting-data/three-gorges/agents.ts'
 import { lines } from '../../database/starting-data/three-gorges/lines.ts'
 import { portCorporations, ports } from '../../database/starting-data/three-gorges/ports.ts'
 import { carriers, series, ships } from '../../database/starting-data/three-gorges/ships.ts'
-import { typedAs } from '../platform/database/pinyin-keys.ts'
+import { pinyinKeys } from '../platform/database/pinyin-keys.ts'
 
 const letters = (name: string) =>
   name
@@ -21,8 +21,8 @@ test('a port or dock whose English name is its pinyin is typed as it is written'
   expect(places.length).toBeGreaterThan(20)
   const translated = ['Maoping']
   for (const { names } of places.filter(({ names: { en } }) => !translated.includes(en)))
-    expect(asWritten(typedAs(names.zh).pinyin), names.zh).toBe(letters(names.en))
-  expect(typedAs('弹子石')).toEqual({ initials: 'dzs', pinyin: 'danzishi' })
+    expect(asWritten(pinyinKeys(names.zh).pinyin), names.zh).toBe(letters(names.en))
+  expect(pinyinKeys('弹子石')).toEqual({ initials: 'dzs', pinyin: 'danzishi' })
 })
 
 /** Reviewed by hand: names of the starting data that hold characters with several readings. */
@@ -74,5 +74,5 @@ test('names with characters of several readings are typed as they are read on th
     polyphonic(name, { type: 'array', toneType: 'none' }).some((readings) => new Set(readings).size > 1),
   )
   expect(several.length).toBeGreaterThan(20)
-  for (const name of several) expect({ [name]: typedAs(name).pinyin }).toEqual({ [name]: reviewed[name] })
+  for (const name of several) expect({ [name]: pinyinKeys(name).pinyin }).toEqual({ [name]: reviewed[name] })
 })

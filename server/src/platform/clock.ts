@@ -28,7 +28,7 @@ export class DatabaseClock implements Clock {
   #databaseMs: number
   #monotonicMs = performance.now()
   #wallMs: number
-  #jumpTold = false
+  #jumpReported = false
   /** Called once when the wall clock was set or the machine slept since the last measurement: time to measure. */
   onJump: () => void = () => undefined
 
@@ -39,8 +39,8 @@ export class DatabaseClock implements Clock {
   }
 
   now(): Date {
-    if (!this.#jumpTold && this.#hasJumped()) {
-      this.#jumpTold = true
+    if (!this.#jumpReported && this.#hasJumped()) {
+      this.#jumpReported = true
       this.onJump()
     }
     return new Date(this.#databaseMs + performance.now() - this.#monotonicMs)
@@ -57,12 +57,14 @@ export class DatabaseClock implements Clock {
     const databaseMs = (rows[0]?.ms ?? 0) + uncertaintyMs
     const jumped = this.#hasJumped()
     // A slow answer tells less than what is known already, unless that contradicts it.
-    const known = this.#databaseMs + received - this.#monotonicMs
+    const extrapolatedMs = this.#databaseMs + received - this.#monotonicMs
     this.#databaseMs =
-      uncertaintyMs < 100 || Math.abs(known - databaseMs) > uncertaintyMs ? databaseMs : known
+      uncertaintyMs < 100 || Math.abs(extrapolatedMs - databaseMs) > uncertaintyMs
+        ? databaseMs
+        : extrapolatedMs
     this.#monotonicMs = received
     this.#wallMs = this.#wallClock()
-    this.#jumpTold = false
+    this.#jumpReported = false
     return { aheadMs: this.#wallMs - databaseMs, uncertaintyMs, jumped }
   }
 
@@ -82,15 +84,15 @@ export const isClockRight = ({
   Math.abs(aheadMs) - uncertaintyMs <= maxClockDifferenceMs
 
 /** What is wrong with this clock, and what to do; the caller adds what happens until then. */
-export function clockComplaint({ aheadMs }: Pick<ClockReading, 'aheadMs'>): string {
+export function clockFaultMessage({ aheadMs }: Pick<ClockReading, 'aheadMs'>): string {
   const side = aheadMs > 0 ? 'ahead of' : 'behind'
   return (
-    `the clock of this machine is ${spoken(Math.abs(aheadMs))} ${side} the clock of the database. ` +
+    `the clock of this machine is ${durationText(Math.abs(aheadMs))} ${side} the clock of the database. ` +
     'Set it right (on Linux: timedatectl set-ntp true, and see chronyc tracking or timedatectl)'
   )
 }
 
-function spoken(ms: number): string {
+function durationText(ms: number): string {
   const seconds = Math.round(ms / 1000)
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.round(seconds / 60)

@@ -11,7 +11,7 @@ export async function beginWithinLimit(
   context: OpenContext,
   { userId, deviceId, kind = 'staff' }: { userId: string; deviceId: string; kind?: SessionKind },
 ): Promise<{ token: string; cookie: string; expires: Date }> {
-  const { address, browser, db, now, services } = context
+  const { clientAddress: address, browser, db, now, services } = context
   const most = kind === 'staff' ? await services.parameters.read('sessions.mostPerUser') : 0
   return db.transaction().execute(async (tx) => {
     // Lock: sign-ins of one person take turns, so that each counts the others.

@@ -62,7 +62,7 @@ async function issue(
         ${new Date(now.getTime() + validSeconds * 1000)})`.execute(tx)
     await sql`
       select journal.record(${now}, ${userId}, ${organisationId}, ${context.journalLabel}, ${partnerId ? 'partner' : 'session'},
-        ${partnerId ?? sessionId}, ${context.requestId}, ${context.address}, '{}')`.execute(tx)
+        ${partnerId ?? sessionId}, ${context.requestId}, ${context.clientAddress}, '{}')`.execute(tx)
   })
 }
 

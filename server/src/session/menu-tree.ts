@@ -1,6 +1,6 @@
 import { type Language, textIn } from '@fairway/contract/kernel/languages'
 import { type MenuNode, me } from '@fairway/contract/session/endpoints'
-import { typedAs } from '../platform/database/pinyin-keys.ts'
+import { pinyinKeys } from '../platform/database/pinyin-keys.ts'
 import type { GrantedNode } from './load-session.ts'
 
 /**
@@ -46,6 +46,6 @@ function menuTree(nodes: readonly GrantedNode[], language: Language): MenuNode[]
 }
 
 function typedName(chinese: string | undefined): string {
-  const { initials, pinyin } = typedAs(chinese)
+  const { initials, pinyin } = pinyinKeys(chinese)
   return `${initials} ${pinyin}`.trim()
 }

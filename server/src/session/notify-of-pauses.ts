@@ -12,7 +12,7 @@ const told = new Ration({ most: 1, windowMs: newsMs })
 
 /** Notifies administrators once that sign-ins are being slowed down; attempts on unknown user names are left out. */
 export async function notifyOfPause(
-  { db, services, now, address, log }: OpenContext,
+  { db, services, now, clientAddress: address, log }: OpenContext,
   { kind, userId }: { kind: string; userId: string | null },
 ): Promise<void> {
   if (kind === 'pair' || (kind === 'user' && userId === null)) return

@@ -51,7 +51,7 @@ interface Found {
  * @throws session.proofNeeded, session.wrongCode, session.pause, session.wrongPassword
  */
 export async function provePerson(context: OpenContext, request: SignIn): Promise<string> {
-  const { db, now, address, services } = context
+  const { db, now, clientAddress: address, services } = context
   const { deviceId } = request
   await passGate(context, request).catch(async (error: unknown) => {
     if (error instanceof ProblemError && error.code === 'session.wrongCode')
@@ -60,7 +60,7 @@ export async function provePerson(context: OpenContext, request: SignIn): Promis
   })
   const user = await find(context, request)
   // The device id alone is no secret; the signed cookie proves the browser.
-  const knownDevice = user.known_device === true && context.desk === deviceId
+  const knownDevice = user.known_device === true && context.knownDeviceId === deviceId
   const wanted = { username: user.name, address, deviceId, knownDevice }
   const claim = await claimTry(db, services.crypto, wanted, now)
   if (!claim.free) {
@@ -129,7 +129,7 @@ export async function logLogIn(
   outcome: Outcome,
   deviceId: string,
 ) {
-  await sql`select journal.record_sign_in(${context.now}, ${userId ?? null}, ${outcome}, ${deviceId}, ${context.address}, ${context.browser})`.execute(
+  await sql`select journal.record_sign_in(${context.now}, ${userId ?? null}, ${outcome}, ${deviceId}, ${context.clientAddress}, ${context.browser})`.execute(
     context.db,
   )
 }

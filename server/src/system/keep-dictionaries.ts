@@ -6,7 +6,7 @@ import type { system } from '@fairway/contract/system/endpoints'
 import { dictionaryNames } from '@fairway/contract/system/values'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../platform/database/database.ts'
-import { typedAs } from '../platform/database/pinyin-keys.ts'
+import { pinyinKeys } from '../platform/database/pinyin-keys.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -44,7 +44,7 @@ export async function showDictionary(
     .map((entry, index) => shown(name, entry, index + 1))
     .filter((row) => enabled === undefined || row.enabled === enabled)
     .filter((row) => {
-      const typed = typedAs(row.names.zh)
+      const typed = pinyinKeys(row.names.zh)
       const searched = [row.code, ...Object.values(row.names), ...Object.values(row.details), typed.initials]
       return searched.some((part) => part.toLowerCase().includes(words)) || typed.pinyin.startsWith(words)
     })

@@ -107,7 +107,7 @@ async function moderatorContext(services: Services, db: Database): Promise<Conte
     checkReply: () => undefined,
     committed: false,
     requestId: '',
-    address: '',
+    clientAddress: '',
     browser: '',
     log: services.log,
   }

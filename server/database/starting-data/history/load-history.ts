@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { placeOrder } from '../../../src/orders/sell/place-order.ts'
 import type { Database } from '../../../src/platform/database/database.ts'
 import { type Caller, ownScope } from '../../../src/platform/http/caller.ts'
-import type { KeyedContext } from '../../../src/platform/http/context.ts'
+import type { IdempotentContext } from '../../../src/platform/http/context.ts'
 import { ProblemError } from '../../../src/platform/http/problems.ts'
 import type { Services } from '../../../src/platform/services.ts'
 import { payIn } from '../wallets.ts'
@@ -92,7 +92,7 @@ async function sell(
 ): Promise<boolean> {
   const endpoint = sale.channel === 'agent' ? 'orders.sellFromWallet' : 'orders.sell'
   const key = createHash('sha256').update(`${name}/${sale.at.toISOString()}`).digest('base64url')
-  const context: KeyedContext = {
+  const context: IdempotentContext = {
     endpoint,
     journalLabel: endpoint,
     caller,
@@ -106,7 +106,7 @@ async function sell(
     checkReply: () => undefined,
     committed: false,
     requestId: '',
-    address: '',
+    clientAddress: '',
     browser: '',
     log: services.log,
   }

@@ -4,8 +4,8 @@ import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { forgetting } from '@fairway/contract/orders/forget-endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { inTransaction, keyedCommand } from '../../platform/http/commands.ts'
-import type { Context, KeyedContext } from '../../platform/http/context.ts'
+import { idempotentCommand, inTransaction } from '../../platform/http/commands.ts'
+import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { invalidFields } from '../../platform/http/problems.ts'
 import { countOf, divide, namesPassenger, type OrderOfPassenger } from '../domain/forgetting.ts'
 import { withinScope } from '../list/visible-orders.ts'
@@ -70,13 +70,16 @@ export function passengerRecords(context: Context, asked: AcceptedOf<Records>): 
  * many they were, not which: the list would tie the orders of one person together for good.
  * @throws request.invalid for a reason that names the person
  */
-export function forgetPassenger(context: KeyedContext, asked: AcceptedOf<Forget>): Promise<ReplyOf<Forget>> {
+export function forgetPassenger(
+  context: IdempotentContext,
+  asked: AcceptedOf<Forget>,
+): Promise<ReplyOf<Forget>> {
   const { crypto } = context.services
   const { certificateType, certificateNumber, nationality, reason } = asked
   const person = personKey(certificateType, certificateNumber)
   // Keyed hash: a plain one of a certificate number can be found by trying all numbers.
   const request = crypto.keyedHash('secret', JSON.stringify([person, nationality, reason])).toString('hex')
-  return keyedCommand(context, request, async (tx, journal) => {
+  return idempotentCommand(context, request, async (tx, journal) => {
     const found = await ordersOf(tx, context, asked, lockOrders)
     const { forgettable, kept } = divide(found)
     const names = found.map(({ name }) => name)

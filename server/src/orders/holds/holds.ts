@@ -2,8 +2,8 @@ import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
 import type { orders, Placed } from '@fairway/contract/orders/endpoints'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { keyedCommand } from '../../platform/http/commands.ts'
-import type { Context, KeyedContext } from '../../platform/http/context.ts'
+import { idempotentCommand } from '../../platform/http/commands.ts'
+import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { decide, type OrderSeen, permissionToTake } from '../domain/order-actions.ts'
 import { orderSeen, type SeenRow, saleRefusal } from '../list/order-seen.ts'
@@ -21,7 +21,7 @@ type PayHold = AcceptedOf<(typeof orders)['orders.payHold']>
  *   orders.travelPause, and the wallet's refusals
  */
 export async function payHold(
-  context: KeyedContext,
+  context: IdempotentContext,
   { orderId, expectedTotal, payment }: PayHold,
 ): Promise<Placed> {
   const permission = permissionToTake(payment.method)
@@ -32,7 +32,7 @@ export async function payHold(
   const remembered = { orderId, expectedTotal, method: payment.method, reference }
   await checkTravelPause(context)
   let stranger: string | undefined
-  return keyedCommand(context, remembered, async (tx, journal) => {
+  return idempotentCommand(context, remembered, async (tx, journal) => {
     await mayOrThrow(tx, context, orderId, 'payHold')
     const request = {
       order: orderId,
@@ -68,8 +68,8 @@ async function sailingOf(tx: Transaction, orderId: string): Promise<string> {
  * Gives the seats of a hold back.
  * @throws orders.notFound, orders.notHeld
  */
-export function releaseHold(context: KeyedContext, { orderId }: { orderId: string }): Promise<Placed> {
-  return keyedCommand(context, { orderId }, async (tx, journal) => {
+export function releaseHold(context: IdempotentContext, { orderId }: { orderId: string }): Promise<Placed> {
+  return idempotentCommand(context, { orderId }, async (tx, journal) => {
     await mayOrThrow(tx, context, orderId, 'release')
     const { rows } = await sql<{ code: string }>`
       select orders.release_hold(${orderId}, ${context.now}) as code`.execute(tx)

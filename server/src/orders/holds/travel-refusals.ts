@@ -22,7 +22,9 @@ export async function checkTravelPause({ db, caller, now }: Context): Promise<vo
 /** Journals and counts a refusal whose own transaction is rolled back; selling notes its own. */
 export async function noteTravelRefusal(context: Context, sailingId: string): Promise<void> {
   await sql`select orders.record_travel_refusal(${context.caller.userId}, ${context.caller.organisationId}, ${context.now},
-    ${context.journalLabel}, ${context.requestId}, ${context.address}, ${sailingId})`.execute(context.db)
+    ${context.journalLabel}, ${context.requestId}, ${context.clientAddress}, ${sailingId})`.execute(
+    context.db,
+  )
 }
 
 /** Tells administrators of users who were refused more often than honest work explains; says of how many. */

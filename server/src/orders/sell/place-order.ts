@@ -6,7 +6,7 @@ import { textIn } from '@fairway/contract/kernel/languages'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Passenger, Placed } from '@fairway/contract/orders/endpoints'
 import type { PaymentMethod } from '@fairway/contract/orders/values'
-import type { Context, KeyedContext } from '../../platform/http/context.ts'
+import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { invalidFields } from '../../platform/http/problems.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
 import { partyFaults, type TypeRule } from '../domain/party.ts'
@@ -36,7 +36,7 @@ export type AskedPayment = { method: PaymentMethod; reference?: string } | 'hold
  *   orders.soldOut, orders.priceChanged, …
  */
 export async function placeOrder(
-  context: KeyedContext,
+  context: IdempotentContext,
   asked: AskedParty,
   payment: AskedPayment,
   channel: Channel = channelOf(context.caller),
@@ -58,7 +58,7 @@ export async function placeOrder(
 
 /** Sells from the wallet of the caller's organisation, to who knows their payment password. */
 export async function placeFromWallet(
-  context: KeyedContext,
+  context: IdempotentContext,
   asked: AskedParty & { paymentPassword: string },
 ): Promise<Placed> {
   await checkPaymentPassword(context, asked.paymentPassword)
@@ -99,7 +99,7 @@ async function countriesFor(
 
 /** What the lane takes. Certificates and the phone leave this function hashed, encrypted and masked. */
 function saleOf(
-  context: KeyedContext,
+  context: IdempotentContext,
   asked: AskedParty,
   payment: AskedPayment,
   channel: Channel,
@@ -127,7 +127,7 @@ function saleOf(
     channel,
     operation: context.journalLabel,
     requestId: context.requestId,
-    address: context.address,
+    address: context.clientAddress,
     at: context.now.toISOString(),
     sailing: sailingId,
     from: fromStop,

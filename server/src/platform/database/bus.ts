@@ -28,7 +28,7 @@ export async function openBus(settings: ConnectionSettings, log: Logger): Promis
   let client: pg.Client | undefined
   let closed = false
   let connected = false
-  let pause = 100
+  let retryDelayMs = 100
 
   let retrying: NodeJS.Timeout | undefined
 
@@ -72,7 +72,7 @@ export async function openBus(settings: ConnectionSettings, log: Logger): Promis
       if (closed) return await fresh.end()
       client = fresh
       connected = true
-      pause = 100
+      retryDelayMs = 100
       publish({ topic: 'bus.reconnected' })
     } catch (error) {
       await fresh.end().catch(() => undefined)
@@ -85,10 +85,10 @@ export async function openBus(settings: ConnectionSettings, log: Logger): Promis
     retrying = setTimeout(() => {
       connect().catch((error: Error) => {
         log.warn({ reason: error.message }, 'the event connection is down; trying again')
-        pause = Math.min(pause * 2, 5_000)
+        retryDelayMs = Math.min(retryDelayMs * 2, 5_000)
         retry()
       })
-    }, pause)
+    }, retryDelayMs)
     retrying.unref()
   }
 

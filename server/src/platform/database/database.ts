@@ -34,10 +34,10 @@ export interface OpenDatabase {
  * Opens a connection pool. 64-bit integers arrive as text (ids must not lose digits), dates as `YYYY-MM-DD` text (a
  * service date is not a moment), and every session runs in Asia/Shanghai.
  */
-export function openDatabase(settings: ConnectionSettings, { most = 12 } = {}): OpenDatabase {
+export function openDatabase(settings: ConnectionSettings, { most: maxConnections = 12 } = {}): OpenDatabase {
   const pool = new pg.Pool({
     ...settings,
-    max: most,
+    max: maxConnections,
     application_name: 'fairway',
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,

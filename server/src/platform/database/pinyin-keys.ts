@@ -3,12 +3,12 @@ import { customPinyin, pinyin } from 'pinyin-pro'
 // Place names that the dictionary reads by the commoner reading of a character.
 customPinyin({ 弹子石: 'dàn zǐ shí', 丰都: 'fēng dū' })
 
-const typedNames = new Map<string, { initials: string; pinyin: string }>()
-const mostNames = 20_000
+const cache = new Map<string, { initials: string; pinyin: string }>()
+const maxCached = 20_000
 
 /** A Chinese name as it is typed on a Latin keyboard; computed once per name, there are few of them. Empty without one. */
-export function typedAs(chinese = ''): { initials: string; pinyin: string } {
-  const known = typedNames.get(chinese)
+export function pinyinKeys(chinese = ''): { initials: string; pinyin: string } {
+  const known = cache.get(chinese)
   if (known) return known
   const letters = (pattern: 'first' | 'pinyin') =>
     pinyin(chinese, { pattern, toneType: 'none', type: 'array', v: true })
@@ -16,7 +16,7 @@ export function typedAs(chinese = ''): { initials: string; pinyin: string } {
       .toLowerCase()
       .replace(/[^a-z0-9]/g, '')
   const made = { initials: letters('first'), pinyin: letters('pinyin') }
-  if (typedNames.size >= mostNames) typedNames.clear()
-  typedNames.set(chinese, made)
+  if (cache.size >= maxCached) cache.clear()
+  cache.set(chinese, made)
   return made
 }

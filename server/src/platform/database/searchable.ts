@@ -5,7 +5,7 @@ import { containsPattern, wordPrefixPattern } from './like-pattern.ts'
  * A text as `platform.searchable` writes it: small letters, and every sign beyond ASCII as its number, because the
  * index that finds parts of words knows no others. Two Chinese signs are long enough for it then.
  */
-function searchable(text: string): string {
+function toSearchText(text: string): string {
   return Array.from(text.toLowerCase(), (sign) => {
     const code = sign.codePointAt(0) ?? 0
     return code < 128 ? sign : `q${code.toString(16)}`
@@ -13,18 +13,18 @@ function searchable(text: string): string {
 }
 
 /** From so many signs on, any part of a word is found; fewer are looked for where words begin, which an index knows. */
-const signsOfAnyPart = 3
-const mostWords = 6
+const minInfixLength = 3
+const maxWords = 6
 
 /** The condition that every word typed is found in a column that `platform.searchable` wrote. */
-export function foundIn(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  const words = searchable(text)
+export function matchesWords(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const words = toSearchText(text)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, mostWords)
+    .slice(0, maxWords)
   if (words.length === 0) return sql`true`
   const conditions = words.map((word) => {
-    return sql`${column} like ${word.length < signsOfAnyPart ? wordPrefixPattern(word) : containsPattern(word)}`
+    return sql`${column} like ${word.length < minInfixLength ? wordPrefixPattern(word) : containsPattern(word)}`
   })
   return sql`(${sql.join(conditions, sql` and `)})`
 }

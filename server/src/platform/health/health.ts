@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mayInspect, refuseInspection } from '../http/inspection.ts'
+import { assertMayInspect, mayInspect } from '../http/inspection.ts'
 import type { Services } from '../services.ts'
 import { writeGauges } from './gauges.ts'
 
@@ -32,7 +32,7 @@ export function addHealth(server: FastifyInstance, services: Services): void {
       .send({ status: ready ? 200 : 503, success: ready, data: inspected ? { ...parts, jobAges } : {} })
   })
   server.get('/api/metrics', async (request, reply) => {
-    refuseInspection(request, services.config)
+    assertMayInspect(request, services.config)
     const { pool } = services.database
     const memory = process.memoryUsage()
     const { parts, jobAges } = await services.health.readiness()

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Clock, clockComplaint, type DatabaseClock, isClockRight } from '../clock.ts'
+import { type Clock, clockFaultMessage, type DatabaseClock, isClockRight } from '../clock.ts'
 import type { Bus } from '../database/bus.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import type { JobPlan } from '../jobs/job-plan.ts'
@@ -60,7 +60,7 @@ export function createNodeHealth(watched: Watched): NodeHealth {
     if (!right)
       log.error(
         { aheadMs: reading.aheadMs },
-        `${clockComplaint(reading)}; jobs are paused until then, and start again by themselves.`,
+        `${clockFaultMessage(reading)}; jobs are paused until then, and start again by themselves.`,
       )
     else log.warn('the clock of this machine was set; jobs are started anew')
     clockRight = right

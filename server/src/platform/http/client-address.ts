@@ -2,4 +2,4 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /** Where a request comes from. A proxy that says something else than an address says nothing. */
-export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => (isIP(ip) ? ip : 'unknown')
+export const clientAddressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => (isIP(ip) ? ip : 'unknown')

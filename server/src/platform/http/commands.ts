@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 import { sha256 } from '../security/crypto.ts'
-import type { Context, KeyedContext } from './context.ts'
+import type { Context, IdempotentContext } from './context.ts'
 import { problem } from './problems.ts'
 
 /** What the journal keeps of a command; never names, certificates, phones or passwords. */
@@ -19,7 +19,7 @@ export async function writeJournal(
 ): Promise<void> {
   await sql`
     select journal.record(${context.now}, ${context.caller.userId}, ${context.caller.organisationId}, ${context.journalLabel},
-      ${entry.entity ?? ''}, ${entry.entityId ?? ''}, ${context.requestId}, ${context.address},
+      ${entry.entity ?? ''}, ${entry.entityId ?? ''}, ${context.requestId}, ${context.clientAddress},
       ${JSON.stringify(entry.detail ?? {})}::jsonb)`.execute(tx)
 }
 
@@ -29,11 +29,11 @@ export function inTransaction<Result>(
   work: (tx: Transaction, journal: (entry: JournalEntry) => void) => Promise<Result>,
 ): Promise<Result> {
   return context.db.transaction().execute(async (tx) => {
-    let noted: JournalEntry = {}
+    let journalEntry: JournalEntry = {}
     const result = await work(tx, (entry) => {
-      noted = entry
+      journalEntry = entry
     })
-    await writeJournal(tx, context, noted)
+    await writeJournal(tx, context, journalEntry)
     return result
   })
 }
@@ -43,8 +43,8 @@ export function inTransaction<Result>(
  * every repetition, also at the same moment on another node, gets that reply.
  * @throws request.keyUsed when the key came with another request before, OutcomeUnknown when the commit was not answered.
  */
-export function keyedCommand<Reply>(
-  context: KeyedContext,
+export function idempotentCommand<Reply>(
+  context: IdempotentContext,
   request: unknown,
   work: (tx: Transaction, journal: (entry: JournalEntry) => void) => Promise<Reply>,
 ): Promise<Reply> {
@@ -60,7 +60,7 @@ export function keyedCommand<Reply>(
         where user_id = ${context.caller.userId} and key = ${context.key}`.execute(tx)
       const first = rows[0]
       if (!first?.request_hash.equals(hash)) throw problem('request.keyUsed')
-      throw new AlreadyAnswered(first.reply)
+      throw new IdempotentReplay(first.reply)
     }
     const reply = await work(tx, journal)
     // Before the commit: afterwards a reply that does not fit could no longer be taken back.
@@ -74,7 +74,7 @@ export function keyedCommand<Reply>(
       return reply
     },
     (error: unknown) => {
-      if (!(error instanceof AlreadyAnswered)) throw error
+      if (!(error instanceof IdempotentReplay)) throw error
       context.committed = true
       return error.reply as Reply
     },
@@ -82,7 +82,7 @@ export function keyedCommand<Reply>(
 }
 
 /** How long an answer waits for a command that is being carried out at this moment. */
-const patience = '1500ms'
+const lockTimeout = '1500ms'
 const lockNotAvailable = '55P03'
 
 /**
@@ -96,13 +96,13 @@ export async function outcomeOfKey(
   const { userId } = context.caller
   try {
     return await context.db.transaction().execute(async (tx) => {
-      await sql`select set_config('lock_timeout', ${patience}, true)`.execute(tx)
+      await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(tx)
       // Row lock: waits for a transaction that is writing this key; then the key exists, or it is claimed here.
-      const { rows: taken } = await sql`
+      const { rows: claimed } = await sql`
         insert into platform.request_keys (user_id, key, endpoint, request_hash, at)
         values (${userId}, ${key}, ${context.endpoint}, '', ${context.now})
         on conflict do nothing returning 1`.execute(tx)
-      if (taken.length > 0) return { state: 'notDone' as const }
+      if (claimed.length > 0) return { state: 'notDone' as const }
       const { rows } = await sql<{ endpoint: string; reply: unknown }>`
         select endpoint, reply from platform.request_keys where user_id = ${userId} and key = ${key}`.execute(
         tx,
@@ -118,7 +118,7 @@ export async function outcomeOfKey(
 }
 
 /** Leaves the transaction of a repeated command without a second journal row. */
-class AlreadyAnswered extends Error {
+class IdempotentReplay extends Error {
   readonly reply: unknown
   constructor(reply: unknown) {
     super('already answered')

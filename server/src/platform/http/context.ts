@@ -31,13 +31,13 @@ export interface Context {
    */
   committed: boolean
   requestId: string
-  address: string
+  clientAddress: string
   browser: string
   log: Logger
 }
 
 /** The context of a keyed command. */
-export type KeyedContext = Context & {
+export type IdempotentContext = Context & {
   /** Idempotency key of the client, checked. */
   key: string
 }
@@ -47,7 +47,7 @@ export type OpenContext = Omit<Context, 'caller' | 'scope'> & {
   token: string | undefined
   cookies: readonly string[]
   /** The known device: a browser where a user has signed in before, proved by its signed cookie. */
-  desk: string | undefined
+  knownDeviceId: string | undefined
   setCookie(value: string, expires: Date, kind?: SessionKind): void
   /** Marks the browser as a known device. */
   rememberDevice(deviceId: string): void

@@ -7,7 +7,7 @@ import { sha256 } from '../security/crypto.ts'
 import { problem } from './problems.ts'
 
 /** A session holds at most this many unused ones; the oldest give way. */
-const mostTickets = 20
+const maxTicketsPerSession = 20
 
 /** The same request has the same text, in whatever order its fields were written. */
 function canonical(value: unknown): string {
@@ -40,7 +40,7 @@ export async function issueDownloadTicket(
   await sql`
     with kept as (
       select hash from platform.download_tickets where session_id = ${sessionId} and expires_at > ${now}
-      order by expires_at desc limit ${mostTickets - 1}),
+      order by expires_at desc limit ${maxTicketsPerSession - 1}),
     dropped as (
       delete from platform.download_tickets
       where expires_at <= ${now} or (session_id = ${sessionId} and hash not in (select hash from kept)))
@@ -68,8 +68,8 @@ export async function redeemDownloadTicket(
   }>`
     delete from platform.download_tickets where hash = ${sha256(ticket)}
     returning session_id, request_hash, language, expires_at`.execute(db)
-  const taken = rows[0]
-  if (!taken || taken.expires_at <= now || !taken.request_hash.equals(hashOf(endpoint, request)))
+  const redeemed = rows[0]
+  if (!redeemed || redeemed.expires_at <= now || !redeemed.request_hash.equals(hashOf(endpoint, request)))
     throw problem('downloads.ticketGone')
-  return { sessionId: taken.session_id, language: taken.language }
+  return { sessionId: redeemed.session_id, language: redeemed.language }
 }

@@ -18,13 +18,13 @@ export function mayInspect(
   { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
   { operatorToken }: Pick<Config, 'operatorToken'>,
 ): boolean {
-  const given = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1]
-  if (given !== undefined && operatorToken !== undefined)
-    return timingSafeEqual(sha256(given), sha256(operatorToken))
+  const bearerToken = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1]
+  if (bearerToken !== undefined && operatorToken !== undefined)
+    return timingSafeEqual(sha256(bearerToken), sha256(operatorToken))
   return loopback.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }
 
 /** @throws request.unknown for all others: guarded endpoints do not reveal that they exist. */
-export function refuseInspection(request: FastifyRequest, config: Config): void {
+export function assertMayInspect(request: FastifyRequest, config: Config): void {
   if (!mayInspect(request, config)) throw problem('request.unknown')
 }

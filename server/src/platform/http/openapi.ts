@@ -3,7 +3,7 @@ import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
-import { refuseInspection } from './inspection.ts'
+import { assertMayInspect } from './inspection.ts'
 
 type Schema = Record<string, unknown>
 /** Schemas that refer to themselves, by their name in the document. */
@@ -42,7 +42,7 @@ function operationOf(name: string, endpoint: Endpoint, named: NamedSchemas) {
   }
   const open = 'open' in endpoint.access
   const inPath = new Set(Array.from(pathOf(name, endpoint).matchAll(/\{(\w+)\}/g), ([, field]) => field))
-  const inAddress =
+  const parameters =
     endpoint.method === 'GET'
       ? Object.entries(request.properties ?? {})
       : Object.entries(request.properties ?? {}).filter(([field]) => inPath.has(field))
@@ -53,7 +53,7 @@ function operationOf(name: string, endpoint: Endpoint, named: NamedSchemas) {
     description: `${accessText(endpoint)} ${scopeText(endpoint)}`,
     security: open ? [] : [{ token: [], cookie: [] }],
     parameters: [
-      ...inAddress.map(([field, schema]) => ({
+      ...parameters.map(([field, schema]) => ({
         name: field,
         in: inPath.has(field) ? 'path' : 'query',
         required: inPath.has(field) || (request.required?.includes(field) ?? false),
@@ -129,12 +129,12 @@ function replySchema(endpoint: Endpoint, named: NamedSchemas) {
  * registered with: a reference inside one schema would mean nothing there.
  */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', named: NamedSchemas): Schema {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+  const generated = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
   const {
     $schema: _,
     $defs = {},
     ...rest
-  } = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')) as Schema
+  } = JSON.parse(JSON.stringify(generated).replaceAll('"#/$defs/', '"#/components/schemas/')) as Schema
   Object.assign(named, $defs)
   return rest
 }
@@ -157,12 +157,12 @@ export function addOpenApi(server: FastifyInstance, config: Config): void {
   let text: string | undefined
   let page: string | undefined
   server.get('/api/openapi.json', async (request, reply) => {
-    refuseInspection(request, config)
+    assertMayInspect(request, config)
     text ??= JSON.stringify(openApiDocument())
     return reply.type('application/json').send(text)
   })
   server.get('/api/docs', async (request, reply) => {
-    refuseInspection(request, config)
+    assertMayInspect(request, config)
     page ??= openApiPage()
     return reply.type('text/html; charset=utf-8').send(page)
   })

@@ -48,7 +48,7 @@ export function invalidFields(...fields: FieldReason[]): ProblemError {
 /** What a problem says to one reader. */
 export function describe(error: ProblemError, language: Language) {
   const fields = error.fields.map(({ field, reason, values }): FieldProblem => {
-    const [before = '', after = ''] = fieldWords(language, reason, values)
+    const [before = '', after = ''] = splitFieldMessage(language, reason, values)
     return { field, reason, message: before + field + after, words: [before, after] }
   })
   const details =
@@ -64,19 +64,19 @@ export function describe(error: ProblemError, language: Language) {
 }
 
 /** What is wrong with a field, before and after its name. */
-function fieldWords(language: Language, fault: FieldFault, values?: ProblemDetails): string[] {
+function splitFieldMessage(language: Language, fault: FieldFault, values?: ProblemDetails): string[] {
   // A value can look like anything but the mark, which no request may hold.
   const mark = '\u0000'
   return textOf(language, `fields.${fault}`, { ...textValues(values), field: mark }).split(mark)
 }
 
 /** What is wrong with a field under its label in a language. */
-export const aboutLabel = (
+export const fieldMessage = (
   language: Language,
   fault: FieldFault,
   label: string,
   values?: ProblemDetails,
-): string => fieldWords(language, fault, values).join(label)
+): string => splitFieldMessage(language, fault, values).join(label)
 
 const textValues = (details: ProblemDetails = {}): TextValues =>
   Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]))

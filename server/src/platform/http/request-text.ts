@@ -7,9 +7,9 @@ export function findForbiddenText(value: unknown, path = '', depth = 0): string 
   if (typeof value !== 'object' || value === null) return undefined
   if (depth > 20) return path || 'body'
   for (const [name, inner] of Object.entries(value)) {
-    const here = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
-    const found = isForbidden(name) ? path || 'body' : findForbiddenText(inner, here, depth + 1)
-    if (found !== undefined) return found
+    const fieldPath = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
+    const match = isForbidden(name) ? path || 'body' : findForbiddenText(inner, fieldPath, depth + 1)
+    if (match !== undefined) return match
   }
   return undefined
 }

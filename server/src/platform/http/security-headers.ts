@@ -3,22 +3,22 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
-const nobody = ["'none'"]
-const ourselves = ["'self'"]
+const noSource = ["'none'"]
+const ownSource = ["'self'"]
 
 /** What a page of the product may load. Scripts and styles come from files of ours alone. */
 const pagePolicy = {
-  defaultSrc: ourselves,
-  scriptSrc: ourselves,
-  styleSrc: ourselves,
+  defaultSrc: ownSource,
+  scriptSrc: ownSource,
+  styleSrc: ownSource,
   imgSrc: ["'self'", 'data:', 'blob:'],
   // Older Safari does not count sockets of the own host as 'self'.
   connectSrc: ["'self'", socketsOf],
-  fontSrc: ourselves,
-  objectSrc: nobody,
-  baseUri: nobody,
-  formAction: ourselves,
-  frameAncestors: nobody,
+  fontSrc: ownSource,
+  objectSrc: noSource,
+  baseUri: noSource,
+  formAction: ownSource,
+  frameAncestors: noSource,
 }
 
 /**
@@ -33,7 +33,7 @@ export function addSecurityHeaders(
   // Made once: building them parses every directive anew.
   const forPages = helmetFor(pagePolicy)
   // The description of the API carries its few lines of style in itself.
-  const forDescription = helmetFor({ ...pagePolicy, styleSrc: ["'unsafe-inline'"], scriptSrc: nobody })
+  const forDescription = helmetFor({ ...pagePolicy, styleSrc: ["'unsafe-inline'"], scriptSrc: noSource })
   const forData = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',

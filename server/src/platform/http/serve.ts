@@ -18,8 +18,8 @@ import type { SessionKind } from '../security/sessions.ts'
 import type { Services } from '../services.ts'
 import { textOf } from '../texts.ts'
 import { type Caller, scopeOf } from './caller.ts'
-import { addressOf } from './client-address.ts'
-import type { Context, KeyedContext, OpenContext } from './context.ts'
+import { clientAddressOf } from './client-address.ts'
+import type { Context, IdempotentContext, OpenContext } from './context.ts'
 import { redeemDownloadTicket } from './downloads.ts'
 import { dispositionOf, FileReply } from './file-reply.ts'
 import { fieldReasons, invalidFields, ProblemError, problem } from './problems.ts'
@@ -28,7 +28,7 @@ import { findForbiddenText } from './request-text.ts'
 type ContextOf<E extends Endpoint> = E['access'] extends { open: string }
   ? OpenContext
   : E['keyed'] extends true
-    ? KeyedContext
+    ? IdempotentContext
     : Context
 
 /**
@@ -103,10 +103,10 @@ async function answer(
     config: services.config,
     now,
     language: languageOf(request),
-    checkReply: (reply: unknown) => void checked(endpoint, reply),
+    checkReply: (reply: unknown) => void validReply(endpoint, reply),
     committed: false,
     requestId: request.id,
-    address: addressOf(request),
+    clientAddress: clientAddressOf(request),
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),
     log: request.log as Context['log'],
   }
@@ -116,7 +116,7 @@ async function answer(
       ...base,
       token,
       cookies: cookiesOf(),
-      desk: knownDeskOf(request.headers.cookie, secure, services.crypto),
+      knownDeviceId: knownDeskOf(request.headers.cookie, secure, services.crypto),
       setCookie: (value, expires, kind) =>
         void reply.header(
           'set-cookie',
@@ -140,14 +140,14 @@ async function answer(
     request.caller = caller
     if (caller.mustChangePassword && !endpoint.beforePasswordChange)
       throw problem('session.mustChangePassword')
-    refuseWithoutPermission(endpoint, caller)
+    authorize(endpoint, caller)
     context = { ...base, language: languageOf(request), caller, scope: scopeOf(caller) } satisfies Context
   }
-  const accepted = acceptParts(endpoint, partsOf(endpoint, request))
-  if (endpoint.keyed) (context as KeyedContext).key = keyOf(request)
-  const release = 'caller' in context ? await permitOf(endpoint, context.caller) : undefined
-  const result = await carryOut(context, async () => {
-    const reply = await handler(context, accepted)
+  const parsed = parseRequest(endpoint, rawRequestOf(endpoint, request))
+  if (endpoint.keyed) (context as IdempotentContext).key = idempotencyKeyOf(request)
+  const release = 'caller' in context ? await acquireQueryPermit(endpoint, context.caller) : undefined
+  const result = await runHandler(context, async () => {
+    const reply = await handler(context, parsed)
     if (endpoint.refreshesSessions) await services.sessions.refresh()
     return reply
   }).finally(release)
@@ -155,7 +155,7 @@ async function answer(
   if (result instanceof PreparedReply) return reply.type('application/json; charset=utf-8').send(result.bytes)
   if (result instanceof FileReply)
     return reply.type(result.type).header('content-disposition', dispositionOf(result.name)).send(result.body)
-  const data = answered(endpoint, result)
+  const data = finalReply(endpoint, result)
   if (endpoint.answersAs === 'topLevel') return { status: 200, success: true, ...(data as object) }
   if (endpoint.answersAs !== undefined) return reply.type(endpoint.answersAs).send(data)
   const { message } = endpoint
@@ -165,7 +165,7 @@ async function answer(
 }
 
 /** Does the work of a call. What fails after the commit of a keyed command leaves its outcome to be asked for. */
-async function carryOut(context: Context | OpenContext, work: () => Promise<unknown>): Promise<unknown> {
+async function runHandler(context: Context | OpenContext, work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await work()
   } catch (error) {
@@ -174,23 +174,23 @@ async function carryOut(context: Context | OpenContext, work: () => Promise<unkn
 }
 
 /** A reply as its schema lets it through. */
-function checked(endpoint: Endpoint, reply: unknown): unknown {
+function validReply(endpoint: Endpoint, reply: unknown): unknown {
   const result = endpoint.reply.safeParse(reply)
   if (result.success) return result.data
   throw result.error
 }
 
 /** The reply of a handler that has ended: where that did something, a reply that does not fit does not undo it. */
-function answered(endpoint: Endpoint, result: unknown): unknown {
+function finalReply(endpoint: Endpoint, result: unknown): unknown {
   try {
-    return checked(endpoint, result)
+    return validReply(endpoint, result)
   } catch (error) {
     throw endpoint.keyed || endpoint.journal !== undefined ? new OutcomeUnknown(error) : error
   }
 }
 
 /** Questions of one session that are answered at the same time; a page asks for less, a script for all it can. */
-const questions = new FairSemaphore({
+const queryPermits = new FairSemaphore({
   maxRunning: Number.POSITIVE_INFINITY,
   maxRunningPerOwner: 4,
   maxWaiting: 10_000,
@@ -198,12 +198,12 @@ const questions = new FairSemaphore({
 })
 
 /** Bounds the questions under way of one session, so that one person cannot take every connection of the pool. */
-async function permitOf(
+async function acquireQueryPermit(
   { method, answersAs }: Endpoint,
   { sessionId }: Caller,
 ): Promise<Release | undefined> {
   if (method !== 'GET' || answersAs !== undefined) return undefined
-  return questions.acquire(sessionId).catch((error: unknown) => {
+  return queryPermits.acquire(sessionId).catch((error: unknown) => {
     throw error instanceof NoPermit ? problem('server.busy') : error
   })
 }
@@ -218,7 +218,7 @@ function ticketOf(endpoint: Endpoint, request: FastifyRequest): string | undefin
 /** Whom a download ticket stands for: its session, if the cookie that belongs to it came along. */
 async function callerOfTicket(
   services: Services,
-  given: { ticket: string; name: string; cookies: readonly string[]; now: Date },
+  presented: { ticket: string; name: string; cookies: readonly string[]; now: Date },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
@@ -226,21 +226,21 @@ async function callerOfTicket(
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
   const { sessionId, language } = await redeemDownloadTicket(
     services.database.db,
-    given.ticket,
-    { endpoint: given.name, request: formRequest(request) },
-    given.now,
+    presented.ticket,
+    { endpoint: presented.name, request: formRequest(request) },
+    presented.now,
   )
   // The browser names languages of its own with a form; the person may work in another.
   request.headers['accept-language'] = language
-  return services.sessions.callerById(sessionId, given.cookies, given.now)
+  return services.sessions.callerById(sessionId, presented.cookies, presented.now)
 }
 
 /** A form sends its request as JSON in one field: lists and nested fields have no other spelling there. */
 function formRequest(request: FastifyRequest): object {
-  const { request: written } = (request.body ?? {}) as { request?: unknown }
+  const { request: text } = (request.body ?? {}) as { request?: unknown }
   try {
-    const read: unknown = JSON.parse(typeof written === 'string' ? written : '')
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
+    const value: unknown = JSON.parse(typeof text === 'string' ? text : '')
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
     throw problem('request.unreadable', { expected: 'JSON' })
   }
@@ -251,7 +251,7 @@ function formRequest(request: FastifyRequest): object {
  * Refuses who lacks what the endpoint asks for.
  * @throws request.noPermission
  */
-export function refuseWithoutPermission({ access }: Endpoint, caller: Caller): void {
+export function authorize({ access }: Endpoint, caller: Caller): void {
   if ('permission' in access && !caller.permissions.has(access.permission))
     throw problem('request.noPermission', { permission: access.permission })
 }
@@ -261,7 +261,7 @@ function bodyOf({ arrayBody }: Endpoint, { body }: FastifyRequest): unknown {
   return arrayBody !== undefined && Array.isArray(body) ? { [arrayBody]: body } : body
 }
 
-function partsOf(endpoint: Endpoint, request: FastifyRequest): object {
+function rawRequestOf(endpoint: Endpoint, request: FastifyRequest): object {
   if (ticketOf(endpoint, request) !== undefined) return formRequest(request)
   const body = bodyOf(endpoint, request)
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
@@ -277,7 +277,7 @@ function partsOf(endpoint: Endpoint, request: FastifyRequest): object {
  * The request as its schema lets it through, or a refusal that names each field and what is allowed.
  * @throws request.invalid
  */
-export function acceptParts(endpoint: Endpoint, parts: object): unknown {
+export function parseRequest(endpoint: Endpoint, parts: object): unknown {
   const forbidden = findForbiddenText(parts)
   if (forbidden !== undefined) throw invalidFields({ field: forbidden, reason: 'characters' })
   const result = endpoint.request.safeParse(parts, { reportInput: true })
@@ -285,7 +285,7 @@ export function acceptParts(endpoint: Endpoint, parts: object): unknown {
   throw new ProblemError('request.invalid', {}, fieldReasons(result.error.issues))
 }
 
-function keyOf(request: FastifyRequest): string {
+function idempotencyKeyOf(request: FastifyRequest): string {
   const result = requestKey.safeParse(request.headers['idempotency-key'])
   if (!result.success) throw problem('request.keyMissing')
   return result.data
@@ -297,6 +297,6 @@ export function languageOf(request: FastifyRequest) {
 }
 
 /** Names a request; taken over from a proxy when it looks like one of ours. */
-export function requestIdOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+export function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(header) ? header : randomUUID()
 }

@@ -21,16 +21,16 @@ import { isStorageFailure } from '../health/storage-watch.ts'
 import { isSecure, knownDeskOf } from '../security/session-cookie.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from './caller.ts'
-import { addressOf } from './client-address.ts'
+import { clientAddressOf } from './client-address.ts'
 import { networkOf, wideFactor, wideNetworkOf } from './networks.ts'
 import { addOpenApi } from './openapi.ts'
 import { isOwnOrigin } from './origin.ts'
 import { describe, ProblemError, problem } from './problems.ts'
-import { journalRefusals, refusedOf } from './refusals.ts'
+import { journalRefusals, refusalLogFields } from './refusals.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { languageOf, requestIdOf } from './serve.ts'
 
-const mostBytes = 1_048_576
+const maxBodyBytes = 1_048_576
 /** Rate limit of open endpoints for one network; a dock with thirty desks behind one address stays far below. */
 const openRequestsPerMinute = 600
 const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
@@ -53,7 +53,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     loggerInstance: services.log as FastifyBaseLogger,
     // One line a request, written below, without the address's query.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: mostBytes,
+    bodyLimit: maxBodyBytes,
     // Only a reverse proxy on the same machine may set X-Forwarded-For.
     trustProxy: 'loopback',
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
@@ -66,9 +66,9 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be decoded is an unknown one.
     frameworkErrors: (error, request, reply) => {
-      if (error.code !== 'FST_ERR_BAD_URL') return answerProblem(error, request, reply)
+      if (error.code !== 'FST_ERR_BAD_URL') return sendProblem(error, request, reply)
       if (wantsPage(request)) return reply.redirect('/')
-      return answerProblem(problem('request.unknown'), request, reply)
+      return sendProblem(problem('request.unknown'), request, reply)
     },
   })
   server.decorateRequest('caller', undefined)
@@ -76,10 +76,10 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   server.setErrorHandler((error, request, reply) => {
     services.storage.note(error)
     // Root cause: a database that ran out of storage looks unreachable to its callers.
-    const full = nameOf(error, request).code === 'server.busy' && services.storage.isDiskFull()
-    return answerProblem(full ? problem('server.storageFull') : error, request, reply)
+    const full = toProblem(error, request).code === 'server.busy' && services.storage.isDiskFull()
+    return sendProblem(full ? problem('server.storageFull') : error, request, reply)
   })
-  server.setNotFoundHandler((request, reply) => answerUnknown(request, reply))
+  server.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
   let closing = false
   server.addHook('preClose', async () => {
     closing = true
@@ -105,7 +105,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
         res: reply,
         ms: Math.round(reply.elapsedTime),
         requestId: request.id,
-        ...refusedOf(request, reply.statusCode),
+        ...refusalLogFields(request, reply.statusCode),
       },
       'request',
     )
@@ -119,7 +119,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     allowList: (request) => !isLimited(request),
     // Anonymous callers share the limit of their network; known devices have one of their own.
     keyGenerator: (request) =>
-      (isLimited(request) && knownDesk(request, services)) || networkOf(addressOf(request)),
+      (isLimited(request) && knownDevice(request, services)) || networkOf(clientAddressOf(request)),
     errorResponseBuilder: (_request, limit) =>
       problem('request.tooMany', { seconds: Math.ceil(limit.ttl / 1000) }),
   })
@@ -143,22 +143,22 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   return server
 }
 
-const knownDesk = (request: FastifyRequest, { config, crypto }: Services) =>
+const knownDevice = (request: FastifyRequest, { config, crypto }: Services) =>
   knownDeskOf(request.headers.cookie, isSecure(request, config), crypto)
 
 /** A second limit for all networks that one customer of IPv6 has. */
 function limitWideNetworks(server: FastifyInstance, services: Services): void {
-  const take = server.createRateLimit({
+  const countRequest = server.createRateLimit({
     max: openRequestsPerMinute * wideFactor,
     timeWindow: 60_000,
-    keyGenerator: (request) => wideNetworkOf(addressOf(request)) ?? '',
+    keyGenerator: (request) => wideNetworkOf(clientAddressOf(request)) ?? '',
   })
   server.addHook('onRequest', async (request) => {
-    if (!isLimited(request) || wideNetworkOf(addressOf(request)) === undefined) return
-    if (knownDesk(request, services)) return
-    const taken = await take(request)
-    if (!taken.isAllowed && taken.isExceeded)
-      throw problem('request.tooMany', { seconds: taken.ttlInSeconds })
+    if (!isLimited(request) || wideNetworkOf(clientAddressOf(request)) === undefined) return
+    if (knownDevice(request, services)) return
+    const limit = await countRequest(request)
+    if (!limit.isAllowed && limit.isExceeded)
+      throw problem('request.tooMany', { seconds: limit.ttlInSeconds })
   })
 }
 
@@ -192,8 +192,8 @@ function readBodies(server: FastifyInstance): void {
 }
 
 /** Failures become replies here and nowhere else. */
-function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const named = nameOf(error, request)
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const named = toProblem(error, request)
   const { status, message, details, fields } = describe(named, languageOf(request))
   if (status === 6001)
     request.log.error({ err: error, requestId: request.id }, 'a call failed through a fault of ours')
@@ -222,11 +222,11 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
     })
 }
 
-function nameOf(error: unknown, { routeOptions }: FastifyRequest): ProblemError {
+function toProblem(error: unknown, { routeOptions }: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return problem('request.tooLarge', { most: routeOptions.bodyLimit ?? mostBytes })
+    return problem('request.tooLarge', { most: routeOptions.bodyLimit ?? maxBodyBytes })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return problem('request.wrongMediaType', { expected: 'application/json' })
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
@@ -251,10 +251,10 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return !/\.\w+$/.test(path) || headers.accept?.includes('text/html') === true
 }
 
-function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (wantsPage(request) && existsSync(webFolder))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
-  return answerProblem(problem('request.unknown'), request, reply)
+  return sendProblem(problem('request.unknown'), request, reply)
 }
 
 /** Hashed files never change and are kept for ever; everything else is asked for anew. */

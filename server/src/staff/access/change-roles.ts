@@ -5,8 +5,8 @@ import type { staff } from '@fairway/contract/staff/endpoints'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
-import { keyedCommand } from '../../platform/http/commands.ts'
-import type { Context, KeyedContext } from '../../platform/http/context.ts'
+import { idempotentCommand } from '../../platform/http/commands.ts'
+import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { essentialMenus } from '../domain/menu-rules.ts'
 import { differenceOf } from '../journal-difference.ts'
@@ -83,12 +83,12 @@ const wordsOf = ({ names, dataScope, dockScope, remark }: Words): Words => ({
  * @throws staff.roleTaken, staff.notHeld, staff.widerScope, staff.unknownMenu
  */
 export function createRole(
-  context: KeyedContext,
+  context: IdempotentContext,
   request: Accepted<'staff.createRole'>,
 ): Promise<{ id: string }> {
   const { code, names, dataScope, dockScope, remark } = request
   const menus = [...new Set(request.menus)]
-  return keyedCommand(context, request, async (tx, journal) => {
+  return idempotentCommand(context, request, async (tx, journal) => {
     refuseWider(context, request)
     await refuseNotHeld(context, tx, menus)
     const { rows } = await sql<{ id: string }>`
@@ -114,11 +114,11 @@ export function createRole(
  *   staff.roleEssential
  */
 export function saveRole(
-  context: KeyedContext,
+  context: IdempotentContext,
   request: Accepted<'staff.saveRole'>,
 ): Promise<{ version: number }> {
   const { id, version, names, dataScope, dockScope, remark } = request
-  return keyedCommand(context, request, async (tx, journal) => {
+  return idempotentCommand(context, request, async (tx, journal) => {
     const before = await lockRole(context, tx, id, version)
     refuseWider(context, request)
     const wanted = [...new Set(request.grant)]
@@ -168,11 +168,11 @@ async function peopleWith(tx: Transaction, id: string): Promise<number> {
  *   staff.roleEssential, staff.notHeld
  */
 export function setRoleEnabled(
-  context: KeyedContext,
+  context: IdempotentContext,
   request: Accepted<'staff.setRoleEnabled'>,
 ): Promise<{ version: number }> {
   const { id, version, enabled, people } = request
-  return keyedCommand(context, request, async (tx, journal) => {
+  return idempotentCommand(context, request, async (tx, journal) => {
     const before = await lockRole(context, tx, id, version)
     if (before.code === essentialRole && !enabled) throw problem('staff.roleEssential')
     const present = await peopleWith(tx, id)
@@ -209,11 +209,11 @@ export function setRoleEnabled(
  *   staff.roleOfNetwork
  */
 export function deleteRole(
-  context: KeyedContext,
+  context: IdempotentContext,
   request: Accepted<'staff.deleteRole'>,
 ): Promise<Record<string, never>> {
   const { id, version } = request
-  return keyedCommand(context, request, async (tx, journal) => {
+  return idempotentCommand(context, request, async (tx, journal) => {
     const before = await lockRole(context, tx, id, version)
     if (before.built_in) throw problem('staff.roleBuiltIn')
     const people = await peopleWith(tx, id)

@@ -2,8 +2,8 @@ import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
 import type { staff } from '@fairway/contract/staff/endpoints'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type JournalEntry, keyedCommand } from '../../platform/http/commands.ts'
-import type { KeyedContext } from '../../platform/http/context.ts'
+import { idempotentCommand, type JournalEntry } from '../../platform/http/commands.ts'
+import type { IdempotentContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import {
   below,
@@ -76,10 +76,10 @@ async function placeAtEnd(tx: Transaction, parent: string | null): Promise<numbe
  * @throws staff.menuTaken, staff.menuReserved and what breaks the rules of the tree
  */
 export function createMenu(
-  context: KeyedContext,
+  context: IdempotentContext,
   request: Accepted<'staff.createMenu'>,
 ): Promise<Record<string, never>> {
-  return keyedCommand(context, request, async (tx, journal) => {
+  return idempotentCommand(context, request, async (tx, journal) => {
     const { id, parent, type, names, uri, enabled, options, remark } = request
     const tree = await lockedTree(tx)
     if (tree.has(id)) throw problem('staff.menuTaken')
@@ -114,10 +114,10 @@ export function createMenu(
  * @throws staff.unknownMenu, staff.menuChanged and what breaks the rules of the tree
  */
 export function saveMenu(
-  context: KeyedContext,
+  context: IdempotentContext,
   request: Accepted<'staff.saveMenu'>,
 ): Promise<{ version: number }> {
-  return keyedCommand(context, request, async (tx, journal) => {
+  return idempotentCommand(context, request, async (tx, journal) => {
     const { id, version, names, uri, enabled, options, remark } = request
     const tree = await lockedTree(tx)
     const before = seen(tree, id, version)
@@ -147,10 +147,10 @@ function entryOf(id: string, before: MenuRow, after: MenuRow, homeBefore: string
  * @throws staff.unknownMenu, staff.menuChanged and what breaks the rules of the tree
  */
 export function moveMenu(
-  context: KeyedContext,
+  context: IdempotentContext,
   request: Accepted<'staff.moveMenu'>,
 ): Promise<{ version: number }> {
-  return keyedCommand(context, request, async (tx, journal) => {
+  return idempotentCommand(context, request, async (tx, journal) => {
     const { id, version, parent, before: next } = request
     const tree = await lockedTree(tx)
     const before = seen(tree, id, version)
@@ -186,10 +186,10 @@ export function moveMenu(
  * @throws staff.unknownMenu, staff.menuChanged, staff.menuBuiltIn, staff.menuNotEmpty, staff.menuInUse, staff.homeNeeded
  */
 export function deleteMenu(
-  context: KeyedContext,
+  context: IdempotentContext,
   request: Accepted<'staff.deleteMenu'>,
 ): Promise<Record<string, never>> {
-  return keyedCommand(context, request, async (tx, journal) => {
+  return idempotentCommand(context, request, async (tx, journal) => {
     const { id, version } = request
     const tree = await lockedTree(tx)
     const node = seen(tree, id, version)

@@ -11,7 +11,7 @@ import { plainWorkbook } from '../../office/xlsx/write-workbook.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { aboutLabel, problem } from '../../platform/http/problems.ts'
+import { fieldMessage, problem } from '../../platform/http/problems.ts'
 import { findForbiddenText } from '../../platform/http/request-text.ts'
 import { checkLines, type ImportLine, lineOf, missingColumns, placesOf } from '../domain/import-lines.ts'
 import { goodUntil, newOneTime } from '../passwords/one-time.ts'
@@ -45,7 +45,7 @@ export async function previewImport(
       faults: faults.map(({ field, reason, values }) => ({
         field,
         reason,
-        message: aboutLabel(language, reason, titleOf(language, field), values),
+        message: fieldMessage(language, reason, titleOf(language, field), values),
       })),
     })),
     faulty: checked.filter(({ faults }) => faults.length > 0).length,

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
-import { foundIn } from '../../platform/database/searchable.ts'
+import { matchesWords } from '../../platform/database/searchable.ts'
 
 // A hundred thousand people are sorted and counted by their ids alone; only those on the page are joined.
 
 /** The condition that everything typed is found in what `u` is called. */
-export const calledLike = (text: string): RawBuilder<boolean> => foundIn(sql`u.search`, text)
+export const calledLike = (text: string): RawBuilder<boolean> => matchesWords(sql`u.search`, text)
 
 /**
  * `staff.users u`, or those of them who are called so. Whatever else is asked of these and however they are sorted, they

@@ -4,7 +4,7 @@ import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { users } from '@fairway/contract/staff/users/endpoints'
 import { sql } from 'kysely'
 import { instantOf, named } from '../../platform/database/named.ts'
-import { typedAs } from '../../platform/database/pinyin-keys.ts'
+import { pinyinKeys } from '../../platform/database/pinyin-keys.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { grantableRoles } from '../rights.ts'
@@ -62,7 +62,7 @@ export async function userDetail(context: Context, { id }: { id: string }): Prom
 }
 
 type Untyped<Row> = Omit<Row, 'initials' | 'pinyin'>
-const withTyped = <Row extends { names: Names }>(row: Row) => ({ ...row, ...typedAs(row.names.zh) })
+const withTyped = <Row extends { names: Names }>(row: Row) => ({ ...row, ...pinyinKeys(row.names.zh) })
 
 /** The choices of filters and forms: with a restricted scope nothing of other organisations and roles. */
 export async function userChoices({ db, scope, caller }: Context): Promise<Reply<'staff.userChoices'>> {
