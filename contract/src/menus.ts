@@ -1,5 +1,28 @@
 import { names, type StartingNames } from './kernel/languages.ts'
 
+/** The roles that a new database starts with. */
+export type BuiltInRole =
+  | 'administrator'
+  | 'ticketClerk'
+  | 'pierSupervisor'
+  | 'agencyClerk'
+  | 'accountant'
+  | 'carrierStaff'
+  | 'portStaff'
+  | 'organisationAdministrator'
+  | 'viewer'
+
+// Roles by what their work has in common.
+const sellers = ['ticketClerk', 'agencyClerk'] as const
+const fareReaders = [...sellers, 'accountant'] as const
+const analysts = ['pierSupervisor', 'agencyClerk', 'accountant', 'carrierStaff'] as const
+const orderReaders = [...sellers, 'pierSupervisor', 'accountant', 'carrierStaff'] as const
+const timetableReaders = [...orderReaders, 'portStaff'] as const
+/** An organisation looks after its own people, and gives them no more than its administrator has. */
+const organisationAdministrators = ['organisationAdministrator'] as const
+const inboxReaders = [...timetableReaders, ...organisationAdministrators] as const
+const everybody = [...inboxReaders, 'viewer'] as const
+
 /**
  * A built-in node of the menu tree: `M` a folder, `C` a page, `A` a button, whose id is the permission that the server
  * checks. Administrators may rename, move and hide nodes; new ones come with a new version.
@@ -10,14 +33,16 @@ export interface BuiltInMenu {
   names: StartingNames
   uri?: string
   options?: Record<string, unknown>
+  /** The built-in roles it is granted to; `administrator` is granted everything but what takes a wallet. */
+  roles?: readonly BuiltInRole[]
   children?: readonly BuiltInMenu[]
 }
 
-const button = <const Id extends string>(id: Id, ...words: [string, string, string, string]) => ({
-  id,
-  type: 'A' as const,
-  names: names(...words),
-})
+const button = <const Id extends string>(
+  id: Id,
+  roles: readonly BuiltInRole[],
+  ...words: [string, string, string, string]
+) => ({ id, type: 'A' as const, names: names(...words), roles })
 
 /** Pages first, in the order a clerk needs them. Button ids are the permissions the server checks. */
 const menus = [
@@ -26,11 +51,13 @@ const menus = [
     type: 'C',
     names: names('Home', '首页', 'Inicio', 'ホーム'),
     uri: 'home',
+    roles: everybody,
     options: { icon: 'dashboard', home: true },
     children: [
-      button('home.view', 'See the day', '查看今日', 'Ver el día', '本日の状況を見る'),
+      button('home.view', everybody, 'See the day', '查看今日', 'Ver el día', '本日の状況を見る'),
       button(
         'dashboards.view',
+        ['viewer'],
         'Open the dashboards',
         '打开大屏',
         'Abrir los paneles',
@@ -38,6 +65,7 @@ const menus = [
       ),
       button(
         'sys.index.withdraw',
+        ['accountant', 'agencyClerk'],
         'Withdraw from the wallet',
         '钱包提现',
         'Retirar del monedero',
@@ -56,17 +84,26 @@ const menus = [
         type: 'C',
         names: names('Counter sale', '窗口售票', 'Venta en taquilla', '窓口販売'),
         uri: 'orders/counter',
+        roles: sellers,
         options: { icon: 'ticket' },
         children: [
-          button('orders.sell', 'Sell at the counter', '窗口售票', 'Vender en taquilla', '窓口で販売'),
+          button(
+            'orders.sell',
+            ['ticketClerk'],
+            'Sell at the counter',
+            '窗口售票',
+            'Vender en taquilla',
+            '窓口で販売',
+          ),
           button(
             'orders.sellFromWallet',
+            ['agencyClerk'],
             'Sell from the wallet',
             '钱包售票',
             'Vender con el monedero',
             'ウォレットで販売',
           ),
-          button('orders.hold', 'Hold seats', '预留座位', 'Reservar plazas', '座席を仮押さえ'),
+          button('orders.hold', sellers, 'Hold seats', '预留座位', 'Reservar plazas', '座席を仮押さえ'),
         ],
       },
       {
@@ -74,13 +111,29 @@ const menus = [
         type: 'C',
         names: names('Orders', '订单查询', 'Lista de pedidos', '注文一覧'),
         uri: 'orders/list',
+        roles: orderReaders,
         options: { icon: 'orders' },
         children: [
-          button('orders.view', 'See orders', '查看订单', 'Ver pedidos', '注文を見る'),
-          button('orders.release', 'Release held seats', '释放预留', 'Liberar reservas', '仮押さえを解除'),
-          button('orders.print', 'Print tickets', '打印船票', 'Imprimir billetes', '乗船券を印刷'),
+          button('orders.view', orderReaders, 'See orders', '查看订单', 'Ver pedidos', '注文を見る'),
+          button(
+            'orders.release',
+            sellers,
+            'Release held seats',
+            '释放预留',
+            'Liberar reservas',
+            '仮押さえを解除',
+          ),
+          button(
+            'orders.print',
+            [...sellers, 'pierSupervisor'],
+            'Print tickets',
+            '打印船票',
+            'Imprimir billetes',
+            '乗船券を印刷',
+          ),
           button(
             'orders.showCertificate',
+            ['pierSupervisor'],
             'Show certificate numbers',
             '查看完整证件号',
             'Ver números de documento',
@@ -88,6 +141,7 @@ const menus = [
           ),
           button(
             'orders.forgetPassenger',
+            ['pierSupervisor'],
             'Erase passenger data',
             '删除旅客信息',
             'Suprimir datos de pasajeros',
@@ -105,6 +159,7 @@ const menus = [
           '旅客情報の消去',
         ),
         uri: 'orders/forget',
+        roles: ['pierSupervisor'],
         options: { icon: 'shield' },
       },
       {
@@ -112,6 +167,7 @@ const menus = [
         type: 'C',
         names: names('Order', '订单详情', 'Pedido', '注文の詳細'),
         uri: 'orders/detail',
+        roles: orderReaders,
         options: { icon: 'orders', hidden: true },
       },
     ],
@@ -121,10 +177,12 @@ const menus = [
     type: 'C',
     names: names('Sales analysis', '销售分析', 'Análisis de ventas', '販売分析'),
     uri: 'reports/sales',
+    roles: analysts,
     options: { icon: 'report' },
     children: [
       button(
         'reports.sales',
+        analysts,
         'See the sales analysis',
         '查看销售分析',
         'Ver el análisis de ventas',
@@ -143,12 +201,14 @@ const menus = [
         type: 'C',
         names: names('Sailing calendar', '航班日历', 'Calendario de travesías', '便カレンダー'),
         uri: 'sailings/calendar',
+        roles: timetableReaders,
         options: { icon: 'calendar' },
         children: [
-          button('sailings.view', 'See sailings', '查看航班', 'Ver travesías', '便を見る'),
-          button('inventory.view', 'See seats', '查看座位', 'Ver plazas', '座席を見る'),
+          button('sailings.view', timetableReaders, 'See sailings', '查看航班', 'Ver travesías', '便を見る'),
+          button('inventory.view', timetableReaders, 'See seats', '查看座位', 'Ver plazas', '座席を見る'),
           button(
             'inventory.lockSeats',
+            ['pierSupervisor'],
             'Lock and unlock seats',
             '锁定与解锁座位',
             'Bloquear y desbloquear plazas',
@@ -161,6 +221,7 @@ const menus = [
         type: 'C',
         names: names('Sailing', '航班详情', 'Travesía', '便の詳細'),
         uri: 'sailings/detail',
+        roles: timetableReaders,
         options: { icon: 'boat', hidden: true },
       },
     ],
@@ -176,14 +237,25 @@ const menus = [
         type: 'C',
         names: names('Ports and docks', '港口与码头', 'Puertos y muelles', '港と桟橋'),
         uri: 'network/ports',
+        roles: timetableReaders,
         options: { icon: 'anchor' },
-        children: [button('network.view', 'See the network', '查看航线网络', 'Ver la red', '路線網を見る')],
+        children: [
+          button(
+            'network.view',
+            timetableReaders,
+            'See the network',
+            '查看航线网络',
+            'Ver la red',
+            '路線網を見る',
+          ),
+        ],
       },
       {
         id: 'network/lines',
         type: 'C',
         names: names('Lines', '航线', 'Líneas', '航路'),
         uri: 'network/lines',
+        roles: timetableReaders,
         options: { icon: 'map' },
       },
     ],
@@ -199,8 +271,11 @@ const menus = [
         type: 'C',
         names: names('Ships', '船舶', 'Barcos', '船舶'),
         uri: 'fleet/ships',
+        roles: timetableReaders,
         options: { icon: 'boat' },
-        children: [button('fleet.view', 'See the fleet', '查看船队', 'Ver la flota', '船隊を見る')],
+        children: [
+          button('fleet.view', timetableReaders, 'See the fleet', '查看船队', 'Ver la flota', '船隊を見る'),
+        ],
       },
     ],
   },
@@ -215,14 +290,16 @@ const menus = [
         type: 'C',
         names: names('Fare tables', '票价表', 'Tablas de tarifas', '運賃表'),
         uri: 'fares/tables',
+        roles: fareReaders,
         options: { icon: 'price' },
-        children: [button('fares.view', 'See fares', '查看票价', 'Ver tarifas', '運賃を見る')],
+        children: [button('fares.view', fareReaders, 'See fares', '查看票价', 'Ver tarifas', '運賃を見る')],
       },
       {
         id: 'fares/passengerTypes',
         type: 'C',
         names: names('Passenger types', '旅客类型', 'Tipos de pasajero', '旅客区分'),
         uri: 'fares/passengerTypes',
+        roles: fareReaders,
         options: { icon: 'users' },
       },
     ],
@@ -238,11 +315,20 @@ const menus = [
         type: 'C',
         names: names('Passenger comments', '旅客评论', 'Comentarios de pasajeros', '乗客コメント'),
         uri: 'comments/moderation',
+        roles: ['carrierStaff'],
         options: { icon: 'feedback' },
         children: [
-          button('comments.view', 'See comments', '查看评论', 'Ver comentarios', 'コメントを見る'),
+          button(
+            'comments.view',
+            ['carrierStaff'],
+            'See comments',
+            '查看评论',
+            'Ver comentarios',
+            'コメントを見る',
+          ),
           button(
             'comments.moderate',
+            [],
             'Approve, hide and answer comments',
             '审核与回复评论',
             'Aprobar, ocultar y responder comentarios',
@@ -263,6 +349,7 @@ const menus = [
         type: 'C',
         names: names('Inbox', '收件箱', 'Bandeja de entrada', '受信箱'),
         uri: 'messages/inbox',
+        roles: inboxReaders,
         options: { icon: 'bell' },
       },
       {
@@ -272,8 +359,15 @@ const menus = [
         uri: 'messages/announcements',
         options: { icon: 'feedback' },
         children: [
-          button('messages.view', 'See announcements', '查看公告', 'Ver avisos', 'お知らせを見る'),
-          button('messages.publish', 'Write and publish', '撰写与发布', 'Redactar y publicar', '作成と公開'),
+          button('messages.view', [], 'See announcements', '查看公告', 'Ver avisos', 'お知らせを見る'),
+          button(
+            'messages.publish',
+            [],
+            'Write and publish',
+            '撰写与发布',
+            'Redactar y publicar',
+            '作成と公開',
+          ),
         ],
       },
     ],
@@ -289,11 +383,20 @@ const menus = [
         type: 'C',
         names: names('Users', '用户管理', 'Usuarios', 'ユーザー'),
         uri: 'staff/users',
+        roles: organisationAdministrators,
         options: { icon: 'users' },
         children: [
-          button('staff.viewUsers', 'See users', '查看用户', 'Ver usuarios', 'ユーザーを見る'),
+          button(
+            'staff.viewUsers',
+            organisationAdministrators,
+            'See users',
+            '查看用户',
+            'Ver usuarios',
+            'ユーザーを見る',
+          ),
           button(
             'staff.eraseUser',
+            organisationAdministrators,
             'Erase the data of former staff',
             '删除离职人员个人信息',
             'Suprimir datos de antiguos empleados',
@@ -301,6 +404,7 @@ const menus = [
           ),
           button(
             'staff.editUsers',
+            organisationAdministrators,
             'Add, change, disable and import users',
             '新增、修改、停用与导入用户',
             'Añadir, cambiar, desactivar e importar usuarios',
@@ -308,6 +412,7 @@ const menus = [
           ),
           button(
             'staff.resetPassword',
+            organisationAdministrators,
             "Reset others' passwords",
             '重置他人密码',
             'Restablecer contraseñas de otros',
@@ -320,6 +425,7 @@ const menus = [
         type: 'C',
         names: names('User', '用户详情', 'Usuario', 'ユーザーの詳細'),
         uri: 'staff/user',
+        roles: organisationAdministrators,
         options: { icon: 'user', hidden: true },
       },
       {
@@ -327,10 +433,12 @@ const menus = [
         type: 'C',
         names: names('Organisations', '单位管理', 'Organizaciones', '組織'),
         uri: 'staff/organisations',
+        roles: organisationAdministrators,
         options: { icon: 'folder' },
         children: [
           button(
             'staff.viewOrganisations',
+            organisationAdministrators,
             'See organisations',
             '查看单位',
             'Ver organizaciones',
@@ -338,6 +446,7 @@ const menus = [
           ),
           button(
             'staff.editOrganisations',
+            [],
             'Add, change and disable organisations',
             '新增、修改与停用单位',
             'Añadir, cambiar y desactivar organizaciones',
@@ -350,10 +459,12 @@ const menus = [
         type: 'C',
         names: names('Signed in now', '在线会话', 'Sesiones abiertas', 'ログイン中'),
         uri: 'staff/sessions',
+        roles: organisationAdministrators,
         options: { icon: 'clock' },
         children: [
           button(
             'staff.viewSessions',
+            organisationAdministrators,
             'See who is signed in',
             '查看在线会话',
             'Ver quién ha iniciado sesión',
@@ -361,6 +472,7 @@ const menus = [
           ),
           button(
             'staff.endSessions',
+            organisationAdministrators,
             'Sign others out',
             '强制他人下线',
             'Cerrar sesiones de otros',
@@ -375,9 +487,10 @@ const menus = [
         uri: 'staff/roles',
         options: { icon: 'users' },
         children: [
-          button('staff.viewRoles', 'See roles', '查看角色', 'Ver roles', 'ロールを見る'),
+          button('staff.viewRoles', [], 'See roles', '查看角色', 'Ver roles', 'ロールを見る'),
           button(
             'staff.editRoles',
+            [],
             'Change roles and what they may do',
             '修改角色与权限',
             'Cambiar roles y permisos',
@@ -394,6 +507,7 @@ const menus = [
         children: [
           button(
             'staff.viewMenus',
+            [],
             'See the menu tree',
             '查看菜单树',
             'Ver el árbol de menús',
@@ -401,6 +515,7 @@ const menus = [
           ),
           button(
             'staff.editMenus',
+            [],
             'Change the menu tree',
             '修改菜单树',
             'Cambiar el árbol de menús',
@@ -424,6 +539,7 @@ const menus = [
         children: [
           button(
             'session.partners',
+            [],
             'Manage partner systems',
             '管理合作系统',
             'Gestionar sistemas asociados',
@@ -440,6 +556,7 @@ const menus = [
         children: [
           button(
             'system.viewParameters',
+            [],
             'See parameters',
             '查看参数',
             'Ver parámetros',
@@ -447,6 +564,7 @@ const menus = [
           ),
           button(
             'system.setParameters',
+            [],
             'Change parameters',
             '修改参数',
             'Cambiar parámetros',
@@ -461,9 +579,17 @@ const menus = [
         uri: 'system/dictionaries',
         options: { icon: 'page' },
         children: [
-          button('system.viewDictionaries', 'See dictionaries', '查看字典', 'Ver diccionarios', '辞書を見る'),
+          button(
+            'system.viewDictionaries',
+            [],
+            'See dictionaries',
+            '查看字典',
+            'Ver diccionarios',
+            '辞書を見る',
+          ),
           button(
             'system.editDictionaries',
+            [],
             'Edit dictionaries',
             '维护字典',
             'Editar diccionarios',
@@ -478,9 +604,10 @@ const menus = [
         uri: 'system/jobs',
         options: { icon: 'clock' },
         children: [
-          button('system.viewJobs', 'See jobs', '查看任务', 'Ver tareas', 'ジョブを見る'),
+          button('system.viewJobs', [], 'See jobs', '查看任务', 'Ver tareas', 'ジョブを見る'),
           button(
             'system.runJobs',
+            [],
             'Run and retry jobs',
             '运行与重试任务',
             'Ejecutar y repetir tareas',
@@ -493,11 +620,20 @@ const menus = [
         type: 'C',
         names: names('Staff feedback', '员工反馈', 'Comentarios del personal', '職員からのフィードバック'),
         uri: 'feedback/list',
+        roles: organisationAdministrators,
         options: { icon: 'feedback' },
         children: [
-          button('feedback.view', 'See feedback', '查看反馈', 'Ver los comentarios', 'フィードバックを見る'),
+          button(
+            'feedback.view',
+            organisationAdministrators,
+            'See feedback',
+            '查看反馈',
+            'Ver los comentarios',
+            'フィードバックを見る',
+          ),
           button(
             'feedback.settle',
+            organisationAdministrators,
             'Mark feedback as done',
             '将反馈标为已处理',
             'Marcar comentarios como resueltos',
@@ -512,9 +648,10 @@ const menus = [
         uri: 'logManager/logList',
         options: { icon: 'report' },
         children: [
-          button('logs.view', 'See the logs', '查看日志', 'Ver los registros', 'ログを見る'),
+          button('logs.view', [], 'See the logs', '查看日志', 'Ver los registros', 'ログを見る'),
           button(
             'logs.settle',
+            [],
             'Mark errors as dealt with',
             '将错误标为已处理',
             'Marcar errores como resueltos',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { names, type StartingNames } from '@fairway/contract/kernel/languages'
+import { type BuiltInMenu, type BuiltInRole, builtInMenus } from '@fairway/contract/menus'
 import type { Reach } from '@fairway/contract/staff/data-reach'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
@@ -9,45 +10,15 @@ import { bringMenus } from './bring-menus.ts'
 
 interface StartingRole extends Reach {
   names: StartingNames
-  /** Pages and buttons; `everything` for administrators, but for what only those with a wallet do. */
-  menus: readonly string[] | 'everything'
 }
 
-const looking = [
-  'home',
-  'home.view',
-  'sailings/calendar',
-  'sailings/detail',
-  'sailings.view',
-  'inventory.view',
-  'network/ports',
-  'network.view',
-  'network/lines',
-  'fleet/ships',
-  'fleet.view',
-  'messages/inbox',
-] as const
-const orders = ['orders/list', 'orders.view', 'orders/detail'] as const
-const analysis = ['reports/sales', 'reports.sales'] as const
-const fares = ['fares/tables', 'fares.view', 'fares/passengerTypes'] as const
-
-/** An organisation looks after its own people, and gives them no more than its administrator has. */
-const administering = [
-  'staff/users',
-  'staff/user',
-  'staff.viewUsers',
-  'staff.editUsers',
-  'staff.eraseUser',
-  'staff.resetPassword',
-  'staff/organisations',
-  'staff.viewOrganisations',
-  'staff/sessions',
-  'staff.viewSessions',
-  'staff.endSessions',
-  'feedback/list',
-  'feedback.view',
-  'feedback.settle',
-] as const
+/** The pages and buttons that the built-in menu grants to a role. */
+export function menusOf(role: BuiltInRole, nodes: readonly BuiltInMenu[] = builtInMenus): string[] {
+  return nodes.flatMap(({ id, roles, children }) => [
+    ...(roles?.includes(role) ? [id] : []),
+    ...menusOf(role, children ?? []),
+  ])
+}
 
 /** Taking money out of a wallet, for those who have one; it asks for a password of its own. */
 const withdraw = 'sys.index.withdraw'
@@ -55,74 +26,38 @@ const withdraw = 'sys.index.withdraw'
 const everything = { dataScope: 'all', dockScope: 'all' } as const
 const ownOrganisation = { dataScope: 'organisation', dockScope: 'all' } as const
 
-/** The jobs of product.md's table, each with what its work needs and no more. */
-export const startingRoles: Record<string, StartingRole> = {
+/** The jobs of the product; what each is granted stands in the built-in menu. */
+export const startingRoles: Readonly<Record<BuiltInRole, StartingRole>> = {
   administrator: {
     names: names('Operator administrator', '运营管理员', 'Administrador', '運営管理者'),
     ...everything,
-    menus: 'everything',
   },
   ticketClerk: {
     names: names('Ticket clerk', '售票员', 'Taquillero', '窓口係'),
     ...ownOrganisation,
-    menus: [
-      ...looking,
-      ...orders,
-      ...fares,
-      'orders/counter',
-      'orders.sell',
-      'orders.hold',
-      'orders.release',
-      'orders.print',
-    ],
   },
   pierSupervisor: {
     names: names('Pier supervisor', '码头主管', 'Supervisor de muelle', '桟橋責任者'),
     // All channels: the manifest of the own docks includes tickets of every seller.
     dataScope: 'all',
     dockScope: 'own',
-    menus: [
-      ...looking,
-      ...orders,
-      ...analysis,
-      'orders.print',
-      'orders.showCertificate',
-      'orders/forget',
-      'orders.forgetPassenger',
-      'inventory.lockSeats',
-    ],
   },
   agencyClerk: {
     names: names('Agency clerk', '代理售票员', 'Agente de ventas', '代理店係'),
     ...ownOrganisation,
-    menus: [
-      ...looking,
-      ...orders,
-      ...analysis,
-      ...fares,
-      'orders/counter',
-      'orders.sellFromWallet',
-      'orders.hold',
-      'orders.release',
-      'orders.print',
-      withdraw,
-    ],
   },
   accountant: {
     names: names('Accountant', '会计', 'Contable', '経理'),
     ...everything,
-    menus: [...looking, ...orders, ...analysis, ...fares, withdraw],
   },
   carrierStaff: {
     names: names('Carrier staff', '船公司人员', 'Personal de la naviera', '船会社係'),
     ...ownOrganisation,
-    menus: [...looking, ...orders, ...analysis, 'comments/moderation', 'comments.view'],
   },
   portStaff: {
     names: names('Port corporation staff', '港务公司人员', 'Personal portuario', '港務会社係'),
     dataScope: 'organisation',
     dockScope: 'own',
-    menus: [...looking],
   },
   organisationAdministrator: {
     names: names(
@@ -132,18 +67,16 @@ export const startingRoles: Record<string, StartingRole> = {
       '組織の管理者',
     ),
     ...ownOrganisation,
-    menus: ['home', 'home.view', 'messages/inbox', ...administering],
   },
   viewer: {
     names: names('Dashboard viewer', '大屏观看者', 'Visor de paneles', 'ダッシュボード閲覧者'),
     ...everything,
-    menus: ['home', 'home.view', 'dashboards.view'],
   },
 }
 
 interface DemoUser {
   name: string
-  role: keyof typeof startingRoles
+  role: BuiltInRole
   organisation: string
   docks?: readonly string[]
   wallet?: boolean
@@ -189,7 +122,7 @@ export async function loadMenusAndRoles(tx: Transaction): Promise<void> {
   await sql`insert into staff.organisations (code, kind, names)
     select ${operator.code}, 'operator', ${JSON.stringify(operator.names)}::jsonb
     where not exists (select from staff.organisations where kind = 'operator')`.execute(tx)
-  for (const [code, role] of Object.entries(startingRoles)) {
+  for (const [code, role] of Object.entries(startingRoles) as [BuiltInRole, StartingRole][]) {
     const { rows: known } = await sql<{ built_in: boolean }>`
       select built_in from staff.roles where code = ${code}`.execute(tx)
     if (!known[0])
@@ -203,7 +136,7 @@ export async function loadMenusAndRoles(tx: Transaction): Promise<void> {
     const open = known.length === 0 ? null : added
     if (open?.length === 0) continue
     const wanted =
-      role.menus === 'everything' ? sql`m.id <> ${withdraw}` : sql`m.id = any(${role.menus}::text[])`
+      code === 'administrator' ? sql`m.id <> ${withdraw}` : sql`m.id = any(${menusOf(code)}::text[])`
     await sql`insert into staff.role_menus (role_id, menu_id)
       select r.id, m.id from staff.roles r cross join staff.menus m
       where r.code = ${code} and ${wanted} and (${open}::text[] is null or m.id = any(${open}::text[]))
