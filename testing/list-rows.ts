@@ -3,6 +3,26 @@ import { soldTrip } from './comments.ts'
 import { passenger, saleOf } from './orders.ts'
 import type { Person, TestServer } from './test-app.ts'
 
+/** What a list cannot do without; the rows of `fillLists` are there. */
+export async function neededRequest(app: TestServer, list: string): Promise<Record<string, unknown>> {
+  const idOf = async (query: string) => {
+    const { rows } = await app.database.pool.query<{ id: string }>(query)
+    return { id: rows[0]?.id }
+  }
+  switch (list) {
+    case 'sailings.list':
+      return { from: '2026-06-15', to: '2026-06-15' }
+    case 'network.dock':
+      return idOf('select min(dock_id) as id from sailings.sailing_stops')
+    case 'system.dictionary':
+      return { name: 'certificateTypes' }
+    case 'messages.readers':
+      return idOf('select message_id as id from messages.reads')
+    default:
+      return {}
+  }
+}
+
 /** Rows for every list there is, in as many of their states as a test can make: for walks over all lists. */
 export async function fillLists(app: TestServer, admin: Person): Promise<void> {
   const clerk = await app.signIn('clerk')

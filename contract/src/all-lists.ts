@@ -1,47 +1,31 @@
-import { moderationList } from './comments/lists.ts'
-import { fareTableList, passengerTypeList } from './fares/lists.ts'
-import { feedbackList } from './feedback/lists.ts'
-import { shipList } from './fleet/lists.ts'
-import { clientErrorList, logInList, operationList } from './journal/lists.ts'
+import * as comments from './comments/lists.ts'
+import * as fares from './fares/lists.ts'
+import * as feedback from './feedback/lists.ts'
+import * as fleet from './fleet/lists.ts'
+import * as journal from './journal/lists.ts'
 import type { AnyList } from './lists/list.ts'
-import { announcementList, inboxList, readerList } from './messages/lists.ts'
-import { dockBoardList, lineList, portList } from './network/lists.ts'
-import { orderList } from './orders/lists.ts'
-import { sailingList } from './sailings/lists.ts'
-import { partnerList } from './session/lists.ts'
-import { roleList, sessionList } from './staff/lists.ts'
-import { organisationList } from './staff/organisations/lists.ts'
-import { userList } from './staff/users/lists.ts'
-import { dictionaryList, failedTaskList, jobList, jobRunList, parameterList } from './system/lists.ts'
+import * as messages from './messages/lists.ts'
+import * as network from './network/lists.ts'
+import * as orders from './orders/lists.ts'
+import * as sailings from './sailings/lists.ts'
+import * as session from './session/lists.ts'
+import * as staff from './staff/lists.ts'
+import * as organisations from './staff/organisations/lists.ts'
+import * as users from './staff/users/lists.ts'
+import * as system from './system/lists.ts'
 
-/** Every list there is by its endpoint: what can be had as a file and on paper. */
+const modules: readonly Readonly<Record<string, unknown>>[] = [
+  ...[comments, fares, feedback, fleet, journal, messages, network],
+  ...[orders, sailings, session, staff, organisations, users, system],
+]
+
+const isList = (exported: unknown): exported is AnyList =>
+  typeof exported === 'object' && exported !== null && 'endpoint' in exported && 'columns' in exported
+
+/** Every list there is by its endpoint: what can be had as a file and on paper. A `lists.ts` exports its lists. */
 export const declaredLists: Readonly<Record<string, AnyList>> = Object.fromEntries(
-  [
-    announcementList,
-    clientErrorList,
-    dictionaryList,
-    dockBoardList,
-    failedTaskList,
-    fareTableList,
-    feedbackList,
-    inboxList,
-    jobList,
-    jobRunList,
-    lineList,
-    logInList,
-    moderationList,
-    operationList,
-    orderList,
-    organisationList,
-    parameterList,
-    partnerList,
-    passengerTypeList,
-    portList,
-    readerList,
-    roleList,
-    sailingList,
-    sessionList,
-    shipList,
-    userList,
-  ].map((list): [string, AnyList] => [list.endpoint, list]),
+  modules
+    .flatMap((module) => Object.values(module))
+    .filter(isList)
+    .map((list) => [list.endpoint, list]),
 )

@@ -4,7 +4,7 @@ import { declaredLists } from '@fairway/contract/all-lists'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
 import { languages, textIn } from '@fairway/contract/kernel/languages'
 import type { AnyList, Reader } from '@fairway/contract/lists/list'
-import { fillLists } from '@fairway/testing/list-rows'
+import { fillLists, neededRequest } from '@fairway/testing/list-rows'
 import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import type { TextKey } from '@fairway/texts/keys'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -21,19 +21,6 @@ beforeAll(async () => {
   await fillLists(app, admin)
   return () => app.close()
 })
-
-const idOf = async (query: string) => {
-  const { rows } = await app.database.pool.query<{ id: string }>(query)
-  return rows[0]?.id ?? ''
-}
-
-/** What a list cannot do without. */
-const needed: Record<string, () => Promise<Record<string, unknown>>> = {
-  'sailings.list': async () => ({ from: '2026-06-15', to: '2026-06-15' }),
-  'network.dock': async () => ({ id: await idOf('select min(dock_id) as id from sailings.sailing_stops') }),
-  'system.dictionary': async () => ({ name: 'certificateTypes' }),
-  'messages.readers': async () => ({ id: await idOf('select message_id as id from messages.reads') }),
-}
 
 /** A value that each kind of filter takes. */
 const samples: Record<string, unknown> = { text: 'a', day: '2026-06-15', number: 4, flag: true, id: '1' }
@@ -74,7 +61,7 @@ const all = Object.entries(declaredLists)
 describe.each(all)('%s', (name, list) => {
   const endpoint: Endpoint = endpoints[name as keyof typeof endpoints]
   const accepts = async (part: Record<string, unknown>) =>
-    endpoint.request.safeParse({ ...(await needed[name]?.()), ...part })
+    endpoint.request.safeParse({ ...(await neededRequest(app, name)), ...part })
 
   test('every text of it is there in every language', () => {
     for (const key of keysOf(list))
@@ -82,7 +69,7 @@ describe.each(all)('%s', (name, list) => {
   })
 
   test('every value of a real reply can be written in every language', async () => {
-    const { data } = await app.callRaw(admin, name as keyof typeof endpoints, (await needed[name]?.()) ?? {})
+    const { data } = await app.callRaw(admin, name as keyof typeof endpoints, await neededRequest(app, name))
     const rows = (list.rows ? list.rows(data as never) : (data as { rows: unknown[] }).rows) as never[]
     expect(rows.length).toBeGreaterThan(name === 'system.failedTasks' ? -1 : 0)
     expect(new Set(rows.map(list.rowKey)).size).toBe(rows.length)
@@ -129,7 +116,7 @@ describe.each(all)('%s', (name, list) => {
     for (const [, { within }] of columns) if (within !== undefined) expect(onScreen).toContain(within)
     const { data } = await app.call(admin, 'lists.print', {
       list: name,
-      request: (await needed[name]?.()) ?? {},
+      request: await neededRequest(app, name),
       columns: onScreen,
     })
     expect(data.columns).toHaveLength(columns.length)

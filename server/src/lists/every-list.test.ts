@@ -1,4 +1,5 @@
 import { declaredLists } from '@fairway/contract/all-lists'
+import { fillLists, neededRequest } from '@fairway/testing/list-rows'
 import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -9,29 +10,12 @@ let admin: Person
 beforeAll(async () => {
   app = await testServer()
   admin = await app.signIn('admin')
+  await fillLists(app, admin)
   return () => app.close()
 })
 
-const idOf = async (query: string) => {
-  const { rows } = await app.database.pool.query<{ id: string }>(query)
-  return rows[0]?.id ?? ''
-}
-
-/** What a list cannot do without. */
-const needed: Record<string, () => Promise<Record<string, unknown>>> = {
-  'sailings.list': async () => ({ from: '2026-06-15', to: '2026-06-15' }),
-  'network.dock': async () => ({ id: await idOf('select min(id) as id from network.docks') }),
-  'system.dictionary': async () => ({ name: 'refundReasons' }),
-  'messages.readers': async () => {
-    const text = { en: 'Fog' }
-    const message = { type: 'notice', language: 'en', titles: text, contents: text } as const
-    await app.call(admin, 'messages.save', { ...message, audience: { everyone: true } })
-    return { id: await idOf('select min(id) as id from messages.messages') }
-  },
-}
-
 test.each(Object.keys(declaredLists))('%s is saved and printed in each language', async (list) => {
-  const request = (await needed[list]?.()) ?? {}
+  const request = await neededRequest(app, list)
   const titles = new Set<string>()
   for (const language of ['en', 'zh', 'es', 'ja']) {
     const saved = await app.callRaw(admin, 'lists.export', { list, format: 'txt', request }, { language })
