@@ -3,26 +3,29 @@ import { capability, command, query } from '../kernel/endpoint.ts'
 import { isPhone } from '../kernel/identity.ts'
 import { id } from '../kernel/ids.ts'
 import { languages } from '../kernel/languages.ts'
-import { guideStates, modes, sizes } from '../kernel/looks.ts'
+import { allChoices, type ChoiceValues, type LookSwitch, lookSwitchNames } from '../kernel/looks.ts'
 import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
 
+const choiceValues = Object.fromEntries(
+  Object.entries(allChoices).map(([name, { values }]): [string, z.ZodMiniType] => [name, z.enum(values)]),
+) as { [Name in keyof ChoiceValues]: z.ZodMiniEnum<{ [Value in ChoiceValues[Name]]: Value }> }
+
+const switchValues = Object.fromEntries(lookSwitchNames.map((name) => [name, z.boolean()])) as Record<
+  LookSwitch,
+  z.ZodMiniBoolean
+>
+
 /**
  * Everything a person may set about the shell that follows them to another desk, with what is allowed. A new setting
- * is a new line here; one that a desk or a node does not know yet is left alone by it.
+ * is a new line in `kernel/looks.ts`; one that a desk or a node does not know yet is left alone by it.
  */
 export const preferenceValues = {
+  ...choiceValues,
+  ...switchValues,
   accent: z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'format' })),
-  mode: z.enum(modes),
-  size: z.enum(sizes),
   language: z.enum(languages),
-  tagsView: z.boolean(),
-  fixedHeader: z.boolean(),
-  sidebarLogo: z.boolean(),
-  showSettings: z.boolean(),
-  simpleTitle: z.boolean(),
   sidebarOpened: z.boolean(),
-  guide: z.enum(guideStates),
 } as const
 
 export type PreferenceKey = keyof typeof preferenceValues

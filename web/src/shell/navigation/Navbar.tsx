@@ -1,5 +1,5 @@
 import './navbar.css'
-import { sizes } from '@fairway/contract/kernel/looks'
+import { lookChoices } from '@fairway/contract/kernel/looks'
 import { memo } from 'react'
 import { report } from '../../api/errors.ts'
 import type { Menu as GrantedMenu, MenuEntry } from '../../blocks/page/menu.ts'
@@ -141,7 +141,7 @@ const Tools = memo(function Tools({
         label={t('shell.size')}
         align="end"
         className="icon-button navbar-wide navbar-sizes"
-        items={sizes.map((each) => ({
+        items={lookChoices.size.values.map((each) => ({
           id: each,
           label: t(`shell.size.${each}`),
           checked: each === size,

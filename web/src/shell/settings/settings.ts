@@ -1,68 +1,27 @@
-import {
-  type GuideState,
-  guideStates,
-  type Mode,
-  modes,
-  type ShellSwitch,
-  type Size,
-  sizes,
-} from '@fairway/contract/kernel/looks'
+import { type Looks, readLooks } from '@fairway/contract/kernel/looks'
 import { create } from 'zustand'
 import { readCookie, writeCookie } from '../../api/cookie.ts'
 import { accentShades, defaultAccent, isColour } from '../../ui/theme/accent.ts'
 
 /** The settings of the shell in this browser. Colours and size are read by the first-paint script as well. */
-export interface Settings {
-  accent: string
-  mode: Mode
-  size: Size
-  tagsView: boolean
-  fixedHeader: boolean
-  sidebarLogo: boolean
-  /** Whether the handle of the settings panel is shown. */
-  showSettings: boolean
-  /** Shows only the page in the title of the window, without the platform. */
-  simpleTitle: boolean
-  guide: GuideState
-}
-
-export const defaultSettings: Settings = {
-  accent: defaultAccent,
-  mode: 'system',
-  size: 'medium',
-  tagsView: true,
-  fixedHeader: true,
-  sidebarLogo: true,
-  showSettings: true,
-  simpleTitle: false,
-  guide: 'new',
-}
+type Settings = Looks & { accent: string }
 
 const lookKey = 'fairway-look'
 const version = 1
 
 /** Parses stored settings; each missing, outdated or malformed one falls back to its default. */
 export function readSettings(written: string | null): Settings {
-  let stored: Partial<Record<keyof Settings, unknown>> = {}
+  let stored: Record<string, unknown> = {}
   try {
     stored = JSON.parse(written ?? '{}') ?? {}
   } catch (error) {
     console.warn('unreadable settings', error)
   }
-  const flag = (name: ShellSwitch) =>
-    typeof stored[name] === 'boolean' ? stored[name] : defaultSettings[name]
-  return {
-    accent: isColour(stored.accent) ? stored.accent : defaultSettings.accent,
-    mode: modes.find((mode) => mode === stored.mode) ?? defaultSettings.mode,
-    size: sizes.find((size) => size === stored.size) ?? defaultSettings.size,
-    tagsView: flag('tagsView'),
-    fixedHeader: flag('fixedHeader'),
-    sidebarLogo: flag('sidebarLogo'),
-    showSettings: flag('showSettings'),
-    simpleTitle: flag('simpleTitle'),
-    guide: guideStates.find((state) => state === stored.guide) ?? defaultSettings.guide,
-  }
+  const { accent } = stored
+  return { accent: isColour(accent) ? accent : defaultAccent, ...readLooks(stored) }
 }
+
+export const defaultSettings = readSettings(null)
 
 const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 const stored = globalThis.localStorage?.getItem(lookKey) ?? null
@@ -73,8 +32,8 @@ export function useSettings<T>(select: (settings: Settings) => T): T {
   return store(select)
 }
 
-/** Whether dark mode is on, by setting or by system. */
-export function isDark(mode: Mode): boolean {
+/** Whether everything is dark at this moment, whoever decided it. */
+export function isDark(mode: Looks['mode']): boolean {
   return mode === 'dark' || (mode === 'system' && systemDark.matches)
 }
 
