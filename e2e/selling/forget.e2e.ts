@@ -74,7 +74,7 @@ test.each([
       await page.screenshot({ path: `${process.env.SHOTS}/forget-found-${language}.png` })
     await erase.press('Enter')
     const dialog = page.getByRole('dialog')
-    const reason = dialog.getByLabel(w['orders.forget.reason'])
+    const reason = dialog.getByLabel(w['orders.reason'])
     const confirm = dialog.getByRole('button', { name: w['orders.forget.confirm'] })
     await confirm.press('Enter')
     await dialog.getByText(w['orders.fault.required']).waitFor()

@@ -62,9 +62,9 @@ const ask = (page: Page, name: string, body?: string, type = 'application/json')
 test('[J12] each choice is found by the name, by pinyin initials and by its code', async () => {
   const { page } = desk
   const fields = [
-    ['/menus/sailings/calendar', sailings['sailings.filter.line'], 'getRoute', 'line'],
+    ['/menus/sailings/calendar', sailings['sailings.list.line'], 'getRoute', 'line'],
     ['/menus/sailings/calendar', sailings['sailings.filter.dock'], 'getDocker', 'dock'],
-    ['/menus/sailings/calendar', sailings['sailings.filter.ship'], 'getCruise', 'ship'],
+    ['/menus/sailings/calendar', sailings['sailings.list.ship'], 'getCruise', 'ship'],
     ['/menus/network/lines', network['network.lines.carrier'], 'getSupplier', 'carrier'],
     ['/menus/network/ports', network['network.ports.corporation'], 'getPortCorporation', 'corporation'],
     ['/menus/fleet/ships', fleet['fleet.ships.carrier'], 'getSupplier', 'carrier'],
@@ -98,9 +98,7 @@ test('[J12] each choice is found by the name, by pinyin initials and by its code
   // What stands in an address is shown by its name again.
   const [line] = (await ask(page, 'getRoute', '{}')).data
   await page.goto(`/menus/sailings/calendar?line=${line?.value}`)
-  await expect
-    .poll(() => combobox(page, sailings['sailings.filter.line']).inputValue())
-    .toBe(line?.label ?? '')
+  await expect.poll(() => combobox(page, sailings['sailings.list.line']).inputValue()).toBe(line?.label ?? '')
 })
 
 test('[J12] who types faster than the server answers never gets an earlier answer', async () => {

@@ -90,7 +90,7 @@ test('[E3] a reason named in Chinese alone is listed for a colleague in English'
   const form = page.getByRole('dialog')
   await form.getByLabel(zhSystem['system.dictionaries.code']).fill('fog')
   await nameIn(form, 'zh').fill('大雾停航')
-  await press(form, zhSystem['system.dictionaries.save'])
+  await press(form, zhSystem['system.save'])
   await form.waitFor({ state: 'detached' })
 
   const reader = colleague.page

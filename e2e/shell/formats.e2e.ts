@@ -109,7 +109,7 @@ test('[H4] a day and time typed YYYY/M/D H:M become YYYY-MM-DD HHMM, by keyboard
   await page.getByRole('button', { name: messages['messages.manage.new'] }).first().click()
   const dialog = page.getByRole('dialog', { name: messages['messages.manage.new'] })
   const from = dialog.getByLabel(messages['messages.form.publishAt'], { exact: true })
-  const until = dialog.getByLabel(messages['messages.form.expiresAt'], { exact: true })
+  const until = dialog.getByLabel(messages['messages.until'], { exact: true })
   for (const [typed, shown] of [
     ['2026/6/20 9:5', '2026-06-20 0905'],
     ['2026-06-20 1435', '2026-06-20 1435'],

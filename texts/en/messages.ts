@@ -74,7 +74,6 @@ export const messages = {
   'messages.form.inboxHint': 'It is always in the inbox.',
   'messages.form.publishAt': 'Publish from',
   'messages.form.publishHint': 'Empty: as soon as it is published.',
-  'messages.form.expiresAt': 'Valid until',
   'messages.form.expiresHint': 'Empty: it stays until it is withdrawn.',
   'messages.form.preview': 'Preview',
   'messages.form.save': 'Save draft',

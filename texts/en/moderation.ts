@@ -13,7 +13,6 @@ export const moderation = {
   'moderation.stars': 'Stars',
   'moderation.anyStars': 'Any',
   'moderation.written': 'Written',
-  'moderation.rating': 'Stars',
   'moderation.comment': 'Comment',
   'moderation.author': 'Author',
   'moderation.order': 'Order',

@@ -9,7 +9,6 @@ export const network = {
   'network.ports.drawing': 'The river from {first} to {last}, ports at their kilometre',
   'network.dock.berths': 'Berths',
   'network.dock.riverKm': 'River kilometre',
-  'network.dock.lines': 'Lines',
   'network.dock.calls': '{count, plural, =0 {no calls today} one {# call today} other {# calls today}}',
   'network.dock.mine': 'my dock',
   'network.dock.board': 'Board of the day',

@@ -20,7 +20,7 @@ export const orders = {
   'orders.counter.takeOffer': 'Choose sailing {number}',
   'orders.counter.chooseSailing': 'Choose a sailing first.',
   'orders.counter.passengers': 'Passengers',
-  'orders.counter.passenger': 'Passenger',
+  'orders.passenger': 'Passenger',
   'orders.counter.addPassenger': 'Add passenger',
   'orders.counter.removePassenger': 'Remove passenger {number}',
   'orders.counter.scanHint': 'Card readers, scanners and pasted lists fill in by themselves.',
@@ -119,11 +119,9 @@ export const orders = {
   'orders.ticket.seat': 'Seat',
   'orders.ticket.noSeat': 'no seat',
   'orders.ticket.born': 'born {day}',
-  'orders.ticket.passenger': 'Passenger',
   'orders.list.title': 'Orders',
   'orders.list.find': 'Find',
   'orders.list.findHint': 'Number, name, certificate or phone',
-  'orders.list.search': 'Find',
   'orders.list.sailingDate': 'Sailing date',
   'orders.list.soldFrom': 'Sold from',
   'orders.list.soldTo': 'Sold until',
@@ -182,7 +180,7 @@ export const orders = {
   'orders.account.equity': 'Equity',
   'orders.reprint.again': 'Print again',
   'orders.reprint.question': 'These tickets were printed before. Why are they printed again?',
-  'orders.reprint.reason': 'Reason',
+  'orders.reason': 'Reason',
   'orders.reprint.misprint': 'Misprint or paper jam',
   'orders.reprint.lost': 'Ticket lost',
   'orders.reprint.damaged': 'Ticket damaged',
@@ -209,7 +207,6 @@ export const orders = {
   'orders.forget.question':
     'Erase name, certificate, phone, birth date, sex and nationality of this passenger from {orders, plural, one {# order} other {# orders}} with {tickets, plural, one {# ticket} other {# tickets}}? This cannot be undone.',
   'orders.forget.stays': 'Amounts, seats, trips and ticket numbers are kept for the accounts.',
-  'orders.forget.reason': 'Reason',
   'orders.forget.reasonHint':
     'Kept in the journal: no name, no certificate number. For example the date and file number of the request.',
   'orders.forget.reasonNames':

@@ -13,10 +13,7 @@ export const sailings = {
   'sailings.calendar.cancelled': '{count} cancelled',
   'sailings.calendar.empty':
     'No sailings in this month with these filters. Choose another month or widen the search.',
-  'sailings.filter.line': 'Line',
   'sailings.filter.dock': 'Calls at dock',
-  'sailings.filter.ship': 'Ship',
-  'sailings.filter.status': 'State',
   'sailings.list.title': 'Sailings',
   'sailings.list.from': 'From day',
   'sailings.list.to': 'To day',

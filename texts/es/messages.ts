@@ -73,7 +73,6 @@ export const messages = {
   'messages.form.inboxHint': 'Siempre está en la bandeja de entrada.',
   'messages.form.publishAt': 'Publicar desde',
   'messages.form.publishHint': 'Vacío: en cuanto se publique.',
-  'messages.form.expiresAt': 'Vigente hasta',
   'messages.form.expiresHint': 'Vacío: sigue hasta que se retire.',
   'messages.form.preview': 'Vista previa',
   'messages.form.save': 'Guardar borrador',

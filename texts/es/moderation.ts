@@ -13,7 +13,6 @@ export const moderation = {
   'moderation.stars': 'Estrellas',
   'moderation.anyStars': 'Cualquiera',
   'moderation.written': 'Escrito',
-  'moderation.rating': 'Estrellas',
   'moderation.comment': 'Comentario',
   'moderation.author': 'Autor',
   'moderation.order': 'Pedido',

@@ -9,7 +9,6 @@ export const network = {
   'network.ports.drawing': 'El río de {first} a {last}, con los puertos en su kilómetro',
   'network.dock.berths': 'Puestos de atraque',
   'network.dock.riverKm': 'Kilómetro fluvial',
-  'network.dock.lines': 'Líneas',
   'network.dock.calls': '{count, plural, =0 {sin escalas hoy} one {# escala hoy} other {# escalas hoy}}',
   'network.dock.mine': 'mi muelle',
   'network.dock.board': 'Tablón del día',

@@ -20,7 +20,7 @@ export const orders = {
   'orders.counter.takeOffer': 'Elegir la travesía {number}',
   'orders.counter.chooseSailing': 'Elija primero una travesía.',
   'orders.counter.passengers': 'Pasajeros',
-  'orders.counter.passenger': 'Pasajero',
+  'orders.passenger': 'Pasajero',
   'orders.counter.addPassenger': 'Añadir pasajero',
   'orders.counter.removePassenger': 'Quitar al pasajero {number}',
   'orders.counter.scanHint': 'Los lectores, escáneres y listas pegadas rellenan los datos solos.',
@@ -119,11 +119,9 @@ export const orders = {
   'orders.ticket.seat': 'Plaza',
   'orders.ticket.noSeat': 'sin plaza',
   'orders.ticket.born': 'nacimiento: {day}',
-  'orders.ticket.passenger': 'Pasajero',
   'orders.list.title': 'Pedidos',
   'orders.list.find': 'Buscar',
   'orders.list.findHint': 'Número, nombre, documento o teléfono',
-  'orders.list.search': 'Buscar',
   'orders.list.sailingDate': 'Fecha de la travesía',
   'orders.list.soldFrom': 'Vendido desde',
   'orders.list.soldTo': 'Vendido hasta',
@@ -182,7 +180,7 @@ export const orders = {
   'orders.account.equity': 'Patrimonio',
   'orders.reprint.again': 'Imprimir otra vez',
   'orders.reprint.question': 'Estos billetes ya se imprimieron. ¿Por qué se imprimen otra vez?',
-  'orders.reprint.reason': 'Motivo',
+  'orders.reason': 'Motivo',
   'orders.reprint.misprint': 'Error de impresión',
   'orders.reprint.lost': 'Billete perdido',
   'orders.reprint.damaged': 'Billete dañado',
@@ -210,7 +208,6 @@ export const orders = {
     '¿Suprimir nombre, documento, teléfono, fecha de nacimiento, sexo y nacionalidad de este pasajero en {orders, plural, one {# pedido} other {# pedidos}} con {tickets, plural, one {# billete} other {# billetes}}? No se puede deshacer.',
   'orders.forget.stays':
     'Los importes, plazas, trayectos y números de billete se conservan para la contabilidad.',
-  'orders.forget.reason': 'Motivo',
   'orders.forget.reasonHint':
     'Queda en el registro: sin nombre ni número de documento. Por ejemplo, la fecha y el número de expediente de la solicitud.',
   'orders.forget.reasonNames':

@@ -13,10 +13,7 @@ export const sailings = {
   'sailings.calendar.cancelled': '{count, plural, one {# cancelada} other {# canceladas}}',
   'sailings.calendar.empty':
     'No hay travesías este mes con estos filtros. Elija otro mes o amplíe la búsqueda.',
-  'sailings.filter.line': 'Línea',
   'sailings.filter.dock': 'Escala en el muelle',
-  'sailings.filter.ship': 'Barco',
-  'sailings.filter.status': 'Estado',
   'sailings.list.title': 'Travesías',
   'sailings.list.from': 'Desde el día',
   'sailings.list.to': 'Hasta el día',

@@ -72,7 +72,6 @@ export const messages = {
   'messages.form.inboxHint': '受信箱には必ず入ります。',
   'messages.form.publishAt': '公開開始',
   'messages.form.publishHint': '空欄：公開と同時。',
-  'messages.form.expiresAt': '掲示期限',
   'messages.form.expiresHint': '空欄：取り下げるまで。',
   'messages.form.preview': 'プレビュー',
   'messages.form.save': '下書きを保存',

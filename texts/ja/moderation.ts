@@ -13,7 +13,6 @@ export const moderation = {
   'moderation.stars': '星',
   'moderation.anyStars': '指定なし',
   'moderation.written': '投稿日時',
-  'moderation.rating': '星',
   'moderation.comment': 'コメント',
   'moderation.author': '投稿者',
   'moderation.order': '注文',

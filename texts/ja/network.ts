@@ -9,7 +9,6 @@ export const network = {
   'network.ports.drawing': '{first}から{last}までの川、港は距離どおり',
   'network.dock.berths': 'バース',
   'network.dock.riverKm': '河川距離',
-  'network.dock.lines': '航路',
   'network.dock.calls': '本日 {count} 回寄港',
   'network.dock.mine': '担当桟橋',
   'network.dock.board': '当日の発着案内',

@@ -71,7 +71,6 @@ export const messages = {
   'messages.form.inboxHint': '收件箱中始终可见。',
   'messages.form.publishAt': '发布时间',
   'messages.form.publishHint': '留空：发布后立即生效。',
-  'messages.form.expiresAt': '有效期至',
   'messages.form.expiresHint': '留空：撤回前一直有效。',
   'messages.form.preview': '预览',
   'messages.form.save': '保存草稿',

@@ -13,7 +13,6 @@ export const moderation = {
   'moderation.stars': '星级',
   'moderation.anyStars': '不限',
   'moderation.written': '发表时间',
-  'moderation.rating': '星级',
   'moderation.comment': '评价',
   'moderation.author': '作者',
   'moderation.order': '订单',

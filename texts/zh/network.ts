@@ -9,7 +9,6 @@ export const network = {
   'network.ports.drawing': '从{first}到{last}的河道，港口按公里数标注',
   'network.dock.berths': '泊位',
   'network.dock.riverKm': '航道里程',
-  'network.dock.lines': '航线',
   'network.dock.calls': '今日 {count} 次停靠',
   'network.dock.mine': '我的码头',
   'network.dock.board': '当日航班牌',

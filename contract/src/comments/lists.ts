@@ -49,7 +49,7 @@ export const moderationList = list('comments.moderation', {
       value: ({ author }) => author,
     },
     rating: {
-      title: 'moderation.rating',
+      title: 'moderation.stars',
       kind: 'number',
       sortable: true,
       size: 90,

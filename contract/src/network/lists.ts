@@ -29,7 +29,7 @@ export const portList = list('network.ports', {
       value: ({ dock }) => String(dock.riverKm),
     },
     berths: { title: 'network.dock.berths', kind: 'number', value: ({ dock }) => dock.berths },
-    lines: { title: 'network.dock.lines', kind: 'number', value: ({ dock }) => dock.lines },
+    lines: { title: 'network.lines.title', kind: 'number', value: ({ dock }) => dock.lines },
     calls: {
       title: 'network.ports.callsToday',
       kind: 'number',

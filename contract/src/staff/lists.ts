@@ -71,7 +71,7 @@ export const sessionList = list('staff.sessions', {
       title: 'users.sessions.kind',
       kind: 'state',
       texts: kinds,
-      placeholder: 'users.sessions.anyKind',
+      placeholder: 'users.anyKind',
     },
     // Every row is of that person; an empty list knows their number alone.
     userId: {

@@ -54,7 +54,7 @@ export const parameterList = list('system.parameters', {
       value: ({ value, unit }, reader) => parameterText(value, unit, reader),
     },
     state: {
-      title: 'system.parameters.state',
+      title: 'system.state',
       kind: 'boolean',
       texts: { true: 'system.parameters.standard', false: 'system.parameters.changed' },
       width: 16,
@@ -62,7 +62,7 @@ export const parameterList = list('system.parameters', {
       value: ({ isStandard }) => isStandard,
     },
     changedAt: {
-      title: 'system.parameters.changedAt',
+      title: 'system.changedAt',
       kind: 'moment',
       sortable: true,
       size: 200,
@@ -77,7 +77,7 @@ export const parameterList = list('system.parameters', {
     },
   },
   filters: {
-    text: { title: 'system.parameters.text', kind: 'text', placeholder: 'system.parameters.textHint' },
+    text: { title: 'system.search', kind: 'text', placeholder: 'system.parameters.textHint' },
     group: {
       title: 'system.parameters.group',
       kind: 'state',
@@ -132,7 +132,7 @@ export const dictionaryList = list('system.dictionary', {
       value: ({ details }) => Object.values(details).join(' · '),
     },
     state: {
-      title: 'system.dictionaries.state',
+      title: 'system.state',
       kind: 'boolean',
       texts: offered,
       width: 16,
@@ -140,7 +140,7 @@ export const dictionaryList = list('system.dictionary', {
       value: ({ enabled }) => enabled,
     },
     changedAt: {
-      title: 'system.dictionaries.changedAt',
+      title: 'system.changedAt',
       kind: 'moment',
       sortable: true,
       size: 190,
@@ -149,9 +149,9 @@ export const dictionaryList = list('system.dictionary', {
   },
   filters: {
     name: { title: 'system.dictionaries.which', kind: 'id', named: (_name, { names }) => names },
-    text: { title: 'system.dictionaries.text', kind: 'text', placeholder: 'system.dictionaries.textHint' },
+    text: { title: 'system.search', kind: 'text', placeholder: 'system.dictionaries.textHint' },
     enabled: {
-      title: 'system.dictionaries.state',
+      title: 'system.state',
       kind: 'flag',
       texts: offered,
       address: 'state',
@@ -201,7 +201,7 @@ export const jobList = list('system.jobs', {
     },
   },
   filters: {
-    text: { title: 'system.jobs.text', kind: 'text', placeholder: 'system.jobs.textHint' },
+    text: { title: 'system.search', kind: 'text', placeholder: 'system.jobs.textHint' },
     failing: { title: 'system.jobs.onlyFailing', kind: 'flag' },
   },
 })

@@ -59,7 +59,7 @@ export const organisationList = list('staff.organisations', {
       title: 'users.organisations.kind',
       kind: 'state',
       texts: kinds,
-      placeholder: 'users.organisations.anyKind',
+      placeholder: 'users.anyKind',
     },
     enabled: { title: 'users.state', kind: 'flag', texts: states, placeholder: 'users.anyState' },
   },

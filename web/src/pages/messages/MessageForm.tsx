@@ -110,7 +110,7 @@ export function MessageForm({
             onChange={(publishAt) => change({ publishAt })}
           />
           <MomentField
-            label={t('messages.form.expiresAt')}
+            label={t('messages.until')}
             hint={t('messages.form.expiresHint')}
             time="2359"
             value={draft.expiresAt}

@@ -67,7 +67,7 @@ export function DockBoard({
             </div>
           )}
           <div>
-            <dt>{t('network.dock.lines')}</dt>
+            <dt>{t('network.lines.title')}</dt>
             <dd className="cluster">
               {lines.length === 0 && '–'}
               {lines.map((line) => (

@@ -70,7 +70,7 @@ export function Finder({
         />
       </Field>
       <Button type="submit" icon="search" busy={busy}>
-        {t('orders.list.search')}
+        {t('orders.list.find')}
       </Button>
     </form>
   )

@@ -63,7 +63,7 @@ export function ForgetDialog({
       <KeptList kept={records.kept} />
       <Field
         required
-        label={t('orders.forget.reason')}
+        label={t('orders.reason')}
         hint={t('orders.forget.reasonHint')}
         error={fault && t(fault === 'names' ? 'orders.forget.reasonNames' : 'orders.fault.required')}
       >

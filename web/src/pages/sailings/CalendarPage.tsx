@@ -79,7 +79,7 @@ export default function CalendarPage() {
       }
       search={
         <>
-          <Field label={t('sailings.filter.line')}>
+          <Field label={t('sailings.list.line')}>
             <LookupSelect
               value={filters.line}
               onChange={(line) => setFilters({ line })}
@@ -98,7 +98,7 @@ export default function CalendarPage() {
             />
           </Field>
           {seesFleet && (
-            <Field label={t('sailings.filter.ship')}>
+            <Field label={t('sailings.list.ship')}>
               <LookupSelect
                 value={filters.ship}
                 onChange={(ship) => setFilters({ ship })}
@@ -108,7 +108,7 @@ export default function CalendarPage() {
               />
             </Field>
           )}
-          <Field label={t('sailings.filter.status')}>
+          <Field label={t('sailings.list.status')}>
             <Select
               value={filters.status as SailingState | ''}
               onChange={(status) => setFilters({ status })}

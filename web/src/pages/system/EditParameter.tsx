@@ -71,7 +71,7 @@ export function EditParameter({ parameter, onClose }: { parameter: Parameter; on
         id={parameter.kind === 'texts' ? 'system.parameterTexts' : 'system.parameter'}
         {...(parameter.kind === 'texts' && { size: { width: 560, height: 460 } })}
         title={name(parameter.names)}
-        submitLabel={t('system.parameters.save')}
+        submitLabel={t('system.save')}
         onSubmit={save}
         onClose={onClose}
         error={error}

@@ -63,7 +63,7 @@ export function EntryForm({
       id="system.entry"
       title={entry ? name(entry.names) : t('system.dictionaries.add')}
       size={{ width: 560, height: entry ? 540 : 440 }}
-      submitLabel={t('system.dictionaries.save')}
+      submitLabel={t('system.save')}
       onSubmit={() => void save()}
       onClose={onClose}
       error={error}

@@ -192,7 +192,7 @@ function PersonRow({
   return (
     <fieldset className="counter-person" data-row={row.key}>
       <legend className="figures">
-        <span className="unseen">{t('orders.counter.passenger')} </span>
+        <span className="unseen">{t('orders.passenger')} </span>
         {number}
       </legend>
       <Field

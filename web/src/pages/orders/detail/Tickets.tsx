@@ -40,7 +40,7 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
         },
         {
           key: 'passenger',
-          title: t('orders.ticket.passenger'),
+          title: t('orders.passenger'),
           cell: ({ passenger }) => (
             <span className="order-certificate cluster">
               <span>{nameOf(passenger.name, passenger.forgottenAt)}</span>

@@ -33,7 +33,7 @@ export function ReprintDialog({
       onCancel={onCancel}
     >
       <p>{t('orders.reprint.question')}</p>
-      <Field label={t('orders.reprint.reason')}>
+      <Field label={t('orders.reason')}>
         <Select
           value={reason}
           onChange={setReason}

@@ -64,7 +64,7 @@ export default function UserPage() {
         <Facts user={user.data} />
       </Panel>
       {maySeeSessions && user.data.online > 0 && (
-        <Panel title={t('users.sessions')}>
+        <Panel title={t('users.sessions.title')}>
           <SessionTable userId={id} />
         </Panel>
       )}
