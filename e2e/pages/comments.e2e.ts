@@ -74,7 +74,7 @@ const cleanForAxe = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
 
-test('[A9] everybody reads what passengers say, without a login and without the shell', async () => {
+test('[A9] comments are public: readable without signing in and without the shell', async () => {
   const { page } = visitor
   const files: string[] = []
   page.on('request', (request) => files.push(request.url()))
@@ -96,7 +96,7 @@ test('[A9] everybody reads what passengers say, without a login and without the 
   await cleanForAxe(page)
 })
 
-test('[A9] comments come by page, sorted and by their stars, and the address says so', async () => {
+test('[A9] comments are paged, sorted and filtered by rating, in the URL', async () => {
   const { page } = visitor
   const first = () => page.locator('.say-comment .say-text').first().innerText()
   expect(await page.locator('.say-comment').count()).toBe(10)
@@ -121,7 +121,7 @@ test('[A9] comments come by page, sorted and by their stars, and the address say
   await page.getByRole('heading', { name: 'Gorges fast boat' }).waitFor()
 })
 
-test('[A9] a stranger is refused alike for a wrong number and a wrong phone; a ticket holder is thanked', async () => {
+test('[A9] a wrong order number and a wrong phone get the same refusal; a ticket holder’s comment is accepted', async () => {
   const { page } = visitor
   await page.goto('/ljyComment/ljyCommentList')
   await page.getByRole('link', { name: en['comments.write'] }).click()
@@ -174,7 +174,7 @@ test('[A9] a comment appears after a colleague approved it, as plain text under 
   for (const secret of ['欧阳锋', trip.number, phone]) expect(whole).not.toContain(secret)
 })
 
-test('state and order number of a comment are never under its buttons, in wide and narrow windows', async () => {
+test('the buttons of a comment never cover its state and order number, in wide and narrow windows', async () => {
   for (const language of ['en', 'es'] as const) {
     const narrow = await stage.desk({ language })
     await signIn(stage, narrow, 'admin')
@@ -198,7 +198,7 @@ test('state and order number of a comment are never under its buttons, in wide a
   }
 })
 
-test('[A9] the office answers, and hides with a reason; both are seen at once and stand in the journal', async () => {
+test('[A9] moderators answer, and hide with a reason; both show at once and are journalled', async () => {
   const { page } = office
   await page.getByLabel(moderation['moderation.state']).selectOption('published')
   await page.getByLabel(moderation['moderation.find']).fill(trip.number)
@@ -234,7 +234,7 @@ test('[A9] the office answers, and hides with a reason; both are seen at once an
   expect(visitor.complaints.filter((line) => !line.includes('Failed to load resource'))).toEqual([])
 })
 
-test('[A9] in Chinese the office answers, hides and shows again, alone and together', async () => {
+test('[A9] in Chinese moderators answer, hide and publish again, one by one and in a batch', async () => {
   const desk = await stage.desk({ language: 'zh' })
   const { page } = desk
   await signIn(stage, desk, 'admin')

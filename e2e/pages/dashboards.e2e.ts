@@ -85,7 +85,7 @@ test('[A7][A8] a screen without a session signs in at vLogin and comes back to t
   await page.waitForURL('**/login?redirect=**')
 })
 
-test('[A7] an address that asks for more than a dashboard is not followed', async () => {
+test('[A7] a redirect to anything but a dashboard is not followed', async () => {
   const { page } = wall
   await page.goto('/visulation/vLogin?redirect=https%3A%2F%2Felsewhere.example%2F')
   await page.getByRole('heading', { name: en['dashboards.choose'] }).waitFor()
@@ -95,7 +95,7 @@ test('[A7] an address that asks for more than a dashboard is not followed', asyn
   await page.waitForURL('**/visulation/vLogin')
 })
 
-test('[A8] who is signed in to the back office signs the screen in all the same', async () => {
+test('[A8] a back-office session does not sign a dashboard in', async () => {
   const desk = await stage.desk()
   await signIn(stage, desk, 'admin')
   await desk.page.goto('/visulation/ljyVisulation')
@@ -109,7 +109,7 @@ test('[A8] who is signed in to the back office signs the screen in all the same'
   await desk.context.close()
 })
 
-test('[A8] the figures are those of the database, and a sale moves them without a reload', async () => {
+test('[A8] the figures match the database, and a sale updates them without a reload', async () => {
   const { page } = wall
   await sell(2)
   await page.goto('/visulation/gzVisulation')
@@ -158,7 +158,7 @@ test('[A8] ships are drawn where the timetable has them, and move with the clock
     .toBeGreaterThan(before + 20)
 })
 
-test('[A8] without a connection the last figures stay with their age in large letters, and it recovers by itself', async () => {
+test('[A8] offline, the last figures stay with their age in large letters; the dashboard recovers when the connection is back', async () => {
   const { page, context } = wall
   let answers = 0
   const count = async (response: Response) => {
@@ -196,7 +196,7 @@ test('[A8] without a connection the last figures stay with their age in large le
     .toBe(String((await soldToday()).tickets))
 })
 
-test('[A8] a screen started anew without a connection comes up with the last figures, and goes on when there is one', async () => {
+test('[A8] a dashboard restarted offline shows the last figures, and updates when the connection is back', async () => {
   const { page, context } = wall
   await page.goto('/visulation/sxyVisulation')
   await figure(page, 'tickets').waitFor()
@@ -233,7 +233,7 @@ test('[A8] a screen left on moves on at midnight', async () => {
   await page.locator('.board-cut').waitFor({ state: 'detached' })
 })
 
-test('[A8] readable at five metres, clean for axe, in a hand as well', async () => {
+test('[A8] readable at five metres, without axe violations, and on a phone', async () => {
   const { page } = wall
   await page.setViewportSize({ width: 1920, height: 1080 })
   for (const board of boards) {
@@ -264,7 +264,7 @@ test('[A8] readable at five metres, clean for axe, in a hand as well', async () 
   await page.getByRole('combobox').selectOption('en')
 })
 
-test('[A7] signed out, also from elsewhere, the screen asks for a sign-in and keeps the way back', async () => {
+test('[A7] after sign-out, also from another device, the dashboard redirects to sign-in and back', async () => {
   const { page } = wall
   await page.goto('/visulation/sxyVisulation')
   await figure(page, 'tickets').waitFor()

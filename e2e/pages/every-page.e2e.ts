@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('[A12][E3] the sign-in page is whole in both languages, wide and narrow, light and dark', async () => {
+test('[A12][E3] the sign-in page has no fault in both languages, wide and narrow, light and dark', async () => {
   const faults: string[] = []
   for (const language of ['en', 'zh'] as const) {
     const { page, context, complaints } = await stage.desk({ language })
@@ -30,7 +30,7 @@ test('[A12][E3] the sign-in page is whole in both languages, wide and narrow, li
   expect(faults).toEqual([])
 })
 
-test('no page is left out: together the roles of the demo open every page of the registry', async () => {
+test('the demo roles together can open every page of the registry', async () => {
   const opened = await pagesOf(stage.server, await stage.server.signIn('admin'))
   expect((await allPages()).filter((page) => !opened.some(({ uri }) => uri === page.uri))).toEqual([])
 })

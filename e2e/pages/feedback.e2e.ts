@@ -58,7 +58,7 @@ test.each(['en', 'zh', 'es', 'ja'] as const)(
   },
 )
 
-test('what is typed into the feedback is unsaved work and survives a reload', async () => {
+test('feedback being typed is unsaved work and survives a reload', async () => {
   const { page, context } = await deskOf('clerk2')
   await page.goto('/feedback/index')
   await field(page, 'en').fill('The list of ports is')
@@ -69,7 +69,7 @@ test('what is typed into the feedback is unsaved work and survives a reload', as
   await context.close()
 })
 
-test('[D19] administrators read the feedback of the staff, mark it as done, and whoever wrote it sees so', async () => {
+test('[D19] administrators read the feedback of the staff and mark it as done; its author sees the state', async () => {
   const agency = await stage.server.signIn('agency')
   const text = 'The wallet is hard to find.'
   await stage.server.call(agency, 'feedback.send', { kind: 'fault', text, page: '/menus/orders/counter' })

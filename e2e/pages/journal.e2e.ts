@@ -27,7 +27,7 @@ afterAll(() => stage.close())
 // Rows of the last answer, or those that only hold a place, are not what was asked for.
 const rows = (of: Page) => of.locator('.query-table[aria-busy=false] tbody tr')
 
-test('[A10] the log list needs a log-in, and then shows who did what, filtered and sorted in the address', async () => {
+test('[A10] the log list requires a session and shows operations, filtered and sorted by the URL', async () => {
   const stranger = await stage.desk()
   await stranger.page.goto('/logManager/logList')
   await stranger.page.waitForURL(/\/login/)
@@ -57,7 +57,7 @@ test('[A10] the log list needs a log-in, and then shows who did what, filtered a
   await expect.poll(() => rows(page).first().innerText()).toContain('request-10')
 })
 
-test('[A10] an operation opens with what it changed, before and after, and nothing of a person', async () => {
+test('[A10] an operation opens with its changes, before and after, without personal data', async () => {
   await rows(page).first().locator('.row-opener').click()
   const dialog = page.getByRole('dialog', { name: en['logManager.entries.one'] })
   await dialog.getByRole('cell', { name: 'Seats' }).waitFor()

@@ -42,7 +42,7 @@ async function exported(page: Page, words: { button: string; format: string; sta
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('[A10][J14] the journal is saved as it is filtered: every page, with the filter on it, nothing that runs', async () => {
+test('[A10][J14] the journal is exported as filtered: every page, with the filter, without formula injection', async () => {
   const { page } = desk
   await page.goto('/logManager/logList?operation=orders.hold&sort=at')
   await page.getByText('30 rows').waitFor()
@@ -81,7 +81,7 @@ test('[J14] orders are saved as a workbook by script, in Chinese', async () => {
   await clerk.context.close()
 })
 
-test('[J14] documents, pages and text go by a form with a ticket that is good once, in the language one works in', async () => {
+test('[J14] documents, pages and text are downloaded by a form with a one-time ticket, in the user’s language', async () => {
   const clerk = await stage.desk()
   await signIn(stage, clerk, 'clerk')
   const { page } = clerk
@@ -127,7 +127,7 @@ test('[J14] documents, pages and text go by a form with a ticket that is good on
   await clerk.context.close()
 })
 
-test('an export that is refused is told in the dialog', async () => {
+test('a refused export is reported in the dialog', async () => {
   const { page } = desk
   await page.goto('/logManager/logList')
   await page.locator('.table-foot').waitFor()
@@ -279,7 +279,7 @@ test('a printed list breaks no word, and numbers, states and dates stay on one l
   await page.keyboard.press('Escape')
 })
 
-test('a long export tells how much has come, and can be given up', async () => {
+test('a long export shows its progress and can be cancelled', async () => {
   const { page } = desk
   await stage.server.database.pool.query(`
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)
@@ -324,7 +324,7 @@ test('a long export tells how much has come, and can be given up', async () => {
     .toBe(true)
 })
 
-test('[I3] the list of orders of an agency, its search and its file hold what the agency sold alone', async () => {
+test('[I3] the order list of an agency, its search and its export contain the agency’s own sales only', async () => {
   const { server } = stage
   const [clerk, agency] = await Promise.all([server.signIn('clerk'), server.signIn('agency')])
   const { data: strange } = await server.call(clerk, 'orders.sell', await saleOf(server))

@@ -88,7 +88,7 @@ const wasReloaded = (page: Page) => page.evaluate(() => !('sameDocument' in wind
 const newsReady = (page: Page) =>
   page.locator('.shell-header > [role="status"]').waitFor({ state: 'attached' })
 
-test('[F1] two seconds after log-in, and not before, what is unread pops up', async () => {
+test('[F1] two seconds after sign-in, and not before, unread messages pop up', async () => {
   await publish({ title: 'Low water' })
   const made = await desk()
   const { page } = made
@@ -114,7 +114,7 @@ test('[F1] two seconds after log-in, and not before, what is unread pops up', as
   await popup(page).getByRole('heading', { name: 'Low water' }).waitFor()
 })
 
-test('[F1] with nothing to read nothing pops up', async () => {
+test('[F1] without unread messages nothing pops up', async () => {
   const made = await desk()
   await made.page.clock.install({ time: testNow })
   const fetched = made.page.waitForResponse('**/popupMsg.do')
@@ -148,7 +148,7 @@ test('[F1] nothing pops up over a sale: the bell counts it, and it comes up when
   await popup(page).waitFor({ state: 'detached' })
 })
 
-test('[F1] nothing pops up over a form or a question, whose buttons it would cover; it comes up when that is closed', async () => {
+test('[F1] nothing pops up over a dialog, whose buttons it would cover; it pops up when the dialog is closed', async () => {
   const made = await desk()
   const { page } = made
   await signIn(stage, made, 'admin')
@@ -167,7 +167,7 @@ test('[F1] nothing pops up over a form or a question, whose buttons it would cov
   await popup(page).waitFor()
 })
 
-test('[F1] what is put off does not come again in this session, in any window; the next log-in brings it back', async () => {
+test('[F1] a snoozed message stays away for this session, in every window, and returns at the next sign-in', async () => {
   await publish({ title: 'Low water' })
   const made = await desk()
   const { page } = made
@@ -293,7 +293,7 @@ test('[F6] the socket opens with a ticket when there is a token, and closes when
   expect(made.complaints).toEqual([])
 })
 
-test('[F6] a socket that cannot be had is tried again with growing pauses', async () => {
+test('[F6] a failed socket is reconnected with exponential back-off', async () => {
   const made = await desk()
   const { page } = made
   let tries = 0
@@ -349,7 +349,7 @@ test('[F7] a message pops up in every window without a reload; read in one it is
   for (const page of pages) expect(await wasReloaded(page)).toBe(false)
 })
 
-test('[F7] typing is not disturbed: the popup takes no focus from a field', async () => {
+test('[F7] the pop-up takes no focus from a field', async () => {
   const made = await desk()
   const { page } = made
   await signIn(stage, made, 'clerk')
@@ -363,7 +363,7 @@ test('[F7] typing is not disturbed: the popup takes no focus from a field', asyn
   expect(await field.inputValue()).toBe('ferry to Badong')
 })
 
-test('[F8] a notice runs below the navbar; it can be stopped, taken away, and goes when it is withdrawn', async () => {
+test('[F8] a broadcast runs below the navbar; it can be paused and closed, and disappears when it is withdrawn', async () => {
   const made = await desk()
   const { page } = made
   await signIn(stage, made, 'clerk')
@@ -396,7 +396,7 @@ test('[F8] a notice runs below the navbar; it can be stopped, taken away, and go
   expect(id).toMatch(/^\d+$/)
 })
 
-test('[F8] the strip stands still for people who want no motion', async () => {
+test('[F8] the broadcast strip does not move with reduced motion', async () => {
   const made = await desk()
   const { page } = made
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -408,7 +408,7 @@ test('[F8] the strip stands still for people who want no motion', async () => {
   expect(await list.evaluate((line) => getComputedStyle(line).animationName)).toBe('none')
 })
 
-test('[F6] the line is cut for a minute: what was sent meanwhile is there afterwards, by itself', async () => {
+test('[F6] after a minute without a connection, missed messages arrive by themselves', async () => {
   const made = await desk()
   const { page, context } = made
   await page.clock.install({ time: testNow })
@@ -432,7 +432,7 @@ test('[F6] the line is cut for a minute: what was sent meanwhile is there afterw
   expect(await wasReloaded(page)).toBe(false)
 })
 
-test('[F6] what an administrator changes is felt in every window without a reload, and a session ended elsewhere says so', async () => {
+test('[F6] changes by an administrator reach every window without a reload; a session ended elsewhere shows a notice', async () => {
   const made = await desk()
   await signIn(stage, made, 'clerk2')
   const second = await made.context.newPage()
@@ -566,7 +566,7 @@ test.each(['en', 'zh'] as const)(
   },
 )
 
-test('pop-up and strip have nothing serious for axe, in light and dark', async () => {
+test('pop-up and broadcast strip have no serious axe violations, in light and dark', async () => {
   await publish({ title: 'Low water', strip: true, important: true })
   const made = await desk()
   await signIn(stage, made, 'clerk')

@@ -31,7 +31,7 @@ async function expectNoSeriousFault(page: Page) {
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-test('[A5] documentation, guide and profile need a login, and bring one there afterwards', async () => {
+test('[A5] documentation, guide and profile require signing in, and open afterwards', async () => {
   const desk = await stage.desk()
   for (const address of ['/documentation/index?chapter=orders', '/guide/index', '/profile/index']) {
     await desk.page.goto(address)
@@ -53,7 +53,7 @@ test('[A5] documentation, guide and profile need a login, and bring one there af
   await desk.context.close()
 })
 
-test('[A5] a person says how they can be reached; a wrong number is told at its field', async () => {
+test('[A5] a user edits the contact data; a wrong number is reported at its field', async () => {
   const desk = await at('clerk', '/profile/index')
   const { page } = desk
   await page.getByText('Ticket clerk').waitFor()
@@ -72,7 +72,7 @@ test('[A5] a person says how they can be reached; a wrong number is told at its 
   await desk.context.close()
 })
 
-test('[A5] a picture is cut and made small in the browser, and shown in the bar', async () => {
+test('[A5] a profile picture is cropped and resized in the browser, and shown in the navbar', async () => {
   const desk = await at('clerk', '/profile/index')
   const { page } = desk
   const chosen = page.locator('input[type=file]')
@@ -120,7 +120,7 @@ test('[A5] signing out elsewhere from the profile sends the other desk to the si
   await desk.context.close()
 })
 
-test('[A5] the manual is read chapter by chapter; the place stands in the address and is found again', async () => {
+test('[A5] the manual is read chapter by chapter; the position is in the URL and is restored', async () => {
   const desk = await at('carrier', '/documentation/index?chapter=counter#lost-answer')
   const { page } = desk
   const section = page.locator('[data-section="lost-answer"]')
@@ -149,7 +149,7 @@ test('[A5] the manual is read chapter by chapter; the place stands in the addres
   await desk.context.close()
 })
 
-test('[A5] the manual is searched in Chinese by keyboard, on a phone, and shows what was found', async () => {
+test('[A5] the manual is searched in Chinese by keyboard, on a phone, and highlights the matches', async () => {
   const desk = await at('pier', '/documentation/index', { language: 'zh', width: 390, height: 844 })
   const { page } = desk
   await page.locator('.manual-chapter').waitFor()
@@ -206,7 +206,7 @@ async function walk(page: Page): Promise<string[]> {
   return titles
 }
 
-test('[A5] the tour leads over the live shell by keyboard and is not offered again, at no desk', async () => {
+test('[A5] the tour runs on the live shell by keyboard and is not offered again on any device', async () => {
   const desk = await at('accountant', '/')
   const { page } = desk
   const offer = page.getByRole('complementary', { name: /New here/ })
@@ -244,7 +244,7 @@ test('[A5] the tour leads over the live shell by keyboard and is not offered aga
   await elsewhere.context.close()
 })
 
-test('[A5] on a phone the tour shows what is there, and Esc ends it with the focus where it was', async () => {
+test('[A5] on a phone the tour shows the elements present, and Esc ends it and restores the focus', async () => {
   const desk = await at('viewer', '/guide/index', { language: 'zh', width: 390, height: 844 })
   const { page } = desk
   const start = page.locator('.guide-page .button.primary')

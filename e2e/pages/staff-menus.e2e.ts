@@ -39,7 +39,7 @@ const row = ({ page }: Desk, id: string) => page.locator(`[role=treeitem][data-n
 describe.each(['en', 'zh'] as const)('in %s', (language) => {
   const w = words[language]
 
-  test('an entry of the menu is made, moved by keys and by hand, changed, and deleted', async () => {
+  test('a menu entry is created, moved by keyboard and by dragging, edited, and deleted', async () => {
     const desk = await stage.desk({ language })
     const { page } = desk
     await signIn(stage, desk, 'admin')

@@ -76,7 +76,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   const w = words[language]
   const code = `night-${language}`
 
-  test('a role is copied, its permissions are changed after a look at the difference, renamed, disabled and deleted', async () => {
+  test('a role is copied, its permissions are changed after reviewing the difference, renamed, disabled and deleted', async () => {
     const desk = await stage.desk({ language })
     const { page } = desk
     await signIn(stage, desk, 'admin')
@@ -201,7 +201,7 @@ test('[I1] a button shows only with its key: taken from the role it goes from op
   await Promise.all([desk.context.close(), admin.context.close()])
 })
 
-test('two administrators at one role: the second is told, keeps what they chose, and looks anew', async () => {
+test('two administrators edit one role: the second gets a version conflict, keeps their selection, and reloads', async () => {
   const desk = await stage.desk()
   const { page } = desk
   await signIn(stage, desk, 'admin')
@@ -226,7 +226,7 @@ test('two administrators at one role: the second is told, keeps what they chose,
   await desk.context.close()
 })
 
-test('who can do this? The tree and the search name roles and people', async () => {
+test('the permission tree and the search list the roles and users that have a permission', async () => {
   const desk = await stage.desk({ language: 'zh' })
   const { page } = desk
   await signIn(stage, desk, 'admin')
@@ -244,7 +244,7 @@ test('who can do this? The tree and the search name roles and people', async () 
   await desk.context.close()
 })
 
-test('why can I not? The page one lacks names the permission, the roles that have it and whom to ask', async () => {
+test('a page without permission names the permission, the roles that have it and the administrators to ask', async () => {
   const desk = await stage.desk({ language: 'zh' })
   await signIn(stage, desk, 'carrier')
   await desk.page.goto('/menus/staff/roles')
@@ -256,7 +256,7 @@ test('why can I not? The page one lacks names the permission, the roles that hav
   await desk.context.close()
 })
 
-test('what one does not have oneself cannot be given away, and the role that administers keeps what it needs', async () => {
+test('permissions beyond one’s own cannot be granted, and the administrator role keeps what it needs', async () => {
   const desk = await stage.desk()
   await signIn(stage, desk, 'admin')
   await desk.page.goto(`/menus/staff/role/${await roleId('administrator')}`)

@@ -87,7 +87,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await page.getByRole('menuitem', { name: action, exact: true }).click()
   }
 
-  test('[J8] adds somebody, who gets a one-time password shown once and must change it at the first sign-in', async () => {
+  test('[J8] adds a user, whose one-time password is shown once and must be changed at the first sign-in', async () => {
     await follow(page, '/menus/staff/users')
     await button(texts['users.new']).click()
     await inDialog(texts['users.save']).click()
@@ -158,7 +158,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await expect.poll(() => rows(page).first().innerText()).toMatch(/^\s*viewer/)
   })
 
-  test('changes somebody; a colleague who was faster is named with what they changed, and nothing is overwritten', async () => {
+  test('edits a user; on a version conflict the colleague and the changes are named, and nothing is overwritten', async () => {
     await find(code)
     await one(rows(page))
     await act(name, texts['users.edit'])
@@ -194,7 +194,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     expect(await rows(page).innerText()).toContain(renamed)
   })
 
-  test('opens the person, with everything that was changed, by whom, and nothing that could be read in a journal', async () => {
+  test('opens the user with the history of changes and their authors, without personal data from the journal', async () => {
     await rows(page).locator('.row-opener').click()
     await page.getByRole('heading', { name: renamed }).waitFor()
     const history = page.locator('.users-history > li')
@@ -207,7 +207,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await expect.poll(() => page.title()).toContain(renamed)
   })
 
-  test('shuts somebody out: their window is signed out at once; then lets them in again', async () => {
+  test('disables a user, whose window is signed out at once, then enables the user again', async () => {
     await stage.server.database.pool.query(
       'update staff.users set must_change_password = false, valid_to = null where code = $1',
       [code],
@@ -227,7 +227,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await stage.server.signIn(code, password)
   })
 
-  test('signs somebody out everywhere, unlocks them and resets their passwords', async () => {
+  test('ends all sessions of a user, unlocks the user and resets the passwords', async () => {
     await page.reload()
     await settled(page)
     await button(texts['users.signOut']).click()
@@ -255,7 +255,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await inDialog(blocks['blocks.ok']).click()
   })
 
-  test('cannot disable or demote themselves, and is told why', async () => {
+  test('cannot disable or demote themselves, and gets the reason', async () => {
     await follow(page, '/menus/staff/users?text=admin')
     await page.getByRole('button', { name: fill(texts['users.actions'], { name: '林岚' }) }).click()
     const disable = page.getByRole('menuitem', { name: texts['users.disable'], exact: true })
@@ -267,7 +267,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await inDialog(blocks['blocks.cancel']).click()
   })
 
-  test('brings in people from a sheet: template, each bad line by name, all or nobody, passwords to hand out', async () => {
+  test('imports users from a sheet: template, every invalid row by name, all or none, passwords to hand out', async () => {
     await follow(page, '/menus/staff/users')
     await button(texts['users.import']).click()
     const [template] = await Promise.all([
@@ -315,7 +315,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await one(rows(page))
   })
 
-  test('[J14] saves exactly the people who are found, in the words of the screen; shuts several out and lets them in', async () => {
+  test('[J14] exports exactly the filtered users, with the labels of the screen; disables and enables several', async () => {
     await find(`.${language}`)
     await expect.poll(() => rows(page).count()).toBe(3)
     const heads = (await page.locator('.query-table thead th').allInnerTexts()).map((head) => head.trim())
@@ -398,7 +398,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await find('')
   })
 
-  test('adds, changes and shuts out an organisation, with its code checked if it is a national one', async () => {
+  test('adds, edits and disables an organisation, with its code validated if it is a national one', async () => {
     await follow(page, '/menus/staff/organisations')
     await button(texts['users.organisations.new']).click()
     await field(texts['users.organisations.code']).fill('91500000MA5U6TX512')
@@ -433,7 +433,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
       .toBe('true')
   })
 
-  test('[H3] tells what is wrong with the code an organisation is registered under, keeps a right one, finds, saves and journals it', async () => {
+  test('[H3] explains an invalid registration code of an organisation, stores a valid one, searches, exports and journals it', async () => {
     const { wrong, right } = registrations[language]
     await follow(page, '/menus/staff/organisations')
     await find(`WST-${language}`)
@@ -488,7 +488,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await page.keyboard.press('Escape')
   })
 
-  test('sees who is signed in now and ends one session', async () => {
+  test('lists the active sessions and ends one', async () => {
     const theirs = await stage.desk({ language })
     await signIn(stage, theirs, 'carrier')
     await follow(page, '/menus/staff/sessions')
@@ -504,7 +504,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
   })
 })
 
-test('[I3] an agency’s administrator sees the own people only, and gives no right beyond the own', async () => {
+test('[I3] an agency’s administrator sees the agency’s users only, and grants nothing beyond their own rights', async () => {
   await giveRole(stage.server, 'agency', 'organisationAdministrator')
   await stage.server.database.pool.query(
     "update staff.users set must_change_withdraw_password = false where code = 'agency'",

@@ -103,7 +103,7 @@ describe.each(languages)('in %s', (language) => {
   })
   afterAll(() => desk.context.close())
 
-  test('a parameter is kept within its limits, tells who set it and when, and is given back its default', async () => {
+  test('a parameter is validated against its limits, shows who set it and when, and is reset to its default', async () => {
     await page.goto('/menus/system/parameters')
     const dialog = await editParameter(page, 'orders.holdMinutes')
     const value = dialog.getByRole('textbox')
@@ -164,7 +164,7 @@ describe.each(languages)('in %s', (language) => {
     await until(() => rows(page).count()).toBe(2)
   })
 
-  test('a reason is added, renamed, moved, switched off and removed; certificates have their rules, countries their codes', async () => {
+  test('a reason is added, renamed, moved, disabled and deleted; certificates have their rules, countries their codes', async () => {
     await page.goto('/menus/system/dictionaries?name=refundReasons')
     await until(() => rows(page).count()).toBe(7)
     await press(page, w['system.dictionaries.add'])
@@ -230,7 +230,7 @@ describe.each(languages)('in %s', (language) => {
     expect(await rows(page).first().innerText()).toContain('CHE · 756')
   })
 
-  test('a job runs at once on request; its failure is told with the reason, retried or dropped', async () => {
+  test('a job runs at once on request; its failure is shown with the reason, retried or dropped', async () => {
     await page.goto('/menus/system/jobs')
     await page.getByRole('searchbox').fill(w.job)
     await until(() => rows(page).count()).toBe(1)
@@ -272,7 +272,7 @@ describe.each(languages)('in %s', (language) => {
     await page.getByText(w['system.jobs.noFailures']).waitFor()
   })
 
-  test('the lists are saved as they are filtered', async () => {
+  test('the lists are exported as filtered', async () => {
     await page.goto('/menus/system/dictionaries?name=countries&text=ruishi')
     await until(() => rows(page).count()).toBe(1)
     await press(page, w.blocks['blocks.table.export'])
@@ -287,7 +287,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-test('what one window sets, the others have at once; who comes second is told and decides again', async () => {
+test('a change in one window reaches the others at once; a concurrent change gets a version conflict', async () => {
   const w = spoken.en
   const desk = await stage.desk()
   const { page } = desk

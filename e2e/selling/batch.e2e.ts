@@ -80,7 +80,7 @@ async function writeDrafts(subjects: readonly string[]): Promise<void> {
     )
 }
 
-test('orders are chosen with pointer and keys, over pages, until another filter is asked for', async () => {
+test('orders are selected by pointer and keyboard, across pages, until the filter changes', async () => {
   const { page } = desk
   await page.goto('/menus/orders/list?sort=number')
   await page.getByText('26 rows').waitFor()
@@ -115,7 +115,7 @@ test('orders are chosen with pointer and keys, over pages, until another filter 
   expect(await bar(page).count()).toBe(0)
 })
 
-test('holds are released together: those that cannot are named before, those that could not after, and stay chosen', async () => {
+test('holds are released in a batch: those not allowed are named before, failures afterwards, and stay selected', async () => {
   const { page } = desk
   await page.goto('/menus/orders/list?sort=number&pageSize=50')
   await page.getByText('26 rows').waitFor()
@@ -144,7 +144,7 @@ test('holds are released together: those that cannot are named before, those tha
   await bar(page).waitFor({ state: 'detached' })
 })
 
-test('a batch that can be done for none of the chosen rows says why on its button and asks nothing', async () => {
+test('a batch action allowed for no selected row gives the reason on its button and opens no dialog', async () => {
   const { page } = desk
   await page.goto('/menus/orders/list?sort=number&pageSize=50')
   await page.getByText('26 rows').waitFor()
@@ -184,7 +184,7 @@ test('a batch that can be done for none of the chosen rows says why on its butto
   await bar(page).getByRole('button', { name: enLists['lists.batch.clear'] }).click()
 })
 
-test('a batch that takes long tells how far it is and can be stopped; what was not touched stays chosen', async () => {
+test('a long batch shows its progress and can be stopped; unprocessed rows stay selected', async () => {
   const { page } = desk
   await page.goto('/menus/orders/list?sort=number&state=held&pageSize=50')
   await page.getByText('20 rows').waitFor()
@@ -216,7 +216,7 @@ test('a batch that takes long tells how far it is and can be stopped; what was n
   expect(released).toBeLessThanOrEqual(3)
 })
 
-test('the tickets of several orders are printed one after the other', async () => {
+test('the tickets of several orders are printed in one batch', async () => {
   const { page } = desk
   await page.addInitScript(() => {
     window.print = () => {
@@ -235,7 +235,7 @@ test('the tickets of several orders are printed one after the other', async () =
   await page.locator('.print-sheet').waitFor({ state: 'detached' })
 })
 
-test('comments are hidden together for one reason', async () => {
+test('comments are hidden in a batch with one reason', async () => {
   const office = await stage.desk()
   const { page } = office
   await signIn(stage, office, 'admin')
@@ -265,7 +265,7 @@ test('comments are hidden together for one reason', async () => {
   await office.context.close()
 })
 
-test('messages are marked as read together on a phone, in Chinese', async () => {
+test('messages are marked as read in a batch on a phone, in Chinese', async () => {
   const phone = await stage.desk({ language: 'zh', width: 390, height: 844 })
   const { page } = phone
   await signIn(stage, phone, 'clerk')
@@ -292,7 +292,7 @@ test('messages are marked as read together on a phone, in Chinese', async () => 
   await phone.context.close()
 })
 
-test('in Chinese, too, drafts go out together', async () => {
+test('drafts are published in a batch in Chinese, too', async () => {
   const subjects = ['Signal lights out', 'Gangway repaired']
   await writeDrafts(subjects)
   const office = await stage.desk({ language: 'zh' })

@@ -60,14 +60,14 @@ test('another day than today is named beside the date, in a colour of its own, u
   await page.context().close()
 })
 
-test('past midnight the counter goes on with the new day by itself while nothing has been begun', async () => {
+test('past midnight the counter switches to the new day while no sale is in progress', async () => {
   const page = await openCounter()
   await passMidnight(page)
   await expect.poll(() => date(page).inputValue()).toBe(addDays(today, 1))
   await page.context().close()
 })
 
-test('past midnight a sale that was begun keeps its day, and the counter says that the day is over', async () => {
+test('past midnight a sale in progress keeps its date, and the counter warns that the date has passed', async () => {
   const page = await openCounter()
   await page.locator('[data-field="name"]').first().fill('Li Wei')
   await passMidnight(page)

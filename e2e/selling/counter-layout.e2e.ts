@@ -121,7 +121,7 @@ describe.each(languages)('in $language', ({ language, texts }) => {
   })
   afterAll(() => desk.context.close())
 
-  test('a sale is filled in and at no width from 1024 to 1920 does a control run over or lie under another', async () => {
+  test('with a sale filled in, no control overflows or overlaps at any width from 1024 to 1920', async () => {
     await fillIn(desk)
     const faults: Record<string, string[]> = {}
     for (const [width, height] of [
@@ -138,7 +138,7 @@ describe.each(languages)('in $language', ({ language, texts }) => {
     expect(faults).toEqual({})
   })
 
-  test('at 390 px, on a phone, nothing runs over either', async () => {
+  test('nothing overflows at 390 px, on a phone', async () => {
     await desk.page.setViewportSize({ width: 390, height: 844 })
     expect(await misplaced(desk.page)).toEqual([])
   })
@@ -173,7 +173,7 @@ describe.each(languages)('in $language', ({ language, texts }) => {
     await page.getByText(texts['orders.outcome.issued'], { exact: true }).waitFor()
   })
 
-  test('at 1024 px a whole sale is made by keyboard, and each field that has the focus is to be seen', async () => {
+  test('at 1024 px a whole sale is made by keyboard, and the focused field is always visible', async () => {
     const { page } = desk
     await page.keyboard.press('Alt+n')
     const seen = async () =>

@@ -99,7 +99,7 @@ describe.each([
     await context.close()
   })
 
-  test('what is missing is named at its field before anything is sold, and goes into no storage', async () => {
+  test('missing data are reported at their fields before the sale, and are written to no storage', async () => {
     const { page } = desk
     await page.keyboard.press('Alt+n')
     await page.locator('.counter-offer:not([data-closed])').nth(1).click()

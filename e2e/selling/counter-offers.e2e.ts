@@ -24,7 +24,7 @@ async function chooseTrip(page: Page, from: string, to: string): Promise<void> {
   await page.locator('.counter-sailing').first().waitFor()
 }
 
-test('where one boards and lands stands in full in each row at every width; the name of the line gives way first', async () => {
+test('departure and arrival docks are shown in full in each row at every width; the name of the line is truncated first', async () => {
   const { page } = desk
   await chooseTrip(page, 'fengjie', 'wushan')
   const docks = page.locator('.counter-docks')
@@ -59,7 +59,7 @@ test('where one boards and lands stands in full in each row at every width; the 
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('how long a trip takes is told in hours and minutes, on the counter as on the page of the line', async () => {
+test('the duration of a trip is shown in hours and minutes, on the counter as on the page of the line', async () => {
   const { page } = desk
   await chooseTrip(page, 'fengjie', 'badong')
   const durations = await page.locator('.counter-times .soft').allInnerTexts()
@@ -71,7 +71,7 @@ test('how long a trip takes is told in hours and minutes, on the counter as on t
   await page.getByText('2 h 55 min').first().waitFor()
 })
 
-test('a dock is offered with the pinyin it is read with on the river', async () => {
+test('a dock is found by its local pinyin reading', async () => {
   const { page } = desk
   await page.goto('/menus/orders/counter?date=2026-06-16')
   await part(page, 'from').fill('dzs')

@@ -56,7 +56,7 @@ async function ordersSold(): Promise<number> {
   return rows[0].sold
 }
 
-test('cash below the total is refused and says what is missing; more is sold with its change', async () => {
+test('cash below the total is refused with the missing amount; more is accepted with its change', async () => {
   const { page } = desk
   await fill(page)
   const before = await ordersSold()
@@ -74,7 +74,7 @@ test('cash below the total is refused and says what is missing; more is sold wit
   expect(await ordersSold()).toBe(before + 1)
 })
 
-test('what is no amount is not taken for exact cash', async () => {
+test('an invalid amount is not taken for exact cash', async () => {
   const { page } = desk
   await fill(page)
   const before = await ordersSold()
@@ -85,7 +85,7 @@ test('what is no amount is not taken for exact cash', async () => {
   expect(await ordersSold()).toBe(before)
 })
 
-test('Enter after the last passenger leads to the cash, which stands before its button; empty it means the exact sum', async () => {
+test('Enter after the last passenger moves to the cash field, which is before its button; empty means the exact amount', async () => {
   const { page } = desk
   await fill(page)
   await page.keyboard.press('Enter')
@@ -99,7 +99,7 @@ test('Enter after the last passenger leads to the cash, which stands before its 
   expect(await issued(page).innerText()).not.toContain(texts['orders.counter.change'])
 })
 
-test('change is counted from the price agreed to, and cash that no longer covers it is asked for again', async () => {
+test('change is calculated from the confirmed price, and cash that no longer covers it has to be entered again', async () => {
   const { page } = desk
   let old = 0
   await page.route('**/api/orders/quote?**', async (route) => {
@@ -154,7 +154,7 @@ test('F2 goes to the payment password, and pays from the wallet once it is typed
   await own.context.close()
 })
 
-test('a payment password that was typed stays when a field of the sale is still wrong', async () => {
+test('the payment password stays when another field of the sale is invalid', async () => {
   const own = await stage.desk()
   const { page } = own
   await signIn(stage, own, 'agency')
@@ -172,7 +172,7 @@ test('a payment password that was typed stays when a field of the sale is still 
   await own.context.close()
 })
 
-test('an agency that holds seats without a phone is led to the field, which is marked as required', async () => {
+test('an agency that holds seats without a phone gets the focus in the field, which is marked as required', async () => {
   const own = await stage.desk()
   await signIn(stage, own, 'agency')
   const { page } = own

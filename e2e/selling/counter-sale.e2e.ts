@@ -117,7 +117,7 @@ test('a sale by keyboard alone takes less than ten seconds from the first key to
   await expect.poll(() => page.locator('[data-part="to"] input').isVisible()).toBe(true)
 })
 
-test('keys are faster than the screen: each reaches what it was meant for, however late it is drawn', async () => {
+test('keys typed ahead of rendering reach the intended controls', async () => {
   await openCounter()
   const before = await ordersSold()
   await page.evaluate(() => {
@@ -136,13 +136,13 @@ test('keys are faster than the screen: each reaches what it was meant for, howev
   expect(await page.locator('[data-part="to"] input').inputValue()).toBe('bdy')
 })
 
-test('a key that can do nothing yet says why', async () => {
+test('a shortcut that is not available yet gives the reason', async () => {
   await openCounter()
   await press('F2')
   await page.locator('.toast').getByText(texts['orders.counter.chooseSailing'], { exact: true }).waitFor()
 })
 
-test('pressing twice sells once', async () => {
+test('submitting twice sells once', async () => {
   await openCounter()
   await fill()
   const before = await ordersSold()
@@ -152,7 +152,7 @@ test('pressing twice sells once', async () => {
   expect(await ordersSold()).toBe(before + 1)
 })
 
-test('a lost answer is asked about, and the ticket that was sold is shown', async () => {
+test('after a lost reply the outcome is queried, and the sold ticket is shown', async () => {
   await openCounter()
   await fill()
   const before = await ordersSold()
@@ -166,7 +166,7 @@ test('a lost answer is asked about, and the ticket that was sold is shown', asyn
   expect(await ordersSold()).toBe(before + 1)
 })
 
-test('a sale that never arrived is said not to be done, and is sold on the next press', async () => {
+test('a sale that never reached the server is reported as not done, and sells on the next submit', async () => {
   await openCounter()
   await fill()
   const before = await ordersSold()
@@ -222,7 +222,7 @@ for (const [what, answer] of brokenAnswers)
     expect(await ordersSold()).toBe(before + 1)
   })
 
-test('a server that was busy before it sold anything says so, and the sale goes through on the next press', async () => {
+test('a busy server that sold nothing is reported, and the sale succeeds on the next submit', async () => {
   await openCounter()
   await fill()
   const before = await ordersSold()
@@ -241,7 +241,7 @@ test('a server that was busy before it sold anything says so, and the sale goes 
   expect(await ordersSold()).toBe(before + 1)
 })
 
-test('a reload in the middle of a sale comes back to what became of it', async () => {
+test('a reload during a sale restores its outcome', async () => {
   await openCounter()
   await fill()
   const before = await ordersSold()
@@ -258,7 +258,7 @@ test('a reload in the middle of a sale comes back to what became of it', async (
   expect(await ordersSold()).toBe(before + 1)
 })
 
-test('a changed price is shown, old and new, and sold at only after a yes', async () => {
+test('a changed price is shown, old and new, and sells only after confirmation', async () => {
   await page.route('**/api/orders/quote?**', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -277,7 +277,7 @@ test('a changed price is shown, old and new, and sold at only after a yes', asyn
   expect(await ordersSold()).toBe(before + 1)
 })
 
-test('a sold-out class offers the next best place, which two presses sell', async () => {
+test('a sold-out class offers the next best alternative, which two key presses sell', async () => {
   await openCounter()
   await fill()
   await page.route('**/api/orders/sell', refuse('orders.soldOut', { wanted: 1, free: 0 }))
@@ -289,7 +289,7 @@ test('a sold-out class offers the next best place, which two presses sell', asyn
   await issued().waitFor()
 })
 
-test('what the server refuses is told at its field in the words of the form', async () => {
+test('validation errors of the server are shown at their fields with the labels of the form', async () => {
   const card = newCard()
   for (const turn of ['sold', 'refused']) {
     await openCounter()
@@ -324,7 +324,7 @@ test('a card reader fills the list wherever the cursor is, and leaves the field 
   await expect.poll(() => page.locator('[data-field="passengerType"]').nth(1).inputValue()).toBe('child')
 })
 
-test('a reading that a busy machine hands on in pieces is one reading, and its Enter presses nothing', async () => {
+test('a card reading delivered in pieces by a busy machine is one reading, and its Enter submits nothing', async () => {
   const number = newCard()
   const sold = await ordersSold()
   const rows = page.locator('[data-field="certificateNumber"]')
@@ -339,7 +339,7 @@ test('a reading that a busy machine hands on in pieces is one reading, and its E
   expect(await rows.count()).toBeLessThanOrEqual(before + 1)
 })
 
-test('a reload keeps what was typed, but no certificate ever reaches the browser’s storage', async () => {
+test('a reload restores the form, but no certificate is ever written to browser storage', async () => {
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   await expect.poll(stored).toContain('Xiao')
   expect(await stored()).not.toMatch(/\d{17}/)

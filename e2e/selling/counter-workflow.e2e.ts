@@ -90,7 +90,7 @@ describe.each(languages)(
       await expect.poll(() => desk.page.title()).toContain(list)
     })
 
-    test('home shows what leaves next, and all departures of the day are one press away', async () => {
+    test('home shows the next departure, and all departures of the day are one click away', async () => {
       const { page } = desk
       await page.getByRole('tab').first().click()
       const board = page.locator('.panel').filter({ has: page.locator('.home-board') })
@@ -106,7 +106,7 @@ describe.each(languages)(
       await page.getByRole('tab', { selected: true }).locator('[data-close]').click()
     })
 
-    test('[D16][D17] three pages open as tabs; what is typed survives a switch and a reload', async () => {
+    test('[D16][D17] three pages open as tabs; drafts survive switching tabs and a reload', async () => {
       const { page } = desk
       await openFromMenu(counter)
       await openFromMenu(calendar)
@@ -127,7 +127,7 @@ describe.each(languages)(
         expect(await page.getByRole('tab', { name: tagOf(title) }).count(), title).toBe(1)
     })
 
-    test('[D17] each tab scrolls for itself and is found again where it was left', async () => {
+    test('[D17] each tab keeps its own scroll position', async () => {
       const { page } = desk
       await page.setViewportSize({ width: 1440, height: 420 })
       await page.getByRole('tab', { name: tagOf(calendar) }).click()
@@ -243,13 +243,13 @@ describe.each(languages)(
       }
     })
 
-    test('nothing on the way made the browser complain', () => {
+    test('the whole scenario logged no error in the browser', () => {
       expect(desk.complaints.filter((line) => !/401|Failed to load resource/.test(line))).toEqual([])
     })
   },
 )
 
-test('[I2][I3] the agency clerk sees nothing of the counter, on the screen or behind it', async () => {
+test('[I2][I3] an agency clerk sees nothing of the counter, neither on the screen nor in the API', async () => {
   const desk = await stage.desk()
   await signIn(stage, desk, 'agency')
   await desk.page.goto('/menus/orders/list')

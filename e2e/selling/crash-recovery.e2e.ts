@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => prepared.remove())
 
-test('a server killed in the middle of selling loses nothing it had confirmed, and starts again by itself', async () => {
+test('a server killed during sales loses no confirmed sale, and restarts', async () => {
   let fairway: RunningFairway = await runFairway({ dataFolder: folder, env: { FAIRWAY_DEMO: 'off' } })
   try {
     const clerk = await ApiClient.signIn(fairway.url, 'clerk', password)
@@ -50,7 +50,7 @@ test('a server killed in the middle of selling loses nothing it had confirmed, a
   }
 })
 
-test('a database killed in the middle of selling comes back by itself, with every confirmed sale', async () => {
+test('a database killed during sales restarts with every confirmed sale', async () => {
   const fairway = await runFairway({ dataFolder: folder, env: { FAIRWAY_DEMO: 'off' } })
   try {
     const clerk = await ApiClient.signIn(fairway.url, 'clerk', password)
@@ -72,6 +72,6 @@ test('a database killed in the middle of selling comes back by itself, with ever
   }
 })
 
-test('after all that, seats, tickets and money agree', async () => {
+test('after the crashes no invariant of seats, tickets and money is violated', async () => {
   expect(await onDatabaseOf(folder, ({ db }) => findViolations(db))).toEqual([])
 })

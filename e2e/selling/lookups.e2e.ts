@@ -101,7 +101,7 @@ test('[J12] each choice is found by the name, by pinyin initials and by its code
   await expect.poll(() => combobox(page, sailings['sailings.list.line']).inputValue()).toBe(line?.label ?? '')
 })
 
-test('[J12] who types faster than the server answers never gets an earlier answer', async () => {
+test('[J12] an outdated reply never replaces a newer one while typing', async () => {
   const { page } = desk
   await page.goto('/menus/sailings/calendar')
   const field = combobox(page, sailings['sailings.filter.dock'])
@@ -125,7 +125,7 @@ test('[J12] who types faster than the server answers never gets an earlier answe
   await page.locator('.lookup-none').waitFor()
 })
 
-test('the list of a look-up is as wide as its field and as high as its rows, also when they come late', async () => {
+test('the list of a look-up is as wide as its field and as high as its rows, also when they load late', async () => {
   const { page } = desk
   await page.goto('/menus/sailings/calendar')
   const field = combobox(page, sailings['sailings.filter.dock'])
@@ -144,7 +144,7 @@ test('the list of a look-up is as wide as its field and as high as its rows, als
   expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(window)
 })
 
-test('what the arrow keys choose stays in sight', async () => {
+test('the option selected by arrow keys is scrolled into view', async () => {
   const { page } = desk
   await page.goto('/menus/sailings/calendar')
   const field = combobox(page, sailings['sailings.filter.dock'])
@@ -166,7 +166,7 @@ test('what the arrow keys choose stays in sight', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('Enter that ends the composition of an input method chooses nothing', async () => {
+test('Enter that ends an IME composition selects nothing', async () => {
   const { page } = desk
   await page.goto('/menus/sailings/calendar')
   const field = combobox(page, sailings['sailings.filter.dock'])
@@ -198,7 +198,7 @@ async function hold(page: Page, address: string | RegExp): Promise<() => Promise
   }
 }
 
-test('[J12] who is faster than the choices of a form gets the first match when they come', async () => {
+test('[J12] Enter before the options are loaded selects the first match when they arrive', async () => {
   const { page } = desk
   await page.goto('/menus/staff/roles')
   const come = await hold(page, /\/api\/staff\/roles\?.*pageSize=200/)
@@ -211,7 +211,7 @@ test('[J12] who is faster than the choices of a form gets the first match when t
   await expect.poll(() => field.inputValue()).toBe('售票员')
 })
 
-test('[J12] who saves a form before a choice has come saves it with the choice', async () => {
+test('[J12] saving a form waits for a pending selection', async () => {
   const { page } = desk
   await page.goto('/menus/staff/users')
   await page.getByRole('button', { name: users['users.new'], exact: true }).click()
@@ -260,7 +260,7 @@ test('[J12] all twelve answer the page with the payload tabled for them; countri
   expect([data.total, data.rows.length]).toEqual([249, 49])
 })
 
-test('[J12] a shipping company chooses from its own ships, an agency from nobody else', async () => {
+test('[J12] a shipping company chooses from its own ships, an agency from itself only', async () => {
   const carrier = await stage.desk()
   await signIn(stage, carrier, 'carrier')
   await carrier.page.goto('/menus/sailings/calendar')

@@ -27,7 +27,7 @@ const nameIn = (inside: Page | Locator, language: Language) =>
 const press = (inside: Page | Locator, name: string) =>
   inside.getByRole('button', { name, exact: true }).click()
 
-test('[E3] a form asks for the name in the language of the person first, and needs but one', async () => {
+test('[E3] a form shows the name in the user’s language first, and requires only one', async () => {
   const { page } = admin
   await page.goto('/menus/staff/roles')
   await press(page, zhRoles['roles.create'])

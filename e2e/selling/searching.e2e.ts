@@ -27,7 +27,7 @@ function valuesAsked(page: Page, list: string, field: string): string[] {
   return values
 }
 
-test('a word typed into a search is asked for once, not letter by letter, and stands in the address once', async () => {
+test('a search sends one request for a typed word, not one per letter, and adds one history entry', async () => {
   const typing = await stage.desk()
   await signIn(stage, typing, 'admin')
   const { page } = typing
@@ -58,7 +58,7 @@ test('a word typed into a search is asked for once, not letter by letter, and st
   await typing.context.close()
 })
 
-test('Enter searches at once, an emptied field too, and what an input method composes is no search', async () => {
+test('Enter and clearing the field search at once, and IME composition does not search', async () => {
   const { page } = desk
   await page.goto('/menus/staff/users')
   await page.locator('.table-foot').waitFor()
@@ -109,7 +109,7 @@ test('an id is searched as a whole: on Enter or on leaving the field', async () 
   await expect.poll(() => asked.at(-1)).toBe('pasted-request')
 })
 
-test('a surname of one character is searched; a search that is too short says so, and no list stands for its answer', async () => {
+test('a surname of one character is searched; a search that is too short is reported instead of showing a list', async () => {
   const { page } = desk
   await page.goto('/menus/orders/list')
   await page.locator('.table-foot').waitFor()
@@ -146,7 +146,7 @@ test('filters that a search does not use are greyed and say so', async () => {
   expect(await sold.isEnabled()).toBe(true)
 })
 
-test('a date that cannot be read stays as it was typed and says so', async () => {
+test('an invalid date stays as typed and is reported', async () => {
   const { page } = desk
   await page.goto('/menus/orders/list')
   await page.locator('.table-foot').waitFor()
@@ -171,7 +171,7 @@ test('a page beyond the end shows the last one there is', async () => {
   expect(new URL(page.url()).searchParams.get('page')).not.toBe('99')
 })
 
-test('a list that stops counting says that there are more, as numbers are written in the language', async () => {
+test('a list with more rows than it counts shows that, in the number format of the language', async () => {
   const { page } = desk
   await page.route('**/api/orders/list?**', async (route) => {
     const answer = await route.fetch()

@@ -89,7 +89,7 @@ describe.each(['en', 'zh'] as const)('sold at a screen in %s', (language) => {
   afterAll(() => desk.context.close())
   const ticket = () => desk.page.locator('.paper-ticket')
 
-  test('the ticket says everything in Chinese and in English', async () => {
+  test('a ticket is printed in Chinese and in English', async () => {
     const text = await ticket().first().innerText()
     for (const word of [
       '船票',
@@ -114,7 +114,7 @@ describe.each(['en', 'zh'] as const)('sold at a screen in %s', (language) => {
     expect(text).toContain('023-63100012')
   })
 
-  test('a child’s ticket is told from an adult’s at a glance', async () => {
+  test('a child’s ticket differs visibly from an adult’s', async () => {
     const ground = (index: number) =>
       ticket()
         .nth(index)
@@ -123,7 +123,7 @@ describe.each(['en', 'zh'] as const)('sold at a screen in %s', (language) => {
     expect(await ground(2)).not.toBe(await ground(0))
   })
 
-  test('nothing runs over the paper, and each ticket is one sheet with a margin all around', async () => {
+  test('no ticket overflows the paper, and each is one sheet with a margin all around', async () => {
     // 72 mm, what a roll of 80 mm leaves between its margins.
     await desk.page.setViewportSize({ width: 272, height: 800 })
     const over = await desk.page.evaluate(() =>
@@ -150,7 +150,7 @@ describe.each(['en', 'zh'] as const)('sold at a screen in %s', (language) => {
   })
 })
 
-test('the page of an order says the day of an arrival that is on another day than the departure', async () => {
+test('the page of an order shows the date of an arrival on another date than the departure', async () => {
   const desk = await stage.desk()
   await signIn(stage, desk, 'clerk')
   await desk.page.goto(`/menus/orders/detail/${orderId}`)

@@ -45,7 +45,7 @@ function watch({ page }: Desk) {
 
 const tokenOf = ({ page }: Desk) => page.evaluate(() => localStorage.getItem('fairway-token'))
 
-test('[A3] a code brings somebody in and on to the wanted page; it is gone before anything is asked', async () => {
+test('[A3] a one-time code signs in and opens the target page; it leaves the URL before the first request', async () => {
   const desk = await stage.desk()
   const { seen, bar } = watch(desk)
   const code = await newCode()
@@ -83,7 +83,7 @@ test('[A3] nowhere but on this site does it lead', async () => {
   await desk.context.close()
 })
 
-test('[A3] a code that was used, has expired or was never issued says so and offers to sign in', async () => {
+test('[A3] a used, expired or unknown code is reported with a link to sign in', async () => {
   const used = await newCode()
   const late = await newCode()
   const first = await stage.desk()
@@ -145,7 +145,7 @@ test('[A11] /soldAnalysis stores the token once the server has accepted it, and 
   await desk.context.close()
 })
 
-test('[A11] the analysis adds up what was sold, in figures, in a chart and as a table, filtered by the address', async () => {
+test('[A11] the analysis sums up sales in figures, a chart and a table, filtered by the URL', async () => {
   const { rows } = await stage.server.database.pool.query<{ fen: string; orders: string }>(`
     select sum(total_fen) as fen, count(*) as orders from orders.orders
     where state in ('paid', 'closed') and paid_at >= '2026-06-09T00:00+08:00' and paid_at < '2026-06-16T00:00+08:00'`)
@@ -173,7 +173,7 @@ test('[A11] the analysis adds up what was sold, in figures, in a chart and as a 
   await desk.context.close()
 })
 
-test('[D20] who came by an address goes to the entry of agencies at log-out and at expiry, and comes in there', async () => {
+test('[D20] users who signed in by a code go to the agencies’ entry at sign-out and at expiry, and sign in there', async () => {
   const desk = await stage.desk()
   await desk.page.goto(`/auth-redirect?code=${await newCode()}`)
   await desk.page.getByRole('tab').first().waitFor()

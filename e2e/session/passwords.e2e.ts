@@ -45,7 +45,7 @@ async function fill(page: Page, old: string, next: string, again = next) {
   await field(page, 'again').fill(again)
 }
 
-test('[G2][G5][J7][E5] somebody with a wallet and no withdraw password gets past the dialog only by setting one or leaving', async () => {
+test('[G2][G5][J7][E5] the dialog for a missing withdraw password closes only by setting one or signing out', async () => {
   const { page, complaints } = await deskOf('accountant2')
   const title = dialog(page).getByRole('heading', { name: 'The withdraw password is not yet set' })
   await title.waitFor()
@@ -78,7 +78,7 @@ test('[G2][G5][J7][E5] somebody with a wallet and no withdraw password gets past
   expect(complaints).toEqual([])
 })
 
-test('[G1][G10] the dialogs have titles of their own; the one for withdrawing is for those who may', async () => {
+test('[G1][G10] the dialogs have titles of their own; the withdraw password requires its permission', async () => {
   const { page } = await deskOf('agency')
   await openFromMenu(page, 'Password')
   await dialog(page).getByRole('heading', { name: 'Change login password' }).waitFor()
@@ -117,7 +117,7 @@ test('[G1][G10] the dialogs have titles of their own; the one for withdrawing is
   )
 })
 
-test('[G3][J6] after signing in the server says whether the password is weak; weak unless it said no', async () => {
+test('[G3][J6] after sign-in the server reports whether the password is weak; without its reply it counts as weak', async () => {
   const { page } = await deskOf('clerk')
   await expect.poll(() => weakFlag(page)).toBe('false')
   const warning = dialog(page).getByText('The system detected a weak password')
@@ -236,7 +236,7 @@ test('[G7] a press on Cancel from the empty old password closes the dialog at on
   await dialog(page).waitFor({ state: 'detached' })
 })
 
-test('[G9] the meter tells the strength by word, shape and length', async () => {
+test('[G9] the meter shows the strength by word, shape and length', async () => {
   const { page } = await deskOf('clerk')
   await openFromMenu(page, 'Password')
   const meter = dialog(page).getByRole('meter')
@@ -280,7 +280,7 @@ test('[G8] signing in sends the digest of the password, and the password itself 
   for (const request of sent) expect(request).not.toContain(demoPassword)
 })
 
-test('[G4][G8][J5] another login password: only digests travel, this window is logged out, other desks hear of it at once', async () => {
+test('[G4][G8][J5] changing the sign-in password sends digests only, signs this window out, and ends other sessions at once', async () => {
   const { page, complaints } = await deskOf('clerk2')
   const elsewhere = await deskOf('clerk2')
   const sent: string[] = []
@@ -305,7 +305,7 @@ test('[G4][G8][J5] another login password: only digests travel, this window is l
   expect(complaints.filter((line) => !line.includes('401'))).toEqual([])
 })
 
-test('[J8] a password from an administrator opens one dialog and nothing else until it is changed', async () => {
+test('[J8] a one-time password allows nothing but the dialog to change it', async () => {
   const { server } = stage
   const admin = await server.signIn('admin')
   const { rows } = await sql<{ id: string }>`select id from staff.users where code = 'carrier'`.execute(
@@ -330,7 +330,7 @@ test('[J8] a password from an administrator opens one dialog and nothing else un
   expect(await dialog(page).count()).toBe(0)
 })
 
-test('[J8] a withdraw password from an administrator must be changed before anything else', async () => {
+test('[J8] a one-time withdraw password must be changed before anything else', async () => {
   const { server } = stage
   const admin = await server.signIn('admin')
   const { rows } = await sql<{ id: string }>`select id from staff.users where code = 'accountant'`.execute(
@@ -349,7 +349,7 @@ test('[J8] a withdraw password from an administrator must be changed before anyt
   expect(await dialog(page).count()).toBe(0)
 })
 
-test('[A6] the password page holds each password for those who need it; the payment password is changed there', async () => {
+test('[A6] the password page offers each password to the users who have it; the payment password is changed there', async () => {
   const { page, complaints } = await deskOf('agency')
   await page.goto('/menus/updatePassword/index')
   const panel = (name: string) => page.getByRole('region', { name })

@@ -50,7 +50,7 @@ const submit = (page: Page) => page.locator('form button[type="submit"]').click(
 const refused = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
 const inside = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/login'))
 
-test('[A1] a browser works for its sign-in while somebody types, and a wrong password needs no reload', async () => {
+test('[A1] the proof of work is computed while the user types, and a wrong password needs no reload', async () => {
   const page = await pageOf(asking)
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -78,7 +78,7 @@ test('[A1] a browser works for its sign-in while somebody types, and a wrong pas
   expect(complaints.filter((line) => /Content Security Policy/i.test(line))).toEqual([])
 })
 
-test('[A1] where the server asks for no picture, no form has one and the focus stays where it is of use', async () => {
+test('[A1] with captchas off no form renders one, and the focus order is unchanged', async () => {
   const page = await pageOf(open)
   await page.goto('/login')
   const password = page.locator('input[type="password"]')

@@ -140,7 +140,7 @@ test('[K3] thirty requests at once meet the end of the session, among them a sal
   await desk.context.close()
 })
 
-test('[K3] a sale that never arrived before the session ended is offered again after log-in, with what was typed', async () => {
+test('[K3] a sale that did not reach the server before the session ended is offered again after sign-in, with its form data', async () => {
   const desk = await stage.desk()
   const { page } = desk
   await readyToSell(desk)
@@ -206,7 +206,7 @@ test('a command of a form that went through although the server answered with a 
   await office.context.close()
 })
 
-test('[K3] any keyed command is asked about after log-in: what was done is told, what was not is offered again', async () => {
+test('[K3] the outcome of every pending idempotent command is queried after sign-in: done is reported, not done is offered again', async () => {
   const desk = await stage.desk()
   const { page } = desk
   const clerk = await stage.server.signIn('clerk')
@@ -247,7 +247,7 @@ test('[K3] any keyed command is asked about after log-in: what was done is told,
   await desk.context.close()
 })
 
-test('[K3] Cancel leaves the page readable and asks no more by itself; the next action asks again', async () => {
+test('[K3] Cancel leaves the page readable without further prompts; the next action prompts again', async () => {
   const desk = await stage.desk()
   const { page } = desk
   await signIn(stage, desk, 'clerk')
@@ -285,7 +285,7 @@ test('[K3] Cancel leaves the page readable and asks no more by itself; the next 
   await desk.context.close()
 })
 
-test('[E1] [K3] expiry is followed by every window: the others keep what was typed and go on once somebody has signed in', async () => {
+test('[E1] [K3] every window follows the expiry, keeps its form data, and continues after sign-in', async () => {
   const desk = await stage.desk()
   await signIn(stage, desk, 'clerk')
   const other = await desk.context.newPage()
@@ -308,7 +308,7 @@ test('[E1] [K3] expiry is followed by every window: the others keep what was typ
   await desk.context.close()
 })
 
-test('[K3] when somebody else signs in after the expiry, nothing of the first person is there', async () => {
+test('[K3] when another user signs in after the expiry, no data of the first user are left', async () => {
   const desk = await stage.desk()
   const { page } = desk
   await readyToSell(desk)
@@ -326,7 +326,7 @@ test('[K3] when somebody else signs in after the expiry, nothing of the first pe
   await desk.context.close()
 })
 
-test('[A11] a browser whose session was replaced by one more sign-in asks once, and the profile says how many there may be', async () => {
+test('[A11] a browser whose session was replaced by another sign-in prompts once, and the profile shows the session limit', async () => {
   const { pool } = stage.server.database
   await pool.query("insert into system.parameters (key, value) values ('sessions.mostPerUser', '2')")
   const desks = [await stage.desk(), await stage.desk(), await stage.desk()] as const

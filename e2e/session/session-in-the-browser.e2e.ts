@@ -73,7 +73,7 @@ test('[E1] log-in brings every window in, to where it wanted to go; log-out brin
   await desk.context.close()
 })
 
-test('[E2] log-out tells the server, then nothing of the person is left: token, tabs, drafts, routes', async () => {
+test('[E2] sign-out calls the server and deletes token, tabs, drafts and routes', async () => {
   const desk = await stage.desk()
   const { page } = desk
   await signIn(stage, desk, 'clerk')
@@ -140,7 +140,7 @@ test('[E3] the language is the cookie’s, else the browser’s, else English', 
   await told('zh-CN', /^登录 – /, 'zh-CN', 'klingon')
 })
 
-test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, dates, figures and what the server says', async () => {
+test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, dates, figures and messages of the server', async () => {
   const desk = await stage.desk()
   const { page } = desk
   await signIn(stage, desk, 'admin')
@@ -200,7 +200,7 @@ test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, da
   await desk.context.close()
 })
 
-test('[E5] everything the shell knows of a person comes with /me.json', async () => {
+test('[E5] everything the shell knows about the user comes with /me.json', async () => {
   const desk = await stage.desk()
   await desk.page.goto('/login')
   await desk.page.locator('form').waitFor()
@@ -243,7 +243,7 @@ test('[E1] [E2] another person signing in in another window takes over every win
   await desk.context.close()
 })
 
-test('[I1] a button and a page show to those who hold their key, and come and go with a refresh of the permissions', async () => {
+test('[I1] buttons and pages are visible with their permission, and follow a refresh of the permissions', async () => {
   const { pool } = stage.server.database
   const give = (keys: string) =>
     pool.query(`insert into staff.role_menus (role_id, menu_id)

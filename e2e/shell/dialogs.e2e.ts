@@ -111,7 +111,7 @@ test('[D21] Esc takes the topmost dialog alone; the focus stays inside and goes 
   await until(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Add a system')
 })
 
-test('[D21] [D16] a dialog hides with its tab, keeps what was typed, and is unsaved work of that tab', async () => {
+test('[D21] [D16] a dialog hides with its tab, keeps its form data, and is unsaved work of that tab', async () => {
   await openForm()
   const field = form().getByRole('textbox').first()
   await field.fill('harbour')
@@ -155,7 +155,7 @@ test('[D21] the panes of a page are divided by dragging and by keys, each at lea
   await until(width).toBe(before)
 })
 
-test('[D21] the search of a page folds away, stays folded, and says what is still filtered', async () => {
+test('[D21] the search area of a page collapses, stays collapsed, and shows the active filters', async () => {
   await page.goto(ships)
   const carriers = page.locator('search').getByLabel('Carrier')
   await carriers.fill('GRS')

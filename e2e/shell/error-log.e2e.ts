@@ -31,7 +31,7 @@ const inLog = async () =>
     )
   ).rows
 
-test('[E6] what fails in a window is counted in its navbar: uncaught, unheard, in a view, a file that is missing', async () => {
+test('[E6] errors of a window are counted in its navbar: uncaught errors, unhandled rejections, render errors, missing files', async () => {
   expect(await badge(clerk.page).count()).toBe(0)
   await clerk.page.evaluate(() => {
     for (let time = 0; time < 2; time++)
@@ -62,7 +62,7 @@ test('[E6] what fails in a window is counted in its navbar: uncaught, unheard, i
   await expect.poll(() => badge(clerk.page).innerText()).toBe('1')
 })
 
-test('[E6] the list in the navbar says what it was, without anything about a person, and can be cleared', async () => {
+test('[E6] the error list in the navbar shows them without personal data, and can be cleared', async () => {
   const { page } = clerk
   await page.locator('.errors-button button').click()
   const dialog = page.getByRole('dialog', { name: shell['shell.errors.title'] })
@@ -74,7 +74,7 @@ test('[E6] the list in the navbar says what it was, without anything about a per
   await expect.poll(() => badge(page).count()).toBe(0)
 })
 
-test('[E6] the server is told, equal failures together, also when the page is left at once, and never of anybody', async () => {
+test('[E6] errors are reported to the server, grouped, also on page unload, and without personal data', async () => {
   // The first page was left before its five seconds were over.
   await expect.poll(async () => (await inLog()).length).toBeGreaterThanOrEqual(3)
   await clerk.page.clock.runFor(6_000)
@@ -91,7 +91,7 @@ test('[E6] the server is told, equal failures together, also when the page is le
   expect(byKind.get('error').browser).toContain('Chrom')
 })
 
-test('[E6] telling that fails is given up quietly and is no failure of its own', async () => {
+test('[E6] a failed error report is dropped silently and is no error of its own', async () => {
   const { page, complaints } = clerk
   const told: string[] = []
   await page.route('**/api/journal/reportErrors', (route) => {
@@ -116,7 +116,7 @@ test('[E6] telling that fails is given up quietly and is no failure of its own',
   await page.unroute('**/api/journal/reportErrors')
 })
 
-test('[A10][E6] the log lists them for those who may see it, filtered by day, person, build and words in the address', async () => {
+test('[A10][E6] the error log requires its permission and is filtered by date, user, build and text in the URL', async () => {
   await page.goto('/logManager/logList?log=errors')
   const rows = page.locator('.query-table tbody tr')
   await expect.poll(() => rows.count()).toBe(4)
@@ -142,12 +142,12 @@ test('[A10][E6] the log lists them for those who may see it, filtered by day, pe
   await expect.poll(() => rows.count()).toBe(1)
 })
 
-test('[E6] a clerk may not open the log and is told what is missing', async () => {
+test('[E6] a clerk cannot open the log and sees the missing permission', async () => {
   await clerk.page.goto('/logManager/logList')
   await clerk.page.locator('main').getByText('logs.view').first().waitFor()
 })
 
-test('[K9] dealing with one asks “Confirm the current action?” with OK and Cancel, and success goes after two seconds', async () => {
+test('[K9] resolving one asks “Confirm the current action?” with OK and Cancel, and the success message closes after two seconds', async () => {
   await page.locator('.query-table tbody .row-opener').first().click()
   const detail = page.getByRole('dialog', { name: texts['logManager.errors.one'] })
   await detail.getByText(texts['logManager.errors.stack'], { exact: true }).waitFor()
@@ -173,7 +173,7 @@ test('[K9] dealing with one asks “Confirm the current action?” with OK and C
   await expect.poll(() => settle.count()).toBe(0)
 })
 
-test('[K9] news that is no success looks like a warning, is titled by its kind, and waits for its button', async () => {
+test('[K9] a notification other than success looks like a warning, is titled by its type, and stays until dismissed', async () => {
   await page.getByRole('button', { name: blocks['blocks.close'], exact: true }).last().click()
   await page.getByLabel(texts['logManager.errors.text'], { exact: true }).fill('nobody waited')
   const opener = page.locator('.query-table tbody .row-opener', { hasText: 'nobody waited' })
@@ -201,7 +201,7 @@ test('[K9] news that is no success looks like a warning, is titled by its kind, 
   }
 })
 
-test('[A10] in Chinese what is not dealt with is found, opened and dealt with', async () => {
+test('[A10] in Chinese open errors are found, opened and resolved', async () => {
   const desk = await stage.desk({ language: 'zh' })
   const { page } = desk
   await signIn(stage, desk, 'admin')

@@ -69,7 +69,7 @@ test('[K2] an answer whose status is not 200 shows the server’s message, or th
   await toasts().getByText(blocksEn['blocks.failure.system']).waitFor()
 })
 
-test('[K4] a fault shows the request’s path with message and data, stays until it is closed, and tells nothing of anybody', async () => {
+test('[K4] a server fault shows the request’s path with message and data, stays until it is closed, and contains no personal data', async () => {
   const data = {
     sailing: 4,
     passenger: '李明',
@@ -89,14 +89,14 @@ test('[K4] a fault shows the request’s path with message and data, stays until
   await expect.poll(() => toasts().count()).toBe(0)
 })
 
-test.each([302, 401, 402])('[K5] %i says that there is no permission, with the code', async (status) => {
+test.each([302, 401, 402])('[K5] %i reports a missing permission, with the code', async (status) => {
   await meet(answer({ status, message: '' }))
   await toasts()
     .getByText(blocksEn['blocks.failure.noPermission'].replace('{code}', String(status)))
     .waitFor()
 })
 
-test('[K5] a call the server refuses says so with its code and the permission that is missing', async () => {
+test('[K5] a refused call shows its code and the missing permission', async () => {
   const viewer = await stage.server.signIn('viewer')
   const refused = await stage.server.call(viewer, 'orders.list', {})
   expect(refused).toMatchObject({ http: 403, status: 403 })
@@ -105,7 +105,7 @@ test('[K5] a call the server refuses says so with its code and the permission th
   expect(await toasts().first().innerText()).toContain('orders.view')
 })
 
-test('[K6] an address the server does not know: the request does not exist', async () => {
+test('[K6] an unknown path: the request does not exist', async () => {
   const unknown = await fetch(`${stage.server.url}/api/no/such`)
   expect(unknown.status).toBe(404)
   const json = await unknown.json()
@@ -113,7 +113,7 @@ test('[K6] an address the server does not know: the request does not exist', asy
   await toasts().getByText(blocksEn['blocks.failure.noRequest']).waitFor()
 })
 
-test('[K7] a gateway without a server behind it: server error', async () => {
+test('[K7] a gateway without a backend: server error', async () => {
   await meet((route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
   )
@@ -142,7 +142,7 @@ test('[K8] any number of equal failures is one message with its count', async ()
   expect(await toasts().count()).toBe(1)
 })
 
-test('[K8] the words are those of the language, calm when the network is away', async () => {
+test('[K8] messages are in the user’s language, and a network failure is a plain notice', async () => {
   const languages = [
     { name: '简体中文', shell: shellZh, blocks: blocksZh },
     { name: 'Español', shell: shellEs, blocks: blocksEs },
@@ -159,7 +159,7 @@ test('[K8] the words are those of the language, calm when the network is away', 
   }
 })
 
-test('[K10] a request is given up after 1,500,000 ms and says so calmly', async () => {
+test('[K10] a request times out after 1,500,000 ms with a plain notice', async () => {
   let asked = 0
   await page.route(call, () => {
     asked += 1
@@ -177,7 +177,7 @@ test('[K10] a request is given up after 1,500,000 ms and says so calmly', async 
   await page.clock.resume()
 })
 
-test('[K10] waiting shows after 300 ms, once for any number of requests, and takes neither keys nor focus', async () => {
+test('[K10] the loading overlay shows after 300 ms, once for any number of requests, and takes neither keys nor focus', async () => {
   await page.goto('/menus/orders/list')
   const finder = page.getByRole('searchbox').first()
   await page.locator('.table-empty').waitFor()
@@ -210,7 +210,7 @@ test('[K10] waiting shows after 300 ms, once for any number of requests, and tak
   expect(await finder.evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
-test('[K10] a refresh in the background never shows that it waits', async () => {
+test('[K10] a background refresh shows no loading overlay', async () => {
   const held: Route[] = []
   await page.unroute(/\/api\/(orders\/list|login\/refreshAuth)/)
   await page.clock.resume()
@@ -230,7 +230,7 @@ test('[K10] a refresh in the background never shows that it waits', async () => 
   await page.clock.resume()
 })
 
-test('[K1] a wrong password shows the server’s words for five seconds, and without words our own', async () => {
+test('[K1] a wrong password shows the server’s message for five seconds, and a default one without it', async () => {
   const other = await stage.desk({ language: 'es' })
   await other.page.goto('/login')
   const alert = other.page.getByRole('alert')

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('[H1] the counter says what is wrong with an identity number as it is typed, and takes a right one', async () => {
+test('[H1] the counter validates an identity number while it is typed, and accepts a valid one', async () => {
   await page.goto('/menus/orders/counter')
   const number = page.locator('[data-field="certificateNumber"]').first()
   await number.waitFor()
@@ -89,7 +89,7 @@ test('[H2] a phone is a landline or a mobile number', async () => {
   }
 })
 
-test('[H4] a day typed with slashes becomes YYYY-MM-DD, and what is no day is not taken', async () => {
+test('[H4] a date typed with slashes becomes YYYY-MM-DD, and an invalid date is rejected', async () => {
   await page.goto('/menus/orders/list')
   const day = page.getByLabel(orders['orders.list.sailingDate'], { exact: true })
   await day.fill('2026/6/5')
@@ -103,7 +103,7 @@ test('[H4] a day typed with slashes becomes YYYY-MM-DD, and what is no day is no
   await expect.poll(() => page.url()).toContain('date=2026-06-05')
 })
 
-test('[H4] a day and time typed YYYY/M/D H:M become YYYY-MM-DD HHMM, by keyboard and calendar, and are kept as the pier’s time', async () => {
+test('[H4] a date and time typed YYYY/M/D H:M become YYYY-MM-DD HHMM, by keyboard and calendar, in the operating time zone', async () => {
   const page = office
   await page.goto('/menus/messages/announcements')
   await page.getByRole('button', { name: messages['messages.manage.new'] }).first().click()
@@ -191,13 +191,13 @@ test('[H5] an order shows certificate and phone with their middle hidden', async
   expect(await page.locator('main').innerText()).not.toContain(certificate)
 })
 
-test('[H6] a moment under the pointer is YYYY-MM-DD HH:mm:ss in the pier’s time', async () => {
+test('[H6] the tooltip of a time is YYYY-MM-DD HH:mm:ss in the operating time zone', async () => {
   const moment = page.locator('main time:visible').first()
   await moment.waitFor()
   expect(await moment.getAttribute('title')).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d$/)
 })
 
-test('[H7] the age of a list is told: just now, then minutes, rounded up', async () => {
+test('[H7] a list shows its age: just now, then minutes, rounded up', async () => {
   await page.goto('/menus/orders/list')
   const age = page.locator('.data-age:visible')
   const words = (ago: string) => blocks['blocks.table.asOf'].replace('{age}', ago)

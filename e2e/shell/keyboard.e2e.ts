@@ -163,14 +163,14 @@ test('a dialog takes the focus, keeps it, and gives it back', async () => {
   expect((await stop()).name).toContain(orders['orders.detail.release'])
 })
 
-test('pages are closed and changed by keys, and a tag by Delete', async () => {
+test('pages are switched and closed by keyboard, and a tag by Delete', async () => {
   await page.keyboard.press('Alt+w')
   await expect.poll(() => page.locator('[role=tab]').count()).toBe(2)
   await page.keyboard.press('Alt+1')
   await expect.poll(tab).toContain('Home')
 })
 
-test('settings are opened, changed and put away, and the focus is where it was', async () => {
+test('settings are opened, changed and closed, and the focus is restored', async () => {
   await tabTo(new RegExp(shell['shell.account']), 'Shift+Tab')
   await page.keyboard.press('Enter')
   const menu = page.getByRole('menu', { name: shell['shell.account'] })
@@ -193,7 +193,7 @@ test('settings are opened, changed and put away, and the focus is where it was',
   await expect.poll(focused).not.toBe('')
 })
 
-test('the clerk logs out without a mouse', async () => {
+test('the clerk signs out without a mouse', async () => {
   await tabTo(new RegExp(shell['shell.account']), 'Shift+Tab')
   await page.keyboard.press('Enter')
   const menu = page.getByRole('menu', { name: shell['shell.account'] })
@@ -204,7 +204,7 @@ test('the clerk logs out without a mouse', async () => {
   await page.waitForURL('**/login**')
 })
 
-test('wherever the focus stood on the way, it could be seen, and nothing complained', () => {
+test('the focus was always visible, and the scenario logged no error', () => {
   expect(walked.length).toBeGreaterThan(60)
   const faults = walked
     .filter(({ fault }) => fault)

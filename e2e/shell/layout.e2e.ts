@@ -275,7 +275,7 @@ test('[D5] folded, a submenu flies out beside its icon, under the pointer and by
   await expect.poll(() => pathOf(page), patient).toBe('/menus/network/ports')
 })
 
-test('[D5] two thousand menu entries stay quick: what is closed is not there, and keys find what is open', async () => {
+test('[D5] two thousand menu entries stay fast: closed folders are not rendered, and type-ahead finds open ones', async () => {
   const { page } = await desk('admin2')
   await grant(
     page,
@@ -379,7 +379,7 @@ const contrastOf = (locator: Locator) =>
     return (Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05)
   })
 
-test('[D18] eight preset colours and any other are seen at once, without the network, and stay readable in light and dark', async () => {
+test('[D18] eight preset colours and any custom one apply at once, without the network, and stay readable in light and dark', async () => {
   const { page, context } = await desk('accountant')
   // What fades has no colour one could measure.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -446,7 +446,7 @@ test('[D18] a fixed header stays while the page is scrolled, one that is not mak
   await header.waitFor()
 })
 
-test('[D18] the notice of the settings panel is there in Chinese alone, and says that the settings follow the account', async () => {
+test('[D18] the notice of the settings panel is shown in Chinese only, and says that the settings follow the account', async () => {
   for (const [language, notices] of [
     ['en', []],
     ['es', []],
@@ -562,7 +562,7 @@ test('[D19] on a phone all of it is still there, and the navbar fits in every la
   }
 })
 
-test('[D22] the measures: sidebar 210, white and blue; context menu 105; settings handle at 250; tags 4', async () => {
+test('[D22] dimensions: sidebar 210, white and blue; context menu 105; settings handle at 250; tags 4', async () => {
   const { page } = await desk('agency')
   expect(await style(sidebar(page), 'width')).toBe('210px')
   expect(await style(sidebar(page), 'background-color')).toBe('rgb(255, 255, 255)')
@@ -581,7 +581,7 @@ test('[D22] the measures: sidebar 210, white and blue; context menu 105; setting
   expect(await style(page.locator('.tags-bar'), 'padding-right')).toBe('4px')
 })
 
-test('[H9] tables are small with grey bold headers, columns of at least 60, and the whole text of what is cut off', async () => {
+test('[H9] tables are small with grey bold headers, columns of at least 60, and a tooltip for truncated text', async () => {
   const { page } = await desk('clerk2')
   const whole =
     'A certificate of the harbour office, with a stamp of this year and the signature of its head clerk'
@@ -630,7 +630,7 @@ test('[H9] tables are small with grey bold headers, columns of at least 60, and 
   await tip.waitFor({ state: 'detached' })
 })
 
-test('[H9] no column is narrower than 60 pixels, that of the boxes and that of the buttons neither', async () => {
+test('[H9] no column is narrower than 60 pixels, those of check boxes and buttons included', async () => {
   const { page } = await desk('admin')
   for (const [path, boxes] of [
     ['/menus/staff/users', 1],
@@ -662,7 +662,7 @@ test('[H9] no column is narrower than 60 pixels, that of the boxes and that of t
     }
 })
 
-test('[H9] a cell that is cut off tells its whole text in the tables of the analysis as well', async () => {
+test('[H9] a truncated cell has a tooltip in the tables of the analysis as well', async () => {
   const { page } = await desk('accountant')
   const whole =
     'The night line of the upper river from Chaotianmen by way of Fuling and Fengdu to Zhongxian and back'

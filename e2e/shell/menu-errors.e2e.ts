@@ -79,7 +79,7 @@ const words = {
 const causes = Object.keys(noUserInfo) as (keyof typeof noUserInfo)[]
 const token = () => desk.page.evaluate(() => localStorage.getItem('fairway-token'))
 
-test.each(causes)('[B3] %s while the user info loads is tried again for some seconds', async (cause) => {
+test.each(causes)('[B3] %s while the user info loads is retried for some seconds', async (cause) => {
   const { page } = desk
   let calls = 0
   await page.route('**/api/me.json', (route) => {
@@ -122,7 +122,7 @@ test.each(causes)(
   },
 )
 
-test('[B5] a menu that does not come is said to take long; people can wait or leave, and it still comes', async () => {
+test('[B5] a slow menu shows a notice; users can wait or sign out, and it still loads', async () => {
   const { page } = desk
   const { promise: enough, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/me.json', async (route) => {
@@ -141,7 +141,7 @@ test('[B5] a menu that does not come is said to take long; people can wait or le
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('[B4] an empty menu leaves the shell standing and says what to do', async () => {
+test('[B4] with an empty menu the shell works and shows what to do', async () => {
   await withMenus(() => [])
   await desk.page.goto('/')
   await desk.page.getByRole('heading', { name: 'There is no start page for you' }).waitFor()
@@ -151,7 +151,7 @@ test('[B4] an empty menu leaves the shell standing and says what to do', async (
   await leaveAndReturn(byAccountMenu)
 })
 
-test('[C2] menus in a ring, in the database and on the wire, cost nobody the rest of the menu', async () => {
+test('[C2] cyclic menus, in the database and in the reply, do not affect the rest of the menu', async () => {
   const { pool } = stage.server.database
   await pool.query(`insert into staff.menus (id, parent_id, position, names, uri, type)
     select 'ring' || n, null, 80, '{"en":"Ring","zh":"环","es":"Anillo","ja":"輪"}', '', 'M' from generate_series(1, 2) n`)
@@ -174,7 +174,7 @@ test('[C2] menus in a ring, in the database and on the wire, cost nobody the res
   await leaveAndReturn(byAccountMenu)
 })
 
-test('[C2] broken options count as none and are logged; the menu they stand in works', async () => {
+test('[C2] invalid options are ignored and logged; their menu works', async () => {
   const warnings: string[] = []
   desk.page.on('console', (message) => warnings.push(message.text()))
   await withMenus((menus) => [
@@ -199,7 +199,7 @@ test('[C2] broken options count as none and are logged; the menu they stand in w
   await leaveAndReturn(byAccountMenu)
 })
 
-test('[C6] pages this build has not are said to be missing, in their tabs, beside those that work', async () => {
+test('[C6] pages missing in this build are reported in their tabs, beside those that work', async () => {
   await withMenus((menus) => [...menus, node('tomorrow/page'), node('tomorrow/other')])
   await desk.page.goto('/menus/tomorrow/page')
   await desk.page.getByRole('heading', { name: 'This page is not available' }).waitFor()

@@ -49,7 +49,7 @@ test('[D12] Ctrl+K finds a page by its name and opens it as a tab, by keyboard a
   await search().waitFor({ state: 'detached' })
 })
 
-test('the code of the search is fetched when it is first wanted', async () => {
+test('the code of the search is loaded at its first use', async () => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await page.reload()
@@ -71,7 +71,7 @@ test('a Chinese clerk types the initials of the pinyin', async () => {
   await chinese.context.close()
 })
 
-test('what was chosen lately stands first the next time', async () => {
+test('recent choices are listed first', async () => {
   await openSearch()
   await field().fill('ports')
   await until(() => marked().textContent()).toContain('Ports')
@@ -85,7 +85,7 @@ test('what was chosen lately stands first the next time', async () => {
   await search().waitFor({ state: 'detached' })
 })
 
-test('an order is found by its number, a sailing by its line, a person by asking for their orders', async () => {
+test('an order is found by its number, a sailing by its line, a passenger by their orders', async () => {
   const number = await sellOne()
   await openSearch()
   await field().fill(number)
@@ -109,7 +109,7 @@ test('an order is found by its number, a sailing by its line, a person by asking
   expect(decodeURIComponent(page.url())).not.toContain('王小船')
 })
 
-test('Enter before the answer takes what comes, never what was found for an earlier text', async () => {
+test('Enter before the reply takes the coming result, never one of an earlier text', async () => {
   await openSearch()
   await field().fill('王小船')
   await search().getByRole('option', { name: 'Find orders of “王小船”' }).waitFor()
@@ -129,7 +129,7 @@ test('Enter before the answer takes what comes, never what was found for an earl
   await page.unroute('**/api/sailings/list?**')
 })
 
-test('why can I not? The search names the missing permission and does not open the page', async () => {
+test('the search names the missing permission and does not open the page', async () => {
   const port = await stage.desk()
   await signIn(stage, port, 'port')
   await openSearch(port.page)
@@ -146,7 +146,7 @@ test('why can I not? The search names the missing permission and does not open t
   await port.context.close()
 })
 
-test('? shows the keys of this page, and not while somebody types', async () => {
+test('? shows the shortcuts of this page, but not while typing in a field', async () => {
   await page.goto('/menus/orders/counter')
   await until(partWithFocus).toBe('to')
   const typing = page.locator('.counter-phone input')
@@ -170,7 +170,7 @@ test('? shows the keys of this page, and not while somebody types', async () => 
   await help.waitFor({ state: 'detached' })
 })
 
-test('the keys of a page are those of the shown page only', async () => {
+test('shortcuts belong to the visible page only', async () => {
   await page.goto('/menus/orders/list')
   await page.getByRole('heading', { name: 'Orders' }).first().waitFor()
   await page.keyboard.press('?')

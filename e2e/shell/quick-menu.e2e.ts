@@ -85,7 +85,7 @@ test('[D10][J9] a menu entry dragged out of the sidebar opens the quick menu, is
   expect(complaints).toEqual([])
 })
 
-test('[D10] a dragged entry that is let go elsewhere changes nothing, and foreign data is not taken', async () => {
+test('[D10] dropping a dragged entry elsewhere changes nothing, and foreign drag data are ignored', async () => {
   const { page } = await desk('accountant')
   await onHome(page).waitFor()
   await carry(page, entryOf(page, 'sailings/calendar'), async () => {
@@ -186,7 +186,7 @@ test('[D10] entries are arranged by dragging, and every window of the person fol
     await expect.poll(() => idsIn(onHome(page)), patient).toEqual(['sailings/calendar', 'orders/list'])
 })
 
-test('[D10] two windows that change it at once lose nothing', async () => {
+test('[D10] concurrent changes in two windows are both kept', async () => {
   const { page, context } = await desk('agency')
   const other = await context.newPage()
   await other.goto('/')
@@ -209,7 +209,7 @@ test('[D10] two windows that change it at once lose nothing', async () => {
       .toEqual(['orders/counter', 'orders/list'])
 })
 
-test('[D10] an entry that is no longer granted goes from the open window and comes back with its grant', async () => {
+test('[D10] an entry disappears from the open window when its grant is revoked, and returns with it', async () => {
   const { page } = await desk('carrier')
   await onHome(page).locator('.quick-menu-empty').waitFor()
   await entryOf(page, 'fleet/ships').dragTo(onHome(page))
@@ -242,7 +242,7 @@ test('[D10] on a phone the shown page is put into the quick menu from the navbar
   await panel(page).waitFor({ state: 'hidden' })
 })
 
-test('[J13] without its token a window gets nothing from below /sysHome', async () => {
+test('[J13] requests below /sysHome without the token are refused', async () => {
   const { page } = await desk('admin2')
   const answers = await page.evaluate(async () => {
     const token = localStorage.getItem('fairway-token') ?? ''

@@ -48,7 +48,7 @@ test.each([
   await visitor.context.close()
 })
 
-test('[A2] [B1] after log-in the wanted page is shown with its query and its anchor, never another site', async () => {
+test('[A2] [B1] after sign-in the requested page is shown with its query and anchor, never another site', async () => {
   const visitor = await stage.desk()
   await visitor.page.goto('/menus/orders/list?state=paid#foot')
   await visitor.page.waitForURL('**/login?**')
@@ -69,7 +69,7 @@ test('[A2] [B1] after log-in the wanted page is shown with its query and its anc
   }
 })
 
-test('[B2] whoever is signed in and opens /login is at the start page, without seeing the form', async () => {
+test('[B2] a signed-in user who opens /login gets the start page without the form', async () => {
   const words = await rememberWords(desk)
   for (const path of ['/login', '/login?redirect=%2Fmenus%2Forders%2Flist', '/web/agency/']) {
     await desk.page.goto(path)
@@ -79,7 +79,7 @@ test('[B2] whoever is signed in and opens /login is at the start page, without s
   }
 })
 
-test('[B3] when who is signed in cannot be told, the token goes, the reason is said, and the address is kept', async () => {
+test('[B3] when the session cannot be verified, the token is deleted, the reason shown, and the URL kept', async () => {
   const visitor = await stage.desk()
   await signIn(stage, visitor, 'clerk')
   let calls = 0
@@ -111,7 +111,7 @@ test('[B3] when who is signed in cannot be told, the token goes, the reason is s
   await visitor.context.close()
 })
 
-test('[B4] a person without menus is told that the login has expired', async () => {
+test('[B4] a user without menus gets the notice that the login has expired', async () => {
   const visitor = await stage.desk()
   await signIn(stage, visitor, 'clerk')
   await visitor.page.route('**/api/me.json', async (route) => {
@@ -132,7 +132,7 @@ test('[B4] a person without menus is told that the login has expired', async () 
   await visitor.context.close()
 })
 
-test('[B5] a deep link and a reload land on their page; neither "not found" nor the start page is seen on the way', async () => {
+test('[B5] a deep link and a reload open their page, without flashing "not found" or the start page', async () => {
   const visitor = await stage.desk()
   await signIn(stage, visitor, 'clerk')
   const words = await rememberWords(visitor)
@@ -152,7 +152,7 @@ test('[B5] a deep link and a reload land on their page; neither "not found" nor 
   await visitor.context.close()
 })
 
-test('[A1] [D15] /redirect shows a view anew at its address, with query and anchor, and takes no step in the history', async () => {
+test('[A1] [D15] /redirect reloads a view at its URL, with query and anchor, without a history entry', async () => {
   const { page } = desk
   await page.goto('/')
   await page.getByRole('tab', { selected: true }).waitFor()
@@ -177,7 +177,7 @@ test('[A1] [D15] /redirect shows a view anew at its address, with query and anch
   await expect.poll(() => pathOf(page.url())).toBe('/menus/orders/list?state=paid')
 })
 
-test('[A4] /404 and /401 say what is wrong, with their titles, and lead home', async () => {
+test('[A4] /404 and /401 show the error, their titles, and a link home', async () => {
   const { page } = desk
   for (const [path, title] of [
     ['/404', shellEn['shell.notFound']],
@@ -213,7 +213,7 @@ test('[A12] every page has a title of its own in the user’s language, with the
   await visitor.context.close()
 })
 
-test('[C3] [C4] the home-flagged page stands at / alone; an unknown path leads there, and a notice names the address', async () => {
+test('[C3] [C4] only the home-flagged page is at /; an unknown path redirects there with a notice that names it', async () => {
   const { page } = desk
   const words = await rememberWords(desk)
   await page.goto('/menus/home')
@@ -262,7 +262,7 @@ test('[C1] [C5] active pages of the menu have routes at /menus/{uri}; inactive o
   await port.context.close()
 })
 
-test('[C6] a menu without a page on this build says so in its tab and names it; a page not granted names what is missing', async () => {
+test('[C6] a menu without a page in this build is reported in its tab by name; a page not granted names the permission', async () => {
   const { page } = desk
   await page.goto('/soldAnalysis')
   await page.getByRole('heading', { name: 'You may not open this page' }).waitFor()

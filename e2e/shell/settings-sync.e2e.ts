@@ -30,7 +30,7 @@ async function openSettings({ page }: Desk) {
   return page.locator('.settings-panel')
 }
 
-test('[E4] what is set at one desk is there after signing in at another, from the first picture of the shell on', async () => {
+test('[E4] preferences set on one device apply after signing in on another, from the first paint of the shell', async () => {
   const first = await stage.desk()
   await signIn(stage, first, 'clerk')
   expect(await look(first)).toMatchObject({ mode: 'light', size: 'medium', language: 'en', tabs: 1 })
@@ -101,7 +101,7 @@ const platform = 'Management platform for the inland-waterway passenger ticketin
 const asDelivered = { tabs: true, fixedHeader: true, logo: true, handle: true, title: `Home – ${platform}` }
 const allSwitched = { tabs: false, fixedHeader: false, logo: false, handle: false, title: 'Home' }
 
-test('[E4] each switch of the settings has its effect at once, after a reload and at another desk', async () => {
+test('[E4] each switch of the settings takes effect at once, after a reload and on another device', async () => {
   const first = await stage.desk()
   await signIn(stage, first, 'admin2')
   await expect.poll(() => switchesSeen(first)).toEqual(asDelivered)
@@ -155,7 +155,7 @@ async function signInWithoutTabs(desk: Desk, user: string) {
   await desk.page.locator('.navbar-account').waitFor()
 }
 
-test('[E4] a change made while the server is away is kept, goes up later, and does not undo a newer one', async () => {
+test('[E4] a change made offline is stored, uploaded later, and does not overwrite a newer one', async () => {
   const away = await stage.desk()
   const other = await stage.desk()
   await signIn(stage, away, 'accountant')
@@ -187,7 +187,7 @@ test('[E4] a change made while the server is away is kept, goes up later, and do
   await other.context.close()
 })
 
-test('[E4] the next person at the same desk gets their own settings, not those of the person before', async () => {
+test('[E4] the next user of the same browser gets their own settings, not those of the user before', async () => {
   const desk = await stage.desk()
   await signIn(stage, desk, 'clerk2')
   const panel = await openSettings(desk)
@@ -207,7 +207,7 @@ test('[E4] the next person at the same desk gets their own settings, not those o
   await elsewhere.context.close()
 })
 
-test('[E4] a language chosen on the sign-in page is the one to work in, and follows to other desks', async () => {
+test('[E4] a language chosen on the sign-in page becomes the user’s language, on other devices too', async () => {
   const desk = await stage.desk({ language: 'en' })
   await desk.page.goto('/login')
   await desk.page.locator('form select, select').first().selectOption('ja')
@@ -250,7 +250,7 @@ test('[E4] the sidebar, whether it slides, the device, language and size are as 
   await desk.context.close()
 })
 
-test('[E4] a window restored behind others begins on the device it was, and follows its width once it is seen', async () => {
+test('[E4] a window restored in the background starts with its last device mode, and follows its width once visible', async () => {
   const desk = await stage.desk({ width: 390, height: 844 })
   await signIn(stage, desk, 'pier')
   expect(await desk.page.evaluate(() => localStorage.getItem('fairway-form'))).toBe('mobile')

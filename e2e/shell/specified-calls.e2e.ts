@@ -25,7 +25,7 @@ function watchCalls({ page }: Desk) {
   }
 }
 
-test('[J1] the sign-in page shows the picture of its own device and asks for another one when it is pressed', async () => {
+test('[J1] the sign-in page shows the captcha of its device and requests a new one on click', async () => {
   const desk = await stage.desk()
   const calls = watchCalls(desk)
   await desk.page.goto('/login')
@@ -67,7 +67,7 @@ test('[J2] signing in posts the trimmed user name, the digest, the device and th
   await desk.context.close()
 })
 
-test('[J4] logging out posts to /login/logout with the token, which opens nothing afterwards', async () => {
+test('[J4] signing out posts to /login/logout with the token, which is invalid afterwards', async () => {
   const desk = await stage.desk()
   await signIn(stage, desk, 'clerk')
   const calls = watchCalls(desk)
@@ -86,7 +86,7 @@ test('[J4] logging out posts to /login/logout with the token, which opens nothin
   await desk.context.close()
 })
 
-test('[J11] the refresh icon asks GET /login/refreshAuth.do, then for the menus anew, without a reload of the page', async () => {
+test('[J11] the refresh icon calls GET /login/refreshAuth.do, then reloads the menus without reloading the page', async () => {
   const desk = await stage.desk()
   await signIn(stage, desk, 'clerk')
   await desk.page.waitForLoadState('networkidle')
@@ -103,7 +103,7 @@ test('[J11] the refresh icon asks GET /login/refreshAuth.do, then for the menus 
   await desk.context.close()
 })
 
-test('[J15] whatever the pages ask of the server is asked below /api, but for their own files', async () => {
+test('[J15] all requests of the pages but their own files are below /api', async () => {
   const desk = await stage.desk()
   const strays: string[] = []
   desk.page.on('request', (request) => {

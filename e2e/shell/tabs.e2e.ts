@@ -108,7 +108,7 @@ test('[D13] a tab is maximised, its link is copied, and it opens in another wind
   await window.close()
 })
 
-test('[D13] what was closed comes back by the menu and by Alt+Shift+W, where it stood and with its filters', async () => {
+test('[D13] a closed tab is reopened by the menu and by Alt+Shift+W, at its position and with its filters', async () => {
   await open(ports, `${ships}?text=x`, orders)
   await tag(ships).locator('[data-close]').click()
   await tag(orders).locator('[data-close]').click()
@@ -133,7 +133,7 @@ test('[D14] closing the shown tab goes to the last remaining one, and at the end
   await until(shown).toBe('/')
 })
 
-test('[D15] refresh goes through /redirect and the full path: this tab is made anew and asks again, no other does', async () => {
+test('[D15] refresh goes through /redirect and the full path: this tab alone is recreated and refetches', async () => {
   await open(ships, `${ports}?text=bdy`)
   // What each asked when it was opened is not asked again.
   await settled(page)
@@ -157,7 +157,7 @@ test('[D15] refresh goes through /redirect and the full path: this tab is made a
   asked.stop()
 })
 
-test('[D16] the tags and what they show survive a reload; a middle click closes', async () => {
+test('[D16] the tags and their pages survive a reload; a middle click closes', async () => {
   await open(`${ports}?text=bdy`, ships, orders)
   await tag(ships).click()
   await page.reload()
@@ -214,7 +214,7 @@ test('[D12] the tags are a list of tabs for the keyboard: arrows, Home, End, Del
   await until(shown).toBe(ships)
 })
 
-test('[D12] with forty tags the shown one is always in sight, four pixels from the edge', async () => {
+test('[D12] with forty tags the active one is always scrolled into view, four pixels from the edge', async () => {
   await open(...Array.from({ length: 39 }, (_, at) => order(at + 1)))
   const places = async () => {
     const [edge, one] = await Promise.all([
@@ -239,7 +239,7 @@ test('[D12] with forty tags the shown one is always in sight, four pixels from t
   await until(async () => (await places()).right).toBeLessThan(60)
 })
 
-test('[D13] a finger resting on a tag asks for its menu; a short touch shows the tab', async () => {
+test('[D13] a long press on a tag opens its menu; a tap activates the tab', async () => {
   await open(ports, ships)
   const touch = await page.context().newCDPSession(page)
   const at = await tag(ports).boundingBox()
@@ -262,7 +262,7 @@ test('[D13] a finger resting on a tag asks for its menu; a short touch shows the
   await touch.detach()
 })
 
-test('[D17] a page comes back as it was left: what was typed, the page of its list, its filters and where it was scrolled', async () => {
+test('[D17] a page is restored as it was left: form data, page of the list, filters and scroll position', async () => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await open(counter, `${ports}?text=a`, ships)
   await tag(counter).click()
@@ -287,7 +287,7 @@ test('[D17] a page comes back as it was left: what was typed, the page of its li
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('[D17] hidden pages run no timers and ask the server nothing', async () => {
+test('[D17] hidden pages run no timers and send no requests', async () => {
   await page.addInitScript(() => {
     const intervals = new Set<number>()
     const set = window.setInterval
@@ -339,7 +339,7 @@ test('[D17] hidden pages run no timers and ask the server nothing', async () => 
   asked.stop()
 })
 
-test('[D17] opening and closing two hundred pages leaves the memory where it was', async () => {
+test('[D17] opening and closing two hundred pages leaks no memory', async () => {
   // A browser of its own with the real clock: a made-up one remembers every timer it was asked for.
   const context = await stage.browser.newContext({ locale: 'en-GB', baseURL: stage.server.url })
   const page = await context.newPage()
@@ -378,7 +378,7 @@ test('[D17] opening and closing two hundred pages leaves the memory where it was
   await context.close()
 })
 
-test('[D17] showing another page renders neither it nor the one that goes, only the tags', async () => {
+test('[D17] switching tabs renders neither page again, only the tags', async () => {
   await open('/menus/sailings/calendar', ships)
   await tag('/menus/sailings/calendar').click()
   await view('/menus/sailings/calendar').locator('.sailings-days').waitFor()

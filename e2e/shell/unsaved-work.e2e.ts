@@ -75,7 +75,7 @@ async function halfASale(of = page): Promise<void> {
   await view(counter, of).locator('.counter-phone input').fill('13812345678')
 }
 
-test('[D16] a form that has been touched asks before its tab is closed: stay, or discard', async () => {
+test('[D16] closing a tab with a dirty form asks: stay, or discard', async () => {
   await halfASale()
   await tag(counter).locator('.tag-unsaved').waitFor()
   await tag(counter).locator('[data-close]').click()
@@ -104,7 +104,7 @@ test('[D16] a form that has been touched asks before its tab is closed: stay, or
   expect(await tag(counter).locator('.tag-unsaved').count()).toBe(0)
 })
 
-test('[D16] a phone number typed alone at the counter is unsaved work: the tab is marked and asks before it is closed', async () => {
+test('[D16] a phone number alone at the counter is unsaved work: the tab is marked and asks before closing', async () => {
   await open(counter)
   expect(await tag(counter).locator('.tag-unsaved').count()).toBe(0)
   const phone = view(counter).locator('.counter-phone input')
@@ -134,7 +134,7 @@ test('[D16] the question about unsaved work stands on Stay, Discard is red, and 
   await tag(counter).waitFor({ state: 'detached' })
 })
 
-test('[D16] the browser asks before a window with unsaved work is reloaded; after it everything but the certificate is there', async () => {
+test('[D16] the browser asks before reloading a window with unsaved work; after it everything but the certificate is restored', async () => {
   await halfASale()
   const asked = page.waitForEvent('dialog')
   const reloaded = page.reload()
@@ -150,7 +150,7 @@ test('[D16] the browser asks before a window with unsaved work is reloaded; afte
   await question().getByRole('button', { name: 'Discard' }).click()
 })
 
-test('[D17] no certificate and no password is ever in the storage of the browser', async () => {
+test('[D17] no certificate and no password is ever written to browser storage', async () => {
   await halfASale()
   await until(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('王小船')
   await until(() => copies()).toContain('王小船')
@@ -171,7 +171,7 @@ test('[D17] no certificate and no password is ever in the storage of the browser
   await until(() => copies()).not.toContain('王小船')
 })
 
-test('[D16] after the browser was killed the tabs come back, with scroll and the half-filled form, without the certificate', async () => {
+test('[D16] after a browser crash the tabs are restored, with scroll position and form data, without the certificate', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairway-profile-'))
   const start = async (): Promise<{ context: BrowserContext; page: Page }> => {
     const context = await chromium.launchPersistentContext(folder, {
@@ -226,7 +226,7 @@ test('[D16] after the browser was killed the tabs come back, with scroll and the
   }
 })
 
-test('[D16] what was open when a desk went down is offered at another one, and not after a log-out', async () => {
+test('[D16] the tabs of a crashed device are offered on another one, but not after signing out', async () => {
   const first = await stage.desk()
   await signIn(stage, first, 'port')
   // On a busy machine the first page is told of before the second one is open.
@@ -247,7 +247,7 @@ test('[D16] what was open when a desk went down is offered at another one, and n
   await next.context.close()
 })
 
-test('a newer version is told in a calm notice and loaded only when somebody says so', async () => {
+test('a newer version is announced in a notice and loaded only on request', async () => {
   await page.goto('/')
   await tag('/').waitFor()
   const present = await (await page.request.get('/')).text()
@@ -274,7 +274,7 @@ test('a newer version is told in a calm notice and loaded only when somebody say
   await page.clock.setFixedTime(testNow)
 })
 
-test('code that an update took away: the tab offers to load the window again, with the drafts kept', async () => {
+test('when an update removed a chunk, the tab offers a reload that keeps the drafts', async () => {
   await open(counter)
   await view(counter).locator('.counter-phone input').fill('13899990000')
   await page.route('**/assets/ShipsPage-*', (route) => route.fulfill({ status: 404 }))
