@@ -8,7 +8,7 @@ import { quantile, round } from './report.ts'
 const people = ['admin', 'admin2', 'clerk', 'clerk2', 'pier', 'agency', 'accountant', 'carrier']
 const rows = 60_000
 
-/** Asks for a file of all operations and never reads it. */
+/** Requests an export of all operations and never reads the response. */
 function leaveUnread(client: ApiClient): Promise<http.IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
   const request = http.request(`${client.url}/api/lists/export`, {
@@ -26,7 +26,7 @@ function leaveUnread(client: ApiClient): Promise<http.IncomingMessage> {
   return promise
 }
 
-/** Eight people each leave a large file unread, and one of them asks for another one. */
+/** Eight users each leave a large export unread, and one of them requests another one. */
 export async function drillUnreadExports(): Promise<Step[]> {
   const { folder, remove } = await prepareDataFolder(benchPassword, async ({ pool }) => {
     await pool.query(`

@@ -12,7 +12,7 @@ const sizeMb = 640
 /** Slow enough that the sailing is not sold out before the end. */
 const restMs = 500
 
-/** A disk that another program fills while eight desks sell, and that has room again later. */
+/** A disk that another program fills while eight clients sell, and that has free space again later. */
 export async function drillFullDisk(): Promise<Step[]> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return [

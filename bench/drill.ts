@@ -37,7 +37,7 @@ export async function refusalOf(
   return sentenceIn(output, sentence)
 }
 
-/** @throws Error when no line of the output has the sentence. */
+/** @throws Error when the message is not in the output. */
 export function sentenceIn(output: string, sentence: RegExp): string {
   const [found] = sentence.exec(output) ?? []
   if (!found) throw new Error(`no sentence like ${sentence} in:\n${output.slice(-3_000)}`)
@@ -53,7 +53,7 @@ export async function readiness(url: string): Promise<Record<string, unknown>> {
 }
 
 /**
- * Waits until a question is answered as wanted.
+ * Polls until a value meets a condition.
  * @throws Error with the last answer after the given time.
  */
 export async function until<T>(

@@ -1,4 +1,4 @@
-// Loaded into a server that is measured (`node --import`): how long its event loop was held since it was last asked.
+// Preloaded into the measured server (`node --import`): the longest block of its event loop since the last signal.
 import { writeFileSync } from 'node:fs'
 
 const file = process.env.EVENT_LOOP_FILE ?? ''

@@ -19,7 +19,7 @@ const given = '秀英伟芳娜敏静丽强磊军洋勇艳杰娟涛明超兰霞�
  */
 export async function fillLists({ pool }: OpenDatabase): Promise<void> {
   const client = await pool.connect()
-  // A million rows take longer than anything the product asks at once.
+  // Inserting a million rows exceeds the statement timeout of the product.
   await client.query('set statement_timeout = 0')
   await client.query(`insert into staff.organisations (code, kind, names)
     select 'BENCH-' || n, 'agent', jsonb_build_object('en', 'Agency ' || n, 'zh', '代理' || n, 'es', 'Agencia ' || n, 'ja', '代理店' || n)
@@ -111,7 +111,7 @@ export async function fillLists({ pool }: OpenDatabase): Promise<void> {
   await client.query(`insert into messages.targets select m.id, 'user', u.id::text
     from messages.messages m cross join generate_series(0, 4) k
     join staff.users u on u.code = 'bench' || lpad((1 + m.id * 5 + k)::text, 6, '0') where not m.everyone and m.titles->>'zh' like '公告%'`)
-  // The latest to everybody are read by everybody, the others by those who worked that day.
+  // The latest broadcasts are read by all users, the others by those active on that day.
   await client.query(
     `insert into messages.reads select m.id, u.id, m.publish_at + u.id % 9000 * interval '1 second'
     from (select *, row_number() over (order by publish_at desc) as age from messages.messages where everyone and titles->>'zh' like '公告%') m

@@ -1,4 +1,4 @@
-// What an administrator asks of every list.
+// The queries of an administrator on every list.
 import type pg from 'pg'
 
 /** How each list is sorted, both ways. */

@@ -44,7 +44,7 @@ async function measure(admin: ApiClient, { list, filter, request }: Question): P
       // A list of one page has no deep one.
       if (depth === 'deep' && last === 1) continue
       const samples: number[] = []
-      // What seems too slow is asked more often: then it is known, and not a moment somebody else took the machine.
+      // Slow queries are repeated more often, to tell them from noise by other processes.
       for (let turn = 0; turn < times || (turn < mostTimes && quantile(samples, 0.95) >= aimMs); turn++) {
         const began = performance.now()
         const answer = await admin.ask(list, asked as RequestOf<Endpoints[typeof list & EndpointName]>)
@@ -57,7 +57,7 @@ async function measure(admin: ApiClient, { list, filter, request }: Question): P
   return found
 }
 
-/** Resident memory of the server in MB, where the system tells it. */
+/** Resident set size of the server in MB, where /proc exists. */
 function memory(): number {
   try {
     const status = readFileSync(`/proc/${fairway.process.pid}/status`, 'utf8')

@@ -59,7 +59,7 @@ async function makeLine(pool: pg.Pool, code: string, seats: number, everyDays: n
   )
 }
 
-/** The sailings of one made-up line that are on sale. */
+/** The sailings of one benchmark line that are on sale. */
 export async function madeUpSailings(pool: pg.Pool, code: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select s.id from sailings.sailings s join network.lines l on l.id = s.line_id

@@ -1,4 +1,4 @@
-// How much of a bare server's speed the question every page begins with keeps: session, permissions, menu and all.
+// Throughput of the first request of every page (session, permissions, menu) relative to a bare server.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { ApiClient } from '../e2e/support/api-client.ts'
@@ -52,7 +52,7 @@ async function hammer(url: string, path: string, headers: Record<string, string>
   return result.perSecond
 }
 
-/** Where the embedded database of a data folder listens: its pid file says so. */
+/** Connection settings of the embedded database of a data folder, from its pid file. */
 export async function databaseSocket(dataFolder: string) {
   const { readFile } = await import('node:fs/promises')
   const lines = (await readFile(`${dataFolder}/database/postmaster.pid`, 'utf8')).split('\n')

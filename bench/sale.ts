@@ -20,7 +20,7 @@ const pool = new pg.Pool({ ...(await databaseSocket(prepared.folder)), max: 16 }
 pool.on('error', () => undefined)
 let straight: StraightSales | undefined
 
-/** Every sale is one adult for one trip of the made-up line, spread over its three kinds of short trips. */
+/** Every sale is one adult for one trip of the benchmark line, spread over its three kinds of short trips. */
 const sale = (sailingId: string, turn: number) => ({
   sailingId,
   fromStop: turn % 3,

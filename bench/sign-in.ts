@@ -17,7 +17,7 @@ const people = ['admin2', 'clerk2', 'pier', 'accountant', 'carrier', 'port', 'vi
 const timedTries = 28
 const timedRounds = 4
 
-/** The desk of somebody who works on while all this happens. */
+/** The known device of a user who signs in during the attack. */
 const desk = { user: 'clerk', device: randomUUID(), address: '10.0.0.1', cookie: '' }
 
 const requestOf = (address: string, username: string, password: string, device: string, cookie = '') => ({
@@ -25,7 +25,7 @@ const requestOf = (address: string, username: string, password: string, device: 
   path,
   headers: {
     'content-type': 'application/json',
-    // The proxy on this machine speaks for whoever calls.
+    // Trusted as the header of a local reverse proxy.
     'x-forwarded-for': address,
     ...(cookie && { cookie }),
   },

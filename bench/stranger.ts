@@ -74,7 +74,7 @@ const rows: { who: Who; what: string; ms: number; wall: number }[] = []
 
 async function measure(who: Who, what: string, request: () => Promise<unknown>): Promise<void> {
   const found: Held[] = []
-  // The first time loads and compiles what it needs, for everybody and once.
+  // The first round loads and compiles code once and is not counted.
   for (let turn = 0; turn <= rounds; turn++) {
     await held()
     const answer = await request()
@@ -97,7 +97,7 @@ async function measure(who: Who, what: string, request: () => Promise<unknown>):
 try {
   const viewer = await ApiClient.signIn(fairway.url, 'viewer', benchPassword)
   const tenant = await agencyAdministrator()
-  // The past of the demo is made in the first minutes: what that holds is not what is measured.
+  // The demo history is generated in the first minutes: its load is not measured.
   while (!fairway.output().includes('has its past')) await sleep(500)
   await sleep(3_000)
   const idle: Held[] = []

@@ -29,7 +29,7 @@ interface Visit {
 }
 
 const loads = 5
-/** The page has fetched what it wants by itself when nothing was asked for or under way for so long. */
+/** The page is idle when no request was started or pending for this long. */
 const quietMs = 1_500
 
 /**
@@ -84,7 +84,7 @@ async function visit(context: BrowserContext, path: string, there: string, slow:
   }
 }
 
-/** The files that were asked for before the page said that it is complete; undefined for a page that never says so. */
+/** The files requested before the page marked itself complete; undefined for a page without that mark. */
 async function completeFiles(page: Page): Promise<ReadonlySet<string> | undefined> {
   const names = await page.evaluate((mark) => {
     const complete = performance.getEntriesByName(mark)[0]?.startTime
@@ -127,7 +127,7 @@ function sameBytes(visits: readonly Visit[]): number {
 const largestFirst = (files: ReadonlyMap<string, number> = new Map()) =>
   Object.fromEntries([...files].sort(([, one], [, other]) => other - one))
 
-/** Someone signed in, in a fresh browser: the cookie in the jar, the token where the product keeps it. */
+/** A fresh browser context with a session: the cookie in the jar, the token in local storage. */
 async function signedIn(on: Browser): Promise<BrowserContext> {
   const context = await on.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   const response = await context.request.post(`${fairway.url}/api/login/loginNoAuthCode.do`, {
@@ -250,7 +250,7 @@ try {
   await fairway.stop()
 }
 
-/** Bytes of the heap after collecting what nobody holds any more. */
+/** Bytes of the heap after garbage collection. */
 async function heap(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.enable')

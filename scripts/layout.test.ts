@@ -4,7 +4,7 @@ import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
 import { type BuiltInMenu, builtInMenus, pagesOutsideMenu } from '@fairway/contract/menus'
 import { expect, test } from 'vitest'
 
-// One word per capability, everywhere: whoever knows the word finds the contract, server, pages, permissions and tables.
+// One word per capability, everywhere: it names the contract, server and pages folders, permissions and tables.
 const words =
   'home session profile documentation guide staff messages network fleet sailings fares inventory orders boarding agents accounts settlement ' +
   'reports comments feedback dashboards lookups system journal workspace downloads lists'
@@ -136,7 +136,7 @@ test('no folder of ours has more than thirty entries', () => {
 })
 
 test('the platform asks for no table of a capability', () => {
-  // A keyed command and its line of the journal are one transaction: the platform writes that line.
+  // An idempotent command and its journal entry are one transaction: the platform writes that entry.
   const own = new Set(['platform', 'journal'])
   const asked: string[] = []
   const walk = (folder: string) => {

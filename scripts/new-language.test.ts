@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Copy, copyWithLanguage } from '@fairway/testing/with-language'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// A further language is one line and one folder: French is added to a copy of the product, its texts made by machine.
+// A further language is one line and one folder: French is added to a copy of the repository with generated texts.
 
 const timeoutMs = 300_000
 let copy: Copy

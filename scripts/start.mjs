@@ -19,7 +19,7 @@ const [task = 'start', ...rest] = process.argv.slice(2)
 const server = path.join('server', 'src', 'main.ts')
 const vite = path.join(clone, 'node_modules', 'vite', 'bin', 'vite.js')
 
-/** The children that are alive, which are told to stop when we are. */
+/** Running child processes, to which signals are forwarded. */
 const children = new Set()
 let stopping = false
 

@@ -123,7 +123,7 @@ async function vitest(project, node, env) {
   const unread = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
   ).length
-  // Vitest also fails for what no test shows: an error nobody caught, or no tests at all.
+  // Vitest also fails without a failed test: for an uncaught error, or without any tests.
   const other = (code !== 0 && bad + unread === 0) || good + bad + unread === 0 ? 1 : 0
   passed += good
   failed += bad + unread + other

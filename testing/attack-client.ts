@@ -5,7 +5,7 @@ import { demoPassword, type Person, type TestServer } from './test-app.ts'
 
 export type Headers = Record<string, string>
 
-/** One try to sign in; what is not said is right. */
+/** One sign-in attempt; defaults are valid. */
 interface Try {
   user?: string
   password?: string
@@ -14,10 +14,10 @@ interface Try {
   headers?: Headers
 }
 
-/** The problem an answer names. */
+/** The problem code of a response. */
 export const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code
 
-/** Somebody who sends what they like, over the same addresses as everybody else. */
+/** A client that sends arbitrary requests, like an attacker. */
 export function attacker(at: () => TestServer) {
   const post = (path: string, body: unknown, headers: Headers = {}) =>
     fetch(`${at().url}${path}`, {
@@ -26,7 +26,7 @@ export function attacker(at: () => TestServer) {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
 
-  /** What the picture of a device shows. */
+  /** The captcha text of a device. */
   async function picture(device: string, headers: Headers = {}): Promise<string> {
     await fetch(`${at().url}/api/login/loginAuthCode.do?show=${device}`, { headers })
     return at().captchas.get(device) ?? ''
@@ -48,7 +48,7 @@ export function attacker(at: () => TestServer) {
 
   const takeOver = (code: string) => post('/api/session/takeOver', { code, deviceId: randomUUID() })
 
-  /** Whether a socket opens with this for a ticket, in the browser of this person. */
+  /** Whether a socket opens with this ticket and the cookie of this user. */
   function opensSocket(ticket: string, { cookie }: Pick<Person, 'cookie'>): Promise<boolean> {
     const address = `${at().url.replace('http', 'ws')}/ws/userGroupMs/sys?token=${ticket}`
     const socket = new WebSocket(address, { headers: { cookie } } as never)
@@ -61,7 +61,7 @@ export function attacker(at: () => TestServer) {
     })
   }
 
-  /** The answer to a path as it is written, without the tidying that clients do. */
+  /** The response to a path as written, without the URL normalisation of clients. */
   function raw(path: string): Promise<string> {
     const { hostname, port } = new URL(at().url)
     return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ export async function soldTrip(
   return { id: data.orderId, number: data.number }
 }
 
-/** Writes a comment as a visitor would, with the picture solved, from wherever; gives the whole answer. */
+/** Submits a comment as an anonymous visitor with a solved captcha, from any network address. */
 export async function writeAsVisitor(
   pier: TestServer,
   comment: { orderNumber: string; phone: string; rating?: number; text?: string },

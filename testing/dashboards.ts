@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { digestOf } from '../server/database/starting-data/staff.ts'
 import { demoPassword, type Person, type TestServer } from './test-app.ts'
 
-/** Signs a screen in as a person would; gives its token and its own cookie. */
+/** Signs a dashboard in; returns its token and cookie. */
 export async function signInScreen(
   pier: TestServer,
   username: string,

@@ -3,7 +3,7 @@ import { startEmbeddedDatabase } from '../server/src/platform/database/embedded/
 
 /**
  * A server process for tests that kill one: starts the database in the folder given, says so in one line of JSON
- * on stdout, and stops it when told `stop` on stdin or ends without stopping it when told `exit`.
+ * on stdout, and stops it on `stop` from stdin or exits without stopping it on `exit`.
  */
 const [folder = '', options = '{}'] = process.argv.slice(2)
 const say = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`)

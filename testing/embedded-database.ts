@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { DatabaseConnection } from '../server/src/platform/database/embedded/embedded-database.ts'
 import { processIdentity } from '../server/src/platform/database/embedded/postmaster.ts'
 
-/** A temporary folder that everybody may enter, as a clone in /opt would be. */
+/** A temporary folder with mode 0755, like a clone in /opt. */
 export function openFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'fairway-embedded-'))
   chmodSync(folder, 0o755)
@@ -96,7 +96,7 @@ export class ServerProcess {
     throw new Error(said?.failed ?? this.#errors)
   }
 
-  /** Tells it to stop the database, or to end without stopping it, and waits until it is gone. */
+  /** Makes it stop the database, or exit without stopping it, and waits for its exit. */
   async end(how: 'stop' | 'exit' = 'stop'): Promise<void> {
     this.child.stdin?.write(`${how}\n`)
     await this.#gone()

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { passenger, priceOf } from './orders.ts'
 import type { Person, TestServer } from './test-app.ts'
 
-// Rows that belong to nobody of an agency, a shipping company and a port corporation, and the requests that name them.
+// Rows outside the data scope of an agency, a shipping company and a port corporation, and requests that name them.
 
 /** An id that no row will ever have. */
 const nobody = '9223372036854775806'
 
-/** One row of everything that belongs to somebody, by its id. */
+/** One row of everything that has an owner, by its id. */
 export type Rows = Awaited<ReturnType<typeof makeStrangers>>
 
 /** The same names with ids that no row has. */
@@ -18,11 +18,11 @@ export const withoutRows = (rows: Rows): Rows =>
 interface Case {
   /** The request that names these rows. */
   request: (rows: Rows) => Record<string, unknown>
-  /** Who sees the row, if not somebody who sees everything: to prove that it is there to be seen. */
+  /** The user who sees the row, if not an administrator: proves that it exists. */
   seenBy?: 'owner'
-  /** To whom it is strange, when ships and lines are shown to all but other shipping companies. */
+  /** For whom it is foreign, when ships and lines are visible to all but other shipping companies. */
   to?: readonly string[]
-  /** Everybody may know these rows, for this reason: there is no stranger's. */
+  /** The reason why these rows are public: there are no foreign ones. */
   shared?: string
 }
 
@@ -222,7 +222,7 @@ async function strangeRun(pier: TestServer) {
   )
 }
 
-/** Makes one row of everything, all of them strange to `agency`, `carrier` and `port`; `owner` is in at two desks. */
+/** Creates one row of everything, foreign to `agency`, `carrier` and `port`; `owner` has two sessions. */
 export async function makeStrangers(pier: TestServer, { admin, clerk }: { admin: Person; clerk: Person }) {
   const run = await strangeRun(pier)
   const sale = async () => {

@@ -4,12 +4,12 @@ import type { orders } from '@fairway/contract/orders/endpoints'
 import { sql } from 'kysely'
 import type { TestServer } from './test-app.ts'
 
-/** A sale as a clerk asks for it. */
+/** The request of a sale. */
 export type Sale = RequestOf<(typeof orders)['orders.sell']>
 
 let cards = 0
 
-/** An identity card nobody has had before, of somebody born on a day. */
+/** An unused identity card number of a person born on a date. */
 export function newCard(birth = '1990-03-04'): string {
   cards += 1
   const digits = `500105${birth.replaceAll('-', '')}${String(cards % 1000).padStart(3, '0')}`
@@ -34,7 +34,7 @@ export async function fastSailing(pier: TestServer, day = '2026-06-16'): Promise
   return rows[0]!.id
 }
 
-/** What a party pays from the second to the third stop in second class, in fen. */
+/** The total of a party, in fen. */
 export async function priceOf(
   pier: TestServer,
   sale: Pick<Sale, 'sailingId' | 'fromStop' | 'toStop' | 'classCode'>,
@@ -67,7 +67,7 @@ export async function saleOf(pier: TestServer, more: Partial<Sale> = {}, channel
   return { expectedTotal, ...sale }
 }
 
-/** What seats, money and orders there are, to show that something changed nothing. */
+/** Counts of seats, money and orders, to compare before and after. */
 export async function everything(pier: TestServer) {
   const { rows } = await sql<Record<string, string>>`
     select (select count(*) from orders.orders) as orders, (select count(*) from orders.tickets) as tickets,

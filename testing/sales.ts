@@ -13,7 +13,7 @@ export const soldAt = '2026-06-15T09:00:00+08:00'
 const bytes = (length: number) => `\\x${randomBytes(length).toString('hex')}`
 let made = 0
 
-/** Somebody nobody has sold to before. */
+/** A passenger with an unused certificate. */
 export function somebody(more: Partial<PassengerToSell> = {}): PassengerToSell {
   made += 1
   return {

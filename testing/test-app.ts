@@ -18,7 +18,7 @@ import { createLog } from '../server/src/platform/log.ts'
 import { type Node, startNode } from '../server/src/start.ts'
 import type {} from './global-setup.ts'
 
-/** The moment tests live at unless they say otherwise: a Monday morning on the pier. */
+/** The default time of tests: a Monday morning in the operating time zone. */
 export const testNow = new Date('2026-06-15T09:00:00+08:00')
 export const demoPassword = 'Test-Harbour-2026'
 export const testKey = Buffer.alloc(32, 7)
@@ -33,7 +33,7 @@ export async function testDatabase(kind: Kind = 'river'): Promise<OpenDatabase &
   const settings = inject('database')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdministrator(settings, async (client) => {
-    // One at a time: a template may have no visitors while it is made or copied.
+    // Serialised by an advisory lock: a template may have no other connections while it is created or copied.
     await client.query('select pg_advisory_lock(4711)')
     const template = `template_${kind}`
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
@@ -81,7 +81,7 @@ async function asAdministrator<T>(
   }
 }
 
-/** A clock that tests move by hand. */
+/** A clock that is advanced by tests. */
 export class TestClock {
   #now: Date
   constructor(now = testNow) {
@@ -98,7 +98,7 @@ export class TestClock {
   }
 }
 
-/** What came back over HTTP, whatever it was. */
+/** A parsed HTTP response, success or problem. */
 export interface Answer<Data = unknown> {
   http: number
   status: number
@@ -110,7 +110,7 @@ export interface Answer<Data = unknown> {
   data: Data
 }
 
-/** A signed-in person at a browser. */
+/** The credentials of a session. */
 export interface Person {
   token: string
   cookie: string
@@ -123,14 +123,14 @@ export interface TestServer extends Node {
   /** Captcha answers by device, as the pictures showed them. */
   captchas: Map<string, string>
   signIn(code: keyof typeof demoUsers | string, password?: string): Promise<Person>
-  /** Calls an endpoint by name over real HTTP, as this person or as nobody. */
+  /** Calls an endpoint by name over real HTTP, with or without a session. */
   call<Name extends EndpointName>(
     person: Person | undefined,
     name: Name,
     request: RequestOf<Endpoints[Name]>,
     options?: { key?: string; language?: string },
   ): Promise<Answer<ReplyOf<Endpoints[Name]>>>
-  /** The same with anything at all as the request. */
+  /** The same without a type for the request, for invalid input. */
   callRaw(
     person: Person | undefined,
     name: EndpointName,
@@ -140,7 +140,7 @@ export interface TestServer extends Node {
   close(): Promise<void>
 }
 
-/** A key as a browser would make one. */
+/** An idempotency key as a browser generates it. */
 export const freshKey = () => randomBytes(16).toString('base64url')
 
 /**
@@ -152,7 +152,7 @@ export async function testServer(
     kind?: Kind
     database?: TestServer['database']
     clock?: TestClock
-    /** What the machine of this node says the time is. */
+    /** The wall clock of this node. */
     wallClock?: () => number
     freeBytes?: () => number
     /** True: the node takes the time as in production, from the database. */
@@ -160,12 +160,12 @@ export async function testServer(
     /** 32 bytes; every node of a database needs the same. */
     secret?: Buffer
     log?: ReturnType<typeof createLog>
-    /** The last moment at which hooks can be put on the server. */
+    /** Called before the server listens, to add hooks. */
     beforeListening?: (server: Node['server']) => void
     closeWithTest?: boolean
-    /** Jobs run by hand in tests, unless the jobs themselves are looked at. */
+    /** Jobs are run by hand in tests; on for tests of the jobs themselves. */
     withJobs?: boolean
-    /** Forms ask for a proof of work, as they do for people; most tests have none of a browser's time. */
+    /** Forms require a proof of work, as in production; off by default, because it takes the time of a browser. */
     proofOfWork?: boolean
     /** Off as with FAIRWAY_CAPTCHA=off. */
     captcha?: boolean
@@ -183,7 +183,7 @@ export async function testServer(
         HOST: '127.0.0.1',
         LOG_LEVEL: 'silent',
       }),
-      // A story is not about how fast the machine is that tells it.
+      // Load shedding off: results must not depend on the speed of the machine.
       busyAfter: 60_000,
       proofOfWork: options.proofOfWork ?? false,
       captcha: options.captcha ?? true,

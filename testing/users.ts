@@ -15,7 +15,7 @@ export async function idOf(
   return id
 }
 
-/** Gives somebody a further role, as an administrator would. */
+/** Grants a user a further role. */
 export async function giveRole(
   { database }: Pick<TestServer, 'database'>,
   user: string,

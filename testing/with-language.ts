@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const parts = ['contract', 'texts', 'server', 'web', 'testing', 'scripts', 'docs']
 const files = ['package.json', 'tsconfig.base.json']
 
-/** A language that is added to a copy of the product: its line and what makes its texts of the English ones. */
+/** A language added to a copy of the repository: its line, and the function that generates its texts from English. */
 export interface AddedLanguage {
   code: string
   name: string

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 import { still } from '../support/page-crawler.ts'
 
-// A visitor scans the code on the pier, reads, and tells how it was; a colleague in the office decides.
+// A visitor scans the QR code at the dock, reads comments and writes one; a moderator approves it.
 
 /** Long enough for two busy processors. */
 const slowly = { timeout: 12_000 }

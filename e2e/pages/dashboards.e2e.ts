@@ -7,12 +7,12 @@ import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
-// A screen in the hall: signed in once, it shows the day and needs nobody.
+// A dashboard in a hall: signed in once, it runs unattended.
 
 let stage: Stage
 let wall: Desk
 let clerk: Person
-/** Long enough for two busy processors; shorter than the turn in which a screen asks by itself. */
+/** Long enough for two busy processors; shorter than the polling interval of a dashboard. */
 const slowly = { timeout: 12_000 }
 const boards = ['ljy', 'sxy', 'gz', 'xcx'] as const
 
@@ -121,7 +121,7 @@ test('[A8] the figures match the database, and a sale updates them without a rel
     expect(await hour.getAttribute('data-tickets')).toBe(String(tickets))
   }
   await agree()
-  // Once the line is open and the figures have settled, only the socket can bring the next ones this soon.
+  // With the socket connected and no request pending, only the socket can bring the next figures this soon.
   await expect.poll(() => stage.server.services.live.count(), slowly).toBeGreaterThan(0)
   await page.evaluate(() => Object.assign(window, { stillHere: true }))
   await sell(3)
@@ -168,7 +168,7 @@ test('[A8] offline, the last figures stay with their age in large letters; the d
   }
   page.on('response', count)
   await page.goto('/visulation/gzVisulation')
-  // Once for the page and once more when the line was open; then it is quiet, and nothing is on its way.
+  // One request for the page and one when the socket connected; then none is pending.
   await expect.poll(() => answers, slowly).toBe(2)
   page.off('response', count)
   // The page has made something of them before its clock jumps: how old they are is counted from then on.
@@ -183,7 +183,7 @@ test('[A8] offline, the last figures stay with their age in large letters; the d
   ).toBeGreaterThan(30)
   await page.getByText(en['dashboards.noLine'].replace('{time}', '09:00')).waitFor()
   expect(await figure(page, 'tickets').innerText()).toBe(before)
-  // What is kept is sums; nobody's name, number or phone is among them.
+  // Totals are stored, without names, certificate numbers or phones.
   const kept = await page.evaluate(() => localStorage.getItem('fairway-dashboard-gz') ?? '')
   expect(kept).toContain('"hours"')
   expect(kept).not.toMatch(/旅客|1[3-9]\d{9}|certificate|passenger/)
@@ -210,7 +210,7 @@ test('[A8] a dashboard restarted offline shows the last figures, and updates whe
   const keeper = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/visulation/'))?.active?.state)
   await expect.poll(keeper, slowly).toBe('activated')
-  // Code and no answers: nothing of the interface is kept beside the sums.
+  // The cache holds code and no replies of the API.
   expect((await keptParts()).filter((path) => !/^\/(assets|visulation)\//.test(path))).toEqual([])
   await context.setOffline(true)
   await page.clock.setFixedTime(new Date(testNow.getTime() + 7 * 60_000))

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage, signIn } from '../support/browser.ts'
 import { axeFaults } from '../support/page-crawler.ts'
 
-// Somebody has left and is disabled. The administrator erases their data; what they sold says 'former member of staff'.
+// The administrator erases the data of a disabled former user; their sales show 'former member of staff'.
 
 let stage: Stage
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
-// Feedback on a fresh installation: no address of a tracker is entered, so the product keeps it itself.
+// Feedback on a fresh installation: without the URL of an issue tracker the product stores it itself.
 
 let stage: Stage
 beforeAll(async () => {

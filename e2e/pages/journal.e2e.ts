@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-// Rows of the last answer, or those that only hold a place, are not what was asked for.
+// Not the rows of the previous reply or skeleton rows.
 const rows = (of: Page) => of.locator('.query-table[aria-busy=false] tbody tr')
 
 test('[A10] the log list requires a session and shows operations, filtered and sorted by the URL', async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Presses export below the list, chooses a format and keeps what comes. */
+/** Presses export below the list, chooses a format and saves the file. */
 async function exported(page: Page, words: { button: string; format: string; start: string }) {
   await page.getByRole('button', { name: words.button, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -52,7 +52,7 @@ test('[A10][J14] the journal is exported as filtered: every page, with the filte
       format: enLists['lists.export.txt'],
       start: enLists['lists.export.start'],
     }),
-    // It is told while the file comes, and the notice goes by itself.
+    // Announced while the file is downloaded; the notice closes by itself.
     page.getByText(enLists['lists.export.begun']).waitFor(),
   ])
   expect(name).toMatch(/^Operations 20260615-0900\.txt$/)
@@ -310,7 +310,7 @@ test('a long export shows its progress and can be cancelled', async () => {
     downloadThroughput: -1,
     uploadThroughput: -1,
   })
-  // The server stopped too, and kept what was seen by then.
+  // The server stopped too, and journalled the rows sent until then.
   await expect
     .poll(
       async () => {
@@ -355,7 +355,7 @@ test('[I3] the order list of an agency, its search and its export contain the ag
     await context.close()
     return { shown, file: bytes.toString(), found }
   }
-  // To somebody who sees everything it is there to be seen.
+  // It exists: visible with an unrestricted data scope.
   const all = await fileOf('admin')
   expect(all.shown).toContain(strange.number)
   expect(all.file).toContain(strange.number)

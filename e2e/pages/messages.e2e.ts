@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const { context } of desks.splice(0)) await context.close()
-  // The next story counts lines: none of this one may be among them.
+  // The next test counts connections: none of this one may be among them.
   await expect.poll(() => stage.server.services.live.count()).toBe(0)
   await sql`delete from messages.messages`.execute(stage.server.database.db)
 })
@@ -98,7 +98,7 @@ test('[F1] two seconds after sign-in, and not before, unread messages pop up', a
   const fetched = page.waitForResponse('**/popupMsg.do')
   const lineReady = page.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'))
   await signIn(stage, made, 'clerk')
-  // The code of the pop-ups is fetched after the first second; time stands still until it and the line have come.
+  // The code of the pop-ups is loaded after the first second; the clock is stopped until it and the connection are ready.
   await page.clock.runFor(1_000)
   await newsReady(page)
   await lineReady
@@ -107,7 +107,7 @@ test('[F1] two seconds after sign-in, and not before, unread messages pop up', a
     await page.evaluate(() => fetch('/api/health'))
   }
   await fetched
-  // The answer is there, counted at the bell, and shown to nobody yet.
+  // The reply has arrived and is counted at the bell, but not shown yet.
   await bell(page).getByText('1').waitFor()
   expect(await popup(page).count()).toBe(0)
   await page.clock.runFor(150)
@@ -288,7 +288,7 @@ test('[F6] the socket opens with a ticket when there is a token, and closes when
   await page.getByRole('button', { name: /陈静/ }).click()
   await page.getByRole('menuitem', { name: shellEn['shell.signOut'] }).click()
   await page.waitForURL('**/login**')
-  // The server knows best who is on a line; a driver may not hear of the end in a window that has gone on.
+  // The server's count of connections is reliable; the driver may miss a close event in a navigated window.
   await expect.poll(() => stage.server.services.live.count()).toBe(0)
   expect(made.complaints).toEqual([])
 })
@@ -316,7 +316,7 @@ test('[F6] a failed socket is reconnected with exponential back-off', async () =
     for (let passed = 0; passed < seconds; passed += 5) {
       await page.clock.runFor(5_000)
       await page.evaluate(() => fetch('/api/health'))
-      // A ticket that was asked for brings its try, and the page has heard of the end of that one.
+      // Each ticket request is followed by a connection attempt, whose end the page has received.
       await expect.poll(() => asked - tries).toBe(0)
       await page.evaluate(() => fetch('/api/health'))
     }
@@ -423,7 +423,7 @@ test('[F6] after a minute without a connection, missed messages arrive by themse
   await publish({ title: 'Fog until ten', strip: true, popup: false })
   await page.clock.runFor(60_000)
   expect(await popup(page).count()).toBe(0)
-  // The bell says that news are late.
+  // The bell shows that notifications are delayed.
   await page.getByRole('link', { name: shellEn['shell.messagesLate'] }).waitFor()
   await context.setOffline(false)
   await page.clock.runFor(3_000)

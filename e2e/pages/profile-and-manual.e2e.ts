@@ -109,7 +109,7 @@ test('[A5] signing out elsewhere from the profile sends the other desk to the si
   await page.locator('[aria-modal=true]').getByRole('button', { name: 'Sign out all others' }).click()
   await page.getByText('You are signed in here only.').waitFor()
   for (const gone of [other, third]) {
-    // Whoever sat there was not asked to do anything.
+    // No interaction was needed there.
     await gone.page
       .getByText(/Login expired|signed out|Sign in/i)
       .first()
@@ -138,7 +138,7 @@ test('[A5] the manual is read chapter by chapter; the position is in the URL and
     .getByRole('link', { name: 'Keys', exact: true })
     .click()
   await page.getByRole('heading', { name: 'Keys', level: 2 }).waitFor()
-  // Another language keeps the place.
+  // Switching the language keeps the position.
   await page.locator('.navbar-language').click()
   await page.getByRole('menuitemcheckbox', { name: '日本語' }).click()
   await page.getByRole('heading', { name: 'キー操作', level: 2 }).waitFor()

@@ -78,7 +78,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await row(desk, 'help').dragTo(row(desk, 'fleet'), { targetPosition: { x: 60, y: 3 } })
     await until(async () => (await order()).indexOf('help')).toBe(first.indexOf('fleet'))
     await isMoved()
-    // A page that this product does not have is not opened by anybody.
+    // The URI of a page that does not exist is rejected.
     await row(desk, 'network').focus()
     await page.keyboard.press('ArrowRight')
     await row(desk, 'network/lines').click()
@@ -101,7 +101,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     expect(rows[0]?.options).toBe('{"icon":"star"}')
     expect(rows[0]?.detail.before).toMatchObject({ options: {} })
 
-    // What is typed and not saved can be given up; what is switched off says so in the tree.
+    // Unsaved changes can be discarded; disabled entries are marked in the tree.
     const { texts } = w
     const inForm = (key: keyof typeof texts) => entry.getByRole('button', { name: texts[key], exact: true })
     await entry.getByLabel(texts['menus.remark'], { exact: true }).fill('for the night shift')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 import { follow } from '../support/page-crawler.ts'
 
-// An administrator says who may do what, and what the menu looks like; everybody concerned has it at once.
+// An administrator edits roles and the menu; changes reach the users concerned at once.
 
 let stage: Stage
 beforeAll(async () => {
@@ -103,7 +103,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await row(desk, 'orders.print').locator('.tree-check').click()
     await page.getByLabel(w.search).fill('')
 
-    // Nothing is anybody's before it was looked at.
+    // No change is saved before it was reviewed.
     expect(await grantsOf(code)).not.toContain('inventory.lockSeats')
     await page.getByRole('tab', { name: w.preview }).click()
     await page
@@ -121,7 +121,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     expect(grants).toContain('inventory.lockSeats')
     expect(grants).not.toContain('orders.print')
 
-    // What is not saved can be given up; and whoever has the role is named.
+    // Unsaved changes can be discarded; the holders of the role are listed.
     await page.getByRole('tab', { name: w.texts['roles.side.permissions'], exact: true }).click()
     await page.getByLabel(w.search).fill('orders.print')
     await row(desk, 'orders.print').locator('.tree-check').click()
@@ -136,7 +136,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await naming.getByRole('button', { name: w.confirm, exact: true }).click()
     await page.getByRole('heading', { name: 'Late shift' }).waitFor()
 
-    // Somebody has it: it cannot be deleted, but disabled by who saw how many they are.
+    // The role has holders: it cannot be deleted, only disabled after confirming their number.
     await sql`insert into staff.user_roles select u.id, ${await roleId(code)} from staff.users u where code = 'viewer'`.execute(
       stage.server.database.db,
     )
@@ -168,7 +168,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 
 test('[I1] a button shows only with its key: taken from the role it goes from open windows, given it is there again', async () => {
   const lines = () => stage.server.services.live.count()
-  // Grants are told through the line of the open window: it stands, and is no line of an earlier story.
+  // Grants are published through the connection of the open window: it is connected, and not one of an earlier test.
   await until(lines).toBe(0)
   const desk = await stage.desk()
   const { page } = desk

@@ -29,7 +29,7 @@ const words = {
   en: { texts: en, blocks: blocksEn, lists: listsEn, shell: shellEn },
   zh: { texts: zh, blocks: blocksZh, lists: listsZh, shell: shellZh },
 }
-/** Somebody of one's own for each language: the days follow one another on one stage. */
+/** A user per language: the scenarios run one after the other in one app. */
 const newcomers = {
   en: { name: '王丽', renamed: '王莉', initials: 'wl' },
   zh: { name: '高原', renamed: '高源', initials: 'gy' },
@@ -45,7 +45,7 @@ const registrations = {
     right: '736667561',
   },
 }
-// Rows of the last answer, or those that only hold a place, are not what was asked for.
+// Not the rows of the previous reply or skeleton rows.
 const rows = (page: Page) => page.locator('.query-table[aria-busy=false] tbody tr')
 const dialog = (page: Page) => page.locator('.dialog').last()
 const fill = (text: string, values: Record<string, string>) =>
@@ -219,7 +219,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await button(texts['users.disable']).click()
     await inDialog(texts['users.disable']).click()
     await page.locator('.page-head').getByText(texts['users.state.disabled'], { exact: true }).waitFor()
-    // Nobody touched that window.
+    // Without interaction in that window.
     await theirs.page.getByRole('heading', { name: words[language].shell['shell.expired.title'] }).waitFor()
     await theirs.context.close()
     await button(texts['users.enable']).click()
@@ -338,14 +338,14 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
       await page.getByRole('checkbox', { name: blocks['blocks.table.selectPage'] }).check()
       await page.locator('.batch-bar').getByRole('button', { name: action, exact: true }).click()
     }
-    // Those who are here are signed out, and those who wait are let try again, whoever else is chosen.
+    // Users with sessions are signed out, and locked users unlocked, whatever else is selected.
     const sun = `sun.${language}`
     await stage.server.signIn(sun, handed[0])
     for (let turn = 0; turn < 5; turn++)
       await expect(stage.server.signIn(`qian.${language}`, 'Wrong-Guess-1')).rejects.toThrow()
     await button(blocks['blocks.refresh']).click()
     await rows(page).filter({ hasText: sun }).getByText({ en: 'Signed in', zh: '在线' }[language]).waitFor()
-    // That one was here before; who waits is new.
+    // The first was signed in before; the locked user is new.
     await rows(page)
       .filter({ hasText: `qian.${language}` })
       .getByText(waits)
@@ -366,7 +366,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     )
     expect(here).toHaveLength(0)
     await stage.server.signIn(`qian.${language}`, handed[1])
-    // One of them is shut out already: they are told about, the others are dealt with.
+    // One of them is disabled already: reported, while the others are processed.
     await stage.server.call(await stage.server.signIn('admin2'), 'staff.disableUser', {
       id: await idOf(stage.server, 'staff.users', `qian.${language}`),
     })
@@ -470,7 +470,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     const saved = readFirstSheet(readFileSync(await file.path()), 20).rows.map(({ cells }) => cells)
     const head = saved.find((cells) => cells.includes(texts['users.organisations.registrationCode'])) ?? []
     expect(saved.at(-1)?.[head.indexOf(texts['users.organisations.registrationCode'])]).toBe(right)
-    // The server looks for itself: somebody's own program gets no wrong code in.
+    // The server validates too: a client of one's own cannot store an invalid code.
     const colleague = await stage.server.signIn('admin2')
     const { data } = await stage.server.call(colleague, 'staff.organisations', { text: right })
     const [kept] = data.rows
@@ -533,7 +533,7 @@ test('[I3] an agency’s administrator sees the agency’s users only, and grant
   await dialog(page).getByRole('button', { name: en['users.save'], exact: true }).click()
   await page.locator('.users-password').waitFor()
   await page.keyboard.press('Escape')
-  // A stranger's address is as good as none.
+  // The page of another organisation's user is not found.
   await follow(page, `/menus/staff/user/${await idOf(stage.server, 'staff.users', 'clerk')}`)
   await page.getByText('There is no such user.').waitFor()
 })

@@ -13,7 +13,7 @@ import type { ParameterKey } from '../../server/src/system/parameter-list.ts'
 import { type Language, languageName } from '../../web/src/i18n/language.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
-// What an administrator sets, keeps and watches: parameters, dictionaries and jobs, in two languages.
+// Parameters, dictionaries and jobs of an administrator, in two languages.
 
 let stage: Stage
 const broken = 'comments:forgetOld'
@@ -31,7 +31,7 @@ function mend() {
   if (jobs[broken]) jobs[broken].run = sound
 }
 
-/** A task that failed is tried again by itself, and would be gone or running when somebody decides about it. */
+/** A failed task is retried automatically, and would be gone or running when the test acts on it. */
 async function postponeTries() {
   await until(async () => {
     const { rowCount } = await stage.server.database.pool.query(
@@ -45,7 +45,7 @@ async function postponeTries() {
 const eachSays = (words: string) => (texts: string[]) =>
   texts.length > 0 && texts.every((text) => text.includes(words))
 const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 })
-// Rows of the last answer, or those that only hold a place, are not what was asked for.
+// Not the rows of the previous reply or skeleton rows.
 const rows = (page: Page) => page.locator('#content .query-table[aria-busy=false] tbody tr')
 const row = (page: Page, words: string) => rows(page).filter({ hasText: words }).first()
 const press = (inside: Page | Locator, label: string) =>
@@ -137,7 +137,7 @@ describe.each(languages)('in %s', (language) => {
     expect(await changes.nth(1).innerText()).toContain(w.minutes(25))
     await press(history.locator('footer, .dialog-footer').last(), w.blocks['blocks.close'])
 
-    // The law wants the log kept for half a year at least.
+    // The legal minimum retention of the log is half a year.
     const days = await editParameter(page, 'logs.logInDays')
     await days.getByRole('textbox').fill('179')
     await press(days, w['system.save'])

@@ -15,7 +15,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
-// Several rows of a list are dealt with at once: chosen, asked about once, and told what became of each.
+// Batch actions on several rows of a list: selection, one confirmation, one result per row.
 
 /** Long enough for two busy processors. */
 const slowly = { timeout: 12_000 }
@@ -61,7 +61,7 @@ const stateOf = async (ids: readonly string[]) => {
   return rows.map(({ state }) => state)
 }
 
-/** Announcements for everybody that nobody has published yet. */
+/** Unpublished announcements for all users. */
 async function writeDrafts(subjects: readonly string[]): Promise<void> {
   const admin = await stage.server.signIn('admin')
   for (const subject of subjects)
@@ -157,7 +157,7 @@ test('a batch action allowed for no selected row gives the reason on its button 
   await release.focus()
   await page.keyboard.press('Enter')
   expect(await page.locator('.dialog').count()).toBe(0)
-  // With one that can, it asks.
+  // With one allowed row it opens the confirmation.
   await box(page, held[10]!.number).click()
   await page
     .locator('[aria-disabled="true"]')
@@ -228,7 +228,7 @@ test('the tickets of several orders are printed in one batch', async () => {
   await wholePage(page).click()
   await bar(page).getByRole('button', { name: enOrders['orders.ticket.print'] }).click()
   await question(page).getByRole('button', { name: enOrders['orders.ticket.print'] }).click()
-  // A browser says that its dialog was closed after it was asked for it, not before.
+  // The browser fires the close event of a dialog asynchronously.
   await page.locator('html[data-printing]').waitFor()
   expect(await page.locator('.print-sheet .paper-ticket').count()).toBe(2)
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))

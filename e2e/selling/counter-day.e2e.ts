@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateWriter } from '../../web/src/i18n/dates.ts'
 import { openStage, type Stage, signIn, stopTime } from '../support/browser.ts'
 
-// The counter says for which day it sells, so that nobody is sold a ticket of the wrong one.
+// The counter shows the service date it sells, so that no ticket is sold for the wrong one.
 
 let stage: Stage
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { shell as shellZh } from '@fairway/texts/zh/shell'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
-// A clerk's day, told by what stands on the screen, in two languages.
+// A day of a clerk at the counter, in two languages.
 
 let stage: Stage
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => stage.close())
 
 const tomorrow = addDays(serviceDateOf(testNow), 1)
 
-/** A page's tag, also while it holds unsaved work and says so after its name. */
+/** A page's tag, also with the mark of unsaved work after its name. */
 const tagOf = (name: string) => new RegExp(`^${name}`)
 
 const languages = [
@@ -82,7 +82,7 @@ describe.each(languages)(
       await desk.page.goto('/menus/orders/list?state=paid')
       await desk.page.waitForURL('**/login?redirect=**')
       await signIn(stage, desk, 'clerk')
-      // The page wanted first is the page one gets, with its query.
+      // The page requested before signing in opens with its query.
       await expect.poll(() => desk.page.url()).toContain('/menus/orders/list?state=paid')
       expect(await desk.page.evaluate(() => document.documentElement.lang)).toMatch(
         language === 'en' ? /^en/ : /^zh/,
@@ -117,7 +117,7 @@ describe.each(languages)(
       await expect.poll(() => name.isVisible()).toBe(false)
       await page.getByRole('tab', { name: tagOf(counter) }).click()
       expect(await name.inputValue()).toBe(family[0])
-      // It is kept once somebody stops typing for a moment.
+      // Saved by a debounced write after typing.
       await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain(family[0])
       await page.reload()
       await name.waitFor()
@@ -215,7 +215,7 @@ describe.each(languages)(
         window.print = () => {
           ;(globalThis as { printed?: number }).printed =
             ((globalThis as { printed?: number }).printed ?? 0) + 1
-          // A real browser says so once its dialog is closed.
+          // Fired once the print dialog is closed.
           window.dispatchEvent(new Event('afterprint'))
         }
       })

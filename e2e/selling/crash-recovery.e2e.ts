@@ -63,7 +63,7 @@ test('a database killed during sales restarts with every confirmed sale', async 
     )
     process.kill(postmaster, 'SIGKILL')
     const before = acknowledged()
-    // Selling goes on by itself, without anybody touching the server.
+    // Sales continue without a restart of the server.
     await expect.poll(acknowledged, { timeout: 60_000, interval: 200 }).toBeGreaterThan(before + 20)
     await stopSelling()
     await outcomesOf(clerk, attempts)

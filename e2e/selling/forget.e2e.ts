@@ -57,7 +57,7 @@ test.each([
     await page.goto('/menus/orders/forget')
     await page.getByRole('heading', { name: w['orders.forget.title'], exact: true }).waitFor()
 
-    // A typing mistake is named before anything is asked.
+    // A typing mistake is reported before a request is sent.
     const number = page.getByLabel(w['orders.counter.certificateNumber'])
     await number.fill('123')
     await number.press('Enter')
@@ -78,7 +78,7 @@ test.each([
     const confirm = dialog.getByRole('button', { name: w['orders.forget.confirm'] })
     await confirm.press('Enter')
     await dialog.getByText(w['orders.fault.required']).waitFor()
-    // The journal keeps the reason for good: the server refuses one that says of whom it speaks.
+    // The journal is append-only: the server refuses a reason with personal data.
     await reason.fill(`${name} asks`)
     await confirm.press('Enter')
     await dialog.getByText(w['orders.forget.reasonNames']).waitFor()

@@ -19,7 +19,7 @@ interface Choice {
 
 let stage: Stage
 let desk: Desk
-/** What the page asked, by the last part of the address. */
+/** Requests of the page, by the last segment of the path. */
 const asked = new Map<string, { type: string; body: string }[]>()
 beforeAll(async () => {
   stage = await openStage()
@@ -38,7 +38,7 @@ const combobox = (page: Page, label: string) => page.getByRole('combobox', { nam
 // Those of look-ups; a plain choice has options too.
 const options = (page: Page) => page.locator('.lookup-option')
 
-/** Asks one of the twelve as a form would, with the session of the page. */
+/** Calls one of the twelve look-ups as a form does, with the session of the page. */
 const ask = (page: Page, name: string, body?: string, type = 'application/json') =>
   page.evaluate(
     async ([address, written, kind]) => {
@@ -184,7 +184,7 @@ test('Enter that ends an IME composition selects nothing', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('dock') ?? '').not.toBe('')
 })
 
-/** Answers of this address stay away until told. */
+/** Delays replies of this URL until the returned function is called. */
 async function hold(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openStage, type Stage, signIn, stopTime } from '../support/browser.ts'
 
-// Search fields and filters of lists: what they ask the server for, and when.
+// Search fields and filters of lists: which requests they send, and when.
 
 let stage: Stage
 let desk: Desk

@@ -66,7 +66,7 @@ async function printed(page: Page, language: 'en' | 'zh'): Promise<void> {
   })
   await page.goto(`/menus/orders/detail/${orderId}`)
   await page.locator('.page-actions').getByRole('button').filter({ hasText: 'Alt+P' }).click()
-  // The second of the two languages prints what was printed before, and is asked why.
+  // The second language prints a reprint, which requires a reason.
   if (language === 'zh')
     await page
       .getByRole('alertdialog')

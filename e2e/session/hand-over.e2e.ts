@@ -29,7 +29,7 @@ async function newCode(person = agency): Promise<string> {
   return data.code
 }
 
-/** Every address this desk asked for or told of, and what stood in its address bar. */
+/** Every URL this browser requested or sent as a referrer, and those of its address bar. */
 function watch({ page }: Desk) {
   const seen: string[] = []
   const bar: string[] = []
@@ -56,7 +56,7 @@ test('[A3] a one-time code signs in and opens the target page; it leaves the URL
   expect(await tokenOf(desk)).toMatch(/^[\w-]{43}$/)
   expect(bar).toHaveLength(1)
   for (const address of [...seen, ...bar]) expect(address).not.toContain(code)
-  // Neither going back nor what the browser keeps brings the code again.
+  // Neither the history nor browser storage contains the code.
   await desk.page.evaluate(() => history.back())
   await desk.page.waitForFunction(
     () => location.href === 'about:blank' || location.pathname !== '/auth-redirect',
@@ -199,7 +199,7 @@ test('[D20] users who signed in by a code go to the agencies’ entry at sign-ou
   await desk.page.goto('/menus/orders/list')
   await desk.page.waitForURL('**/web/agency/?redirect=%2Fmenus%2Forders%2Flist')
   await pictureCode(stage, desk.page)
-  // Somebody of the staff uses the desk next: from then on it is the staff's again.
+  // After the next sign-in at /login the browser belongs to the staff entry again.
   await desk.page.getByRole('link', { name: 'Staff sign-in' }).click()
   await desk.page.waitForURL('**/login')
   await signIn(stage, desk, 'clerk')

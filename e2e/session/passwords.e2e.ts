@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Desk, knock, openStage, type Stage, signIn } from '../support/browser.ts'
 
-// Everybody chooses their own passwords, those who handle money one more, and nobody gets past a dialog that must be answered.
+// Users choose their passwords, those with a wallet one more; mandatory password dialogs cannot be skipped.
 
 let stage: Stage
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('[G2][G5][J7][E5] the dialog for a missing withdraw password closes only by
   expect(await dialog(page).getByRole('button').allTextContents()).not.toContain('Cancel')
   expect(await dialog(page).getByRole('button', { name: 'Close', exact: true }).count()).toBe(0)
 
-  // What the shell still asks for is cancelled by the log-out: no refusal comes after the end of the session.
+  // Pending requests of the shell are cancelled by signing out: none is refused after the end of the session.
   await page.reload()
   await title.waitFor()
   await dialog(page).getByRole('button', { name: 'Log out' }).click()
@@ -137,7 +137,7 @@ test('[G3][J6] after sign-in the server reports whether the password is weak; wi
     expect(await dialog(page).locator('.password-note.danger').getAttribute('role')).toBe('alert')
     await page.keyboard.press('Escape')
   }
-  // Somebody whose password is in the list of first guesses.
+  // A user whose password is in the list of first guesses.
   const hash = await stage.server.database.db.executeQuery<{ password_hash: string }>(
     sql`select password_hash from staff.users where code = 'viewer'`.compile(stage.server.database.db),
   )

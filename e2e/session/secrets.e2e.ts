@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../server/database/starting-data/staff.ts'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
-// Somebody gets hold of a token, or reads what the product writes down.
+// A stolen token, and secrets in what the product stores or logs.
 
 let stage: Stage
 let clerk: Desk
@@ -87,7 +87,7 @@ test('every stage looks for its secrets at its end: one that was written down is
 
   careless.server.services.log.info(`${token} came in`)
   careless.server.services.log.warn({ what: ticket }, 'a socket')
-  // The browser tells of both a moment later.
+  // The browser fires both events a moment later.
   const warned = desk.page.waitForEvent('console', (message) => message.text() === cookie)
   await desk.page.evaluate((said) => console.warn(said), cookie)
   await warned

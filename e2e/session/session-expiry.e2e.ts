@@ -19,7 +19,7 @@ const tomorrow = addDays(serviceDateOf(testNow), 1)
 const prompt = (page: Page) => page.getByRole('alertdialog')
 const issued = (page: Page) => page.locator('.counter-issued')
 
-/** Nobody has touched this person's desks for too long. */
+/** Expires all sessions of a user by inactivity. */
 async function expire(user: string): Promise<void> {
   await stage.server.database.pool.query(
     `update session.sessions set idle_until = created_at
@@ -99,7 +99,7 @@ test('[K3] thirty requests at once meet the end of the session, among them a sal
   })
   let refused = 0
   page.on('response', (response) => {
-    // What the desk asks in the background is refused as well, and is none of them.
+    // Background requests are refused as well, and are not counted.
     if (response.status() === 401 && ofTheThirty.test(response.url())) refused += 1
   })
   await payCash(page)
@@ -111,7 +111,7 @@ test('[K3] thirty requests at once meet the end of the session, among them a sal
   expect(await prompt(page).textContent()).toContain('Login expired, log in again now?')
   expect(await page.locator('.toast').count()).toBe(0)
 
-  // What is kept of the sale is its name and its key; nobody's name, nobody's certificate.
+  // Of the sale its command and key are stored; no name and no certificate.
   const kept = await page.evaluate(() => sessionStorage.getItem('fairway-open-requests'))
   expect(JSON.parse(kept ?? '')).toEqual([
     {
@@ -265,7 +265,7 @@ test('[K3] Cancel leaves the page readable without further prompts; the next act
   await page.getByRole('button', { name: 'Cancel' }).click()
   await prompt(page).waitFor({ state: 'detached' })
   await board.waitFor()
-  // An answer that was on its way at that moment asks nobody a second time.
+  // A reply in flight at that moment causes no second prompt.
   const held = late[2]?.request()
   const refused = page.waitForResponse((response) => response.request() === held)
   await late[2]?.continue()
@@ -273,7 +273,7 @@ test('[K3] Cancel leaves the page readable without further prompts; the next act
   await page.waitForTimeout(300)
   expect(await prompt(page).count()).toBe(0)
   await page.unroute(asking)
-  // Home asks by itself every half minute while it is shown; not while the session is over.
+  // Home polls every half minute while it is visible; not after the session expired.
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.clock.runFor(120_000)
@@ -300,7 +300,7 @@ test('[E1] [K3] every window follows the expiry, keeps its form data, and contin
   await prompt(other).waitFor()
   await other.getByRole('button', { name: 'Cancel' }).click()
   await signIn(stage, desk, 'clerk')
-  // Not even a certificate, which is kept nowhere, had to be typed again.
+  // Not even a certificate, which is stored nowhere, had to be typed again.
   expect(await other.locator('[data-field="certificateNumber"]').first().inputValue()).toBe('110101')
   await pressRefresh(other, 1)
   await other.locator('.toast.success').waitFor()

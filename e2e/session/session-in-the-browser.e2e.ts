@@ -94,7 +94,7 @@ test('[E2] sign-out calls the server and deletes token, tabs, drafts and routes'
     http: 401,
     status: 50008,
   })
-  // The next one to come in finds an empty desk, and only what they were granted.
+  // The next user finds no tabs, and only the pages granted.
   await signIn(stage, desk, 'accountant')
   await expect.poll(() => tabs(page)).toEqual(['Home'])
   await page.goto('/menus/orders/counter')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
-// Dialogs and panes are put where they are wanted, and never get lost.
+// Dialogs and panes can be moved and resized, and stay within reach.
 
 /** Waits for a value as long as a busy machine may need. */
 const until = <Value>(value: () => Value) => expect.poll(value, { timeout: 15_000 })
@@ -132,7 +132,7 @@ test('[D21] the panes of a page are divided by dragging and by keys, each at lea
   const handle = page.getByRole('separator', { name: 'Width of the list' })
   await handle.waitFor()
   const width = async () => Number(await handle.getAttribute('aria-valuenow'))
-  /** It can be moved only once the panes are laid out: until then nobody knows how far. */
+  /** It can be moved only once the panes are laid out: before that its range is unknown. */
   const laidOut = () =>
     until(async () => Number(await handle.getAttribute('aria-valuemax'))).toBeGreaterThan(20)
   await laidOut()

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openStage, passTimeUntil, type Stage, signIn, stopTime } from '../support/browser.ts'
 
-// What fails in a browser is noted where it happened, told to the server, and dealt with from the log.
+// Errors of a browser are shown in its window, reported to the server, and resolved from the log.
 
 let stage: Stage
 let clerk: Desk
@@ -50,7 +50,7 @@ test('[E6] errors of a window are counted in its navbar: uncaught errors, unhand
     await route.fulfill({ json: { ...answer, data: { ships: [null], rows: [null], total: 1 } } })
   })
   await clerk.page.goto('/menus/orders/list')
-  // Before the shell is there nobody follows a link.
+  // Links work only once the shell is loaded.
   await clerk.page.getByRole('tab', { selected: true }).waitFor()
   await clerk.page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: '/menus/fleet/ships' })

@@ -20,7 +20,7 @@ import {
   stopTime,
 } from '../support/browser.ts'
 
-// When something goes wrong: what people are told, for how long, and how often.
+// Error messages: their text, how long they are shown, and how often.
 
 let stage: Stage
 let desk: Desk
@@ -40,7 +40,7 @@ const answer =
   (route: Route) =>
     route.fulfill({ status: http, json: { success: false, ...json } })
 
-/** Asks for something that fails this way: the permissions, by the button every page has. */
+/** Sends a request that fails this way: the permissions, by the refresh button of every page. */
 async function meet(
   fail: (route: Route) => unknown,
   label: string = shellEn['shell.refreshAuth'],
@@ -189,7 +189,7 @@ test('[K10] the loading overlay shows after 300 ms, once for any number of reque
   await page.route(/\/api\/(orders\/list|login\/refreshAuth)/, (route) => {
     held.push(route)
   })
-  // From here on time passes only when the test says so.
+  // From here on the clock is advanced by the test only.
   await stopTime(page)
   await page.getByLabel(ordersEn['orders.list.state']).selectOption('paid')
   await page.getByRole('button', { name: shellEn['shell.refreshAuth'], exact: true }).first().click()

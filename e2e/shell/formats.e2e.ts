@@ -11,7 +11,7 @@ import { openStage, type Stage, signIn } from '../support/browser.ts'
 
 let stage: Stage
 let page: Page
-/** A second desk: who writes announcements and sees what is sold. */
+/** A second user: writes announcements and sees the sales. */
 let office: Page
 let orderId: string
 let certificate: string
@@ -60,7 +60,7 @@ test('[H1] the counter validates an identity number while it is typed, and accep
 })
 
 test('[H2] a phone is a landline or a mobile number', async () => {
-  // The counter complains of a phone once somebody wants to sell.
+  // The counter validates the phone on submit.
   await page.goto('/menus/orders/counter?date=2026-06-16')
   const focused = () =>
     page.evaluate(() => document.activeElement?.closest('[data-part]')?.getAttribute('data-part'))
@@ -179,7 +179,7 @@ test('[H8] big figures of the sales analysis carry a unit, the whole figure is u
     expect(await figure.innerText()).toBe(short)
     expect(await figure.getAttribute('title')).toBe(whole)
   }
-  // What is told as fast by its digits keeps them.
+  // Numbers that are short enough are not abbreviated.
   await total('orders').getByText('98,765', { exact: true }).waitFor()
   await page.unroute('**/api/reports/sales**')
 })

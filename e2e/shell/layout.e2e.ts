@@ -505,7 +505,7 @@ test('[D19] the navbar: permissions anew without a reload, feedback with name an
   const role = `(select id from staff.roles where code = 'carrierStaff')`
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // Grants that change are told to open windows by themselves; here the person is faster.
+  // Changed grants are published to open windows; here the user is faster.
   await pool.query('alter table staff.role_menus disable trigger bump')
   await pool.query(`insert into staff.role_menus select ${role}, id from staff.menus where id like 'fares%'`)
   await page.getByRole('button', { name: english['shell.refreshAuth'] }).click()

@@ -22,7 +22,7 @@ async function withMenus(change: (menus: MenuNode[]) => unknown): Promise<void> 
   await desk.page.unrouteAll({ behavior: 'ignoreErrors' })
   await desk.page.route('**/api/me.json', async (route) => {
     const response = await route.fetch()
-    // Whoever is just leaving is refused, and has no menus to change.
+    // A page that is navigating away is refused, and has no menus to change.
     if (!response.ok()) return route.fulfill({ response })
     const me: { rootMenus: MenuNode[] } = await response.json()
     await route.fulfill({ response, json: { ...me, rootMenus: change(me.rootMenus) } })
@@ -42,7 +42,7 @@ const node = (id: string, rest: Partial<MenuNode> = {}): MenuNode => ({
   ...rest,
 })
 
-/** Whoever cannot work must at least be able to leave; then comes back in, for the next trouble. */
+/** Signing out must work with a broken menu; signs in again for the next case. */
 async function leaveAndReturn(press: () => Promise<void>): Promise<void> {
   await press()
   await desk.page.waitForURL(/\/login$/)

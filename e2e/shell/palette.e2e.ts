@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
-// Ctrl+K finds everything; ? tells the keys; neither fires while somebody types, and both know what one may do.
+// Ctrl+K searches everything; ? lists the shortcuts; neither fires while typing in a field, and both respect permissions.
 
 /** Waits for a value as long as a busy machine may need. */
 const until = <Value>(value: () => Value) => expect.poll(value, { timeout: 15_000 })
@@ -187,7 +187,7 @@ test('shortcuts belong to the visible page only', async () => {
   expect(await shown()).toBe('/')
 })
 
-/** Sells a ticket at the counter and tells the number of its order. */
+/** Sells a ticket at the counter and returns the number of its order. */
 async function sellOne(): Promise<string> {
   await page.goto(`/menus/orders/counter?date=${addDays(serviceDateOf(testNow), 1)}`)
   await until(partWithFocus).toBe('to')

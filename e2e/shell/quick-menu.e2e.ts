@@ -99,7 +99,7 @@ test('[D10] dropping a dragged entry elsewhere changes nothing, and foreign drag
     dataTransfer.setData('text/uri-list', 'https://elsewhere.example/')
     list.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
   })
-  // A page that was not granted, put in by hand: the server says no, and says so.
+  // A page that was not granted, added by a forged request: the server refuses it with a message.
   await onHome(page).evaluate((list) => {
     const dataTransfer = new DataTransfer()
     dataTransfer.setData('application/x-fairway-menu-entry', 'orders/counter')

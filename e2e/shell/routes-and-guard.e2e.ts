@@ -105,7 +105,7 @@ test('[B3] when the session cannot be verified, the token is deleted, the reason
     told,
     visitor.page.waitForURL('**/login?redirect=%2Fmenus%2Forders%2Flist%3Fstate%3Dpaid'),
   ])
-  // What the server refuses for good is not asked for again.
+  // A permanent refusal is not retried.
   expect(calls).toBe(1)
   expect(await visitor.page.evaluate(() => localStorage.getItem('fairway-token'))).toBeFalsy()
   await visitor.context.close()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, knock, openStage, type Stage, settingsKept, signIn } from '../support/browser.ts'
 
-// Settings belong to the person, not to the desk.
+// Settings belong to the user, not to the device.
 
 let stage: Stage
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('[E4] preferences set on one device apply after signing in on another, from
   const first = await stage.desk()
   await signIn(stage, first, 'clerk')
   expect(await look(first)).toMatchObject({ mode: 'light', size: 'medium', language: 'en', tabs: 1 })
-  // Slower than the patience of the loading overlay: saving settings never shows one.
+  // Slower than the delay of the loading overlay: saving settings never shows one.
   let overlays = -1
   await first.page.route('**/api/profile/savePreferences', async (route) => {
     await first.page.evaluate(() => new Promise((pass) => setTimeout(pass, 400)))
@@ -46,7 +46,7 @@ test('[E4] preferences set on one device apply after signing in on another, from
   await panel.getByRole('radio', { name: 'Large' }).check({ force: true })
   await panel.getByRole('button', { name: /#11a983/i }).click()
   await panel.getByText('Show tabs').click()
-  // One call for all of it when it is set fast, and nobody has to wait for it.
+  // Rapid changes are sent in one debounced call, which blocks nothing.
   await settingsKept(first.page)
   expect(overlays).toBe(0)
   await first.page.keyboard.press('Escape')
@@ -80,7 +80,7 @@ test('[E4] preferences set on one device apply after signing in on another, from
   await expect.poll(() => look(second)).toEqual(set)
   expect(set).toMatchObject({ mode: 'dark', size: 'large', language: 'zh-CN', tabs: 0 })
   await expect.poll(() => looks).toEqual(['dark zh-CN'])
-  // Kept in this browser as well: the next load needs nobody.
+  // Stored in this browser as well: the next load needs no request.
   await second.page.route('**/api/**', (route) => route.abort())
   await second.page.reload()
   await expect.poll(() => look(second)).toMatchObject({ mode: 'dark', size: 'large', language: 'zh-CN' })
@@ -168,7 +168,7 @@ test('[E4] a change made offline is stored, uploaded later, and does not overwri
   await away.page.reload()
   await expect.poll(() => look(away)).toMatchObject({ mode: 'dark', size: 'mini' })
 
-  // Ten minutes later somebody chooses another size at the other desk.
+  // Ten minutes later the size is changed on the other device.
   await other.page.clock.setFixedTime(new Date('2026-06-15T09:10:00+08:00'))
   stage.server.clock.passMinutes(10)
   const elsewhere = await openSettings(other)

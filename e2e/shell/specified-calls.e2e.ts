@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Every request of a desk to the API, as `POST /login/logout`. */
+/** Every request of a browser to the API, as `POST /login/logout`. */
 function watchCalls({ page }: Desk) {
   const requests: Request[] = []
   page.on('request', (request) => {

@@ -135,7 +135,7 @@ test('[D14] closing the shown tab goes to the last remaining one, and at the end
 
 test('[D15] refresh goes through /redirect and the full path: this tab alone is recreated and refetches', async () => {
   await open(ships, `${ports}?text=bdy`)
-  // What each asked when it was opened is not asked again.
+  // Opening requests are not sent again.
   await settled(page)
   await view(ports).evaluate((element) => element.setAttribute('data-old', ''))
   await view(ships).evaluate((element) => element.setAttribute('data-old', ''))
@@ -185,7 +185,7 @@ test('[D16] tags are put in order by dragging, also beyond the bar, and by Ctrl 
   await page.keyboard.press('Control+ArrowRight')
   await until(openTabs).toEqual(['/', ports, orders, ships])
   await until(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
-  // The start page keeps its place whatever is dragged before it.
+  // The start page stays first whatever is dragged before it.
   await page.keyboard.press('Control+Home')
   await until(openTabs).toEqual(['/', orders, ports, ships])
 })
@@ -317,7 +317,7 @@ test('[D17] hidden pages run no timers and send no requests', async () => {
   await page.waitForLoadState('networkidle')
   const alone = await intervals()
   await open('/')
-  // The start page shows a countdown and asks for its figures again and again.
+  // The start page shows a countdown and polls its figures.
   await until(intervals).toBeGreaterThan(alone)
   for (const path of [counter, '/menus/sailings/calendar', ships, orders, refusal]) {
     await open(path)
@@ -328,7 +328,7 @@ test('[D17] hidden pages run no timers and send no requests', async () => {
   const asked = questions(page)
   await page.clock.fastForward(600_000)
   await page.waitForTimeout(500)
-  // What the shell itself keeps, and what it asks when its line was silent for ten minutes, is no page's question.
+  // Requests of the shell, such as those after ten minutes without a heartbeat, belong to no page.
   const ofTheShell = [
     'workspace/keep',
     'session/socketTicket',
@@ -340,13 +340,13 @@ test('[D17] hidden pages run no timers and send no requests', async () => {
 })
 
 test('[D17] opening and closing two hundred pages leaks no memory', async () => {
-  // A browser of its own with the real clock: a made-up one remembers every timer it was asked for.
+  // A browser of its own with the real clock: the fake one retains every timer.
   const context = await stage.browser.newContext({ locale: 'en-GB', baseURL: stage.server.url })
   const page = await context.newPage()
   await signIn(stage, { context, page, complaints: [] }, 'admin')
   const devtools = await context.newCDPSession(page)
   const heap = async () => {
-    // What a closed page asked is forgotten a moment after its view has gone.
+    // Queries of a closed page are garbage-collected a moment after its view was unmounted.
     await page.waitForTimeout(1_200)
     for (let turn = 0; turn < 3; turn++) await devtools.send('HeapProfiler.collectGarbage')
     return (await devtools.send('Runtime.getHeapUsage')).usedSize
@@ -407,7 +407,7 @@ test('[D17] switching tabs renders neither page again, only the tags', async () 
   expect(rendered).toBe(0)
 })
 
-/** Everything the page asks the server from now on. */
+/** All requests of the page from now on. */
 function questions(of: Page) {
   const asked: string[] = []
   const note = (request: Request) => {

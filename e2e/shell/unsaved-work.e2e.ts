@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 import { chromiumPath } from '../support/chromium.ts'
 
-// Work is not lost: not by a slip, not by a crash, not by an update. And what must not be kept is not kept.
+// Unsaved work survives mistakes, crashes and updates; sensitive data are not stored.
 
 /** Waits for a value as long as a busy machine may need. */
 const until = <Value>(value: () => Value) => expect.poll(value, { timeout: 15_000 })
@@ -43,7 +43,7 @@ const copies = (of = page) =>
     () =>
       new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open('fairway-left')
-        // Nothing was kept so far, and it is not for a test to make the place for it.
+        // Nothing was stored so far; the test must not create the database.
         opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
@@ -81,7 +81,7 @@ test('[D16] closing a tab with a dirty form asks: stay, or discard', async () =>
   await tag(counter).locator('[data-close]').click()
   await question().getByRole('button', { name: 'Stay' }).click()
   expect(await nameField().inputValue()).toBe('王小船')
-  // Any other way of closing asks as well, and of refreshing, and of logging out.
+  // Every other way of closing, refreshing and signing out asks as well.
   await tag(counter).focus()
   await page.keyboard.press('Delete')
   await question().waitFor()
@@ -192,7 +192,7 @@ test('[D16] after a browser crash the tabs are restored, with scroll position an
     const scroller = view(ports, before.page).locator('.tab-scroller')
     await until(() => scroller.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeGreaterThan(150)
     await scroller.evaluate((one) => one.scrollTo(0, 150))
-    // The browser tells of scrolling with its next picture; nobody's hand is faster.
+    // Scroll events fire with the next frame.
     await until(() => before.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain(
       '{\\"scroll\\":150}',
     )
@@ -229,7 +229,7 @@ test('[D16] after a browser crash the tabs are restored, with scroll position an
 test('[D16] the tabs of a crashed device are offered on another one, but not after signing out', async () => {
   const first = await stage.desk()
   await signIn(stage, first, 'port')
-  // On a busy machine the first page is told of before the second one is open.
+  // On a busy machine the first page is reported before the second one is open.
   const kept = first.page.waitForResponse(
     (response) =>
       response.url().endsWith('/api/workspace/keep') && !!response.request().postData()?.includes(ports),

@@ -14,7 +14,7 @@ export interface Answer<Data> {
   data: Data
 }
 
-/** Somebody signed in without a browser, on a server whose captchas are off. */
+/** A signed-in user without a browser, on a server with captchas off. */
 export class ApiClient {
   readonly url: string
   readonly headers: Record<string, string>
@@ -80,7 +80,7 @@ export class ApiClient {
 let people = 0
 const firstNumber = 10_000_000 + (Number.parseInt(randomBytes(3).toString('hex'), 16) % 40_000_000)
 
-/** A made-up traveller nobody has sold to before. */
+/** A passenger with a passport number that was not used before. */
 export function traveller(passengerType = 'adult') {
   people += 1
   return {

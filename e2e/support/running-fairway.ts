@@ -18,7 +18,7 @@ export interface RunningFairway {
   stop(): Promise<void>
 }
 
-/** A port nobody uses at this moment. */
+/** A port that is free at this moment. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ApiClient, freshKey, traveller } from './api-client.ts'
 
-// Desks that go on selling while something happens to the server, and what became of each of their sales.
+// Concurrent sales during a failure of the server, and the outcome of each.
 
 /** One sale as it was sent, and the order it was answered with. */
 export interface Attempt {
@@ -10,7 +10,7 @@ export interface Attempt {
   acknowledged?: string
 }
 
-/** Where all desks sell: one class of one sailing. */
+/** The trip that is sold: one class of one sailing. */
 export interface Trip {
   sailingId: string
   fromStop: number
@@ -42,7 +42,7 @@ export async function someTrip(clerk: ApiClient): Promise<Trip> {
   return { sailingId: sailing.id, fromStop: 0, toStop: 1, classCode: largest.class.code, fare }
 }
 
-/** Sells single tickets from eight desks at once until told to stop; keeps what was answered. Each rests after a sale. */
+/** Sells single tickets from eight concurrent clients until stopped, with a pause after each sale; records the replies. */
 export function keepSelling(
   clerk: ApiClient,
   trip: Trip,
@@ -66,7 +66,7 @@ export function keepSelling(
 }
 
 /**
- * Asks about every attempt by its key, and gives the orders that were made, by key.
+ * Queries the outcome of every attempt by its key, and returns the orders by key.
  * @throws Error when an acknowledged sale is not there, one stays in progress, or two keys made one order.
  */
 export async function outcomesOf(
@@ -85,7 +85,7 @@ export async function outcomesOf(
   return made
 }
 
-/** What was under way at that moment may still be; it comes to an end by itself. */
+/** Polls until the command is not in progress any more. */
 async function settledOutcome(clerk: ApiClient, key: string) {
   for (let turn = 0; turn < 150; turn++) {
     const outcome = await clerk.ask('orders.outcome', { key })
