@@ -18,7 +18,7 @@ setInterval(() => {
 }, 1).unref()
 
 process.on('SIGUSR2', () => {
-  // In the turn after the next timer: whatever held the loop is over and counted.
+  // In the turn after the next timer: a blocking task has ended and is counted.
   setTimeout(() => {
     writeFileSync(file, JSON.stringify({ asked: ++asked, ...held }))
     held = { ms: 0, wallMs: 0 }
@@ -26,10 +26,10 @@ process.on('SIGUSR2', () => {
   }, 5)
 })
 
-/** What the probe writes at each signal. */
+/** The record written at each signal. */
 export interface Held {
   asked: number
-  /** The most time of its processor the loop's thread took in one turn: what a request costs, whatever else runs. */
+  /** The longest processor time of the loop's thread in one turn: the cost of a request, whatever else runs. */
   ms: number
   /** The longest turn by the clock: that, and waiting for the processor and the disk. */
   wallMs: number

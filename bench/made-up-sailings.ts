@@ -10,8 +10,8 @@ export const spreadSailings = 200
 export const fareFen = 5_000
 
 /**
- * A four-stop line with one enormous ship, and another one that sails every day for so many days. Nothing of the
- * real river is touched but its timetable, which rests.
+ * A four-stop line with one enormous ship, and another one with a sailing every day. Of the demo dataset only the timetable
+ * is changed: it is disabled.
  */
 export async function makeSailings({ pool, db }: OpenDatabase): Promise<void> {
   await pool.query('update sailings.services set enabled = false')

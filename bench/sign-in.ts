@@ -1,6 +1,6 @@
-// Whether a crowd that tries passwords gets in, keeps anybody of ours out, learns who exists, or fills the memory.
-// 10,000 wrong tries in each of four ways; another number as the first parameter. Whoever is checked costs a hash of tens of
-// milliseconds, two at a time: with as many addresses as tries that is nearly everybody, and takes minutes.
+// Password guessing: whether an attempt succeeds, colleagues are locked out, replies disclose which users exist, or memory
+// grows. 10,000 attempts in each of four ways; another number as the first parameter. Each checked attempt costs a hash of
+// tens of milliseconds, two at a time: with as many addresses as attempts nearly all are checked, which takes minutes.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +13,7 @@ const tries = Number(process.argv[2] ?? 10_000)
 const connections = 48
 const path = '/api/login/loginNoAuthCode.do'
 const people = ['admin2', 'clerk2', 'pier', 'accountant', 'carrier', 'port', 'viewer']
-/** Fewer than what one user may be tried from many addresses at once; then an administrator vouches for them. */
+/** Below the limit per user over all unknown devices; then an administrator unlocks them. */
 const timedTries = 28
 const timedRounds = 4
 
@@ -53,8 +53,8 @@ const atDesk = (url: string) =>
   send(url, requestOf(desk.address, desk.user, benchPassword, desk.device, desk.cookie))
 
 /**
- * Known and unknown names in turns, each try from an address and a device of its own. Each is compared with its neighbour
- * of the same moment: whatever else the machine does meets both.
+ * Known and unknown names in turns, each attempt from its own address and device. Each is compared with its neighbour in
+ * time, so that other load on the machine affects both.
  */
 async function timeAnswers(url: string, vouch: () => Promise<void>) {
   const known: number[] = []
@@ -84,7 +84,7 @@ async function timeAnswers(url: string, vouch: () => Promise<void>) {
   return { known: quantile(known, 0.5), unknown: quantile(unknown, 0.5), paired: quantile(ratios, 0.5) }
 }
 
-/** What an administrator does for people who have to wait. */
+/** Unlocks throttled users, as an administrator does. */
 async function administrator(url: string): Promise<() => Promise<void>> {
   const admin = await ApiClient.signIn(url, 'admin', benchPassword)
   const ids = await Promise.all(
@@ -98,7 +98,7 @@ async function administrator(url: string): Promise<() => Promise<void>> {
   }
 }
 
-/** As long as this every crowd is one that the server has not met yet, and takes the room it needs for so many at once. */
+/** Attempts of a warm-up attack, so that the memory of the first buffers is not counted. */
 const warmUp = 1_000
 
 const ways = {
@@ -111,7 +111,7 @@ const ways = {
 const addressOf = (turn: number) => `172.${16 + (turn >> 16)}.${(turn >> 8) & 255}.${turn & 255}`
 const nameOf = (turn: number) => (turn % 4 === 0 ? (people[turn % people.length] ?? '') : `somebody-${turn}`)
 
-/** One crowd, and the colleague who signs in meanwhile, once a second. */
+/** One attack, and a colleague who signs in meanwhile, once a second. */
 async function crowd(fairway: RunningFairway, way: (turn: number) => readonly string[], size = tries) {
   let turn = 0
   let over = false
@@ -152,7 +152,7 @@ function memoryOf({ process: child }: RunningFairway): number {
 
 const fairway = await runFairway({ env: { LOG_LEVEL: 'info' } })
 try {
-  // The past of the demo river is made while the server already answers; it would count as the crowd's work.
+  // The demo history is generated while the server already answers; it would distort the measurement.
   while (!fairway.output().includes('has its past')) await sleep(500)
   const first = await atDesk(fairway.url)
   desk.cookie = first.cookies.join('; ')

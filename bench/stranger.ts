@@ -1,6 +1,6 @@
-// What the dearest requests of a stranger, of a viewer and of an agency's administrator cost everybody else: how long
-// each held the event loop of the server, measured inside it: the processor time of its longest turn, the longest of some
-// rounds, and in brackets the median by the clock, in which other programs of a busy machine count as well.
+// How long the most expensive requests of an anonymous client, a viewer and an agency's administrator block the event loop,
+// measured inside the server: the processor time of its longest turn, the maximum of some rounds, and in brackets the median
+// wall-clock time, which includes other programs of a busy machine.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ const fairway = await runFairway({
   env: { FAIRWAY_DEMO: 'on', LOG_LEVEL: 'info', EVENT_LOOP_FILE: file, NODE_OPTIONS: `--import ${probe}` },
 })
 
-/** How long the loop was held at most since this was last asked. */
+/** The longest block of the event loop since the last call. */
 let asked = 0
 async function held(): Promise<Held> {
   asked += 1
@@ -44,7 +44,7 @@ async function held(): Promise<Held> {
 
 const json = { 'content-type': 'application/json' }
 let address = 0
-/** A stranger at an address of their own: what is measured is not how strangers are sent away. */
+/** An anonymous client with its own network address, so that rate limits are not what is measured. */
 const strange = () => ({ ...json, 'x-forwarded-for': `10.7.${++address >> 8}.${address & 255}` })
 const post = (path: string, body: unknown, headers: Record<string, string> = strange()) =>
   fetch(`${fairway.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })

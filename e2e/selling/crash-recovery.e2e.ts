@@ -7,8 +7,8 @@ import { onDatabaseOf, prepareDataFolder } from '../support/prepared-folder.ts'
 import { benchPassword as password, type RunningFairway, runFairway } from '../support/running-fairway.ts'
 import { type Attempt, keepSelling, outcomesOf, someTrip } from '../support/selling-desks.ts'
 
-// The server, then the database, die without a word in the middle of selling. What a buyer was told is there
-// afterwards, nothing is there twice, no seat is lost.
+// The server, then the database, are killed during concurrent sales. Afterwards every confirmed sale exists once, and no
+// seat is lost.
 
 let prepared: Awaited<ReturnType<typeof prepareDataFolder>>
 let folder: string

@@ -3,8 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage } from '../support/browser.ts'
 
-// What a form of strangers asks for besides its fields: a proof that the browser makes by itself, and a picture; or,
-// where the server says so, nothing at all.
+// Public forms require a proof of work, computed by the browser, and a captcha; or neither, where the server has them off.
 
 let asking: Stage
 let open: Stage
