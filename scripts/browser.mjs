@@ -12,9 +12,11 @@ const names = [debianBrowser, 'chromium', 'chromium-browser', 'google-chrome', '
 
 /** Gives `{ program }`, or `{ missing }`: what is missing and how to get it. */
 export function ensureBrowser() {
-  const wanted = process.env.CHROMIUM
-  if (wanted)
-    return works(wanted) ? { program: wanted } : { missing: `CHROMIUM names ${wanted}, which does not run.` }
+  const configured = process.env.CHROMIUM
+  if (configured)
+    return works(configured)
+      ? { program: configured }
+      : { missing: `CHROMIUM names ${configured}, which does not run.` }
   const mayInstall = isDebian() && process.getuid?.() === 0
   if (mayInstall && !(find() && hasChineseFont())) installByApt([debianBrowser, 'fonts-noto-cjk'])
   const program = find()

@@ -10,7 +10,7 @@ const words =
   'reports comments feedback dashboards lookups system journal workspace downloads lists'
 const known = new Set(words.split(' '))
 
-/** What keeps another name for a reason. */
+/** Names that are exempt, with the reason. */
 const exceptions = {
   /** The files that merge all capabilities, and what all of them are made of. */
   contractFiles: ['all.ts', 'all-lists.ts', 'menus.ts', 'problems.ts'],
@@ -18,9 +18,9 @@ const exceptions = {
   /** What knows no business: the platform, and the formats of office programs. */
   serverFolders: ['platform', 'office'],
   schemas: ['platform'],
-  /** Named like the specification's address of the page. */
+  /** Named like the path of the page in the specification. */
   pageFolders: ['logManager'],
-  /** The specification's own addresses, kept to the letter. */
+  /** Paths fixed by the specification. */
   paths: ['/login/', '/me.json', '/sysHome/', '/updatePassword.do', '/msgContent/', '/publicSelect/'],
   /** The specification's own key, and those of the log page. */
   permissions: ['sys.index.withdraw', 'logs.view', 'logs.settle'],
@@ -86,7 +86,7 @@ test('every contract folder has its handlers in the server folder of the same na
   expect(calls.filter(({ word }) => !contractFolders.includes(word))).toEqual([])
 })
 
-test('every address begins with the word of its capability', () => {
+test('every path begins with the word of its capability', () => {
   const strays = calls.filter(
     ({ path, word }) =>
       !path.startsWith(`/${word}/`) && !exceptions.paths.some((start) => path.startsWith(start)),
@@ -94,17 +94,17 @@ test('every address begins with the word of its capability', () => {
   expect(strays).toEqual([])
 })
 
-test('every permission begins with the word of the capability that asks for it, and can be granted in the menus', () => {
-  const asked = calls.filter(({ permission }) => permission && !exceptions.permissions.includes(permission))
-  expect(asked.filter(({ permission, word }) => !permission?.startsWith(`${word}.`))).toEqual([])
-  expect(asked.filter(({ permission }) => !granted.includes(permission ?? ''))).toEqual([])
+test('every permission begins with the word of the capability that requires it, and can be granted in the menus', () => {
+  const required = calls.filter(({ permission }) => permission && !exceptions.permissions.includes(permission))
+  expect(required.filter(({ permission, word }) => !permission?.startsWith(`${word}.`))).toEqual([])
+  expect(required.filter(({ permission }) => !granted.includes(permission ?? ''))).toEqual([])
   const strays = granted.filter(
     (id) => !known.has(id.split('.')[0] ?? '') && !exceptions.permissions.includes(id),
   )
   expect(strays).toEqual([])
 })
 
-test('every page is in the pages folder of the capability that its address begins with', () => {
+test('every page is in the pages folder of the capability that its path begins with', () => {
   for (const folder of folders('web/src/pages')) {
     const file = new URL(`web/src/pages/${folder}/pages.ts`, root)
     if (!existsSync(file)) continue
@@ -135,10 +135,10 @@ test('no folder of ours has more than thirty entries', () => {
   expect(sizes.filter(([folder, entries]) => entries > maxEntries && !isSeries(folder))).toEqual([])
 })
 
-test('the platform asks for no table of a capability', () => {
+test('the platform queries no table of a capability', () => {
   // An idempotent command and its journal entry are one transaction: the platform writes that entry.
   const own = new Set(['platform', 'journal'])
-  const asked: string[] = []
+  const foreign: string[] = []
   const walk = (folder: string) => {
     for (const entry of listing(folder)) {
       const place = `${folder}/${entry.name}`
@@ -148,15 +148,15 @@ test('the platform asks for no table of a capability', () => {
         for (const [, schema = '', table] of text.matchAll(
           /\b(?:from|join|into|update|table)\s+(\w+)\.(\w+)/g,
         ))
-          if (known.has(schema) && !own.has(schema)) asked.push(`${place}: ${schema}.${table}`)
+          if (known.has(schema) && !own.has(schema)) foreign.push(`${place}: ${schema}.${table}`)
       }
     }
   }
   walk('server/src/platform')
-  expect(asked).toEqual([])
+  expect(foreign).toEqual([])
 })
 
-test('every page that can be named leads somewhere, and no address of a page is written by hand', async () => {
+test('every page URI has a page, and no path of a page is hard-coded', async () => {
   const uris = folders('web/src/pages').flatMap((folder) => {
     const file = new URL(`web/src/pages/${folder}/pages.ts`, root)
     return existsSync(file)

@@ -26,7 +26,7 @@ export async function asScript(body) {
 }
 
 /** @throws Complaint where Fairway cannot run, saying where it can. */
-export function refuseUnsupportedPlatform() {
+export function assertSupportedPlatform() {
   const here = `${process.platform}-${process.arch}`
   if (process.platform === 'win32') {
     throw new Complaint(
@@ -51,16 +51,16 @@ export async function ensureInstalled() {
   const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code !== 0) throw new Complaint(`npm ci ended with ${code}. Without its packages Fairway cannot go on.`)
   const still = whyInstall()
-  if (still) throw new Complaint(`npm ci went through, but ${still}. Is npm told to omit optional packages?`)
+  if (still) throw new Complaint(`npm ci went through, but ${still}. Is npm configured to omit optional packages?`)
 }
 
 function whyInstall() {
-  const wanted = readJson(path.join(clone, 'package-lock.json')).packages
+  const locked = readJson(path.join(clone, 'package-lock.json')).packages
   const installedList = path.join(clone, 'node_modules', '.package-lock.json')
   // npm writes this list when it has finished, so an installation that was broken off does not count.
   if (!existsSync(installedList)) return 'there are none yet'
   const installed = readJson(installedList).packages
-  for (const [place, { version, link, optional, devOptional }] of Object.entries(wanted)) {
+  for (const [place, { version, link, optional, devOptional }] of Object.entries(locked)) {
     if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) continue
     const there = installed[place]
     if (!there && !optional && !devOptional && !link) return `${place} is missing`
@@ -162,4 +162,4 @@ function readJson(file) {
 
 // Called by itself before `npm start`, whose own line begins with "exec": the words of a shell that Windows lacks.
 // That line needs it so that a signal given to npm arrives here, and npm waits until everything has stopped.
-if (process.argv[1] === fileURLToPath(import.meta.url)) await asScript(() => refuseUnsupportedPlatform())
+if (process.argv[1] === fileURLToPath(import.meta.url)) await asScript(() => assertSupportedPlatform())

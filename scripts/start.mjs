@@ -12,7 +12,7 @@ import {
   ensureInstalled,
   ensureWebBuilt,
   modernNode,
-  refuseUnsupportedPlatform,
+  assertSupportedPlatform,
 } from './prepare.mjs'
 
 const [task = 'start', ...rest] = process.argv.slice(2)
@@ -24,7 +24,7 @@ const children = new Set()
 let stopping = false
 
 await asScript(async () => {
-  refuseUnsupportedPlatform()
+  assertSupportedPlatform()
   if (!['start', 'dev', 'build', 'bench', 'schema'].includes(task))
     throw new Complaint(`There is no task "${task}".`)
   await ensureInstalled()

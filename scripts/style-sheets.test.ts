@@ -99,17 +99,17 @@ test('a page restyles no block: it selects no class that a sheet of ui or blocks
   expect(strays).toEqual([])
 })
 
-test('the code gives every class that a sheet selects to something', () => {
+test('every class that a sheet selects is used in the code', () => {
   const code = files
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('i18n/') && !/\.test\.ts$/.test(file))
     .map(read)
     .join('\n')
-  const given = (name: string) =>
+  const isUsed = (name: string) =>
     new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(code) ||
     // Names that are put together: `class-${tone}`.
     new RegExp(`(?<![\\w-])${name.replace(/-[^-]+$/, '')}-\\$\\{`).test(code)
   const unused = sheets.flatMap(({ file, root }) =>
-    [...classesIn(root)].filter((name) => !given(name)).map((name) => `${file} .${name}`),
+    [...classesIn(root)].filter((name) => !isUsed(name)).map((name) => `${file} .${name}`),
   )
   expect(unused).toEqual([])
 })

@@ -12,7 +12,7 @@ import {
   ensureInstalled,
   ensureWebBuilt,
   modernNode,
-  refuseUnsupportedPlatform,
+  assertSupportedPlatform,
   run,
 } from './prepare.mjs'
 import { checkTypesOf, typedParts } from './types.mjs'
@@ -33,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 await asScript(async () => {
   try {
-    refuseUnsupportedPlatform()
+    assertSupportedPlatform()
     await ensureInstalled()
     await checkEverything(modernNode())
   } catch (error) {

@@ -37,7 +37,7 @@ const wordsInComments: readonly Word[] = [
   [/\b(?:is|are|be|been|was|were) (?:told|heard)\b|\btold (?:by|to)\b/i, 'is notified, is published, receives'],
   [/\bknock(?:s|ed|ing)?\b/i, 'attempts to sign in, requests'],
   [/\bstrangers?\b/i, 'anonymous client, other tenant, unknown device'],
-  [/\bpiers?\b/i, 'dock, test app, operating time zone'],
+  [/(?<!`)\bpiers?\b(?! supervisor)/i, 'dock, test app, operating time zone'],
   [/\b(?:story|stories)\b/i, 'end-to-end test, scenario'],
   [/\b(?:mightier|outlive)\b/i, 'with more rights, run longer than'],
 ]
