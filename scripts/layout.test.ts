@@ -95,7 +95,9 @@ test('every path begins with the word of its capability', () => {
 })
 
 test('every permission begins with the word of the capability that requires it, and can be granted in the menus', () => {
-  const required = calls.filter(({ permission }) => permission && !exceptions.permissions.includes(permission))
+  const required = calls.filter(
+    ({ permission }) => permission && !exceptions.permissions.includes(permission),
+  )
   expect(required.filter(({ permission, word }) => !permission?.startsWith(`${word}.`))).toEqual([])
   expect(required.filter(({ permission }) => !granted.includes(permission ?? ''))).toEqual([])
   const strays = granted.filter(

@@ -51,7 +51,8 @@ export async function ensureInstalled() {
   const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code !== 0) throw new Complaint(`npm ci ended with ${code}. Without its packages Fairway cannot go on.`)
   const still = whyInstall()
-  if (still) throw new Complaint(`npm ci went through, but ${still}. Is npm configured to omit optional packages?`)
+  if (still)
+    throw new Complaint(`npm ci went through, but ${still}. Is npm configured to omit optional packages?`)
 }
 
 function whyInstall() {

@@ -7,12 +7,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   asScript,
+  assertSupportedPlatform,
   Complaint,
   clone,
   ensureInstalled,
   ensureWebBuilt,
   modernNode,
-  assertSupportedPlatform,
 } from './prepare.mjs'
 
 const [task = 'start', ...rest] = process.argv.slice(2)

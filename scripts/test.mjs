@@ -6,13 +6,13 @@ import path from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import {
   asScript,
+  assertSupportedPlatform,
   Complaint,
   clone,
   endRunning,
   ensureInstalled,
   ensureWebBuilt,
   modernNode,
-  assertSupportedPlatform,
   run,
 } from './prepare.mjs'
 import { checkTypesOf, typedParts } from './types.mjs'

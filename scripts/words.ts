@@ -34,7 +34,10 @@ const wholeNames: readonly Word[] = [
 
 const wordsInComments: readonly Word[] = [
   [/\b(?:whoever|somebody|nobody|anybody|someone|anyone)\b/i, 'the user, the caller, an administrator, none'],
-  [/\b(?:is|are|be|been|was|were) (?:told|heard)\b|\btold (?:by|to)\b/i, 'is notified, is published, receives'],
+  [
+    /\b(?:is|are|be|been|was|were) (?:told|heard)\b|\btold (?:by|to)\b/i,
+    'is notified, is published, receives',
+  ],
   [/\bknock(?:s|ed|ing)?\b/i, 'attempts to sign in, requests'],
   [/\bstrangers?\b/i, 'anonymous client, other tenant, unknown device'],
   [/(?<!`)\bpiers?\b(?! supervisor)/i, 'dock, test app, operating time zone'],
@@ -137,7 +140,9 @@ function filesBelow(root: string, folder: string): string[] {
 
 /** Every private word in a checkout. */
 export function findWords(root: string): Finding[] {
-  const sources = sourceFolders.flatMap((folder) => filesBelow(root, folder)).filter((file) => !exempt.has(file))
+  const sources = sourceFolders
+    .flatMap((folder) => filesBelow(root, folder))
+    .filter((file) => !exempt.has(file))
   const documents = [
     'README.md',
     'CONTRIBUTING.md',
@@ -165,5 +170,6 @@ if (process.argv[1] === import.meta.filename) {
   for (const kind of ['names', 'comments', 'titles'] as const)
     console.log(`${kind}: ${findings.filter((finding) => finding.kind === kind).length}`)
   if (process.argv.includes('--all'))
-    for (const { file, line, word, standard } of findings) console.log(`${file}:${line} ${word} → ${standard}`)
+    for (const { file, line, word, standard } of findings)
+      console.log(`${file}:${line} ${word} → ${standard}`)
 }

@@ -14,15 +14,12 @@ import { still } from '../support/page-crawler.ts'
 
 // A visitor scans the QR code at the dock, reads comments and writes one; a moderator approves it.
 
-/** Long enough for two busy processors. */
-const slowly = { timeout: 12_000 }
-
 let stage: Stage
 let visitor: Desk
 let office: Desk
 const phone = '13800138000'
 let trip: { id: string; number: string }
-const said = 'Lovely <img src=x onerror=alert(1)> boat, <b>kind</b> crew & on time.'
+const commentText = 'Lovely <img src=x onerror=alert(1)> boat, <b>kind</b> crew & on time.'
 
 beforeAll(async () => {
   stage = await openStage()
@@ -50,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-async function fillIn(page: Page, order: string, number: string, text = said): Promise<void> {
+async function fillIn(page: Page, order: string, number: string, text = commentText): Promise<void> {
   await page.getByLabel(en['comments.order']).fill(order)
   await page.getByLabel(en['comments.phone']).fill(number)
   await page.getByRole('radio', { name: '4 of 5 stars' }).check()
@@ -61,7 +58,7 @@ async function fillIn(page: Page, order: string, number: string, text = said): P
 async function solvePicture(page: Page): Promise<void> {
   const device = await page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
   const { captchas } = stage.server
-  await expect.poll(() => captchas.get(device), slowly).toBeTruthy()
+  await expect.poll(() => captchas.get(device)).toBeTruthy()
   await page.getByLabel(en['comments.code']).fill(captchas.get(device) ?? '')
   // A picture counts once: the next try waits for a new one.
   captchas.delete(device)
@@ -101,17 +98,17 @@ test('[A9] comments are paged, sorted and filtered by rating, in the URL', async
   const first = () => page.locator('.say-comment .say-text').first().innerText()
   expect(await page.locator('.say-comment').count()).toBe(10)
   await page.getByRole('link', { name: en['comments.next'] }).click()
-  await expect.poll(() => page.locator('.say-comment').count(), slowly).toBe(2)
+  await expect.poll(() => page.locator('.say-comment').count()).toBe(2)
   await expect.poll(() => page.url()).toContain('page=2')
   await page.reload()
   await page.getByText('Comment number 1', { exact: true }).waitFor()
   await page.getByLabel(en['comments.sort']).selectOption('worst')
-  await expect.poll(first, slowly).toBe('Comment number 11')
+  await expect.poll(first).toBe('Comment number 11')
   await page.getByRole('link', { name: /^5 stars/ }).click()
-  await expect.poll(() => page.locator('.say-comment').count(), slowly).toBe(2)
+  await expect.poll(() => page.locator('.say-comment').count()).toBe(2)
   await expect.poll(() => page.url()).toContain('stars=5')
   await page.goBack()
-  await expect.poll(() => page.locator('.say-comment').count(), slowly).toBe(10)
+  await expect.poll(() => page.locator('.say-comment').count()).toBe(10)
   await page.getByRole('combobox', { name: 'Language' }).selectOption('zh')
   await page.getByRole('heading', { name: '三峡快船' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
@@ -137,10 +134,10 @@ test('[A9] a wrong order number and a wrong phone get the same refusal; a ticket
   const words = await alert.innerText()
   await fillIn(page, trip.number, '13911112222')
   await send(page)
-  await expect.poll(() => page.getByLabel(en['comments.code']).inputValue(), slowly).toBe('')
+  await expect.poll(() => page.getByLabel(en['comments.code']).inputValue()).toBe('')
   await expect.poll(() => alert.innerText()).toBe(words)
   // The text is still there.
-  expect(await page.getByLabel(en['comments.text'], { exact: true }).inputValue()).toBe(said)
+  expect(await page.getByLabel(en['comments.text'], { exact: true }).inputValue()).toBe(commentText)
   await fillIn(page, trip.number, phone)
   await send(page)
   await page.getByText(en['comments.thanks'].replace('{product}', 'Gorges fast boat')).waitFor()
@@ -167,7 +164,7 @@ test('[A9] a comment appears after a colleague approved it, as plain text under 
   await visitor.page.goto(address)
   const comment = visitor.page.locator('.say-comment').filter({ hasText: 'Lovely' })
   await comment.waitFor()
-  expect(await comment.locator('.say-text').innerText()).toBe(said)
+  expect(await comment.locator('.say-text').innerText()).toBe(commentText)
   expect(await comment.locator('.say-text *').count()).toBe(0)
   expect(await comment.innerText()).toContain('欧**')
   const whole = await visitor.page.content()
@@ -257,7 +254,7 @@ test('[A9] in Chinese moderators answer, hide and publish again, one by one and 
   await row('Comment number 10').getByText('谢谢光临').waitFor()
   await press('Comment number 10', 'reply')
   await say('', 'reply')
-  await expect.poll(() => page.getByText('谢谢光临').count(), slowly).toBe(0)
+  await expect.poll(() => page.getByText('谢谢光临').count()).toBe(0)
   await press('Comment number 10', 'hide')
   await say('作者要求', 'hide')
   await state('Comment number 10', 'hidden')

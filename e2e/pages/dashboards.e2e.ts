@@ -13,7 +13,7 @@ let stage: Stage
 let wall: Desk
 let clerk: Person
 /** Long enough for two busy processors; shorter than the polling interval of a dashboard. */
-const slowly = { timeout: 12_000 }
+const withinPollingInterval = { timeout: 12_000 }
 const boards = ['ljy', 'sxy', 'gz', 'xcx'] as const
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function signInScreen(page: Page, user: string, password = demoPassword): 
   await page.waitForFunction(
     () => (document.querySelector('form img') as HTMLImageElement | null)?.naturalWidth,
   )
-  await expect.poll(() => captchas.get(device), slowly).toBeTruthy()
+  await expect.poll(() => captchas.get(device), withinPollingInterval).toBeTruthy()
   await page.locator('input[name="code"]').fill(captchas.get(device) ?? '')
   // A picture counts once: the next try waits for a new one.
   captchas.delete(device)
@@ -115,14 +115,16 @@ test('[A8] the figures match the database, and a sale updates them without a rel
   await page.goto('/visulation/gzVisulation')
   const agree = async () => {
     const { tickets, yuan } = await soldToday()
-    await expect.poll(() => figure(page, 'tickets').innerText(), slowly).toBe(tickets.toLocaleString('en'))
+    await expect
+      .poll(() => figure(page, 'tickets').innerText(), withinPollingInterval)
+      .toBe(tickets.toLocaleString('en'))
     expect(await figure(page, 'revenue').innerText()).toBe(`¥${yuan.toLocaleString('en')}`)
     const hour = page.locator('.board-hours li').nth(9 - 5)
     expect(await hour.getAttribute('data-tickets')).toBe(String(tickets))
   }
   await agree()
   // With the socket connected and no request pending, only the socket can bring the next figures this soon.
-  await expect.poll(() => stage.server.services.live.count(), slowly).toBeGreaterThan(0)
+  await expect.poll(() => stage.server.services.live.count(), withinPollingInterval).toBeGreaterThan(0)
   await page.evaluate(() => Object.assign(window, { stillHere: true }))
   await sell(3)
   await agree()
@@ -135,9 +137,9 @@ test('[A8] the figures match the database, and a sale updates them without a rel
     [sailing],
   )
   const { legs, capacity } = rows[0]!
-  const shown = page.locator(`[data-sailing="${sailing}"] .board-legs em`)
-  if ((await shown.count()) > 0)
-    expect(await shown.allInnerTexts()).toEqual(
+  const legLoads = page.locator(`[data-sailing="${sailing}"] .board-legs em`)
+  if ((await legLoads.count()) > 0)
+    expect(await legLoads.allInnerTexts()).toEqual(
       legs.map((people) => `${Math.round((people / capacity) * 100)}%`),
     )
 })
@@ -154,7 +156,7 @@ test('[A8] ships are drawn where the timetable has them, and move with the clock
   stage.server.clock.moveTo('2026-06-15T10:00:00+08:00')
   await page.clock.setFixedTime('2026-06-15T10:00:00+08:00')
   await expect
-    .poll(async () => Number(await ship.getAttribute('data-x')), slowly)
+    .poll(async () => Number(await ship.getAttribute('data-x')), withinPollingInterval)
     .toBeGreaterThan(before + 20)
 })
 
@@ -169,7 +171,7 @@ test('[A8] offline, the last figures stay with their age in large letters; the d
   page.on('response', count)
   await page.goto('/visulation/gzVisulation')
   // One request for the page and one when the socket connected; then none is pending.
-  await expect.poll(() => answers, slowly).toBe(2)
+  await expect.poll(() => answers, withinPollingInterval).toBe(2)
   page.off('response', count)
   // The page has made something of them before its clock jumps: how old they are is counted from then on.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -192,7 +194,7 @@ test('[A8] offline, the last figures stay with their age in large letters; the d
   await context.setOffline(false)
   await page.locator('.board-age.live').waitFor()
   await expect
-    .poll(() => figure(page, 'tickets').innerText(), slowly)
+    .poll(() => figure(page, 'tickets').innerText(), withinPollingInterval)
     .toBe(String((await soldToday()).tickets))
 })
 
@@ -206,10 +208,10 @@ test('[A8] a dashboard restarted offline shows the last figures, and updates whe
       const cache = await caches.open('fairway-screens')
       return (await cache.keys()).map(({ url }) => new URL(url).pathname)
     })
-  await expect.poll(keptParts, slowly).toContain('/visulation/sxyVisulation')
+  await expect.poll(keptParts, withinPollingInterval).toContain('/visulation/sxyVisulation')
   const keeper = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/visulation/'))?.active?.state)
-  await expect.poll(keeper, slowly).toBe('activated')
+  await expect.poll(keeper, withinPollingInterval).toBe('activated')
   // The cache holds code and no replies of the API.
   expect((await keptParts()).filter((path) => !/^\/(assets|visulation)\//.test(path))).toEqual([])
   await context.setOffline(true)
@@ -229,7 +231,7 @@ test('[A8] a screen left on moves on at midnight', async () => {
   await page.getByText(/Figures of Monday,? 15 June/).waitFor()
   stage.server.clock.moveTo(midnight)
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(() => figure(page, 'tickets').innerText(), slowly).toBe('0')
+  await expect.poll(() => figure(page, 'tickets').innerText(), withinPollingInterval).toBe('0')
   await page.locator('.board-cut').waitFor({ state: 'detached' })
 })
 

@@ -28,10 +28,10 @@ afterAll(() => stage.close())
 const rows = (of: Page) => of.locator('.query-table[aria-busy=false] tbody tr')
 
 test('[A10] the log list requires a session and shows operations, filtered and sorted by the URL', async () => {
-  const stranger = await stage.desk()
-  await stranger.page.goto('/logManager/logList')
-  await stranger.page.waitForURL(/\/login/)
-  await stranger.context.close()
+  const anonymous = await stage.desk()
+  await anonymous.page.goto('/logManager/logList')
+  await anonymous.page.waitForURL(/\/login/)
+  await anonymous.context.close()
 
   await page.goto('/logManager/logList')
   await page.getByRole('tab', { name: en['logManager.operations.title'], exact: true }).waitFor()
@@ -91,7 +91,7 @@ test('[A10] operations are found and opened in Chinese too', async () => {
 })
 
 test.each(['en', 'zh'] as const)(
-  '[A10] in %s log-ins are told with device, address, outcome and reason',
+  '[A10] in %s log-ins are listed with device, address, outcome and reason',
   async (language) => {
     const { texts } = spoken[language]
     const desk = await stage.desk({ language })

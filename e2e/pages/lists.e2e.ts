@@ -96,7 +96,7 @@ test('[J14] documents, pages and text are downloaded by a form with a one-time t
     ['pdf', '%PDF-'],
     ['txt', '\ufeff注文'],
   ] as const) {
-    const asked = page.waitForRequest(/\/api\/lists\/export\?/)
+    const exportRequest = page.waitForRequest(/\/api\/lists\/export\?/)
     const { name, bytes } = await exported(page, {
       button: ja['blocks.table.export'],
       format: jaLists[`lists.export.${format}`],
@@ -104,7 +104,7 @@ test('[J14] documents, pages and text are downloaded by a form with a one-time t
     })
     expect(name).toBe(`注文 20260615-0900.${format}`)
     expect(bytes.toString().startsWith(begins), bytes.subarray(0, 20).toString()).toBe(true)
-    const request = await asked
+    const request = await exportRequest
     const ticket = new URL(request.url()).searchParams.get('token') ?? ''
     expect(ticket).toMatch(/^[\w-]{43}$/)
     expect(session).not.toContain(ticket)
@@ -342,7 +342,7 @@ test('[I3] the order list of an agency, its search and its export contain the ag
     await page.goto('/menus/orders/list')
     const list = page.getByRole('table').first()
     await list.getByText(own).waitFor()
-    const shown = await list.innerText()
+    const listText = await list.innerText()
     const { bytes } = await exported(page, {
       button: en['blocks.table.export'],
       format: enLists['lists.export.txt'],
@@ -353,7 +353,7 @@ test('[I3] the order list of an agency, its search and its export contain the ag
     await page.locator('.query-table[aria-busy=false]').waitFor()
     const found = await page.locator('.query-table tbody tr').count()
     await context.close()
-    return { shown, file: bytes.toString(), found }
+    return { shown: listText, file: bytes.toString(), found }
   }
   // It exists: visible with an unrestricted data scope.
   const all = await fileOf('admin')

@@ -297,9 +297,9 @@ test('[F6] a failed socket is reconnected with exponential back-off', async () =
   const made = await desk()
   const { page } = made
   let tries = 0
-  let asked = 0
+  let ticketRequests = 0
   page.on('request', (request) => {
-    if (request.url().includes('/session/socketTicket')) asked++
+    if (request.url().includes('/session/socketTicket')) ticketRequests++
   })
   await page.routeWebSocket(/\/ws\//, (socket) => {
     tries++
@@ -317,7 +317,7 @@ test('[F6] a failed socket is reconnected with exponential back-off', async () =
       await page.clock.runFor(5_000)
       await page.evaluate(() => fetch('/api/health'))
       // Each ticket request is followed by a connection attempt, whose end the page has received.
-      await expect.poll(() => asked - tries).toBe(0)
+      await expect.poll(() => ticketRequests - tries).toBe(0)
       await page.evaluate(() => fetch('/api/health'))
     }
     return tries - before

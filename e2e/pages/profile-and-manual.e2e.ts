@@ -87,11 +87,13 @@ test('[A5] a profile picture is cropped and resized in the browser, and shown in
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   const image = (JSON.parse((await sent).postData() ?? '{}') as { image: string }).image
   expect(Buffer.from(image, 'base64').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
-  const shown = page.locator('.navbar-account img')
-  await shown.waitFor()
-  await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(256)
+  const navbarPicture = page.locator('.navbar-account img')
+  await navbarPicture.waitFor()
+  await expect
+    .poll(() => navbarPicture.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBe(256)
   await page.getByRole('button', { name: 'Remove the picture' }).click()
-  await expect.poll(() => shown.count()).toBe(0)
+  await expect.poll(() => navbarPicture.count()).toBe(0)
   await desk.context.close()
 })
 

@@ -12,8 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 10_000 })
-
 const words = {
   en: {
     remove: 'Delete',
@@ -64,19 +62,19 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     // the next key when the focus has come to where the row stands now.
     const isMoved = async () => {
       await page.locator('.menus-tree [aria-busy=true]').first().waitFor({ state: 'detached' })
-      await until(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.node)).toBe(
-        'help',
-      )
+      await expect
+        .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.node))
+        .toBe('help')
     }
     const first = await order()
     expect(first.at(-1)).toBe('help')
 
     await row(desk, 'help').focus()
     await page.keyboard.press('Alt+ArrowUp')
-    await until(order).toEqual([...first.slice(0, -2), 'help', 'administration'])
+    await expect.poll(order).toEqual([...first.slice(0, -2), 'help', 'administration'])
     await isMoved()
     await row(desk, 'help').dragTo(row(desk, 'fleet'), { targetPosition: { x: 60, y: 3 } })
-    await until(async () => (await order()).indexOf('help')).toBe(first.indexOf('fleet'))
+    await expect.poll(async () => (await order()).indexOf('help')).toBe(first.indexOf('fleet'))
     await isMoved()
     // The URI of a page that does not exist is rejected.
     await row(desk, 'network').focus()
@@ -94,7 +92,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await entry.locator('.menus-icons summary').click()
     await entry.getByRole('radio', { name: 'star', exact: true }).check()
     await entry.getByRole('button', { name: w.menuSaved, exact: true }).click()
-    await until(() => row(desk, 'help').innerText()).toContain('Assistance')
+    await expect.poll(() => row(desk, 'help').innerText()).toContain('Assistance')
     const { rows } = await sql<{ options: string; detail: { before: object } }>`
       select m.options, j.detail from staff.menus m join journal.operations j on j.entity_id = m.id
       where m.id = 'help' order by j.id desc limit 1`.execute(stage.server.database.db)
@@ -110,7 +108,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     for (const mark of [1, 0]) {
       await entry.getByRole('checkbox', { name: texts['menus.enabled'], exact: true }).click()
       await inForm('menus.save').click()
-      await until(() => row(desk, 'help').locator('.tree-mark.gone').count()).toBe(mark)
+      await expect.poll(() => row(desk, 'help').locator('.tree-mark.gone').count()).toBe(mark)
     }
     // The buttons move what is chosen as the keys do.
     const before = await order()
@@ -119,13 +117,13 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       await isMoved()
     }
     await press('menus.move.down')
-    await until(order).not.toEqual(before)
+    await expect.poll(order).not.toEqual(before)
     await press('menus.move.up')
-    await until(order).toEqual(before)
+    await expect.poll(order).toEqual(before)
     await press('menus.move.in')
-    await until(order).not.toContain('help')
+    await expect.poll(order).not.toContain('help')
     await press('menus.move.out')
-    await until(order).toContain('help')
+    await expect.poll(order).toContain('help')
     await inForm('menus.who').click()
     await page
       .getByRole('dialog')

@@ -13,9 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const patience = { timeout: 10_000 }
-const until = <T>(look: () => T | Promise<T>) => expect.poll(look, patience)
-
 const words = {
   en: {
     create: 'New role',
@@ -86,7 +83,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await form.locator('input').first().fill(code)
     await form.getByLabel(w.copyOf).fill('ticketClerk')
     await page.keyboard.press('Enter')
-    await until(() => form.getByLabel(w.name(own.en)).inputValue()).toContain('Ticket clerk')
+    await expect.poll(() => form.getByLabel(w.name(own.en)).inputValue()).toContain('Ticket clerk')
     for (const [of, name] of Object.entries(own)) await form.getByLabel(w.name(name)).fill(`Night ${of}`)
     await form.getByRole('button', { name: w.create }).click()
     await page.getByRole('heading', { name: `Night ${language}` }).waitFor()
@@ -94,7 +91,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 
     // By keyboard: what is searched for is found, space gives and takes.
     await page.getByLabel(w.search).fill('lockSeats')
-    await until(() => check(desk, 'inventory.lockSeats')).toBe('false')
+    await expect.poll(() => check(desk, 'inventory.lockSeats')).toBe('false')
     expect(await check(desk, 'sailings')).toBe('mixed')
     await row(desk, 'sailings').focus()
     for (const key of ['ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key)
@@ -110,7 +107,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       .locator('.preview-entry', { hasText: language === 'en' ? 'Sailing calendar' : '航班日历' })
       .click()
     const buttons = page.locator('.preview-buttons li[data-shown]')
-    await until(() => buttons.allInnerTexts()).toHaveLength(3)
+    await expect.poll(() => buttons.allInnerTexts()).toHaveLength(3)
     await page.getByRole('button', { name: w.save(2) }).click()
     const review = page.getByRole('dialog', { name: w.review })
     await review.getByText(w.more).waitFor()
@@ -126,7 +123,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.getByLabel(w.search).fill('orders.print')
     await row(desk, 'orders.print').locator('.tree-check').click()
     await page.getByRole('button', { name: w.texts['roles.discard'] }).click()
-    await until(() => check(desk, 'orders.print')).toBe('false')
+    await expect.poll(() => check(desk, 'orders.print')).toBe('false')
     await page.getByRole('tab', { name: w.texts['roles.side.people'].replace('{count}', '0') }).click()
     await page.locator('.access-people .query-table').waitFor()
 
@@ -142,16 +139,18 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     )
     await page.goto('/menus/staff/roles')
     const line = page.getByRole('row', { name: code })
-    await until(() => line.getByRole('button', { name: w.remove }).getAttribute('aria-disabled')).toBe('true')
+    await expect
+      .poll(() => line.getByRole('button', { name: w.remove }).getAttribute('aria-disabled'))
+      .toBe('true')
     await line.getByRole('button', { name: w.disable }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: w.disable }).click()
-    await until(() => line.innerText()).toContain(language === 'en' ? 'Disabled' : '停用')
+    await expect.poll(() => line.innerText()).toContain(language === 'en' ? 'Disabled' : '停用')
     await line.getByRole('button', { name: w.texts['roles.enable'] }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: w.texts['roles.enable'] }).click()
     await line.getByRole('button', { name: w.disable }).waitFor()
     await line.getByRole('button', { name: w.texts['roles.copy'], exact: true }).click()
     const copied = page.getByRole('dialog', { name: w.create })
-    await until(() => copied.getByLabel(w.copyOf).inputValue()).toBe('Late shift')
+    await expect.poll(() => copied.getByLabel(w.copyOf).inputValue()).toBe('Late shift')
     await page.keyboard.press('Escape')
     await sql`delete from staff.user_roles where role_id = ${await roleId(code)}`.execute(
       stage.server.database.db,
@@ -169,11 +168,11 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 test('[I1] a button shows only with its key: taken from the role it goes from open windows, given it is there again', async () => {
   const lines = () => stage.server.services.live.count()
   // Grants are published through the connection of the open window: it is connected, and not one of an earlier test.
-  await until(lines).toBe(0)
+  await expect.poll(lines).toBe(0)
   const desk = await stage.desk()
   const { page } = desk
   await signIn(stage, desk, 'pier')
-  await until(lines).toBe(1)
+  await expect.poll(lines).toBe(1)
   const sailing = await sql<{ id: string }>`
     select s.id from sailings.sailings s join sailings.sailing_stops t on t.sailing_id = s.id
     join network.docks d on d.id = t.dock_id where d.code = 'WSN1' and s.status = 'scheduled' order by s.id limit 1`.execute(
@@ -181,7 +180,7 @@ test('[I1] a button shows only with its key: taken from the role it goes from op
   )
   await follow(page, `/menus/sailings/detail/${sailing.rows[0]?.id}`)
   const lock = page.getByRole('button', { name: /lock/i })
-  await until(() => lock.count()).toBeGreaterThan(0)
+  await expect.poll(() => lock.count()).toBeGreaterThan(0)
 
   const admin = await stage.desk()
   await signIn(stage, admin, 'admin')
@@ -195,9 +194,9 @@ test('[I1] a button shows only with its key: taken from the role it goes from op
     await review.waitFor({ state: 'hidden' })
   }
   await change()
-  await until(() => lock.count()).toBe(0)
+  await expect.poll(() => lock.count()).toBe(0)
   await change()
-  await until(() => lock.count()).toBeGreaterThan(0)
+  await expect.poll(() => lock.count()).toBeGreaterThan(0)
   await Promise.all([desk.context.close(), admin.context.close()])
 })
 
@@ -234,12 +233,12 @@ test('the permission tree and the search list the roles and users that have a pe
   await page.getByLabel(words.zh.search).fill('orders.sell')
   await page.getByRole('button', { name: '谁可以操作：窗口售票' }).last().click()
   const who = page.getByRole('dialog', { name: /谁可以操作/ })
-  await until(() => who.innerText()).toMatch(/售票员[\s\S]*陈静/)
+  await expect.poll(() => who.innerText()).toMatch(/售票员[\s\S]*陈静/)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await page.locator('dialog.palette input').fill('锁定与解锁座位')
   await page.locator('dialog.palette [role=option]', { hasText: '谁可以操作' }).click()
-  await until(() => who.innerText()).toMatch(/码头主管[\s\S]*赵江/)
+  await expect.poll(() => who.innerText()).toMatch(/码头主管[\s\S]*赵江/)
   expect(desk.complaints).toEqual([])
   await desk.context.close()
 })
@@ -249,9 +248,9 @@ test('a page without permission names the permission, the roles that have it and
   await signIn(stage, desk, 'carrier')
   await desk.page.goto('/menus/staff/roles')
   const why = desk.page.locator('.access-why')
-  await until(() => why.innerText()).toMatch(
-    /查看角色 staff\.viewRoles[\s\S]*系统管理 › 角色管理[\s\S]*运营管理员[\s\S]*林岚/,
-  )
+  await expect
+    .poll(() => why.innerText())
+    .toMatch(/查看角色 staff\.viewRoles[\s\S]*系统管理 › 角色管理[\s\S]*运营管理员[\s\S]*林岚/)
   expect(desk.complaints).toEqual([])
   await desk.context.close()
 })
@@ -262,9 +261,9 @@ test('permissions beyond one’s own cannot be granted, and the administrator ro
   await desk.page.goto(`/menus/staff/role/${await roleId('administrator')}`)
   const { page } = desk
   await page.getByLabel(words.en.search).fill('sys.index.withdraw')
-  await until(() => row(desk, 'sys.index.withdraw').getAttribute('title')).toContain(
-    'do not have this yourself',
-  )
+  await expect
+    .poll(() => row(desk, 'sys.index.withdraw').getAttribute('title'))
+    .toContain('do not have this yourself')
   await row(desk, 'sys.index.withdraw').locator('.tree-check').click()
   expect(await check(desk, 'sys.index.withdraw')).toBe('false')
   await page.getByLabel(words.en.search).fill('staff.editRoles')

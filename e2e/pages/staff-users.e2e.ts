@@ -199,11 +199,11 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await page.getByRole('heading', { name: renamed }).waitFor()
     const history = page.locator('.users-history > li')
     await expect.poll(() => history.count()).toBe(3)
-    const said = await page.locator('.users-history').innerText()
-    expect(said).toContain(textOf(language, 'operations.staff.createUser'))
-    expect(said).toContain('周启')
-    expect(said).toContain('w***@example.com')
-    expect(said).not.toContain('13800138000')
+    const shownText = await page.locator('.users-history').innerText()
+    expect(shownText).toContain(textOf(language, 'operations.staff.createUser'))
+    expect(shownText).toContain('周启')
+    expect(shownText).toContain('w***@example.com')
+    expect(shownText).not.toContain('13800138000')
     await expect.poll(() => page.title()).toContain(renamed)
   })
 
@@ -288,11 +288,11 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await choose(good, [`qian.${language}`, '钱乙', 'NOWHERE', 'captain'])
     const wrong = dialog(page).locator('tr.wrong')
     await one(wrong)
-    const said = await wrong.innerText()
-    expect(said).toContain(
+    const shownText = await wrong.innerText()
+    expect(shownText).toContain(
       { en: 'Organisation code: there is no NOWHERE', zh: '单位代码：没有 NOWHERE' }[language],
     )
-    expect(said).toMatch(/^3/)
+    expect(shownText).toMatch(/^3/)
     await inDialog({ en: 'Add', zh: '添加' }[language]).click()
     expect(
       await stage.server.database.pool.query('select from staff.users where name = $1 and code = $2', [
@@ -304,13 +304,13 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await inDialog({ en: 'Add 2 people', zh: '添加 2 人' }[language]).click()
     const save = inDialog(texts['users.import.save'])
     await save.waitFor()
-    const shown = await dialog(page).locator('code').allInnerTexts()
-    handed = shown
+    const passwords = await dialog(page).locator('code').allInnerTexts()
+    handed = passwords
     const [list] = await Promise.all([page.waitForEvent('download'), save.click()])
     const handedOut = readFirstSheet(readFileSync(await list.path()), 5).rows
-    expect(handedOut.slice(1).map(({ cells }) => cells[2])).toEqual(shown)
+    expect(handedOut.slice(1).map(({ cells }) => cells[2])).toEqual(passwords)
     await inDialog(texts['users.import.close']).click()
-    await stage.server.signIn(`sun.${language}`, shown[0])
+    await stage.server.signIn(`sun.${language}`, passwords[0])
     await find(`sun.${language}`)
     await one(rows(page))
   })
@@ -385,13 +385,13 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await several(texts['users.enable'])
     await inDialog(texts['users.enable']).click()
     await expect.poll(() => inState('active').count()).toBe(3)
-    const { rows: told } = await stage.server.database.pool.query(
+    const { rows: notified } = await stage.server.database.pool.query(
       `select operation, count(*)::int from journal.operations o join staff.users u on u.id::text = o.entity_id
         where u.code = any($1) and operation in ('staff.disableUser', 'staff.enableUser') and entity_id <> $2
         group by 1 order by 1`,
       [[`qian.${language}`, `sun.${language}`], await idOf(stage.server, 'staff.users', code)],
     )
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { operation: 'staff.disableUser', count: 2 },
       { operation: 'staff.enableUser', count: 2 },
     ])

@@ -33,18 +33,19 @@ function mend() {
 
 /** A failed task is retried automatically, and would be gone or running when the test acts on it. */
 async function postponeTries() {
-  await until(async () => {
-    const { rowCount } = await stage.server.database.pool.query(
-      `select from graphile_worker.reschedule_jobs(
+  await expect
+    .poll(async () => {
+      const { rowCount } = await stage.server.database.pool.query(
+        `select from graphile_worker.reschedule_jobs(
         array(select id from graphile_worker.jobs where last_error is not null), run_at := now() + interval '1 hour')`,
-    )
-    return rowCount
-  }).toBe(1)
+      )
+      return rowCount
+    })
+    .toBe(1)
 }
 
 const eachSays = (words: string) => (texts: string[]) =>
   texts.length > 0 && texts.every((text) => text.includes(words))
-const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 })
 // Not the rows of the previous reply or skeleton rows.
 const rows = (page: Page) => page.locator('#content .query-table[aria-busy=false] tbody tr')
 const row = (page: Page, words: string) => rows(page).filter({ hasText: words }).first()
@@ -87,7 +88,9 @@ async function editParameter(page: Page, key: ParameterKey): Promise<Locator> {
   await page.getByRole('searchbox').fill(key)
   const names = page.locator('#content .query-table .system-named > span')
   const [en, zh] = languages.map((language) => textOf(language, `parameters.${key}.name`))
-  await until(() => names.allInnerTexts()).toSatisfy((shown) => shown.join() === en || shown.join() === zh)
+  await expect
+    .poll(() => names.allInnerTexts())
+    .toSatisfy((labels) => labels.join() === en || labels.join() === zh)
   await rows(page).first().locator('.button-row button').first().click()
   return page.getByRole('dialog')
 }
@@ -118,7 +121,7 @@ describe.each(languages)('in %s', (language) => {
     await value.fill('25')
     await press(dialog, w['system.save'])
     await saved(page)
-    await until(() => row(page, w.hold).innerText()).toContain(w.minutes(25))
+    await expect.poll(() => row(page, w.hold).innerText()).toContain(w.minutes(25))
     expect(await row(page, w.hold).innerText()).toContain(w['system.parameters.changed'])
 
     // Sales work with it from now on.
@@ -127,13 +130,13 @@ describe.each(languages)('in %s', (language) => {
     await press(await editParameter(page, 'orders.holdMinutes'), w['system.parameters.reset'])
     await page.getByRole('alertdialog').getByText(w.minutes(30)).waitFor()
     await press(page.getByRole('alertdialog'), w.blocks['blocks.ok'])
-    await until(() => row(page, w.hold).innerText()).toContain(w.minutes(30))
+    await expect.poll(() => row(page, w.hold).innerText()).toContain(w.minutes(30))
     await press(row(page, w.hold), w['system.parameters.history'])
     const history = page.getByRole('dialog')
     const changes = history.locator('tbody tr')
-    await until(() => changes.first().innerText()).toMatch(
-      new RegExp(`${w.minutes(25)}\\s+${w.minutes(30)}.*2026-06-15 09:00:00\\s+林岚 · admin`),
-    )
+    await expect
+      .poll(() => changes.first().innerText())
+      .toMatch(new RegExp(`${w.minutes(25)}\\s+${w.minutes(30)}.*2026-06-15 09:00:00\\s+林岚 · admin`))
     expect(await changes.nth(1).innerText()).toContain(w.minutes(25))
     await press(history.locator('footer, .dialog-footer').last(), w.blocks['blocks.close'])
 
@@ -158,26 +161,26 @@ describe.each(languages)('in %s', (language) => {
 
     await page.getByRole('searchbox').fill('')
     await page.getByLabel(w['system.parameters.onlyChanged']).check()
-    await until(() => rows(page).allInnerTexts()).toSatisfy(eachSays(w['system.parameters.changed']))
+    await expect.poll(() => rows(page).allInnerTexts()).toSatisfy(eachSays(w['system.parameters.changed']))
     await page.getByLabel(w['system.parameters.onlyChanged']).uncheck()
     await page.getByLabel(w['system.parameters.group'], { exact: true }).selectOption('comments')
-    await until(() => rows(page).count()).toBe(2)
+    await expect.poll(() => rows(page).count()).toBe(2)
   })
 
   test('a reason is added, renamed, moved, disabled and deleted; certificates have their rules, countries their codes', async () => {
     await page.goto('/menus/system/dictionaries?name=refundReasons')
-    await until(() => rows(page).count()).toBe(7)
+    await expect.poll(() => rows(page).count()).toBe(7)
     await press(page, w['system.dictionaries.add'])
     const dialog = page.getByRole('dialog')
     await field(dialog, w['system.dictionaries.code']).fill('fog')
     await press(dialog, w['system.save'])
-    await until(() => dialog.getByText(w.blocks['blocks.names.needed']).count()).toBe(1)
+    await expect.poll(() => dialog.getByText(w.blocks['blocks.names.needed']).count()).toBe(1)
     const names = { en: 'Fog', zh: '大雾停航', es: 'Niebla', ja: '濃霧' }
     for (const [key, text] of Object.entries(names)) await nameField(dialog, w, key as 'en').fill(text)
     await press(dialog, w['system.save'])
     await saved(page)
     const fog = () => row(page, 'fog')
-    await until(() => fog().innerText()).toContain(names[language])
+    await expect.poll(() => fog().innerText()).toContain(names[language])
     expect((await rows(page).allInnerTexts()).at(-1)).toContain('fog')
 
     await press(fog(), w['system.dictionaries.edit'])
@@ -188,7 +191,7 @@ describe.each(languages)('in %s', (language) => {
     await field(dialog, w['system.dictionaries.position']).fill('2')
     await press(dialog, w['system.save'])
     await saved(page)
-    await until(async () => (await rows(page).allInnerTexts())[1]).toContain('Niebla 雾')
+    await expect.poll(async () => (await rows(page).allInnerTexts())[1]).toContain('Niebla 雾')
     const more = async (item: string) => {
       await fog()
         .getByRole('button', { name: w['system.dictionaries.more'].replace('{name}', 'Niebla 雾') })
@@ -196,12 +199,12 @@ describe.each(languages)('in %s', (language) => {
       await page.getByRole('menuitem', { name: item, exact: true }).click()
     }
     await more(w['system.dictionaries.up'])
-    await until(async () => (await rows(page).allInnerTexts())[0]).toContain('fog')
+    await expect.poll(async () => (await rows(page).allInnerTexts())[0]).toContain('fog')
     await more(w['system.dictionaries.down'])
-    await until(async () => (await rows(page).allInnerTexts())[1]).toContain('fog')
+    await expect.poll(async () => (await rows(page).allInnerTexts())[1]).toContain('fog')
     await more(w['system.dictionaries.disable'])
     await press(page.getByRole('alertdialog'), w.blocks['blocks.ok'])
-    await until(() => fog().innerText()).toContain(w['system.dictionaries.off'])
+    await expect.poll(() => fog().innerText()).toContain(w['system.dictionaries.off'])
     const offered = async () =>
       (
         await stage.server.call(await stage.server.signIn('clerk'), 'system.reasons', {
@@ -210,41 +213,41 @@ describe.each(languages)('in %s', (language) => {
       ).data.map(({ code }) => code)
     expect(await offered()).not.toContain('fog')
     await more(w['system.dictionaries.enable'])
-    await until(() => fog().innerText()).toContain(w['system.dictionaries.on'])
+    await expect.poll(() => fog().innerText()).toContain(w['system.dictionaries.on'])
     expect((await offered())[1]).toBe('fog')
     await more(w['system.dictionaries.remove'])
     await press(page.getByRole('alertdialog'), w.blocks['blocks.ok'])
-    await until(() => rows(page).count()).toBe(7)
+    await expect.poll(() => rows(page).count()).toBe(7)
 
     await page.getByLabel(w['system.dictionaries.which'], { exact: true }).selectOption('certificateTypes')
-    await until(() => row(page, 'idCard').innerText()).toContain('11010519491231002X')
+    await expect.poll(() => row(page, 'idCard').innerText()).toContain('11010519491231002X')
     expect(await row(page, 'idCard').innerText()).toContain(w['system.dictionaries.identity'])
     await page.getByLabel(w['system.dictionaries.which'], { exact: true }).selectOption('countries')
-    await until(() => rows(page).count()).toBe(20)
+    await expect.poll(() => rows(page).count()).toBe(20)
     await page.getByRole('columnheader').getByRole('button', { name: w['system.dictionaries.code'] }).click()
-    await until(() => rows(page).first().innerText()).toContain('AND · 020')
+    await expect.poll(() => rows(page).first().innerText()).toContain('AND · 020')
     await press(page, w.blocks['blocks.table.next'])
-    await until(() => rows(page).first().innerText()).not.toContain('AND · 020')
+    await expect.poll(() => rows(page).first().innerText()).not.toContain('AND · 020')
     await page.getByRole('searchbox').fill('ruishi')
-    await until(() => rows(page).count()).toBe(1)
+    await expect.poll(() => rows(page).count()).toBe(1)
     expect(await rows(page).first().innerText()).toContain('CHE · 756')
   })
 
   test('a job runs at once on request; its failure is shown with the reason, retried or dropped', async () => {
     await page.goto('/menus/system/jobs')
     await page.getByRole('searchbox').fill(w.job)
-    await until(() => rows(page).count()).toBe(1)
+    await expect.poll(() => rows(page).count()).toBe(1)
     const plan = await row(page, w.job).innerText()
     expect(plan).toContain(w['system.jobs.daily'].replace('{time}', '04:23'))
     expect(plan).toMatch(/16.*04:23/)
     await press(row(page, w.job), w['system.jobs.run'])
-    await until(() => row(page, w.job).innerText()).toContain(w['system.outcome.done'])
+    await expect.poll(() => row(page, w.job).innerText()).toContain(w['system.outcome.done'])
     breakJob()
     await press(row(page, w.job), w['system.jobs.run'])
-    await until(() => row(page, w.job).innerText()).toContain(w['system.outcome.failed'])
+    await expect.poll(() => row(page, w.job).innerText()).toContain(w['system.outcome.failed'])
 
     await page.getByRole('tab', { name: w['system.jobs.failures'], exact: true }).click()
-    await until(() => row(page, w.job).innerText()).toContain('the broom is lost')
+    await expect.poll(() => row(page, w.job).innerText()).toContain('the broom is lost')
     await postponeTries()
     mend()
     await press(row(page, w.job), w['system.jobs.retry'])
@@ -253,7 +256,7 @@ describe.each(languages)('in %s', (language) => {
     await page.getByRole('tab', { name: w['system.jobs.runs'], exact: true }).click()
     await page.getByLabel(w['system.jobs.name'], { exact: true }).selectOption(broken)
     await page.getByLabel(w['system.jobs.outcome'], { exact: true }).selectOption('failed')
-    await until(() => rows(page).allInnerTexts()).toSatisfy(eachSays(w['system.outcome.failed']))
+    await expect.poll(() => rows(page).allInnerTexts()).toSatisfy(eachSays(w['system.outcome.failed']))
     await rows(page).first().locator('.row-opener').click()
     const run = page.getByRole('dialog', { name: w.job })
     await run.getByText('the broom is lost').waitFor()
@@ -265,7 +268,7 @@ describe.each(languages)('in %s', (language) => {
     await page.getByRole('tab', { name: w['system.jobs.plan'], exact: true }).click()
     await press(row(page, w.job), w['system.jobs.run'])
     await page.getByRole('tab', { name: w['system.jobs.failures'], exact: true }).click()
-    await until(() => row(page, w.job).innerText()).toContain('the broom is lost')
+    await expect.poll(() => row(page, w.job).innerText()).toContain('the broom is lost')
     await postponeTries()
     await press(row(page, w.job), w['system.jobs.drop'])
     await press(page.getByRole('alertdialog'), w.blocks['blocks.ok'])
@@ -274,7 +277,7 @@ describe.each(languages)('in %s', (language) => {
 
   test('the lists are exported as filtered', async () => {
     await page.goto('/menus/system/dictionaries?name=countries&text=ruishi')
-    await until(() => rows(page).count()).toBe(1)
+    await expect.poll(() => rows(page).count()).toBe(1)
     await press(page, w.blocks['blocks.table.export'])
     const dialog = page.getByRole('dialog')
     await dialog.getByText(w.lists['lists.export.txt'], { exact: true }).click()
@@ -322,7 +325,7 @@ test('a change in one window reaches the others at once; a concurrent change get
   await second.getByRole('switch').click()
   await press(second, w['system.save'])
   await second.waitFor({ state: 'detached' })
-  await until(() => row(page, w.accepted).innerText()).toContain(w['system.parameters.on'])
+  await expect.poll(() => row(page, w.accepted).innerText()).toContain(w['system.parameters.on'])
   expect(await stage.server.services.parameters.read('comments.accepted')).toBe(true)
   await other.close()
   await clerk.context.close()

@@ -17,9 +17,6 @@ import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // Batch actions on several rows of a list: selection, one confirmation, one result per row.
 
-/** Long enough for two busy processors. */
-const slowly = { timeout: 12_000 }
-
 let stage: Stage
 let desk: Desk
 let seller: Person
@@ -101,7 +98,7 @@ test('orders are selected by pointer and keyboard, across pages, until the filte
   await box(page, held[20]!.number).click()
   await bar(page).getByText('21 rows chosen (20 on other pages)').waitFor()
   await page.getByRole('button', { name: en['blocks.table.previous'] }).click()
-  await expect.poll(() => wholePage(page).isChecked(), slowly).toBe(true)
+  await expect.poll(() => wholePage(page).isChecked()).toBe(true)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   // Another order is the same list; another filter is not, and coming back does not bring the choice back.
@@ -192,14 +189,14 @@ test('a long batch shows its progress and can be stopped; unprocessed rows stay 
   const cancelled = async () =>
     (await stateOf(held.map(({ id }) => id))).filter((state) => state === 'cancelled').length
   const before = await cancelled()
-  let asked = 0
+  let requestCount = 0
   let go: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
     go = resolve
   })
   await page.route('**/api/orders/release', async (route) => {
-    asked += 1
-    if (asked === 3) await gate
+    requestCount += 1
+    if (requestCount === 3) await gate
     await route.continue()
   })
   await bar(page).getByRole('button', { name: enOrders['orders.detail.release'] }).click()
@@ -287,7 +284,7 @@ test('messages are marked as read in a batch on a phone, in Chinese', async () =
         `select count(*) as n from messages.reads r join staff.users u on u.id = r.user_id where u.code = 'clerk'`,
       )
       return Number(rows[0]!.n)
-    }, slowly)
+    })
     .toBeGreaterThanOrEqual(2)
   await phone.context.close()
 })

@@ -1,5 +1,5 @@
-import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { newCard } from '@fairway/testing/orders'
 import { testNow } from '@fairway/testing/test-app'
 import { orders as english } from '@fairway/texts/en/orders'
 import { orders as chinese } from '@fairway/texts/zh/orders'
@@ -16,13 +16,6 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const tomorrow = addDays(serviceDateOf(testNow), 1)
-
-let cards = 300
-function newCard(birth = '19900304'): string {
-  cards += 1
-  const digits = `110101${birth}${cards}`
-  return digits + identityCheckCharacter(digits)
-}
 
 /** Opens the counter and fills in three people for the first sailing between two towns with several docks. */
 async function fillIn({ page }: Desk): Promise<void> {
@@ -41,7 +34,7 @@ async function fillIn({ page }: Desk): Promise<void> {
     await page
       .locator('[data-field="certificateNumber"]')
       .nth(index)
-      .fill(newCard(index === 2 ? '20180506' : undefined))
+      .fill(newCard(index === 2 ? '2018-05-06' : undefined))
     await page.locator('[data-field="name"]').nth(index).fill(name)
   }
   await page.locator('.counter-cash:not([aria-disabled])').waitFor()
@@ -89,11 +82,11 @@ function misplaced(page: Page): Promise<string[]> {
       const style = getComputedStyle(field)
       pen.font = style.font
       const text = field instanceof HTMLSelectElement ? field.selectedOptions[0]!.text : field.value
-      const wanted =
+      const textWidth =
         pen.measureText(text).width +
         Number.parseFloat(style.paddingLeft) +
         (field instanceof HTMLSelectElement ? 20 : 2)
-      if (wanted > field.clientWidth) found.push(`${nameOf(field)} cuts “${text}”`)
+      if (textWidth > field.clientWidth) found.push(`${nameOf(field)} cuts “${text}”`)
     }
     for (const price of counter.querySelectorAll<HTMLElement>('.counter-person-price')) {
       const text = document.createRange()
@@ -176,7 +169,7 @@ describe.each(languages)('in $language', ({ language, texts }) => {
   test('at 1024 px a whole sale is made by keyboard, and the focused field is always visible', async () => {
     const { page } = desk
     await page.keyboard.press('Alt+n')
-    const seen = async () =>
+    const isFocusVisible = async () =>
       expect(
         await page.evaluate(() => {
           const { left, right, top, bottom } = document.activeElement!.getBoundingClientRect()
@@ -187,15 +180,15 @@ describe.each(languages)('in $language', ({ language, texts }) => {
       .poll(() => page.evaluate(() => document.activeElement?.closest('[data-part]') !== null))
       .toBe(true)
     await page.keyboard.press('Enter')
-    await seen()
+    await isFocusVisible()
     await page.keyboard.press('1')
-    await seen()
+    await isFocusVisible()
     await page.keyboard.type(newCard(), { delay: 50 })
     await page.keyboard.press('Enter')
     await page.keyboard.type('Li Wei', { delay: 50 })
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
-    await seen()
+    await isFocusVisible()
     await page.locator('.counter-cash:not([aria-disabled])').waitFor()
     await page.keyboard.press('F2')
     await page.getByText(texts['orders.outcome.issued'], { exact: true }).waitFor()

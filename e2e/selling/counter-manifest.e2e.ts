@@ -1,5 +1,5 @@
-import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { newCard } from '@fairway/testing/orders'
 import { testNow } from '@fairway/testing/test-app'
 import { orders as english } from '@fairway/texts/en/orders'
 import { orders as chinese } from '@fairway/texts/zh/orders'
@@ -24,13 +24,6 @@ async function signedIn(user: string, language: 'en' | 'zh'): Promise<Desk> {
   const desk = await stage.desk({ language })
   await signIn(stage, desk, user)
   return desk
-}
-
-let cards = 200
-function newCard(): string {
-  cards += 1
-  const digits = `11010119900304${cards}`
-  return digits + identityCheckCharacter(digits)
 }
 
 describe.each([

@@ -1,5 +1,5 @@
-import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { newCard } from '@fairway/testing/orders'
 import { demoPassword, testNow } from '@fairway/testing/test-app'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page } from 'playwright-core'
@@ -22,13 +22,6 @@ const issued = (page: Page) => page.locator('.counter-issued')
 const cash = (page: Page) => page.getByLabel(texts['orders.counter.received'], { exact: true })
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('.field')?.textContent ?? '')
-
-let cards = 700
-function newCard(): string {
-  cards += 1
-  const digits = `11010119900304${cards}`
-  return digits + identityCheckCharacter(digits)
-}
 
 /** Everything up to the payment, by keyboard: one adult from the own dock, or from Baotaping, to Badong. */
 async function fill(page: Page, from?: string): Promise<void> {

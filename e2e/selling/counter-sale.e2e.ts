@@ -1,5 +1,5 @@
-import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { newCard } from '@fairway/testing/orders'
 import { demoPassword, testNow } from '@fairway/testing/test-app'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page, Route } from 'playwright-core'
@@ -21,13 +21,6 @@ afterAll(() => stage.close())
 
 const tomorrow = addDays(serviceDateOf(testNow), 1)
 const issued = () => page.locator('.counter-issued')
-
-let cards = 500
-function newCard(birth = '19900304'): string {
-  cards += 1
-  const digits = `110101${birth}${cards}`
-  return digits + identityCheckCharacter(digits)
-}
 
 let keys = 0
 /** Types as a person does: 50 ms a key. */
@@ -303,17 +296,17 @@ test('validation errors of the server are shown at their fields with the labels 
     await press('F2')
     if (turn === 'sold') await issued().waitFor()
   }
-  const told = page.locator('.counter-person .field-error').first()
-  await told.waitFor()
-  expect(await told.innerText()).toContain(texts['orders.counter.certificateNumber'])
-  expect(await told.innerText()).not.toContain('passengers[')
+  const fieldError = page.locator('.counter-person .field-error').first()
+  await fieldError.waitFor()
+  expect(await fieldError.innerText()).toContain(texts['orders.counter.certificateNumber'])
+  expect(await fieldError.innerText()).not.toContain('passengers[')
 })
 
 test('a card reader fills the list wherever the cursor is, and leaves the field it typed into as it was', async () => {
   await openCounter()
   await page.locator('.counter-phone input').fill('1380')
   await page.locator('.counter-phone input').focus()
-  const [first, second] = [newCard(), newCard('20180506')]
+  const [first, second] = [newCard(), newCard('2018-05-06')]
   await read(`${first}\n`)
   const numbers = page.locator('[data-field="certificateNumber"]')
   await expect.poll(() => numbers.first().inputValue()).toBe(first)

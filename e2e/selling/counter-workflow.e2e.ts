@@ -134,10 +134,10 @@ describe.each(languages)(
       const scrollers = '.tab-scroller'
       const position = () =>
         page.evaluate((selector) => {
-          const shown = [...document.querySelectorAll<HTMLElement>(selector)].find(
+          const visible = [...document.querySelectorAll<HTMLElement>(selector)].find(
             (one) => one.offsetParent !== null,
           )
-          return shown?.scrollTop ?? -1
+          return visible?.scrollTop ?? -1
         }, scrollers)
       // Before its sailings are there it has nowhere to scroll to.
       await page.locator('.sailings-parts:visible').first().waitFor()

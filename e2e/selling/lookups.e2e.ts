@@ -20,7 +20,7 @@ interface Choice {
 let stage: Stage
 let desk: Desk
 /** Requests of the page, by the last segment of the path. */
-const asked = new Map<string, { type: string; body: string }[]>()
+const requestsByName = new Map<string, { type: string; body: string }[]>()
 beforeAll(async () => {
   stage = await openStage()
   desk = await stage.desk({ language: 'zh' })
@@ -28,7 +28,7 @@ beforeAll(async () => {
     const [, name] = /\/api\/publicSelect\/(\w+)\.do$/.exec(request.url()) ?? []
     if (!name) return
     const one = { type: request.headers()['content-type'] ?? '', body: request.postData() ?? '' }
-    asked.set(name, [...(asked.get(name) ?? []), one])
+    requestsByName.set(name, [...(requestsByName.get(name) ?? []), one])
   })
   await signIn(stage, desk, 'admin')
 })
@@ -39,7 +39,7 @@ const combobox = (page: Page, label: string) => page.getByRole('combobox', { nam
 const options = (page: Page) => page.locator('.lookup-option')
 
 /** Calls one of the twelve look-ups as a form does, with the session of the page. */
-const ask = (page: Page, name: string, body?: string, type = 'application/json') =>
+const callLookup = (page: Page, name: string, body?: string, type = 'application/json') =>
   page.evaluate(
     async ([address, written, kind]) => {
       const token = [...Object.values(localStorage), ...Object.values(sessionStorage)].find((value) =>
@@ -77,26 +77,26 @@ test('[J12] each choice is found by the name, by pinyin initials and by its code
     if (fields[at - 1]?.[0] !== address) await page.goto(address)
     const field = combobox(page, label)
     await field.waitFor()
-    const { data } = await ask(page, name, '{}')
-    const wanted = data.at(-1)
-    if (!wanted) throw new Error(`${name} gave nothing`)
-    for (const text of [wanted.label, wanted.initials, wanted.code]) {
+    const { data } = await callLookup(page, name, '{}')
+    const lastOption = data.at(-1)
+    if (!lastOption) throw new Error(`${name} gave nothing`)
+    for (const text of [lastOption.label, lastOption.initials, lastOption.code]) {
       await field.fill(text)
       // Enter comes before the answer does.
       await page.keyboard.press('Enter')
-      await expect.poll(() => field.inputValue(), { timeout: 15_000 }).toBe(wanted.label)
-      await expect.poll(() => new URL(page.url()).searchParams.get(parameter)).toBe(wanted.value)
+      await expect.poll(() => field.inputValue(), { timeout: 15_000 }).toBe(lastOption.label)
+      await expect.poll(() => new URL(page.url()).searchParams.get(parameter)).toBe(lastOption.value)
       await field.fill('')
       await page.keyboard.press('Escape')
       await expect.poll(() => new URL(page.url()).searchParams.get(parameter) ?? '').toBe('')
     }
-    for (const { type, body } of asked.get(name) ?? []) {
+    for (const { type, body } of requestsByName.get(name) ?? []) {
       expect(type).toContain('application/json')
       expect(JSON.parse(body)).toBeTypeOf('object')
     }
   }
   // What stands in an address is shown by its name again.
-  const [line] = (await ask(page, 'getRoute', '{}')).data
+  const [line] = (await callLookup(page, 'getRoute', '{}')).data
   await page.goto(`/menus/sailings/calendar?line=${line?.value}`)
   await expect.poll(() => combobox(page, sailings['sailings.list.line']).inputValue()).toBe(line?.label ?? '')
 })
@@ -129,14 +129,14 @@ test('the list of a look-up is as wide as its field and as high as its rows, als
   const { page } = desk
   await page.goto('/menus/sailings/calendar')
   const field = combobox(page, sailings['sailings.filter.dock'])
-  const release = await hold(page, '**/publicSelect/getDocker.do')
+  const release = await delayReplies(page, '**/publicSelect/getDocker.do')
   await field.click()
   await page.locator('.lookup-none').waitFor()
   await release()
   await expect.poll(() => options(page).count()).toBeGreaterThan(15)
   const list = page.locator('.lookup-list:popover-open')
-  const shown = () => list.evaluate((element) => [element.clientHeight, element.scrollHeight, innerHeight])
-  const [height = 0, whole = 0, window = 0] = await shown()
+  const metrics = () => list.evaluate((element) => [element.clientHeight, element.scrollHeight, innerHeight])
+  const [height = 0, whole = 0, window = 0] = await metrics()
   expect(height).toBeGreaterThanOrEqual(Math.min(whole, window / 3))
   const [box, below] = [await field.boundingBox(), await list.boundingBox()]
   expect(below?.width).toBeGreaterThanOrEqual((box?.width ?? 0) - 1)
@@ -185,7 +185,7 @@ test('Enter that ends an IME composition selects nothing', async () => {
 })
 
 /** Delays replies of this URL until the returned function is called. */
-async function hold(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
+async function delayReplies(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await promise
@@ -201,7 +201,7 @@ async function hold(page: Page, address: string | RegExp): Promise<() => Promise
 test('[J12] Enter before the options are loaded selects the first match when they arrive', async () => {
   const { page } = desk
   await page.goto('/menus/staff/roles')
-  const come = await hold(page, /\/api\/staff\/roles\?.*pageSize=200/)
+  const come = await delayReplies(page, /\/api\/staff\/roles\?.*pageSize=200/)
   await page.getByRole('button', { name: roles['roles.create'], exact: true }).click()
   const field = combobox(page, roles['roles.copyOf'])
   await field.fill('ticketClerk')
@@ -222,7 +222,7 @@ test('[J12] saving a form waits for a pending selection', async () => {
   await field('users.organisation').fill('OPERATOR')
   await page.keyboard.press('Enter')
   await form.getByRole('checkbox', { name: '售票员', exact: true }).check()
-  const come = await hold(page, '**/publicSelect/get*Docker.do')
+  const come = await delayReplies(page, '**/publicSelect/get*Docker.do')
   await field('users.addDock').fill('ctm')
   await page.keyboard.press('Enter')
   await form.getByRole('button', { name: users['users.save'], exact: true }).click()
@@ -244,19 +244,19 @@ test('[J12] saving a form waits for a pending selection', async () => {
 test('[J12] all twelve answer the page with the payload tabled for them; countries come in pages', async () => {
   const { page } = desk
   for (const name of ['getAgent', 'getCruise', 'getPort', 'getDocker', 'getCruiseSeries', 'getSupplier'])
-    expect((await ask(page, name, '{"text":""}')).data.length, name).toBeGreaterThan(0)
+    expect((await callLookup(page, name, '{"text":""}')).data.length, name).toBeGreaterThan(0)
   for (const name of ['getRoute', 'getPortCorporation'])
-    expect((await ask(page, name, '{}')).data.length, name).toBeGreaterThan(0)
-  for (const name of ['getCertType', 'getIdNo']) expect((await ask(page, name)).data).toHaveLength(12)
+    expect((await callLookup(page, name, '{}')).data.length, name).toBeGreaterThan(0)
+  for (const name of ['getCertType', 'getIdNo']) expect((await callLookup(page, name)).data).toHaveLength(12)
   const form = 'application/x-www-form-urlencoded'
-  const own = await ask(
+  const own = await callLookup(
     page,
     'getUserDocker',
     new URLSearchParams({ query: '{"text":"ctm"}' }).toString(),
     form,
   )
   expect(own.data[0]?.code).toBe('CTM')
-  const { data } = await ask(page, 'getCountryByPage', '{"page":3,"pageSize":100}')
+  const { data } = await callLookup(page, 'getCountryByPage', '{"page":3,"pageSize":100}')
   expect([data.total, data.rows.length]).toEqual([249, 49])
 })
 
@@ -265,14 +265,14 @@ test('[J12] a shipping company chooses from its own ships, an agency from itself
   await signIn(stage, carrier, 'carrier')
   await carrier.page.goto('/menus/sailings/calendar')
   await combobox(carrier.page, 'Ship').click()
-  const all = (await ask(desk.page, 'getCruise', '{}')).data.length
+  const all = (await callLookup(desk.page, 'getCruise', '{}')).data.length
   await expect.poll(() => options(carrier.page).count()).toBeGreaterThan(0)
-  const own = (await ask(carrier.page, 'getCruise', '{}')).data.length
+  const own = (await callLookup(carrier.page, 'getCruise', '{}')).data.length
   await expect.poll(() => options(carrier.page).count()).toBe(own)
   expect(own).toBeLessThan(all)
   await carrier.context.close()
   const agency = await stage.desk()
   await signIn(stage, agency, 'agency')
-  expect((await ask(agency.page, 'getAgent', '{}')).data.map(({ code }) => code)).toEqual(['RVT'])
+  expect((await callLookup(agency.page, 'getAgent', '{}')).data.map(({ code }) => code)).toEqual(['RVT'])
   await agency.context.close()
 })

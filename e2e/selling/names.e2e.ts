@@ -21,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const until = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 })
 const nameIn = (inside: Page | Locator, language: Language) =>
   inside.getByLabel(zhBlocks['blocks.names.in'].replace('{language}', languageName(language)))
 const press = (inside: Page | Locator, name: string) =>
@@ -34,14 +33,18 @@ test('[E3] a form shows the name in the user’s language first, and requires on
   const form = page.getByRole('dialog', { name: zhRoles['roles.create'] })
   await form.locator('input').first().fill('night')
   const marks = () => form.locator('.names-fields label').allInnerTexts()
-  await until(marks).toEqual(['名称（简体中文） *', '名称（English）', '名称（Español）', '名称（日本語）'])
+  await expect
+    .poll(marks)
+    .toEqual(['名称（简体中文） *', '名称（English）', '名称（Español）', '名称（日本語）'])
   await press(form, zhRoles['roles.create'])
   await form.getByRole('alert').filter({ hasText: zhBlocks['blocks.names.needed'] }).waitFor()
   expect(await nameIn(form, 'zh').getAttribute('aria-invalid')).toBe('true')
 
   // Another language will do: then none is marked, and the empty ones show what their readers will see.
   await nameIn(form, 'ja').fill('夜勤')
-  await until(marks).toEqual(['名称（简体中文）', '名称（English）', '名称（Español）', '名称（日本語）'])
+  await expect
+    .poll(marks)
+    .toEqual(['名称（简体中文）', '名称（English）', '名称（Español）', '名称（日本語）'])
   expect(await nameIn(form, 'zh').getAttribute('placeholder')).toBe('夜勤')
   expect(await nameIn(form, 'zh').getAttribute('aria-invalid')).toBeNull()
   await nameIn(form, 'ja').fill('')
@@ -55,8 +58,8 @@ test('[E3] a role named in Chinese alone has that name for a colleague in Englis
   await page.goto('/menus/staff/roles')
   await page.getByRole('searchbox').fill('夜班')
   const found = page.locator('#content .query-table[aria-busy=false] tbody tr')
-  await until(() => found.count()).toBe(1)
-  await until(() => found.first().innerText()).toContain('夜班售票')
+  await expect.poll(() => found.count()).toBe(1)
+  await expect.poll(() => found.first().innerText()).toContain('夜班售票')
   await found.first().getByRole('link', { name: 'night' }).click()
   await page.getByRole('heading', { name: '夜班售票' }).waitFor()
 })
@@ -72,10 +75,10 @@ test('[E3] a page that is named in Chinese alone is called so in menu, tab, brea
 
   const reader = colleague.page
   await reader.goto('/menus/network/lines')
-  await until(() => reader.locator('.sidebar').innerText()).toContain('班线一览')
-  await until(() => reader.locator('.breadcrumb').innerText()).toContain('班线一览')
-  await until(() => reader.getByRole('tab', { selected: true }).innerText()).toContain('班线一览')
-  await until(() => reader.title()).toMatch(/^班线一览 – /)
+  await expect.poll(() => reader.locator('.sidebar').innerText()).toContain('班线一览')
+  await expect.poll(() => reader.locator('.breadcrumb').innerText()).toContain('班线一览')
+  await expect.poll(() => reader.getByRole('tab', { selected: true }).innerText()).toContain('班线一览')
+  await expect.poll(() => reader.title()).toMatch(/^班线一览 – /)
   await reader.keyboard.press('Control+K')
   await reader.keyboard.type('班线')
   await reader.getByRole('option').filter({ hasText: '班线一览' }).first().waitFor()
@@ -96,7 +99,7 @@ test('[E3] a reason named in Chinese alone is listed for a colleague in English'
   const reader = colleague.page
   await reader.goto('/menus/system/dictionaries?name=refundReasons')
   const entry = reader.locator('#content .query-table[aria-busy=false] tbody tr', { hasText: 'fog' })
-  await until(() => entry.innerText()).toContain('大雾停航')
+  await expect.poll(() => entry.innerText()).toContain('大雾停航')
   expect(await reader.locator('#content').innerText()).not.toMatch(/undefined|null/)
   expect(colleague.complaints).toEqual([])
   expect(admin.complaints).toEqual([])

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 /** The values of one field in the requests of a list, as they come from here on. */
-function valuesAsked(page: Page, list: string, field: string): string[] {
+function trackValues(page: Page, list: string, field: string): string[] {
   const values: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -33,7 +33,7 @@ test('a search sends one request for a typed word, not one per letter, and adds 
   const { page } = typing
   await page.goto('/menus/staff/users')
   await page.locator('.table-foot').waitFor()
-  const asked = valuesAsked(page, 'staff/users', 'text')
+  const requestedTexts = trackValues(page, 'staff/users', 'text')
   await page.evaluate(() => {
     const replace = history.replaceState.bind(history)
     history.replaceState = (...given) => {
@@ -49,10 +49,10 @@ test('a search sends one request for a typed word, not one per letter, and adds 
   await page.keyboard.type('cy')
   await page.clock.runFor(200)
   expect(await field.inputValue()).toBe('agency')
-  expect(asked).toEqual([])
+  expect(requestedTexts).toEqual([])
   expect(await page.evaluate(() => document.body.dataset.replaced)).toBeUndefined()
   await page.clock.runFor(100)
-  await expect.poll(() => asked).toEqual(['agency'])
+  await expect.poll(() => requestedTexts).toEqual(['agency'])
   expect(new URL(page.url()).searchParams.get('text')).toBe('agency')
   expect(await page.evaluate(() => document.body.dataset.replaced)).toBe('1')
   await typing.context.close()
@@ -62,7 +62,7 @@ test('Enter and clearing the field search at once, and IME composition does not 
   const { page } = desk
   await page.goto('/menus/staff/users')
   await page.locator('.table-foot').waitFor()
-  const asked = valuesAsked(page, 'staff/users', 'text')
+  const requestedTexts = trackValues(page, 'staff/users', 'text')
   const field = page.getByLabel(users['users.find'], { exact: true })
   const devtools = await page.context().newCDPSession(page)
   await field.focus()
@@ -75,12 +75,12 @@ test('Enter and clearing the field search at once, and IME composition does not 
   await expect.poll(() => field.inputValue()).toBe('chen')
   // Long after the time a pause in typing takes: the composition goes on.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
-  expect(asked).toEqual([])
+  expect(requestedTexts).toEqual([])
   await devtools.send('Input.insertText', { text: '陈' })
-  await expect.poll(() => asked).toEqual(['陈'])
+  await expect.poll(() => requestedTexts).toEqual(['陈'])
   await field.fill('agency2')
   await field.press('Enter')
-  await expect.poll(() => asked.at(-1)).toBe('agency2')
+  await expect.poll(() => requestedTexts.at(-1)).toBe('agency2')
   await field.fill('')
   await expect.poll(() => new URL(page.url()).searchParams.has('text')).toBe(false)
 })
@@ -89,16 +89,16 @@ test('an id is searched as a whole: on Enter or on leaving the field', async () 
   const { page } = desk
   await page.goto('/logManager/logList')
   await page.locator('.table-foot').waitFor()
-  const asked = valuesAsked(page, 'journal/operations', 'requestId')
+  const requestedTexts = trackValues(page, 'journal/operations', 'requestId')
   const field = page.getByLabel(logManager['logManager.operations.requestId'], { exact: true })
   await field.pressSequentially('no-such-request')
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
-  expect(asked).toEqual([])
+  expect(requestedTexts).toEqual([])
   await field.press('Enter')
-  await expect.poll(() => asked).toEqual(['no-such-request'])
+  await expect.poll(() => requestedTexts).toEqual(['no-such-request'])
   await field.fill('another')
   await field.blur()
-  await expect.poll(() => asked.at(-1)).toBe('another')
+  await expect.poll(() => requestedTexts.at(-1)).toBe('another')
   // A pasted id is whole.
   await field.fill('')
   await field.evaluate((input: HTMLInputElement) => {
@@ -106,7 +106,7 @@ test('an id is searched as a whole: on Enter or on leaving the field', async () 
     input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true }))
   })
   await page.keyboard.insertText('pasted-request')
-  await expect.poll(() => asked.at(-1)).toBe('pasted-request')
+  await expect.poll(() => requestedTexts.at(-1)).toBe('pasted-request')
 })
 
 test('a surname of one character is searched; a search that is too short is reported instead of showing a list', async () => {

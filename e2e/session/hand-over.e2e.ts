@@ -31,31 +31,31 @@ async function newCode(person = agency): Promise<string> {
 
 /** Every URL this browser requested or sent as a referrer, and those of its address bar. */
 function watch({ page }: Desk) {
-  const seen: string[] = []
+  const urls: string[] = []
   const bar: string[] = []
   page.on('request', (request) => {
     const { referer } = request.headers()
     // The page itself is how the code comes in; nothing after it may carry it on.
-    if (!request.isNavigationRequest()) seen.push(request.url())
-    if (referer) seen.push(referer)
+    if (!request.isNavigationRequest()) urls.push(request.url())
+    if (referer) urls.push(referer)
     if (request.url().includes('takeOver')) bar.push(page.url())
   })
-  return { seen, bar }
+  return { seen: urls, bar }
 }
 
 const tokenOf = ({ page }: Desk) => page.evaluate(() => localStorage.getItem('fairway-token'))
 
 test('[A3] a one-time code signs in and opens the target page; it leaves the URL before the first request', async () => {
   const desk = await stage.desk()
-  const { seen, bar } = watch(desk)
+  const { seen: urls, bar } = watch(desk)
   const code = await newCode()
-  const wanted = '/menus/orders/list?state=paid#top'
-  await desk.page.goto(`/auth-redirect?code=${code}&redirect=${encodeURIComponent(wanted)}`)
+  const target = '/menus/orders/list?state=paid#top'
+  await desk.page.goto(`/auth-redirect?code=${code}&redirect=${encodeURIComponent(target)}`)
   await desk.page.getByRole('tab', { name: 'Orders', selected: true }).waitFor()
-  expect(desk.page.url()).toBe(`${stage.server.url}${wanted}`)
+  expect(desk.page.url()).toBe(`${stage.server.url}${target}`)
   expect(await tokenOf(desk)).toMatch(/^[\w-]{43}$/)
   expect(bar).toHaveLength(1)
-  for (const address of [...seen, ...bar]) expect(address).not.toContain(code)
+  for (const address of [...urls, ...bar]) expect(address).not.toContain(code)
   // Neither the history nor browser storage contains the code.
   await desk.page.evaluate(() => history.back())
   await desk.page.waitForFunction(
@@ -125,7 +125,7 @@ test('[A3] while the server does not answer the code is kept and can be tried ag
 
 test('[A11] /soldAnalysis stores the token once the server has accepted it, and shows the analysis with its filters', async () => {
   const desk = await stage.desk({ language: 'zh' })
-  const { seen } = watch(desk)
+  const { seen: urls } = watch(desk)
   const code = await newCode()
   const before: (string | null)[] = []
   await desk.page.route('**/api/session/takeOver', async (route) => {
@@ -140,7 +140,7 @@ test('[A11] /soldAnalysis stores the token once the server has accepted it, and 
   const { pathname, searchParams } = new URL(desk.page.url())
   expect(pathname).toBe('/soldAnalysis')
   expect(Object.fromEntries(searchParams)).toEqual({ from: '2026-06-01', by: 'clerk' })
-  for (const address of seen) expect(address).not.toContain(code)
+  for (const address of urls) expect(address).not.toContain(code)
   await expect.poll(() => desk.page.title()).toMatch(/^销售分析 – /)
   await desk.context.close()
 })

@@ -157,7 +157,7 @@ test('[G3][J6] after sign-in the server reports whether the password is weak; wi
   expect(await weakFlag(page)).toBeNull()
 })
 
-const sayings = {
+const labels = {
   en: {
     account: /Account/,
     item: 'Password',
@@ -196,32 +196,29 @@ const sayings = {
   },
 } as const
 
-test.each(['en', 'zh', 'es', 'ja'] as const)(
-  '[G7] what is wrong is told when a field is left (%s)',
-  async (language) => {
-    const said = sayings[language]
-    const { page } = await deskOf('clerk', { language })
-    await openFromMenu(page, said.item, said.account)
-    const told = (words: string) => dialog(page).getByRole('alert').filter({ hasText: words }).waitFor()
-    // Nothing was typed anywhere yet: the old password is missing as soon as its field is left.
-    await field(page, 'old').focus()
-    await page.keyboard.press('Tab')
-    await told(said.old)
-    await field(page, 'next').fill('abc')
-    await field(page, 'again').focus()
-    await told(said.kinds)
-    await field(page, 'next').fill('Password123')
-    await told(said.again)
-    await field(page, 'again').fill('Password124')
-    await told(said.weak)
-    await field(page, 'next').focus()
-    await told(said.differ)
-    await field(page, 'next').fill('Kelp-Orbit-58-tin')
-    await field(page, 'again').fill('Kelp-Orbit-58-tin')
-    await field(page, 'old').fill('x')
-    await expect.poll(() => dialog(page).locator('.field-error').count()).toBe(0)
-  },
-)
+test.each(['en', 'zh', 'es', 'ja'] as const)('[G7] a field is validated on blur (%s)', async (language) => {
+  const messages = labels[language]
+  const { page } = await deskOf('clerk', { language })
+  await openFromMenu(page, messages.item, messages.account)
+  const expectError = (words: string) => dialog(page).getByRole('alert').filter({ hasText: words }).waitFor()
+  // Nothing was typed anywhere yet: the old password is missing as soon as its field is left.
+  await field(page, 'old').focus()
+  await page.keyboard.press('Tab')
+  await expectError(messages.old)
+  await field(page, 'next').fill('abc')
+  await field(page, 'again').focus()
+  await expectError(messages.kinds)
+  await field(page, 'next').fill('Password123')
+  await expectError(messages.again)
+  await field(page, 'again').fill('Password124')
+  await expectError(messages.weak)
+  await field(page, 'next').focus()
+  await expectError(messages.differ)
+  await field(page, 'next').fill('Kelp-Orbit-58-tin')
+  await field(page, 'again').fill('Kelp-Orbit-58-tin')
+  await field(page, 'old').fill('x')
+  await expect.poll(() => dialog(page).locator('.field-error').count()).toBe(0)
+})
 
 test('[G7] a press on Cancel from the empty old password closes the dialog at once', async () => {
   const { page } = await deskOf('clerk')
@@ -288,9 +285,9 @@ test('[G4][G8][J5] changing the sign-in password sends digests only, signs this 
   await openFromMenu(page, 'Password')
   await fill(page, demoPassword, 'Copper-Lantern-4-hay')
   // It is shown for five seconds, which may be over before the page with its pictures is.
-  const told = page.getByText('Password changed successfully. Please sign in with the new one.').waitFor()
+  const notice = page.getByText('Password changed successfully. Please sign in with the new one.').waitFor()
   await dialog(page).getByRole('button', { name: 'OK' }).click()
-  await Promise.all([told, page.waitForURL(/\/login/)])
+  await Promise.all([notice, page.waitForURL(/\/login/)])
   expect(await page.evaluate(() => localStorage.getItem('fairway-token'))).toBeNull()
   await elsewhere.page.getByRole('alertdialog').getByText('log in again now?').waitFor()
 

@@ -8,7 +8,7 @@ import { openStage, type Stage } from '../support/browser.ts'
 let asking: Stage
 let open: Stage
 const contexts: BrowserContext[] = []
-const slowly = { timeout: 60_000 }
+const longTimeout = { timeout: 60_000 }
 
 beforeAll(async () => {
   asking = await openStage({ proofOfWork: true })
@@ -27,7 +27,7 @@ async function pageOf({ browser, server }: Stage): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
   contexts.push(context)
   const page = await context.newPage()
-  page.setDefaultTimeout(slowly.timeout)
+  page.setDefaultTimeout(longTimeout.timeout)
   return page
 }
 
@@ -39,7 +39,7 @@ async function type(page: Page, password: string): Promise<void> {
 async function solvePicture(page: Page): Promise<void> {
   const device = await page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
   const { captchas } = asking.server
-  await expect.poll(() => captchas.get(device), slowly).toBeTruthy()
+  await expect.poll(() => captchas.get(device), longTimeout).toBeTruthy()
   await page.locator('input[name="code"]').fill(captchas.get(device) ?? '')
   // A picture counts once: the next try waits for a new one.
   captchas.delete(device)
@@ -71,7 +71,7 @@ test('[A1] the proof of work is computed while the user types, and a wrong passw
   await solvePicture(page)
   await submit(page)
   await inside(page)
-  await expect.poll(() => tries.map(({ code }) => code), slowly).toEqual(['session.wrongPassword', 'in'])
+  await expect.poll(() => tries.map(({ code }) => code), longTimeout).toEqual(['session.wrongPassword', 'in'])
   expect(tries.every(({ proof }) => proof.includes('derivedKey'))).toBe(true)
   expect(tries[0]?.proof).not.toBe(tries[1]?.proof)
   expect(complaints.filter((line) => /Content Security Policy/i.test(line))).toEqual([])
@@ -86,7 +86,9 @@ test('[A1] with captchas off no form renders one, and the focus order is unchang
   await type(page, 'Wrong-Harbour-1')
   await submit(page)
   await refused(page)
-  await expect.poll(() => password.evaluate((field) => field === document.activeElement), slowly).toBe(true)
+  await expect
+    .poll(() => password.evaluate((field) => field === document.activeElement), longTimeout)
+    .toBe(true)
   await type(page, demoPassword)
   await submit(page)
   await inside(page)

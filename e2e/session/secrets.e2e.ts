@@ -33,14 +33,14 @@ test('[E1] the whole local storage, copied into another browser, ends at the sig
   const storage = await storedAt(clerk)
   expect(storage['fairway-token']).toMatch(/^[\w-]{43}$/)
   const thief = await thiefWith({ storage })
-  const shown: string[] = []
+  const paths: string[] = []
   thief.page.on('response', (response) => {
-    if (response.ok() && response.url().includes('/api/')) shown.push(new URL(response.url()).pathname)
+    if (response.ok() && response.url().includes('/api/')) paths.push(new URL(response.url()).pathname)
   })
   await thief.page.goto('/menus/orders/list')
   await thief.page.waitForURL('**/login**')
   expect(await thief.page.getByRole('tab').count()).toBe(0)
-  expect(shown.filter((path) => !path.startsWith('/api/login/'))).toEqual([])
+  expect(paths.filter((path) => !path.startsWith('/api/login/'))).toEqual([])
   // The token that did not belong here is gone; where it does belong it goes on.
   expect((await storedAt(thief))['fairway-token']).toBeFalsy()
   expect(await clerk.page.evaluate(ownCall)).toBe(200)
@@ -89,7 +89,7 @@ test('every stage looks for its secrets at its end: one that was written down is
   careless.server.services.log.warn({ what: ticket }, 'a socket')
   // The browser fires both events a moment later.
   const warned = desk.page.waitForEvent('console', (message) => message.text() === cookie)
-  await desk.page.evaluate((said) => console.warn(said), cookie)
+  await desk.page.evaluate((logged) => console.warn(logged), cookie)
   await warned
   await fetch(`${careless.server.url}/api/ready?t=${token}`, {
     headers: { referer: `https://x.example/?${ticket}` },
@@ -117,11 +117,11 @@ test('every stage looks for its secrets at its end: one that was written down is
       },
     ],
   } as never)
-  const told = await careless.close().then(
+  const failure = await careless.close().then(
     () => '',
     (error: Error) => error.message,
   )
-  expect(told.split('\n').slice(1)).toEqual([
+  expect(failure.split('\n').slice(1)).toEqual([
     'a cookie in the console of the browser',
     'a password in the address bar of /',
     'a password in the table journal.operations',
@@ -131,5 +131,5 @@ test('every stage looks for its secrets at its end: one that was written down is
     'a token in the address of /api/ready',
     'a token in the log',
   ])
-  for (const secret of [token, cookie, ticket, demoPassword]) expect(told).not.toContain(secret)
+  for (const secret of [token, cookie, ticket, demoPassword]) expect(failure).not.toContain(secret)
 })

@@ -1,6 +1,5 @@
-import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { saleOf } from '@fairway/testing/orders'
+import { newCard, saleOf } from '@fairway/testing/orders'
 import { testNow } from '@fairway/testing/test-app'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page, Route } from 'playwright-core'
@@ -32,13 +31,6 @@ async function expire(user: string): Promise<void> {
 async function ordersSold(): Promise<number> {
   const { rows } = await stage.server.database.pool.query('select count(*)::int as sold from orders.orders')
   return rows[0].sold
-}
-
-let cards = 700
-function newCard(): string {
-  cards += 1
-  const digits = `11010119900304${cards}`
-  return digits + identityCheckCharacter(digits)
 }
 
 /** A clerk with a filtered list and a sale that only has to be paid. */
@@ -229,11 +221,11 @@ test('[K3] the outcome of every pending idempotent command is queried after sign
     await page.getByRole('dialog').getByRole('button', { name: 'Release the seats' }).click()
     await prompt(page).waitFor()
     await comeBack(desk)
-    const told = page.getByRole('alertdialog', { name: 'Requests without an answer' })
-    await told.getByText(at === 0 ? 'Done' : 'Not done', { exact: true }).waitFor()
-    expect(await told.getByRole('listitem').count()).toBe(1)
-    if (at === 1) await told.getByRole('link', { name: 'Do it again' }).click()
-    else await told.getByRole('button', { name: 'OK' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Requests without an answer' })
+    await dialog.getByText(at === 0 ? 'Done' : 'Not done', { exact: true }).waitFor()
+    expect(await dialog.getByRole('listitem').count()).toBe(1)
+    if (at === 1) await dialog.getByRole('link', { name: 'Do it again' }).click()
+    else await dialog.getByRole('button', { name: 'OK' }).click()
   }
   await page.waitForURL(`**/menus/orders/detail/${held[1]}`)
   const { rows } = await stage.server.database.pool.query(
@@ -274,10 +266,10 @@ test('[K3] Cancel leaves the page readable without further prompts; the next act
   expect(await prompt(page).count()).toBe(0)
   await page.unroute(asking)
   // Home polls every half minute while it is visible; not after the session expired.
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await page.clock.runFor(120_000)
-  expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
+  expect(urls.filter((url) => url.includes('/api/'))).toEqual([])
   expect(await prompt(page).count()).toBe(0)
   await pressRefresh(page, 1)
   await prompt(page).waitFor()

@@ -83,9 +83,9 @@ test('[E2] sign-out calls the server and deletes token, tabs, drafts and routes'
   await expect.poll(() => tabs(page)).toEqual(['Home', 'Counter sale', 'Orders'])
   const token = (await tokenOf(page)) ?? ''
   const cookies = await desk.context.cookies()
-  const told = page.waitForRequest('**/api/login/logout')
+  const logOutRequest = page.waitForRequest('**/api/login/logout')
   await logOut(page)
-  await told
+  await logOutRequest
   await page.waitForURL(/\/login$/)
   expect(await tokenOf(page)).toBeNull()
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Li Wei|orders/)
@@ -123,7 +123,7 @@ test.each([
 })
 
 test('[E3] the language is the cookie’s, else the browser’s, else English', async () => {
-  const told = async (lang: string, title: RegExp, locale: string, cookie?: string) => {
+  const expectTitle = async (lang: string, title: RegExp, locale: string, cookie?: string) => {
     const context = await stage.browser.newContext({ locale, baseURL: stage.server.url })
     if (cookie) await context.addCookies([{ name: 'language', value: cookie, url: stage.server.url }])
     const page = await context.newPage()
@@ -134,10 +134,10 @@ test('[E3] the language is the cookie’s, else the browser’s, else English', 
       .toEqual([lang, expect.stringMatching(title)])
     await context.close()
   }
-  await told('ja', /^ログイン – /, 'ja-JP')
-  await told('es', /^Iniciar sesión – /, 'ja-JP', 'es')
-  await told('en', /^Sign in – /, 'fr-FR')
-  await told('zh-CN', /^登录 – /, 'zh-CN', 'klingon')
+  await expectTitle('ja', /^ログイン – /, 'ja-JP')
+  await expectTitle('es', /^Iniciar sesión – /, 'ja-JP', 'es')
+  await expectTitle('en', /^Sign in – /, 'fr-FR')
+  await expectTitle('zh-CN', /^登录 – /, 'zh-CN', 'klingon')
 })
 
 test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, dates, figures and messages of the server', async () => {
@@ -181,7 +181,7 @@ test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, da
     },
   ] as const) {
     await switchTo(from, name)
-    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang)
+    await page.waitForFunction((expected) => document.documentElement.lang === expected, lang)
     await expect.poll(() => tabs(page)).toEqual([...titles])
     await expect.poll(() => page.title()).toMatch(new RegExp(`^${titles[1]} – `))
     await page.getByRole('link', { name: menu }).waitFor()

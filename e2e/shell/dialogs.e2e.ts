@@ -4,9 +4,6 @@ import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // Dialogs and panes can be moved and resized, and stay within reach.
 
-/** Waits for a value as long as a busy machine may need. */
-const until = <Value>(value: () => Value) => expect.poll(value, { timeout: 15_000 })
-
 let stage: Stage
 let desk: Desk
 let page: Page
@@ -53,10 +50,12 @@ test('[D21] a dialog is moved by its header and stays inside, also when the wind
   await openForm()
   const before = await place(form())
   await drag(header(), 120, 60)
-  await until(async () => {
-    const { x, y } = await place(form())
-    return [x - before.x, y - before.y]
-  }).toEqual([120, 60])
+  await expect
+    .poll(async () => {
+      const { x, y } = await place(form())
+      return [x - before.x, y - before.y]
+    })
+    .toEqual([120, 60])
   await drag(header(), 3000, 3000)
   const view = await place(page.locator('main'))
   const inside = async () => {
@@ -64,10 +63,10 @@ test('[D21] a dialog is moved by its header and stays inside, also when the wind
     const window = page.viewportSize()
     return x >= 0 && y >= 0 && x + width <= (window?.width ?? 0) && y + height <= (window?.height ?? 0)
   }
-  await until(async () => (await place(form())).x).toBeGreaterThan(view.x + 400)
+  await expect.poll(async () => (await place(form())).x).toBeGreaterThan(view.x + 400)
   expect(await inside()).toBe(true)
   await page.setViewportSize({ width: 1100, height: 560 })
-  await until(inside).toBe(true)
+  await expect.poll(inside).toBe(true)
 })
 
 test('[D21] a dialog is resized by its corner, never below 400×300, and remembers its size', async () => {
@@ -75,20 +74,20 @@ test('[D21] a dialog is resized by its corner, never below 400×300, and remembe
   const before = await place(form())
   const [width, height] = [before.width + 90, before.height + 40]
   await drag(corner(), 90, 40)
-  await until(() => place(form())).toMatchObject({ width, height })
+  await expect.poll(() => place(form())).toMatchObject({ width, height })
   await page.keyboard.press('Escape')
   await form().waitFor({ state: 'detached' })
   await page.reload()
   await openForm()
-  await until(() => place(form())).toMatchObject({ width, height })
+  await expect.poll(() => place(form())).toMatchObject({ width, height })
   await drag(corner(), -2000, -2000)
-  await until(() => place(form())).toMatchObject({ width: 400, height: 300 })
+  await expect.poll(() => place(form())).toMatchObject({ width: 400, height: 300 })
 })
 
 test('[D21] on a phone a dialog is the whole screen', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openForm()
-  await until(() => place(form())).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await expect.poll(() => place(form())).toEqual({ x: 0, y: 0, width: 390, height: 844 })
 })
 
 test('[D21] Esc takes the topmost dialog alone; the focus stays inside and goes back where it was', async () => {
@@ -108,7 +107,7 @@ test('[D21] Esc takes the topmost dialog alone; the focus stays inside and goes 
   await form().getByRole('textbox').first().fill('')
   await page.keyboard.press('Escape')
   await form().waitFor({ state: 'detached' })
-  await until(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Add a system')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Add a system')
 })
 
 test('[D21] [D16] a dialog hides with its tab, keeps its form data, and is unsaved work of that tab', async () => {
@@ -134,25 +133,25 @@ test('[D21] the panes of a page are divided by dragging and by keys, each at lea
   const width = async () => Number(await handle.getAttribute('aria-valuenow'))
   /** It can be moved only once the panes are laid out: before that its range is unknown. */
   const laidOut = () =>
-    until(async () => Number(await handle.getAttribute('aria-valuemax'))).toBeGreaterThan(20)
+    expect.poll(async () => Number(await handle.getAttribute('aria-valuemax'))).toBeGreaterThan(20)
   await laidOut()
   const before = await width()
   await drag(handle, 75, 400)
-  await until(width).toBe(before + 75)
+  await expect.poll(width).toBe(before + 75)
   await page.reload()
   await laidOut()
-  await until(width).toBe(before + 75)
+  await expect.poll(width).toBe(before + 75)
   await handle.focus()
   await page.keyboard.press('ArrowRight')
-  await until(width).toBe(before + 91)
+  await expect.poll(width).toBe(before + 91)
   await drag(handle, -3000, 0)
-  await until(width).toBe(20)
+  await expect.poll(width).toBe(20)
   await handle.focus()
   await page.keyboard.press('End')
   const panes = page.locator('.split-pane')
-  await until(async () => (await place(panes.nth(1))).width).toBe(20)
+  await expect.poll(async () => (await place(panes.nth(1))).width).toBe(20)
   await page.keyboard.press('Enter')
-  await until(width).toBe(before)
+  await expect.poll(width).toBe(before)
 })
 
 test('[D21] the search area of a page collapses, stays collapsed, and shows the active filters', async () => {
@@ -160,12 +159,12 @@ test('[D21] the search area of a page collapses, stays collapsed, and shows the 
   const carriers = page.locator('search').getByLabel('Carrier')
   await carriers.fill('GRS')
   await carriers.press('Enter')
-  await until(() => carriers.inputValue()).not.toMatch(/^(GRS)?$/)
+  await expect.poll(() => carriers.inputValue()).not.toMatch(/^(GRS)?$/)
   const chosen = await carriers.inputValue()
   const fold = page.getByRole('button', { name: 'Search', exact: true }).and(page.locator('[aria-controls]'))
   await fold.click()
   await page.locator('search').waitFor({ state: 'hidden' })
-  await until(() => page.locator('.search-summary').innerText()).toContain(chosen)
+  await expect.poll(() => page.locator('.search-summary').innerText()).toContain(chosen)
   await page.reload()
   await fold.waitFor()
   expect(await fold.getAttribute('aria-expanded')).toBe('false')

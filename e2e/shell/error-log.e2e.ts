@@ -93,21 +93,21 @@ test('[E6] errors are reported to the server, grouped, also on page unload, and 
 
 test('[E6] a failed error report is dropped silently and is no error of its own', async () => {
   const { page, complaints } = clerk
-  const told: string[] = []
+  const reports: string[] = []
   await page.route('**/api/journal/reportErrors', (route) => {
-    told.push(route.request().postData() ?? '')
+    reports.push(route.request().postData() ?? '')
     return route.abort()
   })
   await page.evaluate(() =>
     queueMicrotask(async () => {
-      throw new Error('the one that cannot be told')
+      throw new Error('the report that fails')
     }),
   )
   await expect.poll(() => badge(page).innerText()).toBe('1')
   // The page plans the next try once it has seen the last one fail, however late that is.
   const tries = async (wait: number) => {
     await page.clock.runFor(wait)
-    return told
+    return reports
   }
   await expect.poll(() => tries(20_000), { interval: 250 }).toHaveLength(3)
   for (let wait = 0; wait < 2; wait++) expect(await tries(120_000)).toHaveLength(3)

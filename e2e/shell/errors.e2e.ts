@@ -77,15 +77,15 @@ test('[K4] a server fault shows the request’s path with message and data, stay
     reason: 'statement_timeout',
   }
   await meet(answer({ status: 6001, message: 'Seats could not be read', data, requestId: 'r-1' }, 500))
-  const shown = toasts().first()
-  await shown.getByText('Seats could not be read').waitFor()
-  const words = await shown.innerText()
+  const toast = toasts().first()
+  await toast.getByText('Seats could not be read').waitFor()
+  const words = await toast.innerText()
   expect(words).toContain('/login/refreshAuth.do')
   expect(words).toContain('statement_timeout')
   expect(words).not.toMatch(/李明|1101051949/)
   await page.clock.runFor(60_000)
-  expect(await shown.isVisible()).toBe(true)
-  await shown.getByRole('button', { name: blocksEn['blocks.close'] }).click()
+  expect(await toast.isVisible()).toBe(true)
+  await toast.getByRole('button', { name: blocksEn['blocks.close'] }).click()
   await expect.poll(() => toasts().count()).toBe(0)
 })
 
@@ -160,16 +160,16 @@ test('[K8] messages are in the user’s language, and a network failure is a pla
 })
 
 test('[K10] a request times out after 1,500,000 ms with a plain notice', async () => {
-  let asked = 0
+  let requestCount = 0
   await page.route(call, () => {
-    asked += 1
+    requestCount += 1
   })
   await stopTime(page)
   await page
     .getByRole('button', { name: shellEn['shell.refreshAuth'], exact: true })
     .first()
     .evaluate((button: HTMLElement) => button.click())
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requestCount).toBe(1)
   await page.clock.fastForward(1_490_000)
   expect(await toasts().count()).toBe(0)
   await page.clock.fastForward(11_000)
@@ -184,7 +184,7 @@ test('[K10] the loading overlay shows after 300 ms, once for any number of reque
   // Nothing else may be waited for when time stops.
   await page.waitForLoadState('networkidle')
   const overlay = page.locator('.loading-overlay')
-  const shown = async () => (await overlay.getAttribute('data-shown')) !== null
+  const isOverlayShown = async () => (await overlay.getAttribute('data-shown')) !== null
   const held: Route[] = []
   await page.route(/\/api\/(orders\/list|login\/refreshAuth)/, (route) => {
     held.push(route)
@@ -197,16 +197,16 @@ test('[K10] the loading overlay shows after 300 ms, once for any number of reque
   await page.keyboard.type('Li')
   await expect.poll(() => held.length).toBe(2)
   await page.clock.runFor(290)
-  expect(await shown()).toBe(false)
+  expect(await isOverlayShown()).toBe(false)
   await page.clock.runFor(20)
-  await expect.poll(shown).toBe(true)
+  await expect.poll(isOverlayShown).toBe(true)
   await page.keyboard.type(' Wei')
   expect(await finder.inputValue()).toBe('Li Wei')
   expect(await page.locator('.loading-wheel').count()).toBe(1)
   await held.shift()?.continue()
-  expect(await shown()).toBe(true)
+  expect(await isOverlayShown()).toBe(true)
   await held.shift()?.continue()
-  await expect.poll(shown).toBe(false)
+  await expect.poll(isOverlayShown).toBe(false)
   expect(await finder.evaluate((field) => field === document.activeElement)).toBe(true)
 })
 

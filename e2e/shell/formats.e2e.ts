@@ -110,14 +110,14 @@ test('[H4] a date and time typed YYYY/M/D H:M become YYYY-MM-DD HHMM, by keyboar
   const dialog = page.getByRole('dialog', { name: messages['messages.manage.new'] })
   const from = dialog.getByLabel(messages['messages.form.publishAt'], { exact: true })
   const until = dialog.getByLabel(messages['messages.until'], { exact: true })
-  for (const [typed, shown] of [
+  for (const [typed, displayed] of [
     ['2026/6/20 9:5', '2026-06-20 0905'],
     ['2026-06-20 1435', '2026-06-20 1435'],
     ['2026/12/1', '2026-12-01 0000'],
   ] as const) {
     await from.fill(typed)
     await from.press('Enter')
-    await expect.poll(() => from.inputValue()).toBe(shown)
+    await expect.poll(() => from.inputValue()).toBe(displayed)
   }
   await from.press('ArrowUp')
   await expect.poll(() => from.inputValue()).toBe('2026-12-02 0000')

@@ -43,7 +43,7 @@ function stop(): Promise<Stop> {
       const outlined = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
       return outlined || style.boxShadow !== 'none'
     }
-    const seen = [element, element.parentElement, element.nextElementSibling].some(marks)
+    const isMarked = [element, element.parentElement, element.nextElementSibling].some(marks)
     const inside = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth
     const middle = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
     const own = (element as HTMLInputElement).labels?.[0] ?? element
@@ -62,7 +62,7 @@ function stop(): Promise<Stop> {
       y: box.y,
       fault: nowhere
         ? ''
-        : !seen
+        : !isMarked
           ? 'its focus cannot be seen'
           : !inside
             ? 'it is outside of the window'

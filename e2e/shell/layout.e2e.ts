@@ -7,7 +7,6 @@ import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 // What stands around every page: sidebar, navbar, breadcrumb, settings, and how it behaves on a phone.
 
 vi.setConfig({ testTimeout: 60_000 })
-const patient = { timeout: 10_000 }
 
 let stage: Stage
 beforeAll(async () => {
@@ -80,7 +79,7 @@ test.each([
       (await context.cookies()).find((cookie) => cookie.name === 'sidebar')?.value
     expect(await style(sidebar(page), 'width')).toBe('210px')
     await page.getByRole('button', { name: texts['shell.menuFold'] }).click()
-    await expect.poll(() => style(sidebar(page), 'width'), patient).toBe('56px')
+    await expect.poll(() => style(sidebar(page), 'width')).toBe('56px')
     expect(await sidebarCookie()).toBe('0')
     // Every width the sidebar ever has during a load, from its very first frame.
     await page.addInitScript(() => {
@@ -101,7 +100,7 @@ test.each([
       56,
     ])
     await page.getByRole('button', { name: texts['shell.menuUnfold'] }).click()
-    await expect.poll(() => style(sidebar(page), 'width'), patient).toBe('210px')
+    await expect.poll(() => style(sidebar(page), 'width')).toBe('210px')
     expect(await sidebarCookie()).toBe('1')
     await page.locator('.settings-handle').click()
     const panel = page.locator('.settings-panel')
@@ -126,10 +125,8 @@ test.each([
     const opened = () => page.locator('.shell-side').evaluate((side) => !side.hasAttribute('inert'))
     const open = async () => {
       await menuButton(page).click()
-      await expect.poll(opened, patient).toBe(true)
-      await expect
-        .poll(() => sidebar(page).evaluate((side) => side.getBoundingClientRect().left), patient)
-        .toBe(0)
+      await expect.poll(opened).toBe(true)
+      await expect.poll(() => sidebar(page).evaluate((side) => side.getBoundingClientRect().left)).toBe(0)
     }
     expect(await opened()).toBe(false)
     await open()
@@ -137,26 +134,26 @@ test.each([
     expect(await page.evaluate(() => document.activeElement?.closest('#sidebar') !== null)).toBe(true)
     expect(await page.locator('.shell-main').evaluate((main) => main.hasAttribute('inert'))).toBe(true)
     await sidebar(page).getByText(calendar).click()
-    await expect.poll(() => pathOf(page), patient).toBe('/menus/sailings/calendar')
-    await expect.poll(opened, patient).toBe(false)
+    await expect.poll(() => pathOf(page)).toBe('/menus/sailings/calendar')
+    await expect.poll(opened).toBe(false)
     await open()
     await page.goBack()
-    await expect.poll(opened, patient).toBe(false)
+    await expect.poll(opened).toBe(false)
     await open()
     await page
       .locator(`.shell-backdrop[aria-label="${texts['shell.menuFold']}"]`)
       .click({ position: { x: 350, y: 400 } })
-    await expect.poll(opened, patient).toBe(false)
+    await expect.poll(opened).toBe(false)
     await open()
     await page.keyboard.press('Escape')
-    await expect.poll(opened, patient).toBe(false)
+    await expect.poll(opened).toBe(false)
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-controls')), patient)
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-controls')))
       .toBe('sidebar')
     // The page that is shown already: the drawer has done its work all the same.
     await open()
     await sidebar(page).locator('[aria-current=page]').click()
-    await expect.poll(opened, patient).toBe(false)
+    await expect.poll(opened).toBe(false)
   },
 )
 
@@ -169,15 +166,15 @@ test('[D3] the device follows the width of the window, but not while the window 
       document.dispatchEvent(new Event('visibilitychange'))
     }, hidden)
   await page.setViewportSize({ width: 991, height: 900 })
-  await expect.poll(mobile, patient).toBe(true)
+  await expect.poll(mobile).toBe(true)
   await page.setViewportSize({ width: 992, height: 900 })
-  await expect.poll(mobile, patient).toBe(false)
+  await expect.poll(mobile).toBe(false)
   await hide(true)
   await page.setViewportSize({ width: 600, height: 900 })
   await drawn(page)
   expect(await mobile()).toBe(false)
   await hide(false)
-  await expect.poll(mobile, patient).toBe(true)
+  await expect.poll(mobile).toBe(true)
 })
 
 test('[D5] only one submenu is open at each level; a page opens its own', async () => {
@@ -205,7 +202,7 @@ test('[D5] only one submenu is open at each level; a page opens its own', async 
   expect(await open()).toEqual(['two'])
   expect(await entryOf(page, 'y1').count()).toBe(0)
   await page.goto('/menus/orders/list')
-  await expect.poll(open, patient).toEqual(['Orders'])
+  await expect.poll(open).toEqual(['Orders'])
   await submenu(page, 'Orders').click()
   expect(await open()).toEqual([])
 })
@@ -243,16 +240,16 @@ test('[D6][D7][D8][D9] hidden entries are skipped, an only child stands for its 
   // A detail page marks the list it belongs to; every other page marks itself.
   const current = () => page.locator('.sidebar [aria-current=page]').getAttribute('data-menu')
   await page.goto('/menus/sailings/detail/1')
-  await expect.poll(current, patient).toBe('sailings/calendar')
+  await expect.poll(current).toBe('sailings/calendar')
   await page.goto('/menus/network/lines')
-  await expect.poll(current, patient).toBe('network/lines')
+  await expect.poll(current).toBe('network/lines')
 })
 
 test('[D5] folded, a submenu flies out beside its icon, under the pointer and by key', async () => {
   const { page } = await desk('clerk2')
   await menuButton(page).click()
   // While the sidebar folds its icons move away under the pointer.
-  await expect.poll(() => style(sidebar(page), 'width'), patient).toBe('56px')
+  await expect.poll(() => style(sidebar(page), 'width')).toBe('56px')
   const flyout = page.locator('.sidebar-flyout:popover-open')
   await page.locator('.sidebar [title="Orders"]').hover()
   await flyout.waitFor()
@@ -263,16 +260,16 @@ test('[D5] folded, a submenu flies out beside its icon, under the pointer and by
   await flyout.waitFor({ state: 'detached' })
   await page.locator('.sidebar [title="Network"]').focus()
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => focused(page), patient).toBe('Ports and docks')
+  await expect.poll(() => focused(page)).toBe('Ports and docks')
   await page.keyboard.press('ArrowDown')
   expect(await focused(page)).toBe('Lines')
   await page.keyboard.press('ArrowLeft')
   await flyout.waitFor({ state: 'detached' })
-  await expect.poll(() => focused(page), patient).toBe('Network')
+  await expect.poll(() => focused(page)).toBe('Network')
   await page.keyboard.press('Enter')
-  await expect.poll(() => focused(page), patient).toBe('Ports and docks')
+  await expect.poll(() => focused(page)).toBe('Ports and docks')
   await page.keyboard.press('Enter')
-  await expect.poll(() => pathOf(page), patient).toBe('/menus/network/ports')
+  await expect.poll(() => pathOf(page)).toBe('/menus/network/ports')
 })
 
 test('[D5] two thousand menu entries stay fast: closed folders are not rendered, and type-ahead finds open ones', async () => {
@@ -341,15 +338,13 @@ test('[D11] the breadcrumb begins at the dashboard, leaves out what has no title
     ],
   })
   await page.goto('/menus/deep')
-  await expect
-    .poll(() => crumbs(page).allTextContents(), patient)
-    .toEqual(['Dashboard', 'top', 'no way', 'deep'])
+  await expect.poll(() => crumbs(page).allTextContents()).toEqual(['Dashboard', 'top', 'no way', 'deep'])
   const links = page.locator('.breadcrumb a')
   expect(await links.allTextContents()).toEqual(['Dashboard', 'top'])
   expect(await crumbs(page).last().getAttribute('aria-current')).toBe('page')
   await links.first().click()
-  await expect.poll(() => pathOf(page), patient).toBe('/')
-  await expect.poll(() => crumbs(page).allTextContents(), patient).toEqual(['Home'])
+  await expect.poll(() => pathOf(page)).toBe('/')
+  await expect.poll(() => crumbs(page).allTextContents()).toEqual(['Home'])
 })
 
 /** The contrast of a text with what it stands on, as WCAG counts it. */
@@ -395,11 +390,11 @@ test('[D18] eight preset colours and any custom one apply at once, without the n
   const tag = page.locator('.tag[aria-selected=true]')
   const link = page.locator('.breadcrumb a')
   await page.evaluate(() => history.pushState(null, '', '/'))
-  const seen = new Set<string>()
+  const usedColours = new Set<string>()
   for (const mode of [english['shell.mode.light'], english['shell.mode.dark']]) {
     await panel.getByText(mode, { exact: true }).click()
     const check = async (what: string) => {
-      seen.add(`${mode} ${await style(tag, 'background-color')}`)
+      usedColours.add(`${mode} ${await style(tag, 'background-color')}`)
       for (const text of [active, tag, ...(await link.all())])
         expect(await contrastOf(text), `${what} ${mode}`).toBeGreaterThanOrEqual(4.5)
       await active.hover()
@@ -414,7 +409,7 @@ test('[D18] eight preset colours and any custom one apply at once, without the n
       await check(colour)
     }
   }
-  expect(seen.size).toBeGreaterThan(12)
+  expect(usedColours.size).toBeGreaterThan(12)
   await panel.getByText(english['shell.mode.light'], { exact: true }).click()
   await presets.first().click()
   await panel.getByText(english['shell.size.large'], { exact: true }).click()
@@ -471,10 +466,10 @@ test('[D1] [A12] the navbar carries its own title and the window that of the pla
   const { pool } = stage.server.database
   const titles = async (language: 'en' | 'zh' | 'es' | 'ja') => {
     const { page, context } = await desk('accountant', { language })
-    const shown = page.locator('.navbar-title')
+    const navbarTitle = page.locator('.navbar-title')
     await expect.poll(() => page.title()).toMatch(/ – /)
-    const both = [await shown.innerText(), (await page.title()).split(' – ')[1]]
-    expect(await shown.getAttribute('title')).toBe(both[0])
+    const both = [await navbarTitle.innerText(), (await page.title()).split(' – ')[1]]
+    expect(await navbarTitle.getAttribute('title')).toBe(both[0])
     await context.close()
     return both
   }
@@ -503,16 +498,16 @@ test('[D19] the navbar: permissions anew without a reload, feedback with name an
   await page.evaluate(() => Object.assign(window, { sameWindow: true }))
   expect(await entryOf(page, 'fares/tables').count()).toBe(0)
   const role = `(select id from staff.roles where code = 'carrierStaff')`
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   // Changed grants are published to open windows; here the user is faster.
   await pool.query('alter table staff.role_menus disable trigger bump')
   await pool.query(`insert into staff.role_menus select ${role}, id from staff.menus where id like 'fares%'`)
   await page.getByRole('button', { name: english['shell.refreshAuth'] }).click()
   await submenu(page, 'Fares').waitFor()
   await pool.query('alter table staff.role_menus enable trigger bump')
-  expect(asked.indexOf('/api/login/refreshAuth.do')).toBeGreaterThanOrEqual(0)
-  expect(asked.lastIndexOf('/api/me.json')).toBeGreaterThan(asked.indexOf('/api/login/refreshAuth.do'))
+  expect(paths.indexOf('/api/login/refreshAuth.do')).toBeGreaterThanOrEqual(0)
+  expect(paths.lastIndexOf('/api/me.json')).toBeGreaterThan(paths.indexOf('/api/login/refreshAuth.do'))
   expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true)
   await page.context().route(/^https:..tracker\.example./, (route) => route.fulfill({ body: 'the tracker' }))
   const [tracker] = await Promise.all([
@@ -621,7 +616,7 @@ test('[H9] tables are small with grey bold headers, columns of at least 60, and 
   // Longer than a tip takes to come.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
   expect(await tip.count()).toBe(0)
-  await expect.poll(() => table.locator('td[tabindex]').count(), patient).toBe(1)
+  await expect.poll(() => table.locator('td[tabindex]').count()).toBe(1)
   await page.locator('.table-scroller').focus()
   await page.keyboard.press('Tab')
   await tip.waitFor()
@@ -700,13 +695,13 @@ test('[E7] on a host with 192.168 in its name a ribbon lies on every page, on an
       await page.goto(origin + path)
       await there.first().waitFor()
       // The style of the ribbon comes beside the page, not before it.
-      await expect.poll(ribbon, { ...patient, message: `${host}${path}` }).toBe(content)
+      await expect.poll(ribbon, { message: `${host}${path}` }).toBe(content)
     }
     await look('/login', page.locator('input[type=password]'))
     await look('/visulation/vLogin', page.locator('input[type=password]'))
     await look('/ljyComment/ljyCommentList', page.getByRole('heading'))
     await context.addCookies([{ name, value, url: origin }])
-    await page.evaluate((given) => localStorage.setItem('fairway-token', given), token)
+    await page.evaluate((storedToken) => localStorage.setItem('fairway-token', storedToken), token)
     await look('/', page.getByRole('tab'))
     await look('/menus/orders/list', page.getByRole('table'))
     await context.close()

@@ -107,9 +107,9 @@ test.each(causes)(
       return noUserInfo[cause](route)
     })
     page.once('dialog', (dialog) => dialog.accept())
-    const told = page.getByRole('alert').filter({ hasText: words[cause] }).waitFor()
+    const notice = page.getByRole('alert').filter({ hasText: words[cause] }).waitFor()
     await page.reload()
-    await Promise.all([told, page.waitForURL('**/login?redirect=%2Fmenus%2Forders%2Fcounter')])
+    await Promise.all([notice, page.waitForURL('**/login?redirect=%2Fmenus%2Forders%2Fcounter')])
     expect(await token()).toBeFalsy()
     // Bounded: five tries in all, and no more once the sign-in page is there.
     expect(calls).toBe(5)

@@ -7,9 +7,6 @@ import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 // Ctrl+K searches everything; ? lists the shortcuts; neither fires while typing in a field, and both respect permissions.
 
-/** Waits for a value as long as a busy machine may need. */
-const until = <Value>(value: () => Value) => expect.poll(value, { timeout: 15_000 })
-
 let stage: Stage
 let desk: Desk
 let page: Page
@@ -24,7 +21,7 @@ afterAll(() => stage.close())
 const search = () => page.getByRole('dialog', { name: 'Search' })
 const field = () => search().getByRole('combobox')
 const marked = () => search().locator('[role=option][aria-selected=true]')
-const shown = () => page.locator('.tags-bar [aria-selected=true]').getAttribute('data-tab')
+const activeTab = () => page.locator('.tags-bar [aria-selected=true]').getAttribute('data-tab')
 
 /** The counter takes the focus to its first open question when it is there. */
 const partWithFocus = () =>
@@ -43,9 +40,9 @@ beforeEach(async () => {
 test('[D12] Ctrl+K finds a page by its name and opens it as a tab, by keyboard alone', async () => {
   await openSearch()
   await page.keyboard.type('calen')
-  await until(() => marked().textContent()).toContain('Sailing calendar')
+  await expect.poll(() => marked().textContent()).toContain('Sailing calendar')
   await page.keyboard.press('Enter')
-  await until(shown).toBe('/menus/sailings/calendar')
+  await expect.poll(activeTab).toBe('/menus/sailings/calendar')
   await search().waitFor({ state: 'detached' })
 })
 
@@ -67,20 +64,20 @@ test('a Chinese clerk types the initials of the pinyin', async () => {
   await openSearch(chinese.page)
   await chinese.page.keyboard.type('hbrl')
   const first = chinese.page.locator('dialog.palette [role=option]').first()
-  await until(() => first.textContent()).toContain('航班日历')
+  await expect.poll(() => first.textContent()).toContain('航班日历')
   await chinese.context.close()
 })
 
 test('recent choices are listed first', async () => {
   await openSearch()
   await field().fill('ports')
-  await until(() => marked().textContent()).toContain('Ports')
+  await expect.poll(() => marked().textContent()).toContain('Ports')
   await page.keyboard.press('Enter')
-  await until(shown).toBe('/menus/network/ports')
+  await expect.poll(activeTab).toBe('/menus/network/ports')
   await page.goto('/')
   await page.locator('[role=tab][aria-selected=true]').waitFor()
   await openSearch()
-  await until(() => marked().textContent()).toContain('Ports')
+  await expect.poll(() => marked().textContent()).toContain('Ports')
   await page.keyboard.press('Escape')
   await search().waitFor({ state: 'detached' })
 })
@@ -92,7 +89,7 @@ test('an order is found by its number, a sailing by its line, a passenger by the
   await search()
     .getByRole('option', { name: `Order ${number}` })
     .click()
-  await until(shown).toMatch(/^\/menus\/orders\/detail\/\d+$/)
+  await expect.poll(activeTab).toMatch(/^\/menus\/orders\/detail\/\d+$/)
   await openSearch()
   await field().fill('Badong')
   await search()
@@ -100,11 +97,11 @@ test('an order is found by its number, a sailing by its line, a passenger by the
     .filter({ hasText: /\d{2}:\d{2}/ })
     .first()
     .click()
-  await until(shown).toMatch(/^\/menus\/sailings\/detail\/\d+$/)
+  await expect.poll(activeTab).toMatch(/^\/menus\/sailings\/detail\/\d+$/)
   await openSearch()
   await field().fill('王小船')
   await search().getByRole('option', { name: 'Find orders of “王小船”' }).click()
-  await until(shown).toBe('/menus/orders/list')
+  await expect.poll(activeTab).toBe('/menus/orders/list')
   // The address of the list holds a word for the person, not the name.
   expect(decodeURIComponent(page.url())).not.toContain('王小船')
 })
@@ -125,7 +122,7 @@ test('Enter before the reply takes the coming result, never one of an earlier te
   expect(await field().inputValue()).toBe('李大河')
   letGo()
   expect((await finding).postDataJSON()).toMatchObject({ text: '李大河' })
-  await until(shown).toBe('/menus/orders/list')
+  await expect.poll(activeTab).toBe('/menus/orders/list')
   await page.unroute('**/api/sailings/list?**')
 })
 
@@ -135,11 +132,11 @@ test('the search names the missing permission and does not open the page', async
   await openSearch(port.page)
   await port.page.keyboard.type('fare tables')
   const refused = port.page.locator('dialog.palette [role=option][data-lacking]').first()
-  await until(() => refused.textContent()).toMatch(/You lack the permission “fares\.\w+”/)
+  await expect.poll(() => refused.textContent()).toMatch(/You lack the permission “fares\.\w+”/)
   const before = port.page.url()
   await port.page.keyboard.press('Enter')
   const why = port.page.getByRole('dialog', { name: "Why can't I?" })
-  await until(() => why.textContent()).toMatch(/See fares fares\.view.*Ticket clerk.*周启/s)
+  await expect.poll(() => why.textContent()).toMatch(/See fares fares\.view.*Ticket clerk.*周启/s)
   expect(port.page.url()).toBe(before)
   await port.page.keyboard.press('Escape')
   await why.waitFor({ state: 'hidden' })
@@ -148,7 +145,7 @@ test('the search names the missing permission and does not open the page', async
 
 test('? shows the shortcuts of this page, but not while typing in a field', async () => {
   await page.goto('/menus/orders/counter')
-  await until(partWithFocus).toBe('to')
+  await expect.poll(partWithFocus).toBe('to')
   const typing = page.locator('.counter-phone input')
   await typing.focus()
   await page.keyboard.type('?')
@@ -165,7 +162,7 @@ test('? shows the shortcuts of this page, but not while typing in a field', asyn
   expect(words).toContain('Choose by number')
   // A dialog over everything has all keys: no tab changes below it, no sale begins.
   await page.keyboard.press('Alt+1')
-  expect(await shown()).toBe('/menus/orders/counter')
+  expect(await activeTab()).toBe('/menus/orders/counter')
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'detached' })
 })
@@ -184,13 +181,13 @@ test('shortcuts belong to the visible page only', async () => {
   expect(await help.innerText()).not.toContain('Counter sale')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Alt+N')
-  expect(await shown()).toBe('/')
+  expect(await activeTab()).toBe('/')
 })
 
 /** Sells a ticket at the counter and returns the number of its order. */
 async function sellOne(): Promise<string> {
   await page.goto(`/menus/orders/counter?date=${addDays(serviceDateOf(testNow), 1)}`)
-  await until(partWithFocus).toBe('to')
+  await expect.poll(partWithFocus).toBe('to')
   await page.keyboard.type('bdy', { delay: 50 })
   await page.keyboard.press('Enter')
   await page.locator('.counter-offers input:enabled').first().waitFor()

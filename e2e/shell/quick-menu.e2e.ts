@@ -8,7 +8,6 @@ import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 /** Two busy cores take their time. */
-const patient = { timeout: 10_000 }
 
 let stage: Stage
 const desks: Desk[] = []
@@ -66,7 +65,7 @@ test('[D10][J9] a menu entry dragged out of the sidebar opens the quick menu, is
   expect(request.postDataJSON().items).toEqual([{ menuId: 'orders/list', remark: '' }])
   await linkIn(panel(page), 'orders/list').waitFor()
   // One thing at two places: the start page shows it as well.
-  await expect.poll(() => idsIn(onHome(page)), patient).toEqual(['orders/list'])
+  await expect.poll(() => idsIn(onHome(page))).toEqual(['orders/list'])
   let anew = false
   page.once('framenavigated', () => {
     anew = true
@@ -135,7 +134,7 @@ test.each([
     await linkIn(onHome(page), 'sailings/calendar').focus()
     await page.keyboard.press('Alt+ArrowUp')
     await expect
-      .poll(() => idsIn(onHome(page)), patient)
+      .poll(() => idsIn(onHome(page)))
       .toEqual(['orders/counter', 'sailings/calendar', 'orders/list'])
     await expect.poll(() => onHome(page).locator('[role=status]').textContent()).toContain('2')
     await expect
@@ -158,11 +157,11 @@ test.each([
         response.request().postDataJSON().items.length === 2,
     )
     await page.keyboard.press('Delete')
-    await expect.poll(() => idsIn(onHome(page)), patient).toEqual(['sailings/calendar', 'orders/list'])
+    await expect.poll(() => idsIn(onHome(page))).toEqual(['sailings/calendar', 'orders/list'])
     // It is seen at once; a window that goes on loads what was saved.
     await saved
     await page.reload()
-    await expect.poll(() => idsIn(onHome(page)), patient).toEqual(['sailings/calendar', 'orders/list'])
+    await expect.poll(() => idsIn(onHome(page))).toEqual(['sailings/calendar', 'orders/list'])
     expect(await onHome(page).locator('small').textContent()).toBe('<b>x</b> 周一')
   },
 )
@@ -173,17 +172,17 @@ test('[D10] entries are arranged by dragging, and every window of the person fol
   await onHome(first.page).locator('.quick-menu-empty button').first().click()
   await onHome(first.page).locator('[data-entry]').waitFor()
   await entryOf(first.page, 'sailings/calendar').dragTo(onHome(first.page))
-  await expect.poll(() => idsIn(onHome(first.page)), patient).toEqual(['orders/list', 'sailings/calendar'])
+  await expect.poll(() => idsIn(onHome(first.page))).toEqual(['orders/list', 'sailings/calendar'])
   const window = await first.context.newPage()
   await window.goto('/')
   const elsewhere = await desk('pier', { width: 390, height: 844 })
   for (const page of [window, elsewhere.page])
-    await expect.poll(() => idsIn(onHome(page)), patient).toEqual(['orders/list', 'sailings/calendar'])
+    await expect.poll(() => idsIn(onHome(page))).toEqual(['orders/list', 'sailings/calendar'])
   await expect.poll(lines).toBe(3)
   const rows = onHome(first.page).locator('[data-entry]')
   await rows.nth(1).dragTo(rows.nth(0), { targetPosition: { x: 40, y: 3 } })
   for (const page of [first.page, window, elsewhere.page])
-    await expect.poll(() => idsIn(onHome(page)), patient).toEqual(['sailings/calendar', 'orders/list'])
+    await expect.poll(() => idsIn(onHome(page))).toEqual(['sailings/calendar', 'orders/list'])
 })
 
 test('[D10] concurrent changes in two windows are both kept', async () => {
@@ -203,9 +202,9 @@ test('[D10] concurrent changes in two windows are both kept', async () => {
   await linkIn(onHome(page), 'orders/counter').waitFor()
   first.resolve()
   await refused
-  for (const shown of [page, other])
+  for (const view of [page, other])
     await expect
-      .poll(async () => (await idsIn(onHome(shown))).toSorted(), patient)
+      .poll(async () => (await idsIn(onHome(view))).toSorted())
       .toEqual(['orders/counter', 'orders/list'])
 })
 
@@ -213,17 +212,17 @@ test('[D10] an entry disappears from the open window when its grant is revoked, 
   const { page } = await desk('carrier')
   await onHome(page).locator('.quick-menu-empty').waitFor()
   await entryOf(page, 'fleet/ships').dragTo(onHome(page))
-  await expect.poll(() => idsIn(onHome(page)), patient).toEqual(['fleet/ships'])
+  await expect.poll(() => idsIn(onHome(page))).toEqual(['fleet/ships'])
   const { pool } = stage.server.database
   const role = `(select id from staff.roles where code = 'carrierStaff')`
   await pool.query(
     `delete from staff.role_menus where role_id = ${role} and menu_id in ('fleet/ships', 'fleet.view')`,
   )
   await page.locator('.navbar [aria-label="Refresh permissions"]').click()
-  await expect.poll(() => idsIn(onHome(page)), patient).toEqual([])
+  await expect.poll(() => idsIn(onHome(page))).toEqual([])
   await pool.query(`insert into staff.role_menus select ${role}, 'fleet/ships'`)
   await page.locator('.navbar [aria-label="Refresh permissions"]').click()
-  await expect.poll(() => idsIn(onHome(page)), patient).toEqual(['fleet/ships'])
+  await expect.poll(() => idsIn(onHome(page))).toEqual(['fleet/ships'])
 })
 
 test('[D10] on a phone the shown page is put into the quick menu from the navbar, and opened from there', async () => {

@@ -19,11 +19,11 @@ const pathOf = (url: string) => url.slice(stage.server.url.length)
 /** Everything that was ever readable on the page while it loaded. */
 async function rememberWords(watched: Desk): Promise<() => Promise<string>> {
   await watched.page.addInitScript(() => {
-    const said = new Set<string>()
-    Object.assign(window, { said })
+    const texts = new Set<string>()
+    Object.assign(window, { said: texts })
     new MutationObserver(() => {
       const text = document.body?.innerText
-      if (text) said.add(text)
+      if (text) texts.add(text)
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
   return () => watched.page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join('\n'))
@@ -37,13 +37,13 @@ test.each([
   '/401',
   '/redirect/menus/orders/list?state=paid',
   '/nowhere/at/all?x=1',
-])('[B1] without a session %s leads to the sign-in page, which remembers all of it', async (wanted) => {
+])('[B1] without a session %s leads to the sign-in page, which remembers all of it', async (requested) => {
   const visitor = await stage.desk()
   const words = await rememberWords(visitor)
-  await visitor.page.goto(wanted)
+  await visitor.page.goto(requested)
   await visitor.page.waitForURL(/\/login/)
   await visitor.page.locator('input[type="password"]').waitFor()
-  expect(pathOf(visitor.page.url())).toBe(`/login?redirect=${encodeURIComponent(wanted)}`)
+  expect(pathOf(visitor.page.url())).toBe(`/login?redirect=${encodeURIComponent(requested)}`)
   expect(await words()).not.toContain(shellEn['shell.notFound'])
   await visitor.context.close()
 })
@@ -96,13 +96,13 @@ test('[B3] when the session cannot be verified, the token is deleted, the reason
     })
   })
   // It is shown for five seconds, which may be over before the page with its pictures is.
-  const told = visitor.page
+  const failureNotice = visitor.page
     .getByRole('alert')
     .filter({ hasText: 'system error, contact administrator' })
     .waitFor()
   await visitor.page.goto('/menus/orders/list?state=paid')
   await Promise.all([
-    told,
+    failureNotice,
     visitor.page.waitForURL('**/login?redirect=%2Fmenus%2Forders%2Flist%3Fstate%3Dpaid'),
   ])
   // A permanent refusal is not retried.
@@ -119,13 +119,13 @@ test('[B4] a user without menus gets the notice that the login has expired', asy
     const { rootMenus: _, ...rest } = await response.json()
     await route.fulfill({ response, json: rest })
   })
-  const told = visitor.page
+  const failureNotice = visitor.page
     .getByRole('alert')
     .filter({ hasText: 'Login expired, please log in again' })
     .waitFor()
   await visitor.page.goto('/menus/orders/list?state=paid')
   await Promise.all([
-    told,
+    failureNotice,
     visitor.page.waitForURL('**/login?redirect=%2Fmenus%2Forders%2Flist%3Fstate%3Dpaid'),
   ])
   expect(await visitor.page.evaluate(() => localStorage.getItem('fairway-token'))).toBeFalsy()
@@ -145,9 +145,9 @@ test('[B5] a deep link and a reload open their page, without flashing "not found
     await go()
     await visitor.page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
     expect(pathOf(visitor.page.url())).toBe('/menus/orders/list?state=paid')
-    const said = await words()
+    const texts = await words()
     for (const never of [shellEn['shell.notFound'], shellEn['shell.notAllowed'], 'Hello'])
-      expect(said).not.toContain(never)
+      expect(texts).not.toContain(never)
   }
   await visitor.context.close()
 })

@@ -59,14 +59,14 @@ test('[E4] preferences set on one device apply after signing in on another, from
 
   const second = await stage.desk({ language: 'es' })
   const looks: string[] = []
-  await second.page.exposeFunction('seen', (mode: string) => looks.push(mode))
+  await second.page.exposeFunction('reportMode', (mode: string) => looks.push(mode))
   await second.page.addInitScript(() => {
     // What the shell looks like in the very first picture it paints.
     const watch = new MutationObserver(() => {
       if (!document.querySelector('.navbar-account')) return
       watch.disconnect()
       requestAnimationFrame(() =>
-        (window as unknown as { seen: (mode: string) => void }).seen(
+        (window as unknown as { reportMode: (mode: string) => void }).reportMode(
           `${document.documentElement.dataset.mode} ${document.documentElement.lang}`,
         ),
       )
@@ -106,7 +106,7 @@ test('[E4] each switch of the settings takes effect at once, after a reload and 
   await signIn(stage, first, 'admin2')
   await expect.poll(() => switchesSeen(first)).toEqual(asDelivered)
   const panel = await openSettings(first)
-  for (const [name, seen] of [
+  for (const [name, expected] of [
     ['Show tabs', { tabs: false }],
     ['Fixed header', { fixedHeader: false }],
     ['Logo in the sidebar', { logo: false }],
@@ -114,7 +114,7 @@ test('[E4] each switch of the settings takes effect at once, after a reload and 
     ['Page name only in the window title', { title: 'Home' }],
   ] as const) {
     await panel.getByRole('switch', { name, exact: true }).click()
-    await expect.poll(() => switchesSeen(first)).toMatchObject(seen)
+    await expect.poll(() => switchesSeen(first)).toMatchObject(expected)
   }
   await first.page.keyboard.press('Escape')
   await expect.poll(() => switchesSeen(first)).toEqual(allSwitched)

@@ -5,9 +5,6 @@ import { settled } from '../support/page-crawler.ts'
 
 // A clerk keeps a dozen pages open all day and goes back and forth between them.
 
-/** Waits for a value as long as a busy machine may need. */
-const until = <Value>(value: () => Value) => expect.poll(value, { timeout: 15_000 })
-
 let stage: Stage
 let desk: Desk
 let page: Page
@@ -31,7 +28,7 @@ const openTabs = () =>
   bar()
     .locator('[role=tab]')
     .evaluateAll((tags) => tags.map((one) => one.getAttribute('data-tab')))
-const shown = () => bar().locator('[aria-selected=true]').getAttribute('data-tab')
+const activeTab = () => bar().locator('[aria-selected=true]').getAttribute('data-tab')
 const view = (path: string): Locator => page.locator(`[id="view-${path}"]`)
 
 /** Follows a link of the product to each address. */
@@ -43,7 +40,7 @@ async function open(...paths: string[]): Promise<void> {
       link.click()
       link.remove()
     }, path)
-    await until(shown).toBe(path.split('?', 1)[0])
+    await expect.poll(activeTab).toBe(path.split('?', 1)[0])
   }
 }
 
@@ -58,15 +55,15 @@ async function choose(path: string, words: string): Promise<void> {
 beforeEach(async () => {
   if (page.url().startsWith(stage.server.url) && (await openTabs()).length > 1) await choose('/', 'Close all')
   await page.goto('/')
-  await until(openTabs).toEqual(['/'])
+  await expect.poll(openTabs).toEqual(['/'])
 })
 
 test('[D12] every page that is opened is one tag; all but the start page can be closed', async () => {
   await open(ports, ships, orders, ports)
-  await until(openTabs).toEqual(['/', ports, ships, orders])
+  await expect.poll(openTabs).toEqual(['/', ports, ships, orders])
   expect(await tag('/').locator('[data-close]').count()).toBe(0)
   await tag(ships).locator('[data-close]').click()
-  await until(openTabs).toEqual(['/', ports, orders])
+  await expect.poll(openTabs).toEqual(['/', ports, orders])
   await tag('/').focus()
   await page.keyboard.press('Delete')
   expect(await openTabs()).toEqual(['/', ports, orders])
@@ -75,19 +72,19 @@ test('[D12] every page that is opened is one tag; all but the start page can be 
 test('[D13] the menu of a tag closes it, the others, those left or right of it, or all; pinned ones stay', async () => {
   await open(ports, ships, orders, order(1))
   await choose(orders, 'Close left')
-  await until(openTabs).toEqual(['/', orders, order(1)])
+  await expect.poll(openTabs).toEqual(['/', orders, order(1)])
   await choose(orders, 'Close right')
-  await until(openTabs).toEqual(['/', orders])
+  await expect.poll(openTabs).toEqual(['/', orders])
   await open(ports, ships)
   await choose(ports, 'Pin')
-  await until(openTabs).toEqual(['/', ports, orders, ships])
+  await expect.poll(openTabs).toEqual(['/', ports, orders, ships])
   await choose(ships, 'Close others')
-  await until(openTabs).toEqual(['/', ports, ships])
+  await expect.poll(openTabs).toEqual(['/', ports, ships])
   await choose(ships, 'Close')
-  await until(openTabs).toEqual(['/', ports])
+  await expect.poll(openTabs).toEqual(['/', ports])
   await choose(ports, 'Unpin')
   await choose(ports, 'Close all')
-  await until(openTabs).toEqual(['/'])
+  await expect.poll(openTabs).toEqual(['/'])
 })
 
 test('[D13] a tab is maximised, its link is copied, and it opens in another window', async () => {
@@ -98,9 +95,9 @@ test('[D13] a tab is maximised, its link is copied, and it opens in another wind
   await page.getByRole('button', { name: 'Restore' }).click()
   await bar().waitFor()
   await choose(ports, 'Copy link')
-  await until(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${stage.server.url}${ports}?text=bdy`,
-  )
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${stage.server.url}${ports}?text=bdy`)
   const another = desk.context.waitForEvent('page')
   await choose(ports, 'New window')
   const window = await another
@@ -113,24 +110,24 @@ test('[D13] a closed tab is reopened by the menu and by Alt+Shift+W, at its posi
   await tag(ships).locator('[data-close]').click()
   await tag(orders).locator('[data-close]').click()
   await choose('/', 'Reopen closed')
-  await until(openTabs).toEqual(['/', ports, orders])
+  await expect.poll(openTabs).toEqual(['/', ports, orders])
   await page.keyboard.press('Alt+Shift+W')
-  await until(openTabs).toEqual(['/', ports, ships, orders])
-  await until(() => page.url()).toBe(`${stage.server.url}${ships}?text=x`)
+  await expect.poll(openTabs).toEqual(['/', ports, ships, orders])
+  await expect.poll(() => page.url()).toBe(`${stage.server.url}${ships}?text=x`)
   await page.keyboard.press('Alt+W')
-  await until(openTabs).toEqual(['/', ports, orders])
+  await expect.poll(openTabs).toEqual(['/', ports, orders])
 })
 
 test('[D14] closing the shown tab goes to the last remaining one, and at the end to the start page', async () => {
   await open(ports, ships, orders)
   await tag(ports).click()
   await tag(ports).locator('[data-close]').click()
-  await until(shown).toBe(orders)
-  await until(() => page.url()).toBe(`${stage.server.url}${orders}`)
+  await expect.poll(activeTab).toBe(orders)
+  await expect.poll(() => page.url()).toBe(`${stage.server.url}${orders}`)
   await tag(orders).locator('[data-close]').click()
-  await until(shown).toBe(ships)
+  await expect.poll(activeTab).toBe(ships)
   await tag(ships).locator('[data-close]').click()
-  await until(shown).toBe('/')
+  await expect.poll(activeTab).toBe('/')
 })
 
 test('[D15] refresh goes through /redirect and the full path: this tab alone is recreated and refetches', async () => {
@@ -146,15 +143,15 @@ test('[D15] refresh goes through /redirect and the full path: this tab alone is 
       replace(data, unused, url)
     }
   })
-  const asked = questions(page)
+  const requests = trackRequests(page)
   await choose(ports, 'Refresh')
   await view(ports).and(page.locator(':not([data-old])')).waitFor()
   expect(await page.locator('html').getAttribute('data-went')).toContain(`/redirect${ports}?text=bdy`)
-  await until(() => page.url()).toBe(`${stage.server.url}${ports}?text=bdy`)
+  await expect.poll(() => page.url()).toBe(`${stage.server.url}${ports}?text=bdy`)
   expect(await view(ships).getAttribute('data-old')).toBe('')
-  await until(() => asked.names()).toContain('network/ports')
-  expect(asked.names().filter((name) => name.startsWith('fleet/'))).toEqual([])
-  asked.stop()
+  await expect.poll(() => requests.names()).toContain('network/ports')
+  expect(requests.names().filter((name) => name.startsWith('fleet/'))).toEqual([])
+  requests.stop()
 })
 
 test('[D16] the tags and their pages survive a reload; a middle click closes', async () => {
@@ -162,11 +159,11 @@ test('[D16] the tags and their pages survive a reload; a middle click closes', a
   await tag(ships).click()
   await page.reload()
   await tag(ships).and(page.locator('[aria-selected=true]')).waitFor()
-  await until(openTabs).toEqual(['/', ports, ships, orders])
+  await expect.poll(openTabs).toEqual(['/', ports, ships, orders])
   await tag(ports).click()
-  await until(() => page.url()).toBe(`${stage.server.url}${ports}?text=bdy`)
+  await expect.poll(() => page.url()).toBe(`${stage.server.url}${ports}?text=bdy`)
   await tag(orders).click({ button: 'middle' })
-  await until(openTabs).toEqual(['/', ports, ships])
+  await expect.poll(openTabs).toEqual(['/', ports, ships])
 })
 
 test('[D16] tags are put in order by dragging, also beyond the bar, and by Ctrl with the arrow keys', async () => {
@@ -179,39 +176,39 @@ test('[D16] tags are put in order by dragging, also beyond the bar, and by Ctrl 
   await page.mouse.move(from.x - 20, from.y + 200, { steps: 4 })
   await page.mouse.move(to.x + 4, to.y + 300, { steps: 4 })
   await page.mouse.up()
-  await until(openTabs).toEqual(['/', orders, ports, ships])
-  expect(await shown()).toBe(orders)
+  await expect.poll(openTabs).toEqual(['/', orders, ports, ships])
+  expect(await activeTab()).toBe(orders)
   await tag(orders).focus()
   await page.keyboard.press('Control+ArrowRight')
-  await until(openTabs).toEqual(['/', ports, orders, ships])
-  await until(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
+  await expect.poll(openTabs).toEqual(['/', ports, orders, ships])
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
   // The start page stays first whatever is dragged before it.
   await page.keyboard.press('Control+Home')
-  await until(openTabs).toEqual(['/', orders, ports, ships])
+  await expect.poll(openTabs).toEqual(['/', orders, ports, ships])
 })
 
 test('[D12] the tags are a list of tabs for the keyboard: arrows, Home, End, Delete and Shift+F10', async () => {
   await open(ports, ships, orders)
   await tag(orders).focus()
   await page.keyboard.press('ArrowLeft')
-  await until(shown).toBe(ships)
+  await expect.poll(activeTab).toBe(ships)
   await page.keyboard.press('Home')
-  await until(shown).toBe('/')
+  await expect.poll(activeTab).toBe('/')
   await page.keyboard.press('End')
-  await until(shown).toBe(orders)
-  await until(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
+  await expect.poll(activeTab).toBe(orders)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
   await page.keyboard.press('Shift+F10')
   const menu = page.getByRole('menu', { name: 'Tab menu' })
-  await until(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Refresh')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Refresh')
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
-  await until(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`tab-${orders}`)
   await page.keyboard.press('Delete')
-  await until(openTabs).toEqual(['/', ports, ships])
+  await expect.poll(openTabs).toEqual(['/', ports, ships])
   await page.keyboard.press('Alt+2')
-  await until(shown).toBe(ports)
+  await expect.poll(activeTab).toBe(ports)
   await page.keyboard.press('Alt+9')
-  await until(shown).toBe(ships)
+  await expect.poll(activeTab).toBe(ships)
 })
 
 test('[D12] with forty tags the active one is always scrolled into view, four pixels from the edge', async () => {
@@ -228,15 +225,15 @@ test('[D12] with forty tags the active one is always scrolled into view, four pi
     const { left, right } = await places()
     return left >= 3.5 && right >= 3.5
   }
-  await until(inSight).toBe(true)
+  await expect.poll(inSight).toBe(true)
   await tag('/').focus()
   await page.keyboard.press('Home')
-  await until(shown).toBe('/')
-  await until(inSight).toBe(true)
+  await expect.poll(activeTab).toBe('/')
+  await expect.poll(inSight).toBe(true)
   await page.keyboard.press('Alt+9')
-  await until(shown).toBe(order(39))
-  await until(inSight).toBe(true)
-  await until(async () => (await places()).right).toBeLessThan(60)
+  await expect.poll(activeTab).toBe(order(39))
+  await expect.poll(inSight).toBe(true)
+  await expect.poll(async () => (await places()).right).toBeLessThan(60)
 })
 
 test('[D13] a long press on a tag opens its menu; a tap activates the tab', async () => {
@@ -250,7 +247,7 @@ test('[D13] a long press on a tag opens its menu; a tap activates the tab', asyn
   await menu.waitFor()
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await menu.getByRole('menuitem', { name: 'Close', exact: true }).waitFor()
-  expect(await shown()).toBe(ships)
+  expect(await activeTab()).toBe(ships)
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
   // Sent together: a finger that rests until a busy machine has answered is no short touch.
@@ -258,7 +255,7 @@ test('[D13] a long press on a tag opens its menu; a tap activates the tab', asyn
     touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] }),
     touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
   ])
-  await until(shown).toBe(ports)
+  await expect.poll(activeTab).toBe(ports)
   await touch.detach()
 })
 
@@ -272,16 +269,16 @@ test('[D17] a page is restored as it was left: form data, page of the list, filt
   const scroller = view(ports).locator('.tab-scroller')
   // What stands there until the ports come may be as high, and goes.
   await settled(page)
-  await until(() =>
-    scroller.evaluate((element) => element.scrollHeight - element.clientHeight),
-  ).toBeGreaterThan(150)
+  await expect
+    .poll(() => scroller.evaluate((element) => element.scrollHeight - element.clientHeight))
+    .toBeGreaterThan(150)
   await scroller.evaluate((element) => element.scrollTo(0, 150))
   await tag(ships).click()
   await tag(ports).click()
-  await until(() => scroller.evaluate((element) => element.scrollTop)).toBe(150)
-  await until(() => page.url()).toBe(`${stage.server.url}${ports}?text=a`)
+  await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(150)
+  await expect.poll(() => page.url()).toBe(`${stage.server.url}${ports}?text=a`)
   await tag(counter).click()
-  await until(() => phone.inputValue()).toBe('13800000')
+  await expect.poll(() => phone.inputValue()).toBe('13800000')
   // A number typed alone is unsaved work: closing the page would ask.
   await phone.fill('')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -294,8 +291,8 @@ test('[D17] hidden pages run no timers and send no requests', async () => {
     const clear = window.clearInterval
     Object.assign(window, {
       intervals,
-      setInterval: (...given: Parameters<typeof set>) => {
-        const id = set(...given) as unknown as number
+      setInterval: (...args: Parameters<typeof set>) => {
+        const id = set(...args) as unknown as number
         intervals.add(id)
         return id
       },
@@ -318,14 +315,14 @@ test('[D17] hidden pages run no timers and send no requests', async () => {
   const alone = await intervals()
   await open('/')
   // The start page shows a countdown and polls its figures.
-  await until(intervals).toBeGreaterThan(alone)
+  await expect.poll(intervals).toBeGreaterThan(alone)
   for (const path of [counter, '/menus/sailings/calendar', ships, orders, refusal]) {
     await open(path)
     // A page that was left before it was there has nothing to run.
     await settled(page)
   }
-  await until(intervals).toBe(alone)
-  const asked = questions(page)
+  await expect.poll(intervals).toBe(alone)
+  const requests = trackRequests(page)
   await page.clock.fastForward(600_000)
   await page.waitForTimeout(500)
   // Requests of the shell, such as those after ten minutes without a heartbeat, belong to no page.
@@ -335,8 +332,8 @@ test('[D17] hidden pages run no timers and send no requests', async () => {
     'messages/broadcasts',
     'msgContent/popupMsg.do',
   ]
-  expect(asked.names().filter((name) => !ofTheShell.includes(name))).toEqual([])
-  asked.stop()
+  expect(requests.names().filter((name) => !ofTheShell.includes(name))).toEqual([])
+  requests.stop()
 })
 
 test('[D17] opening and closing two hundred pages leaks no memory', async () => {
@@ -362,11 +359,11 @@ test('[D17] opening and closing two hundred pages leaks no memory', async () => 
       }
     }, round * 40)
     const tags = page.locator('.tags-bar [role=tab]')
-    await until(() => tags.count()).toBe(41)
+    await expect.poll(() => tags.count()).toBe(41)
     await settled(page)
     await tags.first().click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Close all', exact: true }).click()
-    await until(() => tags.count()).toBe(1)
+    await expect.poll(() => tags.count()).toBe(1)
   }
   // The first rounds fetch the code of the pages, and the browser makes it fast; both rightly stay.
   for (let round = 0; round < 6; round++) await openAndClose(round)
@@ -385,16 +382,16 @@ test('[D17] switching tabs renders neither page again, only the tags', async () 
   // An answer that comes later is a reason to render.
   await settled(page)
   await tag(ships).click()
-  await until(shown).toBe(ships)
+  await expect.poll(activeTab).toBe(ships)
   await settled(page)
   // The calendar makes a writer of dates every time it is rendered.
   const rendered = await page.evaluate(async () => {
     let made = 0
     const real = Intl.DateTimeFormat
     Intl.DateTimeFormat = new Proxy(real, {
-      construct: (target, given) => {
+      construct: (target, args) => {
         made += 1
-        return new target(...given)
+        return new target(...args)
       },
     })
     for (let turn = 0; turn < 6; turn++) {
@@ -408,12 +405,12 @@ test('[D17] switching tabs renders neither page again, only the tags', async () 
 })
 
 /** All requests of the page from now on. */
-function questions(of: Page) {
-  const asked: string[] = []
+function trackRequests(of: Page) {
+  const requests: string[] = []
   const note = (request: Request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname.slice('/api/'.length))
+    if (pathname.startsWith('/api/')) requests.push(pathname.slice('/api/'.length))
   }
   of.on('request', note)
-  return { names: () => asked, stop: () => of.off('request', note) }
+  return { names: () => requests, stop: () => of.off('request', note) }
 }

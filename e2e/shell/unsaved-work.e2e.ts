@@ -10,9 +10,6 @@ import { chromiumPath } from '../support/chromium.ts'
 
 // Unsaved work survives mistakes, crashes and updates; sensitive data are not stored.
 
-/** Waits for a value as long as a busy machine may need. */
-const until = <Value>(value: () => Value) => expect.poll(value, { timeout: 15_000 })
-
 let stage: Stage
 let desk: Desk
 let page: Page
@@ -136,13 +133,13 @@ test('[D16] the question about unsaved work stands on Stay, Discard is red, and 
 
 test('[D16] the browser asks before reloading a window with unsaved work; after it everything but the certificate is restored', async () => {
   await halfASale()
-  const asked = page.waitForEvent('dialog')
+  const beforeUnload = page.waitForEvent('dialog')
   const reloaded = page.reload()
-  const dialog = await asked
+  const dialog = await beforeUnload
   expect(dialog.type()).toBe('beforeunload')
   await dialog.accept()
   await reloaded
-  await until(() => nameField().inputValue()).toBe('王小船')
+  await expect.poll(() => nameField().inputValue()).toBe('王小船')
   expect(await view(counter).locator('.counter-phone input').inputValue()).toBe('13812345678')
   expect(await view(counter).locator('[data-field="certificateNumber"]').first().inputValue()).toBe('')
   // It is still unsaved work.
@@ -152,8 +149,8 @@ test('[D16] the browser asks before reloading a window with unsaved work; after 
 
 test('[D17] no certificate and no password is ever written to browser storage', async () => {
   await halfASale()
-  await until(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('王小船')
-  await until(() => copies()).toContain('王小船')
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('王小船')
+  await expect.poll(() => copies()).toContain('王小船')
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([
     'fairway-left',
   ])
@@ -168,7 +165,7 @@ test('[D17] no certificate and no password is ever written to browser storage', 
   }
   await tag(counter).locator('[data-close]').click()
   await question().getByRole('button', { name: 'Discard' }).click()
-  await until(() => copies()).not.toContain('王小船')
+  await expect.poll(() => copies()).not.toContain('王小船')
 })
 
 test('[D16] after a browser crash the tabs are restored, with scroll position and form data, without the certificate', async () => {
@@ -190,14 +187,16 @@ test('[D16] after a browser crash the tabs are restored, with scroll position an
     await signIn(stage, { ...before, complaints: [] }, 'clerk2')
     await open(`${ports}?text=a`, before.page)
     const scroller = view(ports, before.page).locator('.tab-scroller')
-    await until(() => scroller.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeGreaterThan(150)
+    await expect
+      .poll(() => scroller.evaluate((one) => one.scrollHeight - one.clientHeight))
+      .toBeGreaterThan(150)
     await scroller.evaluate((one) => one.scrollTo(0, 150))
     // Scroll events fire with the next frame.
-    await until(() => before.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain(
-      '{\\"scroll\\":150}',
-    )
+    await expect
+      .poll(() => before.page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+      .toContain('{\\"scroll\\":150}')
     await halfASale(before.page)
-    await until(() => copies(before.page)).toContain('13812345678')
+    await expect.poll(() => copies(before.page)).toContain('13812345678')
     const gone = new Promise<void>((resolve) => before.context.once('close', () => resolve()))
     const devtools = await before.context.newCDPSession(before.page)
     devtools.send('Browser.crash').catch(() => undefined)
@@ -207,19 +206,21 @@ test('[D16] after a browser crash the tabs are restored, with scroll position an
     await after.page.goto('/')
     await after.page.locator('.tags-bar [role=tab], input[type=password]').first().waitFor()
     if (after.page.url().includes('/login')) await signIn(stage, { ...after, complaints: [] }, 'clerk2')
-    await until(() => tabsOf(after.page)).toEqual(['/', ports, counter])
+    await expect.poll(() => tabsOf(after.page)).toEqual(['/', ports, counter])
     await tag(counter, after.page).and(after.page.locator('[aria-selected=true]')).waitFor()
-    await until(() => nameField(after.page).inputValue()).toBe('王小船')
+    await expect.poll(() => nameField(after.page).inputValue()).toBe('王小船')
     expect(
       await view(counter, after.page).locator('[data-field="certificateNumber"]').first().inputValue(),
     ).toBe('')
     await tag(ports, after.page).click()
-    await until(() =>
-      view(ports, after.page)
-        .locator('.tab-scroller')
-        .evaluate((one) => one.scrollTop),
-    ).toBe(150)
-    await until(() => after.page.url()).toBe(`${stage.server.url}${ports}?text=a`)
+    await expect
+      .poll(() =>
+        view(ports, after.page)
+          .locator('.tab-scroller')
+          .evaluate((one) => one.scrollTop),
+      )
+      .toBe(150)
+    await expect.poll(() => after.page.url()).toBe(`${stage.server.url}${ports}?text=a`)
     await after.context.close()
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -243,7 +244,7 @@ test('[D16] the tabs of a crashed device are offered on another one, but not aft
   await next.page.locator('.offer').waitFor()
   expect(await tabsOf(next.page)).toEqual(['/'])
   await next.page.getByRole('button', { name: 'Open again' }).click()
-  await until(() => tabsOf(next.page)).toEqual(['/', ships, ports])
+  await expect.poll(() => tabsOf(next.page)).toEqual(['/', ships, ports])
   await next.context.close()
 })
 
