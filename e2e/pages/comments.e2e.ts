@@ -8,22 +8,21 @@ import { comments as zh } from '@fairway/texts/zh/comments'
 import { lists as listsZh } from '@fairway/texts/zh/lists'
 import { moderation as moderationZh } from '@fairway/texts/zh/moderation'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
 import { still } from '../support/page-crawler.ts'
 
 // A visitor scans the QR code at the dock, reads comments and writes one; a moderator approves it.
 
-let stage: Stage
-let visitor: Desk
-let office: Desk
+const app = setUpBrowserApp()
+let visitor: BrowserUser
+let office: BrowserUser
 const phone = '13800138000'
 let trip: { id: string; number: string }
 const commentText = 'Lovely <img src=x onerror=alert(1)> boat, <b>kind</b> crew & on time.'
 
 beforeAll(async () => {
-  stage = await openStage()
-  const { server } = stage
+  const { server } = app
   const clerk = await server.signIn('clerk')
   trip = await soldTrip(server, clerk, phone, { passengers: [passenger('欧阳锋')] })
   // Twelve others have travelled and said so.
@@ -42,10 +41,9 @@ beforeAll(async () => {
     )
   }
   server.clock.moveTo('2026-06-16T20:00:00+08:00')
-  visitor = await stage.desk({ width: 390, height: 844 })
-  office = await stage.desk()
+  visitor = await app.newUser({ width: 390, height: 844 })
+  office = await app.newUser()
 })
-afterAll(() => stage.close())
 
 async function fillIn(page: Page, order: string, number: string, text = commentText): Promise<void> {
   await page.getByLabel(en['comments.order']).fill(order)
@@ -57,7 +55,7 @@ async function fillIn(page: Page, order: string, number: string, text = commentT
 
 async function solvePicture(page: Page): Promise<void> {
   const device = await page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
-  const { captchas } = stage.server
+  const { captchas } = app.server
   await expect.poll(() => captchas.get(device)).toBeTruthy()
   await page.getByLabel(en['comments.code']).fill(captchas.get(device) ?? '')
   // A picture counts once: the next try waits for a new one.
@@ -79,7 +77,7 @@ test('[A9] comments are public: readable without signing in and without the shel
   const card = page.locator('.say-products li').filter({ hasText: 'Gorges fast boat' })
   await card.waitFor()
   expect(await card.innerText()).toContain('12 comments')
-  const { rows } = await stage.server.database.pool.query<{ average: string }>(
+  const { rows } = await app.server.database.pool.query<{ average: string }>(
     `select round(avg(rating), 1) as average from comments.comments where state = 'published'`,
   )
   expect(await card.innerText()).toContain(rows[0]!.average)
@@ -148,11 +146,11 @@ test('[A9] a comment appears after a colleague approved it, as plain text under 
   const { page } = office
   await page.goto('/menus/comments/moderation')
   await page.waitForURL('**/login?redirect=**')
-  await signIn(stage, office, 'admin')
+  await signIn(app, office, 'admin')
   const row = page.getByRole('row').filter({ hasText: 'kind' })
   await row.waitFor()
   const product = '/ljyComment/ljyCommentDetail?id='
-  const { rows } = await stage.server.database.pool.query<{ id: string }>(
+  const { rows } = await app.server.database.pool.query<{ id: string }>(
     `select id from comments.products where code = 'GORGES-FAST'`,
   )
   const address = product + rows[0]!.id
@@ -173,8 +171,7 @@ test('[A9] a comment appears after a colleague approved it, as plain text under 
 
 test('the buttons of a comment never cover its state and order number, in wide and narrow windows', async () => {
   for (const language of ['en', 'es'] as const) {
-    const narrow = await stage.desk({ language })
-    await signIn(stage, narrow, 'admin')
+    const narrow = await app.signedIn('admin', { language })
     for (const width of [1440, 1024]) {
       await narrow.page.setViewportSize({ width, height: 900 })
       await narrow.page.goto('/menus/comments/moderation?state=any')
@@ -220,7 +217,7 @@ test('[A9] moderators answer, and hide with a reason; both show at once and are 
   await visitor.page.reload()
   await visitor.page.getByText('Comment number 12', { exact: true }).waitFor()
   expect(await visitor.page.getByText('Lovely').count()).toBe(0)
-  const journal = await stage.server.database.pool.query(
+  const journal = await app.server.database.pool.query(
     `select operation from journal.operations where entity = 'comments.comment' order by id`,
   )
   expect(journal.rows.map(({ operation }) => operation)).toEqual([
@@ -228,13 +225,12 @@ test('[A9] moderators answer, and hide with a reason; both show at once and are 
     'comments.reply',
     'comments.hide',
   ])
-  expect(visitor.complaints.filter((line) => !line.includes('Failed to load resource'))).toEqual([])
+  expect(visitor.consoleErrors.filter((line) => !line.includes('Failed to load resource'))).toEqual([])
 })
 
 test('[A9] in Chinese moderators answer, hide and publish again, one by one and in a batch', async () => {
-  const desk = await stage.desk({ language: 'zh' })
-  const { page } = desk
-  await signIn(stage, desk, 'admin')
+  const user = await app.signedIn('admin', { language: 'zh' })
+  const { page } = user
   await page.goto('/menus/comments/moderation?state=any&text=Comment+number+1')
   const row = (text: string) => page.getByRole('row').filter({ has: page.getByText(text, { exact: true }) })
   const press = (text: string, key: 'publish' | 'hide' | 'reply') =>
@@ -276,5 +272,5 @@ test('[A9] in Chinese moderators answer, hide and publish again, one by one and 
   await state('Comment number 11', 'hidden')
   await together('publish')
   await state('Comment number 11', 'published')
-  await desk.context.close()
+  await user.context.close()
 })

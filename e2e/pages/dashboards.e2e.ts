@@ -4,35 +4,33 @@ import { demoPassword, type Person, testNow } from '@fairway/testing/test-app'
 import { dashboards as en } from '@fairway/texts/en/dashboards'
 import { dashboards as zh } from '@fairway/texts/zh/dashboards'
 import type { Page, Response } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 
 // A dashboard in a hall: signed in once, it runs unattended.
 
-let stage: Stage
-let wall: Desk
+const app = setUpBrowserApp()
+let wall: BrowserUser
 let clerk: Person
 /** Long enough for two busy processors; shorter than the polling interval of a dashboard. */
 const withinPollingInterval = { timeout: 12_000 }
 const boards = ['ljy', 'sxy', 'gz', 'xcx'] as const
 
 beforeAll(async () => {
-  stage = await openStage()
-  wall = await stage.desk()
-  clerk = await stage.server.signIn('clerk')
+  wall = await app.newUser()
+  clerk = await app.server.signIn('clerk')
 })
-afterAll(() => stage.close())
 beforeEach(async () => {
-  stage.server.clock.moveTo(testNow)
+  app.server.clock.moveTo(testNow)
   await wall.context.setOffline(false)
   await wall.page.clock.setFixedTime(testNow)
 })
 
-async function signInScreen(page: Page, user: string, password = demoPassword): Promise<void> {
-  await page.locator('input[name="username"]').fill(user)
+async function signInScreen(page: Page, code: string, password = demoPassword): Promise<void> {
+  await page.locator('input[name="username"]').fill(code)
   await page.locator('input[name="password"]').fill(password)
   const device = await page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
-  const { captchas } = stage.server
+  const { captchas } = app.server
   // The code that is known may be one of an earlier picture of this browser until the picture is there.
   await page.waitForFunction(
     () => (document.querySelector('form img') as HTMLImageElement | null)?.naturalWidth,
@@ -46,14 +44,14 @@ async function signInScreen(page: Page, user: string, password = demoPassword): 
 
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] strong`)
 const sell = async (people: number) =>
-  stage.server.call(
+  app.server.call(
     clerk,
     'orders.sell',
-    await saleOf(stage.server, { passengers: Array.from({ length: people }, () => passenger()) }),
+    await saleOf(app.server, { passengers: Array.from({ length: people }, () => passenger()) }),
   )
 
 async function soldToday() {
-  const { rows } = await stage.server.database.pool.query<{ tickets: string; fen: string }>(
+  const { rows } = await app.server.database.pool.query<{ tickets: string; fen: string }>(
     `select count(*) as tickets, coalesce(sum(price_fen), 0) as fen
     from orders.tickets t join orders.orders o on o.id = t.order_id
     join sailings.sailings s on s.id = o.sailing_id join network.lines l on l.id = s.line_id
@@ -96,17 +94,16 @@ test('[A7] a redirect to anything but a dashboard is not followed', async () => 
 })
 
 test('[A8] a back-office session does not sign a dashboard in', async () => {
-  const desk = await stage.desk()
-  await signIn(stage, desk, 'admin')
-  await desk.page.goto('/visulation/ljyVisulation')
-  await desk.page.waitForURL('**/visulation/vLogin?redirect=**')
-  await signInScreen(desk.page, 'admin')
-  await desk.page.waitForURL('**/visulation/ljyVisulation')
-  await figure(desk.page, 'tickets').waitFor()
+  const user = await app.signedIn('admin')
+  await user.page.goto('/visulation/ljyVisulation')
+  await user.page.waitForURL('**/visulation/vLogin?redirect=**')
+  await signInScreen(user.page, 'admin')
+  await user.page.waitForURL('**/visulation/ljyVisulation')
+  await figure(user.page, 'tickets').waitFor()
   // Neither session has pushed the other out.
-  await desk.page.goto('/')
-  await desk.page.locator('[role="tab"]').first().waitFor()
-  await desk.context.close()
+  await user.page.goto('/')
+  await user.page.locator('[role="tab"]').first().waitFor()
+  await user.context.close()
 })
 
 test('[A8] the figures match the database, and a sale updates them without a reload', async () => {
@@ -124,14 +121,14 @@ test('[A8] the figures match the database, and a sale updates them without a rel
   }
   await agree()
   // With the socket connected and no request pending, only the socket can bring the next figures this soon.
-  await expect.poll(() => stage.server.services.live.count(), withinPollingInterval).toBeGreaterThan(0)
+  await expect.poll(() => app.server.services.live.count(), withinPollingInterval).toBeGreaterThan(0)
   await page.evaluate(() => Object.assign(window, { stillHere: true }))
   await sell(3)
   await agree()
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
 
-  const sailing = await fastSailing(stage.server)
-  const { rows } = await stage.server.database.pool.query<{ legs: number[]; capacity: number }>(
+  const sailing = await fastSailing(app.server)
+  const { rows } = await app.server.database.pool.query<{ legs: number[]; capacity: number }>(
     `select legs, certified_capacity as capacity from inventory.loads l join sailings.sailings s on s.id = l.sailing_id
     where s.id = $1`,
     [sailing],
@@ -146,14 +143,14 @@ test('[A8] the figures match the database, and a sale updates them without a rel
 
 test('[A8] ships are drawn where the timetable has them, and move with the clock', async () => {
   const { page } = wall
-  const { rows } = await stage.server.database.pool.query<{ id: string }>(
+  const { rows } = await app.server.database.pool.query<{ id: string }>(
     `select s.id from sailings.sailings s join network.lines l on l.id = s.line_id
     where l.code = 'FAST-DOWN' and s.departs_at = '2026-06-15T08:30:00+08:00'`,
   )
   const ship = page.locator(`[data-ship="${rows[0]!.id}"]`)
   await ship.waitFor()
   const before = Number(await ship.getAttribute('data-x'))
-  stage.server.clock.moveTo('2026-06-15T10:00:00+08:00')
+  app.server.clock.moveTo('2026-06-15T10:00:00+08:00')
   await page.clock.setFixedTime('2026-06-15T10:00:00+08:00')
   await expect
     .poll(async () => Number(await ship.getAttribute('data-x')), withinPollingInterval)
@@ -189,7 +186,7 @@ test('[A8] offline, the last figures stay with their age in large letters; the d
   const kept = await page.evaluate(() => localStorage.getItem('fairway-dashboard-gz') ?? '')
   expect(kept).toContain('"hours"')
   expect(kept).not.toMatch(/旅客|1[3-9]\d{9}|certificate|passenger/)
-  stage.server.clock.moveTo(new Date(testNow.getTime() + 12 * 60_000))
+  app.server.clock.moveTo(new Date(testNow.getTime() + 12 * 60_000))
   await sell(1)
   await context.setOffline(false)
   await page.locator('.board-age.live').waitFor()
@@ -219,7 +216,7 @@ test('[A8] a dashboard restarted offline shows the last figures, and updates whe
   await page.reload()
   await page.locator('.board-age.old').filter({ hasText: '7 minutes old' }).waitFor()
   expect(await figure(page, 'tickets').innerText()).toBe(before)
-  stage.server.clock.moveTo(new Date(testNow.getTime() + 7 * 60_000))
+  app.server.clock.moveTo(new Date(testNow.getTime() + 7 * 60_000))
   await context.setOffline(false)
   await page.locator('.board-age.live').waitFor()
 })
@@ -229,7 +226,7 @@ test('[A8] a screen left on moves on at midnight', async () => {
   const midnight = new Date('2026-06-16T00:00:30+08:00')
   await page.clock.setFixedTime(midnight)
   await page.getByText(/Figures of Monday,? 15 June/).waitFor()
-  stage.server.clock.moveTo(midnight)
+  app.server.clock.moveTo(midnight)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect.poll(() => figure(page, 'tickets').innerText(), withinPollingInterval).toBe('0')
   await page.locator('.board-cut').waitFor({ state: 'detached' })
@@ -270,13 +267,13 @@ test('[A7] after sign-out, also from another device, the dashboard redirects to 
   const { page } = wall
   await page.goto('/visulation/sxyVisulation')
   await figure(page, 'tickets').waitFor()
-  await stage.server.database.pool.query(
+  await app.server.database.pool.query(
     `update session.sessions set ended_at = now(), ended_by = 'administrator' where kind = 'viewer' and ended_at is null`,
   )
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.waitForURL('**/visulation/vLogin?redirect=%2Fvisulation%2FsxyVisulation')
   expect(await page.evaluate(() => localStorage.getItem('fairway-viewer-token'))).toBeNull()
   expect(
-    wall.complaints.filter((line) => !/Failed to load resource|ERR_INTERNET|WebSocket/.test(line)),
+    wall.consoleErrors.filter((line) => !/Failed to load resource|ERR_INTERNET|WebSocket/.test(line)),
   ).toEqual([])
 })

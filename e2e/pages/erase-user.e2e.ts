@@ -3,17 +3,13 @@ import { idOf } from '@fairway/testing/users'
 import { users as en } from '@fairway/texts/en/users'
 import { users as zh } from '@fairway/texts/zh/users'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage, signIn } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { setUpBrowserApp } from '../support/browser.ts'
 import { axeFaults } from '../support/page-crawler.ts'
 
 // The administrator erases the data of a disabled former user; their sales show 'former member of staff'.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
 const words = { en, zh }
 const former = { en: 'Former member of staff', zh: '前员工' }
@@ -25,7 +21,7 @@ test.each([
   'a disabled member of staff is erased after the user name is typed (%s)',
   async (language, code) => {
     const w = words[language]
-    const { server } = stage
+    const { server } = app
     const { data: sold } = await server.call(await server.signIn(code), 'orders.sell', await saleOf(server))
     server.clock.passMinutes(1_440)
     const id = await idOf(server, 'staff.users', code)
@@ -35,9 +31,8 @@ test.each([
     )
     const name = rows[0]?.name ?? ''
 
-    const desk = await stage.desk({ language })
-    const { page, complaints, context } = desk
-    await signIn(stage, desk, 'admin')
+    const user = await app.signedIn('admin', { language })
+    const { page, consoleErrors, context } = user
     await page.goto(`/menus/staff/user/${id}`)
     await page.getByRole('button', { name: w['users.erase'], exact: true }).press('Enter')
     const dialog = page.getByRole('dialog')
@@ -60,7 +55,7 @@ test.each([
     await page.goto(`/menus/staff/users?text=${code}`)
     await page.locator('.query-table[aria-busy=false]').waitFor()
     expect(await page.getByText(name).count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   },
 )

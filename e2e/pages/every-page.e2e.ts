@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { setUpBrowserApp } from '../support/browser.ts'
 import { narrow, wide } from '../support/every-page.ts'
 import { allPages, axeFaults, faultsOf, pagesOf, settled } from '../support/page-crawler.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
 test('[A12][E3] the sign-in page has no fault in both languages, wide and narrow, light and dark', async () => {
   const faults: string[] = []
   for (const language of ['en', 'zh'] as const) {
-    const { page, context, complaints } = await stage.desk({ language })
+    const { page, context, consoleErrors } = await app.newUser({ language })
     await page.goto('/login')
     await page.locator('form').waitFor()
     for (const size of [wide, narrow])
@@ -24,13 +20,13 @@ test('[A12][E3] the sign-in page has no fault in both languages, wide and narrow
         faults.push(...(await faultsOf(page, language)).map((fault) => `${where}: ${fault}`))
         faults.push(...(await axeFaults(page, 'body')).map((fault) => `${where}: ${fault}`))
       }
-    faults.push(...complaints)
+    faults.push(...consoleErrors)
     await context.close()
   }
   expect(faults).toEqual([])
 })
 
 test('the demo roles together can open every page of the registry', async () => {
-  const opened = await pagesOf(stage.server, await stage.server.signIn('admin'))
+  const opened = await pagesOf(app.server, await app.server.signIn('admin'))
   expect((await allPages()).filter((page) => !opened.some(({ uri }) => uri === page.uri))).toEqual([])
 })

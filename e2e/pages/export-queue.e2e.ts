@@ -2,16 +2,12 @@ import { blocks as blocksEn } from '@fairway/texts/en/blocks'
 import { lists as en } from '@fairway/texts/en/lists'
 import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
 import { lists as zh } from '@fairway/texts/zh/lists'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage, signIn } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { setUpBrowserApp } from '../support/browser.ts'
 
 // Files of others are made first: the dialog says how many, and goes on by itself.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
 const words = { zh, en }
 const blocks = { zh: blocksZh, en: blocksEn }
@@ -22,10 +18,9 @@ test.each(['zh', 'en'] as const)(
   async (language) => {
     const w = words[language]
     const b = blocks[language]
-    const { server } = stage
-    const desk = await stage.desk({ language })
-    const { page, complaints, context } = desk
-    await signIn(stage, desk, 'admin')
+    const { server } = app
+    const user = await app.signedIn('admin', { language })
+    const { page, consoleErrors, context } = user
     await page.goto('/menus/orders/list')
     await page.locator('.query-table[aria-busy=false]').waitFor()
 
@@ -45,7 +40,7 @@ test.each(['zh', 'en'] as const)(
     lock.release()
     await dialog.waitFor({ state: 'detached' })
     for (const answer of await Promise.all(others)) expect(answer).toMatchObject({ http: 200 })
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   },
 )

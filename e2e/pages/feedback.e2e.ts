@@ -4,22 +4,13 @@ import { feedback as ja } from '@fairway/texts/ja/feedback'
 import { feedback as zh } from '@fairway/texts/zh/feedback'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { setUpBrowserApp } from '../support/browser.ts'
 
 // Feedback on a fresh installation: without the URL of an issue tracker the product stores it itself.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
-async function deskOf(user: string, options?: Parameters<Stage['desk']>[0]): Promise<Desk> {
-  const desk = await stage.desk(options)
-  await signIn(stage, desk, user)
-  return desk
-}
 const words = { en, zh, es, ja }
 const links = { en: 'Feedback', zh: '意见反馈', es: 'Comentarios', ja: 'フィードバック' }
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
@@ -30,7 +21,7 @@ test.each(['en', 'zh', 'es', 'ja'] as const)(
   '[D19] without the address of a tracker the feedback link opens a page of our own, which keeps what is written (%s)',
   async (language) => {
     const w = words[language]
-    const { page, complaints, context } = await deskOf('clerk', { language })
+    const { page, consoleErrors, context } = await app.signedIn('clerk', { language })
     await page.goto('/menus/orders/list?state=paid')
     await page.getByRole('table').first().waitFor()
     await page.getByRole('link', { name: links[language], exact: true }).click()
@@ -50,16 +41,16 @@ test.each(['en', 'zh', 'es', 'ja'] as const)(
     await own.getByText(w['feedback.kind.wish']).waitFor()
     expect(await field(page, language).inputValue()).toBe('')
     const { rows } = await sql`select kind, body, page from feedback.entries where body = ${text}`.execute(
-      stage.server.database.db,
+      app.server.database.db,
     )
     expect(rows).toEqual([{ kind: 'wish', body: text, page: '/menus/orders/list' }])
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   },
 )
 
 test('feedback being typed is unsaved work and survives a reload', async () => {
-  const { page, context } = await deskOf('clerk2')
+  const { page, context } = await app.signedIn('clerk2')
   await page.goto('/feedback/index')
   await field(page, 'en').fill('The list of ports is')
   await page.locator('.tag-unsaved').waitFor()
@@ -70,10 +61,10 @@ test('feedback being typed is unsaved work and survives a reload', async () => {
 })
 
 test('[D19] administrators read the feedback of the staff and mark it as done; its author sees the state', async () => {
-  const agency = await stage.server.signIn('agency')
+  const agency = await app.server.signIn('agency')
   const text = 'The wallet is hard to find.'
-  await stage.server.call(agency, 'feedback.send', { kind: 'fault', text, page: '/menus/orders/counter' })
-  const { page, complaints, context } = await deskOf('admin')
+  await app.server.call(agency, 'feedback.send', { kind: 'fault', text, page: '/menus/orders/counter' })
+  const { page, consoleErrors, context } = await app.signedIn('admin')
   await page.goto('/menus/feedback/list?text=wallet')
   await page.getByRole('button', { name: text }).click()
   const dialog = page.getByRole('dialog')
@@ -85,7 +76,7 @@ test('[D19] administrators read the feedback of the staff and mark it as done; i
   await page.goto('/menus/feedback/list?state=open&text=wallet')
   await page.getByText(en['feedback.list.empty']).waitFor()
 
-  const writer = await deskOf('agency', { language: 'zh' })
+  const writer = await app.signedIn('agency', { language: 'zh' })
   await writer.page.goto('/feedback/index')
   await writer.page
     .locator('.feedback-own li', { hasText: text })
@@ -94,13 +85,13 @@ test('[D19] administrators read the feedback of the staff and mark it as done; i
   // The list is for those who look after it.
   await writer.page.goto('/menus/feedback/list')
   await writer.page.getByText('“feedback.view”').waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
   await writer.context.close()
 })
 
 test('[D19] on a phone the account menu leads to it, and to the tracker once its address is entered', async () => {
-  const { page, context } = await deskOf('port', { width: 390, height: 844 })
+  const { page, context } = await app.signedIn('port', { width: 390, height: 844 })
   const choose = async () => {
     await page.locator('.navbar-account').click()
     await page.getByRole('menuitem', { name: 'Feedback', exact: true }).click()
@@ -111,16 +102,16 @@ test('[D19] on a phone the account menu leads to it, and to the tracker once its
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
   await sql`insert into system.parameters (key, value) values ('shell.feedbackUrl', '"https://tracker.example/new"')`.execute(
-    stage.server.database.db,
+    app.server.database.db,
   )
   await expect
-    .poll(() => stage.server.services.parameters.read('shell.feedbackUrl'))
+    .poll(() => app.server.services.parameters.read('shell.feedbackUrl'))
     .toBe('https://tracker.example/new')
   await context.route(/^https:..tracker\.example./, (route) => route.fulfill({ body: 'the tracker' }))
   await page.reload()
   await page.getByRole('tab').first().waitFor()
   const [tracker] = await Promise.all([context.waitForEvent('page'), choose()])
   await tracker.waitForURL(/^https:\/\/tracker\.example\/new\?name=.+&id=\d+$/)
-  await sql`delete from system.parameters where key = 'shell.feedbackUrl'`.execute(stage.server.database.db)
+  await sql`delete from system.parameters where key = 'shell.feedbackUrl'`.execute(app.server.database.db)
   await context.close()
 })

@@ -1,34 +1,31 @@
 import { logManager as en } from '@fairway/texts/en/logManager'
 import { logManager as zh } from '@fairway/texts/zh/logManager'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 
 // Who did what and who came in: read by an administrator, in two languages.
 
-let stage: Stage
-let admin: Desk
+const app = setUpBrowserApp()
+let admin: BrowserUser
 let page: Page
 beforeAll(async () => {
-  stage = await openStage()
-  await stage.server.database.pool.query(`
+  await app.server.database.pool.query(`
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
     select '2026-06-10T08:00+08'::timestamptz + n * interval '1 minute', u.id, u.organisation_id,
       case n % 2 when 0 then 'orders.hold' else 'orders.sell' end, 'orders.order', n::text, 'request-' || n, '10.0.0.7',
       jsonb_build_object('number', '2606100000' || n, 'before', jsonb_build_object('phone', '13800138000', 'seats', 1),
         'after', jsonb_build_object('phone', '13900139000', 'seats', 2))
     from generate_series(10, 59) n join staff.users u on u.code = 'clerk'`)
-  admin = await stage.desk()
-  await signIn(stage, admin, 'admin')
+  admin = await app.signedIn('admin')
   page = admin.page
 })
-afterAll(() => stage.close())
 
 // Not the rows of the previous reply or skeleton rows.
 const rows = (of: Page) => of.locator('.query-table[aria-busy=false] tbody tr')
 
 test('[A10] the log list requires a session and shows operations, filtered and sorted by the URL', async () => {
-  const anonymous = await stage.desk()
+  const anonymous = await app.newUser()
   await anonymous.page.goto('/logManager/logList')
   await anonymous.page.waitForURL(/\/login/)
   await anonymous.context.close()
@@ -75,40 +72,38 @@ const spoken = {
 }
 
 test('[A10] operations are found and opened in Chinese too', async () => {
-  const desk = await stage.desk({ language: 'zh' })
-  await signIn(stage, desk, 'admin')
-  await desk.page.goto('/logManager/logList?requestId=request-34')
-  await expect.poll(() => rows(desk.page).count()).toBe(1)
-  await desk.page
+  const user = await app.signedIn('admin', { language: 'zh' })
+  await user.page.goto('/logManager/logList?requestId=request-34')
+  await expect.poll(() => rows(user.page).count()).toBe(1)
+  await user.page
     .getByLabel(zh['logManager.operations.operation'], { exact: true })
     .selectOption({ label: spoken.zh.operation })
-  await desk.page.waitForURL(/operation=orders.hold/)
-  await rows(desk.page).first().locator('.row-opener').click()
-  const dialog = desk.page.getByRole('dialog', { name: zh['logManager.entries.one'] })
+  await user.page.waitForURL(/operation=orders.hold/)
+  await rows(user.page).first().locator('.row-opener').click()
+  const dialog = user.page.getByRole('dialog', { name: zh['logManager.entries.one'] })
   await dialog.getByRole('cell', { name: '座位' }).waitFor()
   expect(await dialog.innerText()).toContain(zh['logManager.entries.before'])
-  await desk.context.close()
+  await user.context.close()
 })
 
 test.each(['en', 'zh'] as const)(
   '[A10] in %s log-ins are listed with device, address, outcome and reason',
   async (language) => {
     const { texts } = spoken[language]
-    const desk = await stage.desk({ language })
-    await signIn(stage, desk, 'admin')
-    await desk.page.goto('/logManager/logList?log=logIns')
-    await desk.page.getByRole('tab', { name: texts['logManager.logIns.title'], exact: true }).waitFor()
-    await expect.poll(() => rows(desk.page).count()).toBeGreaterThanOrEqual(2)
-    const reasons = desk.page.getByLabel(texts['logManager.logIns.reason'], { exact: true })
+    const user = await app.signedIn('admin', { language })
+    await user.page.goto('/logManager/logList?log=logIns')
+    await user.page.getByRole('tab', { name: texts['logManager.logIns.title'], exact: true }).waitFor()
+    await expect.poll(() => rows(user.page).count()).toBeGreaterThanOrEqual(2)
+    const reasons = user.page.getByLabel(texts['logManager.logIns.reason'], { exact: true })
     await reasons.selectOption({ label: texts['logManager.logIns.reason.wrongPassword'] })
-    await desk.page.getByText(texts['logManager.logIns.empty']).waitFor()
+    await user.page.getByText(texts['logManager.logIns.empty']).waitFor()
     await reasons.selectOption({ label: texts['logManager.logIns.reason.signedIn'] })
-    await desk.page.getByLabel(texts['logManager.user'], { exact: true }).fill('admin')
-    await expect.poll(() => rows(desk.page).count()).toBeGreaterThanOrEqual(2)
-    await rows(desk.page).first().locator('.row-opener').click()
-    const dialog = desk.page.getByRole('dialog', { name: texts['logManager.entries.one'] })
+    await user.page.getByLabel(texts['logManager.user'], { exact: true }).fill('admin')
+    await expect.poll(() => rows(user.page).count()).toBeGreaterThanOrEqual(2)
+    await rows(user.page).first().locator('.row-opener').click()
+    const dialog = user.page.getByRole('dialog', { name: texts['logManager.entries.one'] })
     await dialog.getByText(/Chrome|HeadlessChrome/).waitFor()
     expect(await dialog.innerText()).toContain(texts['logManager.logIns.in'])
-    await desk.context.close()
+    await user.context.close()
   },
 )

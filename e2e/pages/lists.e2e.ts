@@ -9,25 +9,22 @@ import { blocks as zh } from '@fairway/texts/zh/blocks'
 import { lists as zhLists } from '@fairway/texts/zh/lists'
 import { logManager as zhLogs } from '@fairway/texts/zh/logManager'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
 
 // What every list can do, tried on the journal and the orders.
 
-let stage: Stage
-let desk: Desk
+const app = setUpBrowserApp()
+let user: BrowserUser
 beforeAll(async () => {
-  stage = await openStage()
-  await stage.server.database.pool.query(`
+  await app.server.database.pool.query(`
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)
     select '2026-06-10T08:00+08'::timestamptz + n * interval '1 minute', u.id, u.organisation_id,
       case n % 2 when 0 then 'orders.hold' else 'orders.sell' end, 'orders.order', n::text,
       case n when 10 then '=cmd' else 'request-' || n end, '10.0.0.7'
     from generate_series(10, 69) n join staff.users u on u.code = 'clerk'`)
-  desk = await stage.desk()
-  await signIn(stage, desk, 'admin')
+  user = await app.signedIn('admin')
 })
-afterAll(() => stage.close())
 
 /** Presses export below the list, chooses a format and saves the file. */
 async function exported(page: Page, words: { button: string; format: string; start: string }) {
@@ -43,7 +40,7 @@ async function exported(page: Page, words: { button: string; format: string; sta
 }
 
 test('[A10][J14] the journal is exported as filtered: every page, with the filter, without formula injection', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/logManager/logList?operation=orders.hold&sort=at')
   await page.getByText('30 rows').waitFor()
   const [{ name, bytes }] = await Promise.all([
@@ -67,8 +64,7 @@ test('[A10][J14] the journal is exported as filtered: every page, with the filte
 })
 
 test('[J14] orders are saved as a workbook by script, in Chinese', async () => {
-  const clerk = await stage.desk({ language: 'zh' })
-  await signIn(stage, clerk, 'clerk')
+  const clerk = await app.signedIn('clerk', { language: 'zh' })
   await clerk.page.goto('/menus/orders/list')
   await clerk.page.locator('.table-foot').waitFor()
   const { name, bytes } = await exported(clerk.page, {
@@ -82,8 +78,7 @@ test('[J14] orders are saved as a workbook by script, in Chinese', async () => {
 })
 
 test('[J14] documents, pages and text are downloaded by a form with a one-time ticket, in the user’s language', async () => {
-  const clerk = await stage.desk()
-  await signIn(stage, clerk, 'clerk')
+  const clerk = await app.signedIn('clerk')
   const { page } = clerk
   await page.goto('/menus/orders/list')
   await page.locator('.table-foot').waitFor()
@@ -128,7 +123,7 @@ test('[J14] documents, pages and text are downloaded by a form with a one-time t
 })
 
 test('a refused export is reported in the dialog', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/logManager/logList')
   await page.locator('.table-foot').waitFor()
   await page.route('**/api/lists/export', (route) =>
@@ -150,9 +145,8 @@ test.each([
 ] as const)(
   'columns, density and views of a list are kept for the person, also at another desk: %s',
   async (language, view, blocks, lists, logs) => {
-    await stage.server.database.pool.query('delete from lists.settings')
-    const first = await stage.desk({ language })
-    await signIn(stage, first, 'admin')
+    await app.server.database.pool.query('delete from lists.settings')
+    const first = await app.signedIn('admin', { language })
     const heads = (page: Page) => page.locator('.query-table thead th')
     const at = '/logManager/logList?user=clerk&operation=orders.hold'
     await first.page.goto(at)
@@ -177,14 +171,13 @@ test.each([
     await dialog.getByRole('button', opener).waitFor()
     await expect
       .poll(async () => {
-        const { rows } = await stage.server.database.pool.query('select settings from lists.settings')
+        const { rows } = await app.server.database.pool.query('select settings from lists.settings')
         return rows[0]?.settings.views?.length
       })
       .toBe(1)
     await first.context.close()
 
-    const second = await stage.desk({ language })
-    await signIn(stage, second, 'admin')
+    const second = await app.signedIn('admin', { language })
     await second.page.goto('/logManager/logList')
     await second.page.locator('.query-table.roomy').waitFor()
     await expect.poll(() => heads(second.page).count()).toBe(5)
@@ -203,7 +196,7 @@ test.each([
 )
 
 test('a list is printed without the shell around it: title, filter, who, and the rows of all pages', async () => {
-  const { page } = desk
+  const { page } = user
   await page.addInitScript(() => {
     window.print = () => undefined
   })
@@ -234,13 +227,13 @@ test('a list is printed without the shell around it: title, filter, who, and the
 })
 
 test('a printed list breaks no word, and numbers, states and dates stay on one line', async () => {
-  const { page } = desk
-  const clerk = await stage.server.signIn('clerk')
+  const { page } = user
+  const clerk = await app.server.signIn('clerk')
   for (let turn = 0; turn < 3; turn++)
-    await stage.server.call(
+    await app.server.call(
       clerk,
       'orders.sell',
-      await saleOf(stage.server, { passengers: [passenger('欧阳锋')] }),
+      await saleOf(app.server, { passengers: [passenger('欧阳锋')] }),
     )
   await page.goto('/menus/orders/list')
   await page.locator('.query-table tbody tr').first().waitFor()
@@ -280,14 +273,14 @@ test('a printed list breaks no word, and numbers, states and dates stay on one l
 })
 
 test('a long export shows its progress and can be cancelled', async () => {
-  const { page } = desk
-  await stage.server.database.pool.query(`
+  const { page } = user
+  await app.server.database.pool.query(`
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)
     select '2026-05-10T08:00+08'::timestamptz + n * interval '1 second', u.id, u.organisation_id, 'orders.release', 'orders.order',
       md5(n::text), md5(n::text || 'x'), '10.0.0.9' from generate_series(1, 100000) n join staff.users u on u.code = 'clerk'`)
   await page.goto('/logManager/logList?operation=orders.release')
   await page.locator('.table-foot').waitFor()
-  const network = await desk.context.newCDPSession(page)
+  const network = await user.context.newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
@@ -314,7 +307,7 @@ test('a long export shows its progress and can be cancelled', async () => {
   await expect
     .poll(
       async () => {
-        const { rows } = await stage.server.database.pool.query(
+        const { rows } = await app.server.database.pool.query(
           `select detail from journal.operations where operation = 'lists.export' order by id desc limit 1`,
         )
         return rows[0]?.detail.givenUp
@@ -325,7 +318,7 @@ test('a long export shows its progress and can be cancelled', async () => {
 })
 
 test('[I3] the order list of an agency, its search and its export contain the agency’s own sales only', async () => {
-  const { server } = stage
+  const { server } = app
   const [clerk, agency] = await Promise.all([server.signIn('clerk'), server.signIn('agency')])
   const { data: strange } = await server.call(clerk, 'orders.sell', await saleOf(server))
   const { payment: _, ...hold } = await saleOf(server, { phone: '13900001111' }, 'agent')
@@ -336,9 +329,9 @@ test('[I3] the order list of an agency, its search and its export contain the ag
     return String(rows[0].number)
   }
   const own = await numberOf(held.orderId)
-  const fileOf = async (user: string) => {
-    const { page, context } = await stage.desk()
-    await signIn(stage, { page, context, complaints: [] }, user)
+  const fileOf = async (code: string) => {
+    const { page, context } = await app.newUser()
+    await signIn(app, { page, context, consoleErrors: [] }, code)
     await page.goto('/menus/orders/list')
     const list = page.getByRole('table').first()
     await list.getByText(own).waitFor()

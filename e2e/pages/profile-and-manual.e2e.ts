@@ -4,24 +4,27 @@ import { documentation as manualEn } from '@fairway/texts/en/documentation'
 import { guide as guideEn } from '@fairway/texts/en/guide'
 import { guide as guideZh } from '@fairway/texts/zh/guide'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, pictureCode, type Stage, settingsKept, signIn } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import {
+  type BrowserUser,
+  captchaText,
+  settingsSaved,
+  setUpBrowserApp,
+  signIn,
+  type UserOptions,
+} from '../support/browser.ts'
 import { still } from '../support/page-crawler.ts'
 
 // What belongs to the person: their profile, the manual at their side, and being shown around.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
-async function at(user: string, address: string, options: Parameters<Stage['desk']>[0] = {}): Promise<Desk> {
-  const desk = await stage.desk(options)
-  await desk.page.goto(address)
-  await desk.page.waitForURL('**/login**')
-  await signIn(stage, desk, user)
-  return desk
+async function at(code: string, address: string, options: UserOptions = {}): Promise<BrowserUser> {
+  const user = await app.newUser(options)
+  await user.page.goto(address)
+  await user.page.waitForURL('**/login**')
+  await signIn(app, user, code)
+  return user
 }
 
 async function expectNoSeriousFault(page: Page) {
@@ -32,30 +35,30 @@ async function expectNoSeriousFault(page: Page) {
 }
 
 test('[A5] documentation, guide and profile require signing in, and open afterwards', async () => {
-  const desk = await stage.desk()
+  const user = await app.newUser()
   for (const address of ['/documentation/index?chapter=orders', '/guide/index', '/profile/index']) {
-    await desk.page.goto(address)
-    await desk.page.waitForURL('**/login?redirect=**')
-    await pictureCode(stage, desk.page)
+    await user.page.goto(address)
+    await user.page.waitForURL('**/login?redirect=**')
+    await captchaText(app, user.page)
   }
-  await signIn(stage, desk, 'viewer')
-  await desk.page.getByRole('heading', { name: 'My profile', level: 1 }).waitFor()
+  await signIn(app, user, 'viewer')
+  await user.page.getByRole('heading', { name: 'My profile', level: 1 }).waitFor()
   // The menu under the name leads to all three.
   for (const [name, path] of [
     ['Manual', '/documentation/index'],
     ['Guided tour', '/guide/index'],
     ['My profile', '/profile/index'],
   ] as const) {
-    await desk.page.locator('.navbar-account').click()
-    await desk.page.getByRole('menuitem', { name, exact: true }).click()
-    await desk.page.waitForURL(`**${path}**`)
+    await user.page.locator('.navbar-account').click()
+    await user.page.getByRole('menuitem', { name, exact: true }).click()
+    await user.page.waitForURL(`**${path}**`)
   }
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[A5] a user edits the contact data; a wrong number is reported at its field', async () => {
-  const desk = await at('clerk', '/profile/index')
-  const { page } = desk
+  const user = await at('clerk', '/profile/index')
+  const { page } = user
   await page.getByText('Ticket clerk').waitFor()
   await page.getByLabel('Phone').fill('12')
   await page.getByLabel('E-mail').fill('chen.jing@example.com')
@@ -69,12 +72,12 @@ test('[A5] a user edits the contact data; a wrong number is reported at its fiel
   // What people say of themselves is not left in the browser.
   const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
   expect(stored).not.toContain('13812345678')
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[A5] a profile picture is cropped and resized in the browser, and shown in the navbar', async () => {
-  const desk = await at('clerk', '/profile/index')
-  const { page } = desk
+  const user = await at('clerk', '/profile/index')
+  const { page } = user
   const chosen = page.locator('input[type=file]')
   await chosen.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await page.getByText('no picture the browser can read').waitFor()
@@ -94,14 +97,14 @@ test('[A5] a profile picture is cropped and resized in the browser, and shown in
     .toBe(256)
   await page.getByRole('button', { name: 'Remove the picture' }).click()
   await expect.poll(() => navbarPicture.count()).toBe(0)
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[A5] signing out elsewhere from the profile sends the other desk to the sign-in page at once', async () => {
   const other = await at('agency', '/menus/orders/list')
   const third = await at('agency', '/menus/orders/list')
-  const desk = await at('agency', '/profile/index')
-  const { page } = desk
+  const user = await at('agency', '/profile/index')
+  const { page } = user
   const rows = page.locator('.profile-sessions li')
   await expect.poll(() => rows.count()).toBe(3)
   expect(await rows.first().innerText()).toContain('this one')
@@ -119,12 +122,12 @@ test('[A5] signing out elsewhere from the profile sends the other desk to the si
     await gone.context.close()
   }
   await expectNoSeriousFault(page)
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[A5] the manual is read chapter by chapter; the position is in the URL and is restored', async () => {
-  const desk = await at('carrier', '/documentation/index?chapter=counter#lost-answer')
-  const { page } = desk
+  const user = await at('carrier', '/documentation/index?chapter=counter#lost-answer')
+  const { page } = user
   const section = page.locator('[data-section="lost-answer"]')
   await expect.poll(() => section.boundingBox().then((box) => box && box.y < 700)).toBe(true)
   await expect.poll(() => page.title()).toContain('Manual')
@@ -148,12 +151,12 @@ test('[A5] the manual is read chapter by chapter; the position is in the URL and
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('.manual-side').isVisible()).toBe(false)
   expect(await page.locator('.manual-chapter').isVisible()).toBe(true)
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[A5] the manual is searched in Chinese by keyboard, on a phone, and highlights the matches', async () => {
-  const desk = await at('pier', '/documentation/index', { language: 'zh', width: 390, height: 844 })
-  const { page } = desk
+  const user = await at('pier', '/documentation/index', { language: 'zh', width: 390, height: 844 })
+  const { page } = user
   await page.locator('.manual-chapter').waitFor()
   await page.locator('.manual-chapter').click({ position: { x: 5, y: 5 } })
   await page.keyboard.press('/')
@@ -176,7 +179,7 @@ test('[A5] the manual is searched in Chinese by keyboard, on a phone, and highli
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0)
-  await desk.context.close()
+  await user.context.close()
 })
 
 /** The keys are the tour's once it has the focus. */
@@ -209,8 +212,8 @@ async function walk(page: Page): Promise<string[]> {
 }
 
 test('[A5] the tour runs on the live shell by keyboard and is not offered again on any device', async () => {
-  const desk = await at('accountant', '/')
-  const { page } = desk
+  const user = await at('accountant', '/')
+  const { page } = user
   const offer = page.getByRole('complementary', { name: /New here/ })
   await offer.waitFor()
   await offer.getByRole('button', { name: 'Start the tour' }).click()
@@ -238,17 +241,17 @@ test('[A5] the tour runs on the live shell by keyboard and is not offered again 
   )
   // It has shown a list with its search area.
   await page.getByRole('tab', { name: 'Orders' }).waitFor()
-  await settingsKept(page)
+  await settingsSaved(page)
   const elsewhere = await at('accountant', '/')
   await elsewhere.page.locator('.home-grid').waitFor()
   expect(await elsewhere.page.locator('.guide-offer').count()).toBe(0)
-  await desk.context.close()
+  await user.context.close()
   await elsewhere.context.close()
 })
 
 test('[A5] on a phone the tour shows the elements present, and Esc ends it and restores the focus', async () => {
-  const desk = await at('viewer', '/guide/index', { language: 'zh', width: 390, height: 844 })
-  const { page } = desk
+  const user = await at('viewer', '/guide/index', { language: 'zh', width: 390, height: 844 })
+  const { page } = user
   const start = page.locator('.guide-page .button.primary')
   await start.focus()
   await page.keyboard.press('Enter')
@@ -265,5 +268,5 @@ test('[A5] on a phone the tour shows the elements present, and Esc ends it and r
   expect(titles).not.toContain(guideZh['guide.page'])
   expect(titles).not.toContain(guideZh['guide.fold'])
   expect(titles.at(-1)).toBe(guideZh['guide.end'])
-  await desk.context.close()
+  await user.context.close()
 })

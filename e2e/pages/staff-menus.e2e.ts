@@ -1,16 +1,12 @@
 import { menus as en } from '@fairway/texts/en/menus'
 import { menus as zh } from '@fairway/texts/zh/menus'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 
 // What the menu looks like is an administrator's to say: by hand, by keys, in four languages.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
 const words = {
   en: {
@@ -32,15 +28,14 @@ const words = {
 } as const
 const own = { en: 'English', zh: '简体中文', es: 'Español', ja: '日本語' }
 
-const row = ({ page }: Desk, id: string) => page.locator(`[role=treeitem][data-node="${id}"]`)
+const row = ({ page }: BrowserUser, id: string) => page.locator(`[role=treeitem][data-node="${id}"]`)
 
 describe.each(['en', 'zh'] as const)('in %s', (language) => {
   const w = words[language]
 
   test('a menu entry is created, moved by keyboard and by dragging, edited, and deleted', async () => {
-    const desk = await stage.desk({ language })
-    const { page } = desk
-    await signIn(stage, desk, 'admin')
+    const user = await app.signedIn('admin', { language })
+    const { page } = user
     await page.goto('/menus/staff/menus?at=network')
     await page.getByRole('button', { name: w.entry }).click()
     const form = page.getByRole('dialog', { name: w.entry })
@@ -49,13 +44,13 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await form.locator('input[maxlength="64"]').fill('help')
     for (const [of, name] of Object.entries(own)) await form.getByLabel(w.name(name)).fill(`Help ${of}`)
     await form.getByRole('button', { name: w.entry }).click()
-    await row(desk, 'help').waitFor()
+    await row(user, 'help').waitFor()
     const order = async () =>
       (
         await sql<{
           id: string
         }>`select id from staff.menus where parent_id is null order by position, id`.execute(
-          stage.server.database.db,
+          app.server.database.db,
         )
       ).rows.map(({ id }) => id)
     // The server knows of a move before the page does: its next one begins when the tree is the moved one, and
@@ -69,33 +64,33 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const first = await order()
     expect(first.at(-1)).toBe('help')
 
-    await row(desk, 'help').focus()
+    await row(user, 'help').focus()
     await page.keyboard.press('Alt+ArrowUp')
     await expect.poll(order).toEqual([...first.slice(0, -2), 'help', 'administration'])
     await isMoved()
-    await row(desk, 'help').dragTo(row(desk, 'fleet'), { targetPosition: { x: 60, y: 3 } })
+    await row(user, 'help').dragTo(row(user, 'fleet'), { targetPosition: { x: 60, y: 3 } })
     await expect.poll(async () => (await order()).indexOf('help')).toBe(first.indexOf('fleet'))
     await isMoved()
     // The URI of a page that does not exist is rejected.
-    await row(desk, 'network').focus()
+    await row(user, 'network').focus()
     await page.keyboard.press('ArrowRight')
-    await row(desk, 'network/lines').click()
+    await row(user, 'network/lines').click()
     const uri = page.locator('.menus-form input[list]')
     await uri.fill('network/nothing')
     await page.locator('.menus-form').getByRole('button', { name: w.menuSaved, exact: true }).click()
     await page.locator('.menus-form .field-error').waitFor()
     await uri.fill('network/lines')
 
-    await row(desk, 'help').click()
+    await row(user, 'help').click()
     const entry = page.locator('.menus-form')
     await entry.getByLabel(w.name(own[language])).fill('Assistance')
     await entry.locator('.menus-icons summary').click()
     await entry.getByRole('radio', { name: 'star', exact: true }).check()
     await entry.getByRole('button', { name: w.menuSaved, exact: true }).click()
-    await expect.poll(() => row(desk, 'help').innerText()).toContain('Assistance')
+    await expect.poll(() => row(user, 'help').innerText()).toContain('Assistance')
     const { rows } = await sql<{ options: string; detail: { before: object } }>`
       select m.options, j.detail from staff.menus m join journal.operations j on j.entity_id = m.id
-      where m.id = 'help' order by j.id desc limit 1`.execute(stage.server.database.db)
+      where m.id = 'help' order by j.id desc limit 1`.execute(app.server.database.db)
     expect(rows[0]?.options).toBe('{"icon":"star"}')
     expect(rows[0]?.detail.before).toMatchObject({ options: {} })
 
@@ -108,7 +103,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     for (const mark of [1, 0]) {
       await entry.getByRole('checkbox', { name: texts['menus.enabled'], exact: true }).click()
       await inForm('menus.save').click()
-      await expect.poll(() => row(desk, 'help').locator('.tree-mark.gone').count()).toBe(mark)
+      await expect.poll(() => row(user, 'help').locator('.tree-mark.gone').count()).toBe(mark)
     }
     // The buttons move what is chosen as the keys do.
     const before = await order()
@@ -141,8 +136,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       .getByRole('alertdialog')
       .getByRole('button', { name: /^(OK|确定|好)/ })
       .click()
-    await row(desk, 'help').waitFor({ state: 'detached' })
-    expect(desk.complaints).toEqual([])
-    await desk.context.close()
+    await row(user, 'help').waitFor({ state: 'detached' })
+    expect(user.consoleErrors).toEqual([])
+    await user.context.close()
   })
 })

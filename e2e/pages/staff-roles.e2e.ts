@@ -1,17 +1,13 @@
 import { roles as en } from '@fairway/texts/en/roles'
 import { roles as zh } from '@fairway/texts/zh/roles'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 import { follow } from '../support/page-crawler.ts'
 
 // An administrator edits roles and the menu; changes reach the users concerned at once.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
 const words = {
   en: {
@@ -51,12 +47,12 @@ const words = {
 } as const
 const own = { en: 'English', zh: '简体中文', es: 'Español', ja: '日本語' }
 
-const row = ({ page }: Desk, id: string) => page.locator(`[role=treeitem][data-node="${id}"]`)
-const check = (desk: Desk, id: string) => row(desk, id).getAttribute('aria-checked')
+const row = ({ page }: BrowserUser, id: string) => page.locator(`[role=treeitem][data-node="${id}"]`)
+const check = (user: BrowserUser, id: string) => row(user, id).getAttribute('aria-checked')
 
 async function roleId(code: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from staff.roles where code = ${code}`.execute(
-    stage.server.database.db,
+    app.server.database.db,
   )
   return rows[0]?.id ?? ''
 }
@@ -66,7 +62,7 @@ const grantsOf = async (code: string) =>
     await sql<{
       menu_id: string
     }>`select menu_id from staff.role_menus rm join staff.roles r on r.id = rm.role_id
-      where r.code = ${code} order by menu_id`.execute(stage.server.database.db)
+      where r.code = ${code} order by menu_id`.execute(app.server.database.db)
   ).rows.map(({ menu_id }) => menu_id)
 
 describe.each(['en', 'zh'] as const)('in %s', (language) => {
@@ -74,9 +70,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   const code = `night-${language}`
 
   test('a role is copied, its permissions are changed after reviewing the difference, renamed, disabled and deleted', async () => {
-    const desk = await stage.desk({ language })
-    const { page } = desk
-    await signIn(stage, desk, 'admin')
+    const user = await app.signedIn('admin', { language })
+    const { page } = user
     await page.goto('/menus/staff/roles')
     await page.getByRole('button', { name: w.create }).click()
     const form = page.getByRole('dialog', { name: w.create })
@@ -91,13 +86,13 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 
     // By keyboard: what is searched for is found, space gives and takes.
     await page.getByLabel(w.search).fill('lockSeats')
-    await expect.poll(() => check(desk, 'inventory.lockSeats')).toBe('false')
-    expect(await check(desk, 'sailings')).toBe('mixed')
-    await row(desk, 'sailings').focus()
+    await expect.poll(() => check(user, 'inventory.lockSeats')).toBe('false')
+    expect(await check(user, 'sailings')).toBe('mixed')
+    await row(user, 'sailings').focus()
     for (const key of ['ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key)
-    expect(await check(desk, 'inventory.lockSeats')).toBe('true')
+    expect(await check(user, 'inventory.lockSeats')).toBe('true')
     await page.getByLabel(w.search).fill('orders.print')
-    await row(desk, 'orders.print').locator('.tree-check').click()
+    await row(user, 'orders.print').locator('.tree-check').click()
     await page.getByLabel(w.search).fill('')
 
     // No change is saved before it was reviewed.
@@ -121,9 +116,9 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     // Unsaved changes can be discarded; the holders of the role are listed.
     await page.getByRole('tab', { name: w.texts['roles.side.permissions'], exact: true }).click()
     await page.getByLabel(w.search).fill('orders.print')
-    await row(desk, 'orders.print').locator('.tree-check').click()
+    await row(user, 'orders.print').locator('.tree-check').click()
     await page.getByRole('button', { name: w.texts['roles.discard'] }).click()
-    await expect.poll(() => check(desk, 'orders.print')).toBe('false')
+    await expect.poll(() => check(user, 'orders.print')).toBe('false')
     await page.getByRole('tab', { name: w.texts['roles.side.people'].replace('{count}', '0') }).click()
     await page.locator('.access-people .query-table').waitFor()
 
@@ -135,7 +130,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 
     // The role has holders: it cannot be deleted, only disabled after confirming their number.
     await sql`insert into staff.user_roles select u.id, ${await roleId(code)} from staff.users u where code = 'viewer'`.execute(
-      stage.server.database.db,
+      app.server.database.db,
     )
     await page.goto('/menus/staff/roles')
     const line = page.getByRole('row', { name: code })
@@ -153,37 +148,35 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await expect.poll(() => copied.getByLabel(w.copyOf).inputValue()).toBe('Late shift')
     await page.keyboard.press('Escape')
     await sql`delete from staff.user_roles where role_id = ${await roleId(code)}`.execute(
-      stage.server.database.db,
+      app.server.database.db,
     )
     await page.reload()
     await line.getByRole('button', { name: w.remove }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: w.remove }).click()
     await line.waitFor({ state: 'detached' })
     expect(await roleId(code)).toBe('')
-    expect(desk.complaints).toEqual([])
-    await desk.context.close()
+    expect(user.consoleErrors).toEqual([])
+    await user.context.close()
   })
 })
 
 test('[I1] a button shows only with its key: taken from the role it goes from open windows, given it is there again', async () => {
-  const lines = () => stage.server.services.live.count()
+  const lines = () => app.server.services.live.count()
   // Grants are published through the connection of the open window: it is connected, and not one of an earlier test.
   await expect.poll(lines).toBe(0)
-  const desk = await stage.desk()
-  const { page } = desk
-  await signIn(stage, desk, 'pier')
+  const user = await app.signedIn('pier')
+  const { page } = user
   await expect.poll(lines).toBe(1)
   const sailing = await sql<{ id: string }>`
     select s.id from sailings.sailings s join sailings.sailing_stops t on t.sailing_id = s.id
     join network.docks d on d.id = t.dock_id where d.code = 'WSN1' and s.status = 'scheduled' order by s.id limit 1`.execute(
-    stage.server.database.db,
+    app.server.database.db,
   )
   await follow(page, `/menus/sailings/detail/${sailing.rows[0]?.id}`)
   const lock = page.getByRole('button', { name: /lock/i })
   await expect.poll(() => lock.count()).toBeGreaterThan(0)
 
-  const admin = await stage.desk()
-  await signIn(stage, admin, 'admin')
+  const admin = await app.signedIn('admin')
   const change = async () => {
     await admin.page.goto(`/menus/staff/role/${await roleId('pierSupervisor')}`)
     await admin.page.getByLabel(words.en.search).fill('lockSeats')
@@ -197,38 +190,36 @@ test('[I1] a button shows only with its key: taken from the role it goes from op
   await expect.poll(() => lock.count()).toBe(0)
   await change()
   await expect.poll(() => lock.count()).toBeGreaterThan(0)
-  await Promise.all([desk.context.close(), admin.context.close()])
+  await Promise.all([user.context.close(), admin.context.close()])
 })
 
 test('two administrators edit one role: the second gets a version conflict, keeps their selection, and reloads', async () => {
-  const desk = await stage.desk()
-  const { page } = desk
-  await signIn(stage, desk, 'admin')
+  const user = await app.signedIn('admin')
+  const { page } = user
   await page.goto(`/menus/staff/role/${await roleId('portStaff')}`)
   await page.getByLabel(words.en.search).fill('fares.view')
-  await row(desk, 'fares.view').locator('.tree-check').click()
+  await row(user, 'fares.view').locator('.tree-check').click()
   await page.getByRole('button', { name: words.en.save(2) }).click()
   const review = page.getByRole('dialog', { name: words.en.review })
   await review.waitFor()
   await sql`update staff.roles set version = version + 1 where code = 'portStaff'`.execute(
-    stage.server.database.db,
+    app.server.database.db,
   )
   await review.getByRole('button', { name: words.en.confirm, exact: true }).click()
   await review.getByText('Somebody else has changed this role').waitFor()
   await review.getByRole('button', { name: 'Look at the role as it is now' }).click()
   await review.waitFor({ state: 'hidden' })
-  expect(await check(desk, 'fares.view')).toBe('true')
+  expect(await check(user, 'fares.view')).toBe('true')
   await page.getByRole('button', { name: words.en.save(2) }).click()
   await review.getByRole('button', { name: words.en.confirm, exact: true }).click()
   await review.waitFor({ state: 'hidden' })
   expect(await grantsOf('portStaff')).toContain('fares.view')
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('the permission tree and the search list the roles and users that have a permission', async () => {
-  const desk = await stage.desk({ language: 'zh' })
-  const { page } = desk
-  await signIn(stage, desk, 'admin')
+  const user = await app.signedIn('admin', { language: 'zh' })
+  const { page } = user
   await page.goto(`/menus/staff/role/${await roleId('viewer')}`)
   await page.getByLabel(words.zh.search).fill('orders.sell')
   await page.getByRole('button', { name: '谁可以操作：窗口售票' }).last().click()
@@ -239,51 +230,48 @@ test('the permission tree and the search list the roles and users that have a pe
   await page.locator('dialog.palette input').fill('锁定与解锁座位')
   await page.locator('dialog.palette [role=option]', { hasText: '谁可以操作' }).click()
   await expect.poll(() => who.innerText()).toMatch(/码头主管[\s\S]*赵江/)
-  expect(desk.complaints).toEqual([])
-  await desk.context.close()
+  expect(user.consoleErrors).toEqual([])
+  await user.context.close()
 })
 
 test('a page without permission names the permission, the roles that have it and the administrators to ask', async () => {
-  const desk = await stage.desk({ language: 'zh' })
-  await signIn(stage, desk, 'carrier')
-  await desk.page.goto('/menus/staff/roles')
-  const why = desk.page.locator('.access-why')
+  const user = await app.signedIn('carrier', { language: 'zh' })
+  await user.page.goto('/menus/staff/roles')
+  const why = user.page.locator('.access-why')
   await expect
     .poll(() => why.innerText())
     .toMatch(/查看角色 staff\.viewRoles[\s\S]*系统管理 › 角色管理[\s\S]*运营管理员[\s\S]*林岚/)
-  expect(desk.complaints).toEqual([])
-  await desk.context.close()
+  expect(user.consoleErrors).toEqual([])
+  await user.context.close()
 })
 
 test('permissions beyond one’s own cannot be granted, and the administrator role keeps what it needs', async () => {
-  const desk = await stage.desk()
-  await signIn(stage, desk, 'admin')
-  await desk.page.goto(`/menus/staff/role/${await roleId('administrator')}`)
-  const { page } = desk
+  const user = await app.signedIn('admin')
+  await user.page.goto(`/menus/staff/role/${await roleId('administrator')}`)
+  const { page } = user
   await page.getByLabel(words.en.search).fill('sys.index.withdraw')
   await expect
-    .poll(() => row(desk, 'sys.index.withdraw').getAttribute('title'))
+    .poll(() => row(user, 'sys.index.withdraw').getAttribute('title'))
     .toContain('do not have this yourself')
-  await row(desk, 'sys.index.withdraw').locator('.tree-check').click()
-  expect(await check(desk, 'sys.index.withdraw')).toBe('false')
+  await row(user, 'sys.index.withdraw').locator('.tree-check').click()
+  expect(await check(user, 'sys.index.withdraw')).toBe('false')
   await page.getByLabel(words.en.search).fill('staff.editRoles')
-  await row(desk, 'staff.editRoles').locator('.tree-check').click()
-  expect(await check(desk, 'staff.editRoles')).toBe('true')
-  await desk.context.close()
+  await row(user, 'staff.editRoles').locator('.tree-check').click()
+  expect(await check(user, 'staff.editRoles')).toBe('true')
+  await user.context.close()
 })
 
 test('on a phone unsaved work in the last of many tabs makes no page wider than the screen', async () => {
-  const desk = await stage.desk({ width: 390, height: 844 })
-  const { page } = desk
-  await signIn(stage, desk, 'admin')
+  const user = await app.signedIn('admin', { width: 390, height: 844 })
+  const { page } = user
   for (const one of ['staff/users', 'staff/organisations', 'staff/sessions'])
     await follow(page, `/menus/${one}`)
   await page.goto('/menus/staff/roles')
   await page.locator('.row-card', { hasText: 'portStaff' }).waitFor()
   await page.goto(`/menus/staff/role/${await roleId('portStaff')}`)
   await page.getByLabel(words.en.search).fill('orders.print')
-  await row(desk, 'orders.print').locator('.tree-check').click()
+  await row(user, 'orders.print').locator('.tree-check').click()
   await page.locator('.tag-unsaved').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await desk.context.close()
+  await user.context.close()
 })

@@ -14,16 +14,12 @@ import { readFirstSheet } from '../../server/src/office/xlsx/read-sheet.ts'
 import { plainWorkbook } from '../../server/src/office/xlsx/write-workbook.ts'
 import { textOf } from '../../server/src/platform/texts.ts'
 import { languageName } from '../../web/src/i18n/language.ts'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 import { settled } from '../support/page-crawler.ts'
 
 // An administrator's day with people and organisations, in two languages; and an agency's, that has its own.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
 const words = {
   en: { texts: en, blocks: blocksEn, lists: listsEn, shell: shellEn },
@@ -64,15 +60,14 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
   const { texts, blocks, lists } = words[language]
   const code = `new.${language}`
   const { name, renamed, initials } = newcomers[language]
-  let admin: Desk
+  let admin: BrowserUser
   let page: Page
   let password = ''
   /** What 孙甲 and 钱乙 were handed out. */
   let handed: string[] = []
   beforeAll(async () => {
-    admin = await stage.desk({ language })
+    admin = await app.signedIn('admin', { language })
     page = admin.page
-    await signIn(stage, admin, 'admin')
   })
   afterAll(() => admin.context.close())
 
@@ -115,8 +110,8 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await inDialog(blocks['blocks.ok']).click()
     await dialog(page).waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain(password)
-    const newcomer = await stage.server.signIn(code, password)
-    expect(await stage.server.call(newcomer, 'orders.list', {})).toMatchObject({
+    const newcomer = await app.server.signIn(code, password)
+    expect(await app.server.call(newcomer, 'orders.list', {})).toMatchObject({
       code: 'session.mustChangePassword',
     })
   })
@@ -163,11 +158,11 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await one(rows(page))
     await act(name, texts['users.edit'])
     await field(texts['users.email']).fill('wang@example.com')
-    const colleague = await stage.server.signIn('admin2')
-    const { data: seen } = await stage.server.call(colleague, 'staff.user', {
-      id: await idOf(stage.server, 'staff.users', code),
+    const colleague = await app.server.signIn('admin2')
+    const { data: seen } = await app.server.call(colleague, 'staff.user', {
+      id: await idOf(app.server, 'staff.users', code),
     })
-    await stage.server.call(colleague, 'staff.editUser', {
+    await app.server.call(colleague, 'staff.editUser', {
       id: seen.id,
       version: seen.version,
       name: renamed,
@@ -208,12 +203,11 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
   })
 
   test('disables a user, whose window is signed out at once, then enables the user again', async () => {
-    await stage.server.database.pool.query(
+    await app.server.database.pool.query(
       'update staff.users set must_change_password = false, valid_to = null where code = $1',
       [code],
     )
-    const theirs = await stage.desk({ language })
-    await signIn(stage, theirs, code, password)
+    const theirs = await app.signedIn(code, { language, password: password })
     await page.reload()
     await settled(page)
     await button(texts['users.disable']).click()
@@ -224,7 +218,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await theirs.context.close()
     await button(texts['users.enable']).click()
     await page.locator('.page-head').getByText(texts['users.state.active'], { exact: true }).waitFor()
-    await stage.server.signIn(code, password)
+    await app.server.signIn(code, password)
   })
 
   test('ends all sessions of a user, unlocks the user and resets the passwords', async () => {
@@ -234,20 +228,20 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await inDialog(texts['users.signOut']).click()
     await expect.poll(() => button(texts['users.signOut']).count()).toBe(0)
     for (let turn = 0; turn < 5; turn++)
-      await expect(stage.server.signIn(code, 'Wrong-Guess-1')).rejects.toThrow()
-    await expect(stage.server.signIn(code, password)).rejects.toThrow(/wait/)
+      await expect(app.server.signIn(code, 'Wrong-Guess-1')).rejects.toThrow()
+    await expect(app.server.signIn(code, password)).rejects.toThrow(/wait/)
     await page.reload()
     await settled(page)
     await button(texts['users.unlock']).click()
     await inDialog(texts['users.unlock']).click()
     await expect.poll(() => button(texts['users.unlock']).count()).toBe(0)
-    await stage.server.signIn(code, password)
+    await app.server.signIn(code, password)
     await button(texts['users.reset']).click()
     await inDialog(texts['users.reset']).click()
     const fresh = await page.locator('.users-password').innerText()
     await inDialog(blocks['blocks.ok']).click()
-    await expect(stage.server.signIn(code, password)).rejects.toThrow()
-    await stage.server.signIn(code, fresh)
+    await expect(app.server.signIn(code, password)).rejects.toThrow()
+    await app.server.signIn(code, fresh)
     await follow(page, '/menus/staff/users?text=agency')
     await act('何敏', texts['users.resetWithdraw'])
     await inDialog(texts['users.resetWithdraw']).click()
@@ -295,7 +289,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     expect(shownText).toMatch(/^3/)
     await inDialog({ en: 'Add', zh: '添加' }[language]).click()
     expect(
-      await stage.server.database.pool.query('select from staff.users where name = $1 and code = $2', [
+      await app.server.database.pool.query('select from staff.users where name = $1 and code = $2', [
         '孙甲',
         good[0],
       ]),
@@ -310,7 +304,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     const handedOut = readFirstSheet(readFileSync(await list.path()), 5).rows
     expect(handedOut.slice(1).map(({ cells }) => cells[2])).toEqual(passwords)
     await inDialog(texts['users.import.close']).click()
-    await stage.server.signIn(`sun.${language}`, passwords[0])
+    await app.server.signIn(`sun.${language}`, passwords[0])
     await find(`sun.${language}`)
     await one(rows(page))
   })
@@ -340,9 +334,9 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     }
     // Users with sessions are signed out, and locked users unlocked, whatever else is selected.
     const sun = `sun.${language}`
-    await stage.server.signIn(sun, handed[0])
+    await app.server.signIn(sun, handed[0])
     for (let turn = 0; turn < 5; turn++)
-      await expect(stage.server.signIn(`qian.${language}`, 'Wrong-Guess-1')).rejects.toThrow()
+      await expect(app.server.signIn(`qian.${language}`, 'Wrong-Guess-1')).rejects.toThrow()
     await button(blocks['blocks.refresh']).click()
     await rows(page).filter({ hasText: sun }).getByText({ en: 'Signed in', zh: '在线' }[language]).waitFor()
     // The first was signed in before; the locked user is new.
@@ -360,15 +354,15 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
       await inDialog(blocks['blocks.close']).last().click()
       await dialog(page).waitFor({ state: 'detached' })
     }
-    const { rows: here } = await stage.server.database.pool.query(
+    const { rows: here } = await app.server.database.pool.query(
       `select from session.sessions s join staff.users u on u.id = s.user_id where u.code = $1 and s.ended_at is null`,
       [sun],
     )
     expect(here).toHaveLength(0)
-    await stage.server.signIn(`qian.${language}`, handed[1])
+    await app.server.signIn(`qian.${language}`, handed[1])
     // One of them is disabled already: reported, while the others are processed.
-    await stage.server.call(await stage.server.signIn('admin2'), 'staff.disableUser', {
-      id: await idOf(stage.server, 'staff.users', `qian.${language}`),
+    await app.server.call(await app.server.signIn('admin2'), 'staff.disableUser', {
+      id: await idOf(app.server, 'staff.users', `qian.${language}`),
     })
     await button(blocks['blocks.refresh']).click()
     await rows(page).getByText(texts['users.state.disabled'], { exact: true }).waitFor()
@@ -385,11 +379,11 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await several(texts['users.enable'])
     await inDialog(texts['users.enable']).click()
     await expect.poll(() => inState('active').count()).toBe(3)
-    const { rows: notified } = await stage.server.database.pool.query(
+    const { rows: notified } = await app.server.database.pool.query(
       `select operation, count(*)::int from journal.operations o join staff.users u on u.id::text = o.entity_id
         where u.code = any($1) and operation in ('staff.disableUser', 'staff.enableUser') and entity_id <> $2
         group by 1 order by 1`,
-      [[`qian.${language}`, `sun.${language}`], await idOf(stage.server, 'staff.users', code)],
+      [[`qian.${language}`, `sun.${language}`], await idOf(app.server, 'staff.users', code)],
     )
     expect(notified).toEqual([
       { operation: 'staff.disableUser', count: 2 },
@@ -471,13 +465,13 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     const head = saved.find((cells) => cells.includes(texts['users.organisations.registrationCode'])) ?? []
     expect(saved.at(-1)?.[head.indexOf(texts['users.organisations.registrationCode'])]).toBe(right)
     // The server validates too: a client of one's own cannot store an invalid code.
-    const colleague = await stage.server.signIn('admin2')
-    const { data } = await stage.server.call(colleague, 'staff.organisations', { text: right })
+    const colleague = await app.server.signIn('admin2')
+    const { data } = await app.server.call(colleague, 'staff.organisations', { text: right })
     const [kept] = data.rows
     if (!kept) throw new Error('it was not kept')
     const { id, version, code, kind, names } = kept
     expect(
-      await stage.server.call(colleague, 'staff.editOrganisation', {
+      await app.server.call(colleague, 'staff.editOrganisation', {
         ...{ id, version, code, kind, names },
         registrationCode: wrong.checksum,
       }),
@@ -489,8 +483,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
   })
 
   test('lists the active sessions and ends one', async () => {
-    const theirs = await stage.desk({ language })
-    await signIn(stage, theirs, 'carrier')
+    const theirs = await app.signedIn('carrier', { language })
     await follow(page, '/menus/staff/sessions')
     await find('carrier')
     await one(rows(page))
@@ -500,18 +493,17 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await theirs.page.getByRole('heading', { name: words[language].shell['shell.expired.title'] }).waitFor()
     await theirs.context.close()
     // What the server refused above is no fault of the page.
-    expect(admin.complaints.filter((line) => !/status of 4(00|09|22)/.test(line))).toEqual([])
+    expect(admin.consoleErrors.filter((line) => !/status of 4(00|09|22)/.test(line))).toEqual([])
   })
 })
 
 test('[I3] an agency’s administrator sees the agency’s users only, and grants nothing beyond their own rights', async () => {
-  await giveRole(stage.server, 'agency', 'organisationAdministrator')
-  await stage.server.database.pool.query(
+  await giveRole(app.server, 'agency', 'organisationAdministrator')
+  await app.server.database.pool.query(
     "update staff.users set must_change_withdraw_password = false where code = 'agency'",
   )
-  const desk = await stage.desk({ width: 390, height: 844 })
-  const { page } = desk
-  await signIn(stage, desk, 'agency')
+  const user = await app.signedIn('agency', { width: 390, height: 844 })
+  const { page } = user
   await follow(page, '/menus/staff/users')
   const cards = page.locator('.row-card')
   expect(await cards.count()).toBeGreaterThan(0)
@@ -534,6 +526,6 @@ test('[I3] an agency’s administrator sees the agency’s users only, and grant
   await page.locator('.users-password').waitFor()
   await page.keyboard.press('Escape')
   // The page of another organisation's user is not found.
-  await follow(page, `/menus/staff/user/${await idOf(stage.server, 'staff.users', 'clerk')}`)
+  await follow(page, `/menus/staff/user/${await idOf(app.server, 'staff.users', 'clerk')}`)
   await page.getByText('There is no such user.').waitFor()
 })

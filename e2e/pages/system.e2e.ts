@@ -11,18 +11,14 @@ import { jobs } from '../../server/src/jobs.ts'
 import { textOf } from '../../server/src/platform/texts.ts'
 import type { ParameterKey } from '../../server/src/system/parameter-list.ts'
 import { type Language, languageName } from '../../web/src/i18n/language.ts'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 
 // Parameters, dictionaries and jobs of an administrator, in two languages.
 
-let stage: Stage
+const app = setUpBrowserApp({ withJobs: true })
 const broken = 'comments:forgetOld'
 const sound = jobs[broken]?.run ?? (async () => undefined)
-beforeAll(async () => {
-  stage = await openStage({ withJobs: true })
-})
 afterEach(mend)
-afterAll(() => stage.close())
 
 function breakJob() {
   if (jobs[broken]) jobs[broken].run = async () => Promise.reject(new Error('the broom is lost'))
@@ -35,7 +31,7 @@ function mend() {
 async function postponeTries() {
   await expect
     .poll(async () => {
-      const { rowCount } = await stage.server.database.pool.query(
+      const { rowCount } = await app.server.database.pool.query(
         `select from graphile_worker.reschedule_jobs(
         array(select id from graphile_worker.jobs where last_error is not null), run_at := now() + interval '1 hour')`,
       )
@@ -97,14 +93,13 @@ async function editParameter(page: Page, key: ParameterKey): Promise<Locator> {
 
 describe.each(languages)('in %s', (language) => {
   const w = spoken[language]
-  let desk: Desk
+  let user: BrowserUser
   let page: Page
   beforeAll(async () => {
-    desk = await stage.desk({ language })
-    page = desk.page
-    await signIn(stage, desk, 'admin')
+    user = await app.signedIn('admin', { language })
+    page = user.page
   })
-  afterAll(() => desk.context.close())
+  afterAll(() => user.context.close())
 
   test('a parameter is validated against its limits, shows who set it and when, and is reset to its default', async () => {
     await page.goto('/menus/system/parameters')
@@ -125,7 +120,7 @@ describe.each(languages)('in %s', (language) => {
     expect(await row(page, w.hold).innerText()).toContain(w['system.parameters.changed'])
 
     // Sales work with it from now on.
-    expect(await stage.server.services.parameters.read('orders.holdMinutes')).toBe(25)
+    expect(await app.server.services.parameters.read('orders.holdMinutes')).toBe(25)
 
     await press(await editParameter(page, 'orders.holdMinutes'), w['system.parameters.reset'])
     await page.getByRole('alertdialog').getByText(w.minutes(30)).waitFor()
@@ -207,7 +202,7 @@ describe.each(languages)('in %s', (language) => {
     await expect.poll(() => fog().innerText()).toContain(w['system.dictionaries.off'])
     const offered = async () =>
       (
-        await stage.server.call(await stage.server.signIn('clerk'), 'system.reasons', {
+        await app.server.call(await app.server.signIn('clerk'), 'system.reasons', {
           dictionary: 'refundReasons',
         })
       ).data.map(({ code }) => code)
@@ -292,12 +287,10 @@ describe.each(languages)('in %s', (language) => {
 
 test('a change in one window reaches the others at once; a concurrent change gets a version conflict', async () => {
   const w = spoken.en
-  const desk = await stage.desk()
-  const { page } = desk
-  await signIn(stage, desk, 'admin')
-  const clerk = await stage.desk({ language: 'zh' })
-  await signIn(stage, clerk, 'clerk')
-  const other = await desk.context.newPage()
+  const user = await app.signedIn('admin')
+  const { page } = user
+  const clerk = await app.signedIn('clerk', { language: 'zh' })
+  const other = await user.context.newPage()
   other.setDefaultTimeout(15_000)
   await other.goto('/menus/system/parameters?text=comments.accepted')
   await press(row(other, w.accepted), w['system.parameters.edit'])
@@ -317,7 +310,7 @@ test('a change in one window reaches the others at once; a concurrent change get
   await first.getByRole('switch').click()
   await press(first, w['system.save'])
   await saved(page)
-  expect(await stage.server.services.parameters.read('comments.accepted')).toBe(false)
+  expect(await app.server.services.parameters.read('comments.accepted')).toBe(false)
   const second = other.getByRole('dialog')
   await second.getByRole('status').filter({ hasText: '林岚' }).waitFor()
   await press(second, w['system.save'])
@@ -326,8 +319,8 @@ test('a change in one window reaches the others at once; a concurrent change get
   await press(second, w['system.save'])
   await second.waitFor({ state: 'detached' })
   await expect.poll(() => row(page, w.accepted).innerText()).toContain(w['system.parameters.on'])
-  expect(await stage.server.services.parameters.read('comments.accepted')).toBe(true)
+  expect(await app.server.services.parameters.read('comments.accepted')).toBe(true)
   await other.close()
   await clerk.context.close()
-  await desk.context.close()
+  await user.context.close()
 })

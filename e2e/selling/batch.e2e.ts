@@ -12,20 +12,19 @@ import { blocks as zh } from '@fairway/texts/zh/blocks'
 import { lists as zhLists } from '@fairway/texts/zh/lists'
 import { messages as zhMessages } from '@fairway/texts/zh/messages'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 
 // Batch actions on several rows of a list: selection, one confirmation, one result per row.
 
-let stage: Stage
-let desk: Desk
+const app = setUpBrowserApp()
+let user: BrowserUser
 let seller: Person
 const held: { id: string; number: string }[] = []
 const paid: { id: string; number: string }[] = []
 
 beforeAll(async () => {
-  stage = await openStage()
-  const { server } = stage
+  const { server } = app
   seller = await server.signIn('clerk')
   for (let turn = 0; turn < 24; turn += 1) {
     const { payment: _payment, ...sale } = await saleOf(server, { passengers: [passenger()] })
@@ -40,10 +39,8 @@ beforeAll(async () => {
     from comments.products p, unnest($1::text[]) x(id) where p.code = 'GORGES-FAST'`,
     [[...paid, ...held.slice(0, 1)].map(({ id }) => id)],
   )
-  desk = await stage.desk()
-  await signIn(stage, desk, 'clerk')
+  user = await app.signedIn('clerk')
 })
-afterAll(() => stage.close())
 
 const box = (page: Page, name: string, words: { 'blocks.table.select': string } = en) =>
   page.getByRole('checkbox', { name: words['blocks.table.select'].replace('{name}', name), exact: true })
@@ -51,7 +48,7 @@ const wholePage = (page: Page) => page.getByRole('checkbox', { name: en['blocks.
 const bar = (page: Page) => page.getByRole('region', { name: enLists['lists.batch.title'] })
 const question = (page: Page) => page.getByRole('alertdialog')
 const stateOf = async (ids: readonly string[]) => {
-  const { rows } = await stage.server.database.pool.query<{ state: string }>(
+  const { rows } = await app.server.database.pool.query<{ state: string }>(
     'select state from orders.orders where id = any($1::bigint[]) order by id',
     [ids],
   )
@@ -60,9 +57,9 @@ const stateOf = async (ids: readonly string[]) => {
 
 /** Unpublished announcements for all users. */
 async function writeDrafts(subjects: readonly string[]): Promise<void> {
-  const admin = await stage.server.signIn('admin')
+  const admin = await app.server.signIn('admin')
   for (const subject of subjects)
-    await stage.server.call(
+    await app.server.call(
       admin,
       'messages.save',
       {
@@ -78,7 +75,7 @@ async function writeDrafts(subjects: readonly string[]): Promise<void> {
 }
 
 test('orders are selected by pointer and keyboard, across pages, until the filter changes', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/orders/list?sort=number')
   await page.getByText('26 rows').waitFor()
   await box(page, held[0]!.number).click()
@@ -113,12 +110,12 @@ test('orders are selected by pointer and keyboard, across pages, until the filte
 })
 
 test('holds are released in a batch: those not allowed are named before, failures afterwards, and stay selected', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/orders/list?sort=number&pageSize=50')
   await page.getByText('26 rows').waitFor()
   for (const { number } of [held[0]!, held[1]!, held[2]!, paid[0]!]) await box(page, number).click()
   // Meanwhile a colleague releases one of them.
-  await stage.server.call(seller, 'orders.release', { orderId: held[1]!.id }, { key: randomUUID() })
+  await app.server.call(seller, 'orders.release', { orderId: held[1]!.id }, { key: randomUUID() })
   await bar(page).getByRole('button', { name: enOrders['orders.detail.release'] }).click()
   await question(page).getByText('Give back the seats of 3 holds?').waitFor()
   await question(page)
@@ -142,7 +139,7 @@ test('holds are released in a batch: those not allowed are named before, failure
 })
 
 test('a batch action allowed for no selected row gives the reason on its button and opens no dialog', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/orders/list?sort=number&pageSize=50')
   await page.getByText('26 rows').waitFor()
   for (const { number } of paid) await box(page, number).click()
@@ -182,7 +179,7 @@ test('a batch action allowed for no selected row gives the reason on its button 
 })
 
 test('a long batch shows its progress and can be stopped; unprocessed rows stay selected', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/orders/list?sort=number&state=held&pageSize=50')
   await page.getByText('20 rows').waitFor()
   await wholePage(page).click()
@@ -214,7 +211,7 @@ test('a long batch shows its progress and can be stopped; unprocessed rows stay 
 })
 
 test('the tickets of several orders are printed in one batch', async () => {
-  const { page } = desk
+  const { page } = user
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printing = 'true'
@@ -233,9 +230,8 @@ test('the tickets of several orders are printed in one batch', async () => {
 })
 
 test('comments are hidden in a batch with one reason', async () => {
-  const office = await stage.desk()
+  const office = await app.signedIn('admin')
   const { page } = office
-  await signIn(stage, office, 'admin')
   await page.goto('/menus/comments/moderation')
   await page.getByText('3 rows').waitFor()
   await wholePage(page).click()
@@ -246,7 +242,7 @@ test('comments are hidden in a batch with one reason', async () => {
   await question(page).getByRole('textbox').fill('spam of one sender')
   await hide.click()
   await page.getByText('Hide: done for 3 rows').waitFor()
-  const { rows } = await stage.server.database.pool.query(
+  const { rows } = await app.server.database.pool.query(
     `select distinct hide_reason as reason from comments.comments where state = 'hidden'`,
   )
   expect(rows).toEqual([{ reason: 'spam of one sender' }])
@@ -263,9 +259,8 @@ test('comments are hidden in a batch with one reason', async () => {
 })
 
 test('messages are marked as read in a batch on a phone, in Chinese', async () => {
-  const phone = await stage.desk({ language: 'zh', width: 390, height: 844 })
+  const phone = await app.signedIn('clerk', { language: 'zh', width: 390, height: 844 })
   const { page } = phone
-  await signIn(stage, phone, 'clerk')
   await page.goto('/menus/messages/inbox?show=unread')
   await box(page, 'Fog below the gate', zh).check()
   await box(page, 'Berth two closed', zh).check()
@@ -280,7 +275,7 @@ test('messages are marked as read in a batch on a phone, in Chinese', async () =
   await page.getByText('标为已读：已完成 2 条').waitFor()
   await expect
     .poll(async () => {
-      const { rows } = await stage.server.database.pool.query<{ n: string }>(
+      const { rows } = await app.server.database.pool.query<{ n: string }>(
         `select count(*) as n from messages.reads r join staff.users u on u.id = r.user_id where u.code = 'clerk'`,
       )
       return Number(rows[0]!.n)
@@ -292,9 +287,8 @@ test('messages are marked as read in a batch on a phone, in Chinese', async () =
 test('drafts are published in a batch in Chinese, too', async () => {
   const subjects = ['Signal lights out', 'Gangway repaired']
   await writeDrafts(subjects)
-  const office = await stage.desk({ language: 'zh' })
+  const office = await app.signedIn('admin', { language: 'zh' })
   const { page } = office
-  await signIn(stage, office, 'admin')
   await page.goto('/menus/messages/announcements?state=draft')
   for (const subject of subjects) await box(page, subject, zh).check()
   const publish = zhMessages['messages.manage.publish']
@@ -304,7 +298,7 @@ test('drafts are published in a batch in Chinese, too', async () => {
     .click()
   await question(page).getByRole('button', { name: publish }).click()
   await page.getByText(`${publish}：已完成 2 条`).waitFor()
-  const { rows } = await stage.server.database.pool.query<{ n: string }>(
+  const { rows } = await app.server.database.pool.query<{ n: string }>(
     `select count(*) as n from messages.messages where titles->>'en' = any($1) and state = 'published'`,
     [subjects],
   )

@@ -3,17 +3,13 @@ import { testNow } from '@fairway/testing/test-app'
 import { blocks } from '@fairway/texts/en/blocks'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dateWriter } from '../../web/src/i18n/dates.ts'
-import { openStage, type Stage, signIn, stopTime } from '../support/browser.ts'
+import { setUpBrowserApp, stopTime } from '../support/browser.ts'
 
 // The counter shows the service date it sells, so that no ticket is sold for the wrong one.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
 const today = serviceDateOf(testNow)
 const written = (day: string) =>
@@ -24,11 +20,10 @@ const todayButton = (page: Page) =>
   page.getByRole('button', { name: blocks['blocks.date.today'], exact: true })
 
 async function openCounter(query = ''): Promise<Page> {
-  const desk = await stage.desk()
-  await signIn(stage, desk, 'clerk')
-  await desk.page.goto(`/menus/orders/counter${query}`)
-  await date(desk.page).waitFor()
-  return desk.page
+  const user = await app.signedIn('clerk')
+  await user.page.goto(`/menus/orders/counter${query}`)
+  await date(user.page).waitFor()
+  return user.page
 }
 
 /** A day later by the clock of the page, whose timers have run. */

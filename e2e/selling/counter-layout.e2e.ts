@@ -5,20 +5,16 @@ import { orders as english } from '@fairway/texts/en/orders'
 import { orders as chinese } from '@fairway/texts/zh/orders'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 
 // The counter at every width of a counter's monitor: nothing runs over, nothing covers anything, and it sells.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
 const tomorrow = addDays(serviceDateOf(testNow), 1)
 
 /** Opens the counter and fills in three people for the first sailing between two towns with several docks. */
-async function fillIn({ page }: Desk): Promise<void> {
+async function fillIn({ page }: BrowserUser): Promise<void> {
   await page.goto(`/menus/orders/counter?date=${tomorrow}`)
   for (const [part, typed] of [
     ['from', 'wushan'],
@@ -107,15 +103,14 @@ const languages = [
 ] as const
 
 describe.each(languages)('in $language', ({ language, texts }) => {
-  let desk: Desk
+  let user: BrowserUser
   beforeAll(async () => {
-    desk = await stage.desk({ language })
-    await signIn(stage, desk, language === 'en' ? 'clerk' : 'clerk2')
+    user = await app.signedIn(language === 'en' ? 'clerk' : 'clerk2', { language })
   })
-  afterAll(() => desk.context.close())
+  afterAll(() => user.context.close())
 
   test('with a sale filled in, no control overflows or overlaps at any width from 1024 to 1920', async () => {
-    await fillIn(desk)
+    await fillIn(user)
     const faults: Record<string, string[]> = {}
     for (const [width, height] of [
       [1024, 768],
@@ -124,20 +119,20 @@ describe.each(languages)('in $language', ({ language, texts }) => {
       [1366, 768],
       [1920, 1080],
     ] as const) {
-      await desk.page.setViewportSize({ width, height })
-      const found = await misplaced(desk.page)
+      await user.page.setViewportSize({ width, height })
+      const found = await misplaced(user.page)
       if (found.length > 0) faults[width] = found
     }
     expect(faults).toEqual({})
   })
 
   test('nothing overflows at 390 px, on a phone', async () => {
-    await desk.page.setViewportSize({ width: 390, height: 844 })
-    expect(await misplaced(desk.page)).toEqual([])
+    await user.page.setViewportSize({ width: 390, height: 844 })
+    expect(await misplaced(user.page)).toEqual([])
   })
 
   test('at 1024 px a whole sale is made with the mouse', async () => {
-    const { page } = desk
+    const { page } = user
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.goto('/')
     await page.evaluate(() => sessionStorage.clear())
@@ -167,7 +162,7 @@ describe.each(languages)('in $language', ({ language, texts }) => {
   })
 
   test('at 1024 px a whole sale is made by keyboard, and the focused field is always visible', async () => {
-    const { page } = desk
+    const { page } = user
     await page.keyboard.press('Alt+n')
     const isFocusVisible = async () =>
       expect(

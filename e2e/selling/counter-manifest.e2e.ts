@@ -5,40 +5,29 @@ import { orders as english } from '@fairway/texts/en/orders'
 import { orders as chinese } from '@fairway/texts/zh/orders'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 
 // Foreigners at the counter: what their passport does not tell the computer is typed without leaving the keyboard.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
 const tomorrow = addDays(serviceDateOf(testNow), 1)
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 50 })
 const focusedField = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))
 
-async function signedIn(user: string, language: 'en' | 'zh'): Promise<Desk> {
-  const desk = await stage.desk({ language })
-  await signIn(stage, desk, user)
-  return desk
-}
-
 describe.each([
   { language: 'en', texts: english, user: 'clerk', passport: 'E8800001' },
   { language: 'zh', texts: chinese, user: 'clerk2', passport: 'E8800002' },
-] as const)('in $language', ({ language, texts, user, passport }) => {
-  let desk: Desk
+] as const)('in $language', ({ language, texts, user: code, passport }) => {
+  let user: BrowserUser
   beforeAll(async () => {
-    desk = await stage.desk({ language })
-    await signIn(stage, desk, user)
+    user = await app.signedIn(code, { language })
   })
-  afterAll(() => desk.context.close())
+  afterAll(() => user.context.close())
 
   test('a family with a passport is sold tickets by keyboard alone: code, one key, eight digits', async () => {
-    const { page } = desk
+    const { page } = user
     await page.goto(`/menus/orders/counter?date=${tomorrow}`)
     for (const [part, place] of [
       ['from', 'wushan'],
@@ -74,7 +63,7 @@ describe.each([
     await page.keyboard.press('F2')
     await page.getByText(texts['orders.outcome.issued'], { exact: true }).waitFor()
     const number = (await page.locator('.counter-issued-number').innerText()).trim()
-    const { rows } = await stage.server.database.pool.query(
+    const { rows } = await app.server.database.pool.query(
       `select p.nationality, p.sex, p.birth_date::text as born from orders.passengers p
       join orders.orders o on o.id = p.order_id where o.number = $1 order by p.number`,
       [number],
@@ -82,7 +71,7 @@ describe.each([
     expect(rows[1]).toEqual({ nationality: 'DE', sex: 'female', born: '2018-05-06' })
 
     // The page of the order says of the foreigner what the paper does not tell by its number.
-    const { page: order, context } = await signedIn('admin', language)
+    const { page: order, context } = await app.signedIn('admin', { language })
     await order.goto('/menus/orders/list')
     await order.getByRole('link', { name: number }).click()
     const foreigner = order.locator('.query-table[aria-busy=false] tbody tr', { hasText: 'Anna Schmidt' })
@@ -93,7 +82,7 @@ describe.each([
   })
 
   test('missing data are reported at their fields before the sale, and are written to no storage', async () => {
-    const { page } = desk
+    const { page } = user
     await page.keyboard.press('Alt+n')
     await page.locator('.counter-offer:not([data-closed])').nth(1).click()
     await page.locator('[data-field="certificateType"]').selectOption('passport')

@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 
 // What the counter lists to choose from: what the clerk says aloud stands there whole and in one form.
 
-let stage: Stage
-let desk: Desk
+const app = setUpBrowserApp()
+let user: BrowserUser
 beforeAll(async () => {
-  stage = await openStage()
-  desk = await stage.desk()
-  await signIn(stage, desk, 'clerk')
+  user = await app.signedIn('clerk')
 })
-afterAll(() => stage.close())
 
 const part = (page: Page, name: 'from' | 'to') => page.locator(`[data-part="${name}"] input`)
 
@@ -25,7 +22,7 @@ async function chooseTrip(page: Page, from: string, to: string): Promise<void> {
 }
 
 test('departure and arrival docks are shown in full in each row at every width; the name of the line is truncated first', async () => {
-  const { page } = desk
+  const { page } = user
   await chooseTrip(page, 'fengjie', 'wushan')
   const docks = page.locator('.counter-docks')
   const named = await docks.allInnerTexts()
@@ -60,7 +57,7 @@ test('departure and arrival docks are shown in full in each row at every width; 
 })
 
 test('the duration of a trip is shown in hours and minutes, on the counter as on the page of the line', async () => {
-  const { page } = desk
+  const { page } = user
   await chooseTrip(page, 'fengjie', 'badong')
   const durations = await page.locator('.counter-times .soft').allInnerTexts()
   expect(durations).toContain('1 h 45 min')
@@ -72,7 +69,7 @@ test('the duration of a trip is shown in hours and minutes, on the counter as on
 })
 
 test('a dock is found by its local pinyin reading', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/orders/counter?date=2026-06-16')
   await part(page, 'from').fill('dzs')
   const first = page.locator('.lookup-list:popover-open [role="option"]').first()

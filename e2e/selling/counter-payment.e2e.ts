@@ -3,19 +3,16 @@ import { newCard } from '@fairway/testing/orders'
 import { demoPassword, testNow } from '@fairway/testing/test-app'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 
 // How the money of a sale is taken: cash with its change, the wallet, the receipts of the others.
 
-let stage: Stage
-let desk: Desk
+const app = setUpBrowserApp()
+let user: BrowserUser
 beforeAll(async () => {
-  stage = await openStage()
-  desk = await stage.desk()
-  await signIn(stage, desk, 'clerk')
+  user = await app.signedIn('clerk')
 })
-afterAll(() => stage.close())
 
 const tomorrow = addDays(serviceDateOf(testNow), 1)
 const issued = (page: Page) => page.locator('.counter-issued')
@@ -45,12 +42,12 @@ async function fill(page: Page, from?: string): Promise<void> {
 }
 
 async function ordersSold(): Promise<number> {
-  const { rows } = await stage.server.database.pool.query('select count(*)::int as sold from orders.orders')
+  const { rows } = await app.server.database.pool.query('select count(*)::int as sold from orders.orders')
   return rows[0].sold
 }
 
 test('cash below the total is refused with the missing amount; more is accepted with its change', async () => {
-  const { page } = desk
+  const { page } = user
   await fill(page)
   const before = await ordersSold()
   const total = Number((await page.locator('.order-total').innerText()).replace(/[^\d.]/g, ''))
@@ -68,7 +65,7 @@ test('cash below the total is refused with the missing amount; more is accepted 
 })
 
 test('an invalid amount is not taken for exact cash', async () => {
-  const { page } = desk
+  const { page } = user
   await fill(page)
   const before = await ordersSold()
   await cash(page).fill('1oo')
@@ -79,7 +76,7 @@ test('an invalid amount is not taken for exact cash', async () => {
 })
 
 test('Enter after the last passenger moves to the cash field, which is before its button; empty means the exact amount', async () => {
-  const { page } = desk
+  const { page } = user
   await fill(page)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
@@ -93,7 +90,7 @@ test('Enter after the last passenger moves to the cash field, which is before it
 })
 
 test('change is calculated from the confirmed price, and cash that no longer covers it has to be entered again', async () => {
-  const { page } = desk
+  const { page } = user
   let old = 0
   await page.route('**/api/orders/quote?**', async (route) => {
     const response = await route.fetch()
@@ -119,7 +116,7 @@ test('change is calculated from the confirmed price, and cash that no longer cov
 })
 
 test('Esc closes the reference of a receipt and leads back to the cash', async () => {
-  const { page } = desk
+  const { page } = user
   await fill(page)
   await page.keyboard.press('F8')
   await page.locator('.counter-reference input').waitFor()
@@ -129,9 +126,8 @@ test('Esc closes the reference of a receipt and leads back to the cash', async (
 })
 
 test('F2 goes to the payment password, and pays from the wallet once it is typed, wherever the focus is', async () => {
-  const own = await stage.desk()
+  const own = await app.signedIn('agency')
   const { page } = own
-  await signIn(stage, own, 'agency')
   await fill(page, 'btp')
   await page.keyboard.press('F2')
   await expect.poll(() => focused(page)).toContain(texts['orders.wallet.password'])
@@ -148,9 +144,8 @@ test('F2 goes to the payment password, and pays from the wallet once it is typed
 })
 
 test('the payment password stays when another field of the sale is invalid', async () => {
-  const own = await stage.desk()
+  const own = await app.signedIn('agency')
   const { page } = own
-  await signIn(stage, own, 'agency')
   await fill(page, 'btp')
   await page.locator('[data-field="name"]').first().fill('')
   const password = page.getByLabel(texts['orders.wallet.password'], { exact: true })
@@ -166,8 +161,7 @@ test('the payment password stays when another field of the sale is invalid', asy
 })
 
 test('an agency that holds seats without a phone gets the focus in the field, which is marked as required', async () => {
-  const own = await stage.desk()
-  await signIn(stage, own, 'agency')
+  const own = await app.signedIn('agency')
   const { page } = own
   await fill(page, 'btp')
   const phone = page.locator('.counter-phone input')

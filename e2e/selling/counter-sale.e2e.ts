@@ -3,21 +3,18 @@ import { newCard } from '@fairway/testing/orders'
 import { demoPassword, testNow } from '@fairway/testing/test-app'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn, useEventTimes } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp, signIn, useEventTimes } from '../support/browser.ts'
 
 // The counter when everything goes fast, and when something goes wrong: there is never a 'maybe'.
 
-let stage: Stage
-let desk: Desk
+const app = setUpBrowserApp()
+let user: BrowserUser
 let page: Page
 beforeAll(async () => {
-  stage = await openStage()
-  desk = await stage.desk()
-  page = desk.page
-  await signIn(stage, desk, 'clerk')
+  user = await app.signedIn('clerk')
+  page = user.page
 })
-afterAll(() => stage.close())
 
 const tomorrow = addDays(serviceDateOf(testNow), 1)
 const issued = () => page.locator('.counter-issued')
@@ -88,7 +85,7 @@ const refuse = (code: string, details: object) => (route: Route) =>
   route.fulfill({ status: 409, json: { status: 409, success: false, code, message: code, details } })
 
 async function ordersSold(): Promise<number> {
-  const { rows } = await stage.server.database.pool.query('select count(*)::int as sold from orders.orders')
+  const { rows } = await app.server.database.pool.query('select count(*)::int as sold from orders.orders')
   return rows[0].sold
 }
 
@@ -359,10 +356,10 @@ test('keys that follow a reading at once go into the name of the passenger, and 
 })
 
 test('the agency sells from its wallet with the payment password, and sees none of the counter’s orders', async () => {
-  const own = await stage.desk()
+  const own = await app.newUser()
   const clerk = page
   page = own.page
-  await signIn(stage, own, 'agency')
+  await signIn(app, own, 'agency')
   await page.goto(`/menus/orders/counter?date=${tomorrow}`)
   await page.locator('[data-part="from"] input').waitFor()
   await page.locator('[data-part="from"] input').focus()

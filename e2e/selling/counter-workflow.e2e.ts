@@ -5,15 +5,11 @@ import { shell as shellEn } from '@fairway/texts/en/shell'
 import { orders as ordersZh } from '@fairway/texts/zh/orders'
 import { shell as shellZh } from '@fairway/texts/zh/shell'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
 
 // A day of a clerk at the counter, in two languages.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
 const tomorrow = addDays(serviceDateOf(testNow), 1)
 
@@ -54,15 +50,15 @@ const certificates = {
 describe.each(languages)(
   'in $language',
   ({ language, orders, shell, from, to, list, counter, calendar, family }) => {
-    let desk: Desk
+    let user: BrowserUser
     let number = ''
     beforeAll(async () => {
-      desk = await stage.desk({ language })
+      user = await app.newUser({ language })
     })
-    afterAll(() => desk.context.close())
+    afterAll(() => user.context.close())
 
     const openFromMenu = async (name: string) => {
-      const menu = desk.page.getByRole('navigation', { name: shell['shell.menu'] })
+      const menu = user.page.getByRole('navigation', { name: shell['shell.menu'] })
       const item = menu.getByRole('link', { name, exact: true })
       if (
         !(await item
@@ -75,23 +71,23 @@ describe.each(languages)(
           .first()
           .click()
       await item.first().click()
-      await desk.page.getByRole('tab', { name, exact: true }).waitFor()
+      await user.page.getByRole('tab', { name, exact: true }).waitFor()
     }
 
     test('[A2][E1] the clerk signs in with the code of the picture and lands at home', async () => {
-      await desk.page.goto('/menus/orders/list?state=paid')
-      await desk.page.waitForURL('**/login?redirect=**')
-      await signIn(stage, desk, 'clerk')
+      await user.page.goto('/menus/orders/list?state=paid')
+      await user.page.waitForURL('**/login?redirect=**')
+      await signIn(app, user, 'clerk')
       // The page requested before signing in opens with its query.
-      await expect.poll(() => desk.page.url()).toContain('/menus/orders/list?state=paid')
-      expect(await desk.page.evaluate(() => document.documentElement.lang)).toMatch(
+      await expect.poll(() => user.page.url()).toContain('/menus/orders/list?state=paid')
+      expect(await user.page.evaluate(() => document.documentElement.lang)).toMatch(
         language === 'en' ? /^en/ : /^zh/,
       )
-      await expect.poll(() => desk.page.title()).toContain(list)
+      await expect.poll(() => user.page.title()).toContain(list)
     })
 
     test('home shows the next departure, and all departures of the day are one click away', async () => {
-      const { page } = desk
+      const { page } = user
       await page.getByRole('tab').first().click()
       const board = page.locator('.panel').filter({ has: page.locator('.home-board') })
       await board.locator('.home-row').first().waitFor()
@@ -107,7 +103,7 @@ describe.each(languages)(
     })
 
     test('[D16][D17] three pages open as tabs; drafts survive switching tabs and a reload', async () => {
-      const { page } = desk
+      const { page } = user
       await openFromMenu(counter)
       await openFromMenu(calendar)
       await page.getByRole('tab', { name: tagOf(counter) }).click()
@@ -128,7 +124,7 @@ describe.each(languages)(
     })
 
     test('[D17] each tab keeps its own scroll position', async () => {
-      const { page } = desk
+      const { page } = user
       await page.setViewportSize({ width: 1440, height: 420 })
       await page.getByRole('tab', { name: tagOf(calendar) }).click()
       const scrollers = '.tab-scroller'
@@ -160,7 +156,7 @@ describe.each(languages)(
     })
 
     test('two adults and a child are sold from the second to the third stop of a four-stop sailing', async () => {
-      const { page } = desk
+      const { page } = user
       await page.getByRole('tab', { name: tagOf(counter) }).click()
       const date = page.getByLabel(orders['orders.counter.date'], { exact: true })
       await date.fill(tomorrow)
@@ -195,7 +191,7 @@ describe.each(languages)(
       await page.getByText(orders['orders.outcome.issued'], { exact: true }).waitFor()
       number = /\d{14}/.exec(await page.locator('.counter-done').innerText())?.[0] ?? ''
       expect(number).toMatch(/^\d{14}$/)
-      const { rows } = await stage.server.database.pool.query(
+      const { rows } = await app.server.database.pool.query(
         `select t.from_stop, t.to_stop, y.code, t.price_fen from orders.tickets t join orders.orders o on o.id = t.order_id
        join fares.passenger_types y on y.id = t.passenger_type_id where o.number = $1 order by t.passenger_number`,
         [number],
@@ -209,7 +205,7 @@ describe.each(languages)(
     })
 
     test('the tickets are printed, each with its code', async () => {
-      const { page } = desk
+      const { page } = user
       await page.evaluate(() => {
         ;(globalThis as { printed?: number }).printed = 0
         window.print = () => {
@@ -227,7 +223,7 @@ describe.each(languages)(
     })
 
     test('the order is found by its number, and by a name', async () => {
-      const { page } = desk
+      const { page } = user
       await openFromMenu(list)
       const find = page
         .getByRole('searchbox')
@@ -244,22 +240,21 @@ describe.each(languages)(
     })
 
     test('the whole scenario logged no error in the browser', () => {
-      expect(desk.complaints.filter((line) => !/401|Failed to load resource/.test(line))).toEqual([])
+      expect(user.consoleErrors.filter((line) => !/401|Failed to load resource/.test(line))).toEqual([])
     })
   },
 )
 
 test('[I2][I3] an agency clerk sees nothing of the counter, neither on the screen nor in the API', async () => {
-  const desk = await stage.desk()
-  await signIn(stage, desk, 'agency')
-  await desk.page.goto('/menus/orders/list')
-  await desk.page.getByText(ordersEn['orders.list.empty']).waitFor()
-  const agency = await stage.server.signIn('agency')
-  const { rows } = await stage.server.database.pool.query('select id from orders.orders order by id limit 1')
-  const foreign = await stage.server.call(agency, 'orders.detail', { orderId: rows[0].id })
-  const missing = await stage.server.call(agency, 'orders.detail', { orderId: '999999999' })
+  const user = await app.signedIn('agency')
+  await user.page.goto('/menus/orders/list')
+  await user.page.getByText(ordersEn['orders.list.empty']).waitFor()
+  const agency = await app.server.signIn('agency')
+  const { rows } = await app.server.database.pool.query('select id from orders.orders order by id limit 1')
+  const foreign = await app.server.call(agency, 'orders.detail', { orderId: rows[0].id })
+  const missing = await app.server.call(agency, 'orders.detail', { orderId: '999999999' })
   expect({ ...foreign, requestId: '' }).toEqual({ ...missing, requestId: '' })
   expect(foreign.http).toBe(404)
-  expect((await stage.server.callRaw(agency, 'orders.sell', {})).http).toBe(403)
-  await desk.context.close()
+  expect((await app.server.callRaw(agency, 'orders.sell', {})).http).toBe(403)
+  await user.context.close()
 })

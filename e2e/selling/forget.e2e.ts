@@ -3,24 +3,20 @@ import { fastSailing, newCard, passenger, saleOf } from '@fairway/testing/orders
 import { orders as en } from '@fairway/texts/en/orders'
 import { orders as zh } from '@fairway/texts/zh/orders'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage, signIn } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { setUpBrowserApp } from '../support/browser.ts'
 import { axeFaults } from '../support/page-crawler.ts'
 
 // A passenger asks at the desk to be forgotten: looked up by certificate, confirmed with a reason, and afterwards the
 // orders say that the data are erased.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
 const words = { en, zh }
 
 /** Two orders of one person: one that is over, and one still to travel. */
 async function twoOrders(name: string, certificateNumber: string) {
-  const { server } = stage
+  const { server } = app
   const clerk = await server.signIn('clerk')
   const person = { ...passenger(name), certificateNumber }
   const day = (days: number) => addDays(serviceDateOf(server.clock.now()), days)
@@ -47,13 +43,12 @@ test.each([
   ['en', 'Ottoline Farquhar', 'admin'],
 ] as const)(
   'a passenger is forgotten on request, by the keyboard alone (%s)',
-  async (language, name, user) => {
+  async (language, name, code) => {
     const w = words[language]
     const card = newCard()
     const { over, ahead } = await twoOrders(name, card)
-    const desk = await stage.desk({ language })
-    const { page, complaints, context } = desk
-    await signIn(stage, desk, user)
+    const user = await app.signedIn(code, { language })
+    const { page, consoleErrors, context } = user
     await page.goto('/menus/orders/forget')
     await page.getByRole('heading', { name: w['orders.forget.title'], exact: true }).waitFor()
 
@@ -108,7 +103,7 @@ test.each([
     await page.goto(`/menus/orders/list?number=${ahead}`)
     await page.getByRole('row').filter({ hasText: ahead }).getByText(name).waitFor()
     // The refused reason alone.
-    expect(complaints.filter((line) => !line.includes('400 (Bad Request)'))).toEqual([])
+    expect(consoleErrors.filter((line) => !line.includes('400 (Bad Request)'))).toEqual([])
     await context.close()
   },
 )

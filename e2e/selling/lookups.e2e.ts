@@ -5,8 +5,8 @@ import { roles } from '@fairway/texts/zh/roles'
 import { sailings } from '@fairway/texts/zh/sailings'
 import { users } from '@fairway/texts/zh/users'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
 
 // Forms and filters find what they choose by typing; the server looks, as the specification tables it.
 
@@ -17,22 +17,20 @@ interface Choice {
   initials: string
 }
 
-let stage: Stage
-let desk: Desk
+const app = setUpBrowserApp()
+let user: BrowserUser
 /** Requests of the page, by the last segment of the path. */
 const requestsByName = new Map<string, { type: string; body: string }[]>()
 beforeAll(async () => {
-  stage = await openStage()
-  desk = await stage.desk({ language: 'zh' })
-  desk.page.on('request', (request) => {
+  user = await app.newUser({ language: 'zh' })
+  user.page.on('request', (request) => {
     const [, name] = /\/api\/publicSelect\/(\w+)\.do$/.exec(request.url()) ?? []
     if (!name) return
     const one = { type: request.headers()['content-type'] ?? '', body: request.postData() ?? '' }
     requestsByName.set(name, [...(requestsByName.get(name) ?? []), one])
   })
-  await signIn(stage, desk, 'admin')
+  await signIn(app, user, 'admin')
 })
-afterAll(() => stage.close())
 
 const combobox = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true })
 // Those of look-ups; a plain choice has options too.
@@ -60,7 +58,7 @@ const callLookup = (page: Page, name: string, body?: string, type = 'application
   )
 
 test('[J12] each choice is found by the name, by pinyin initials and by its code', async () => {
-  const { page } = desk
+  const { page } = user
   const fields = [
     ['/menus/sailings/calendar', sailings['sailings.list.line'], 'getRoute', 'line'],
     ['/menus/sailings/calendar', sailings['sailings.filter.dock'], 'getDocker', 'dock'],
@@ -102,7 +100,7 @@ test('[J12] each choice is found by the name, by pinyin initials and by its code
 })
 
 test('[J12] an outdated reply never replaces a newer one while typing', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/sailings/calendar')
   const field = combobox(page, sailings['sailings.filter.dock'])
   await field.click()
@@ -126,7 +124,7 @@ test('[J12] an outdated reply never replaces a newer one while typing', async ()
 })
 
 test('the list of a look-up is as wide as its field and as high as its rows, also when they load late', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/sailings/calendar')
   const field = combobox(page, sailings['sailings.filter.dock'])
   const release = await delayReplies(page, '**/publicSelect/getDocker.do')
@@ -145,7 +143,7 @@ test('the list of a look-up is as wide as its field and as high as its rows, als
 })
 
 test('the option selected by arrow keys is scrolled into view', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/sailings/calendar')
   const field = combobox(page, sailings['sailings.filter.dock'])
   await field.click()
@@ -167,7 +165,7 @@ test('the option selected by arrow keys is scrolled into view', async () => {
 })
 
 test('Enter that ends an IME composition selects nothing', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/sailings/calendar')
   const field = combobox(page, sailings['sailings.filter.dock'])
   await field.click()
@@ -199,7 +197,7 @@ async function delayReplies(page: Page, address: string | RegExp): Promise<() =>
 }
 
 test('[J12] Enter before the options are loaded selects the first match when they arrive', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/staff/roles')
   const come = await delayReplies(page, /\/api\/staff\/roles\?.*pageSize=200/)
   await page.getByRole('button', { name: roles['roles.create'], exact: true }).click()
@@ -212,7 +210,7 @@ test('[J12] Enter before the options are loaded selects the first match when the
 })
 
 test('[J12] saving a form waits for a pending selection', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/staff/users')
   await page.getByRole('button', { name: users['users.new'], exact: true }).click()
   const form = page.getByRole('dialog')
@@ -228,7 +226,7 @@ test('[J12] saving a form waits for a pending selection', async () => {
   await form.getByRole('button', { name: users['users.save'], exact: true }).click()
   const docks = async () =>
     (
-      await stage.server.database.pool.query<{ docks: string[] }>(
+      await app.server.database.pool.query<{ docks: string[] }>(
         `select array(select d.code from staff.user_docks ud join network.docks d on d.id = ud.dock_id
           where ud.user_id = u.id) as docks from staff.users u where code = 'hasty'`,
       )
@@ -242,7 +240,7 @@ test('[J12] saving a form waits for a pending selection', async () => {
 })
 
 test('[J12] all twelve answer the page with the payload tabled for them; countries come in pages', async () => {
-  const { page } = desk
+  const { page } = user
   for (const name of ['getAgent', 'getCruise', 'getPort', 'getDocker', 'getCruiseSeries', 'getSupplier'])
     expect((await callLookup(page, name, '{"text":""}')).data.length, name).toBeGreaterThan(0)
   for (const name of ['getRoute', 'getPortCorporation'])
@@ -261,18 +259,16 @@ test('[J12] all twelve answer the page with the payload tabled for them; countri
 })
 
 test('[J12] a shipping company chooses from its own ships, an agency from itself only', async () => {
-  const carrier = await stage.desk()
-  await signIn(stage, carrier, 'carrier')
+  const carrier = await app.signedIn('carrier')
   await carrier.page.goto('/menus/sailings/calendar')
   await combobox(carrier.page, 'Ship').click()
-  const all = (await callLookup(desk.page, 'getCruise', '{}')).data.length
+  const all = (await callLookup(user.page, 'getCruise', '{}')).data.length
   await expect.poll(() => options(carrier.page).count()).toBeGreaterThan(0)
   const own = (await callLookup(carrier.page, 'getCruise', '{}')).data.length
   await expect.poll(() => options(carrier.page).count()).toBe(own)
   expect(own).toBeLessThan(all)
   await carrier.context.close()
-  const agency = await stage.desk()
-  await signIn(stage, agency, 'agency')
+  const agency = await app.signedIn('agency')
   expect((await callLookup(agency.page, 'getAgent', '{}')).data.map(({ code }) => code)).toEqual(['RVT'])
   await agency.context.close()
 })

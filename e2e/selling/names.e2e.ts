@@ -3,23 +3,19 @@ import { menus as zhMenus } from '@fairway/texts/zh/menus'
 import { roles as zhRoles } from '@fairway/texts/zh/roles'
 import { system as zhSystem } from '@fairway/texts/zh/system'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Language, languageName } from '../../web/src/i18n/language.ts'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 
 // An administrator who writes Chinese alone, and a colleague who reads English: names need one language.
 
-let stage: Stage
-let admin: Desk
-let colleague: Desk
+const app = setUpBrowserApp()
+let admin: BrowserUser
+let colleague: BrowserUser
 beforeAll(async () => {
-  stage = await openStage()
-  admin = await stage.desk({ language: 'zh' })
-  await signIn(stage, admin, 'admin')
-  colleague = await stage.desk({ language: 'en' })
-  await signIn(stage, colleague, 'admin2')
+  admin = await app.signedIn('admin', { language: 'zh' })
+  colleague = await app.signedIn('admin2', { language: 'en' })
 })
-afterAll(() => stage.close())
 
 const nameIn = (inside: Page | Locator, language: Language) =>
   inside.getByLabel(zhBlocks['blocks.names.in'].replace('{language}', languageName(language)))
@@ -83,7 +79,7 @@ test('[E3] a page that is named in Chinese alone is called so in menu, tab, brea
   await reader.keyboard.type('班线')
   await reader.getByRole('option').filter({ hasText: '班线一览' }).first().waitFor()
   await reader.keyboard.press('Escape')
-  expect(colleague.complaints).toEqual([])
+  expect(colleague.consoleErrors).toEqual([])
 })
 
 test('[E3] a reason named in Chinese alone is listed for a colleague in English', async () => {
@@ -101,6 +97,6 @@ test('[E3] a reason named in Chinese alone is listed for a colleague in English'
   const entry = reader.locator('#content .query-table[aria-busy=false] tbody tr', { hasText: 'fog' })
   await expect.poll(() => entry.innerText()).toContain('大雾停航')
   expect(await reader.locator('#content').innerText()).not.toMatch(/undefined|null/)
-  expect(colleague.complaints).toEqual([])
-  expect(admin.complaints).toEqual([])
+  expect(colleague.consoleErrors).toEqual([])
+  expect(admin.consoleErrors).toEqual([])
 })

@@ -3,19 +3,16 @@ import { logManager } from '@fairway/texts/en/logManager'
 import { orders } from '@fairway/texts/en/orders'
 import { users } from '@fairway/texts/en/users'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn, stopTime } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp, stopTime } from '../support/browser.ts'
 
 // Search fields and filters of lists: which requests they send, and when.
 
-let stage: Stage
-let desk: Desk
+const app = setUpBrowserApp()
+let user: BrowserUser
 beforeAll(async () => {
-  stage = await openStage()
-  desk = await stage.desk()
-  await signIn(stage, desk, 'admin')
+  user = await app.signedIn('admin')
 })
-afterAll(() => stage.close())
 
 /** The values of one field in the requests of a list, as they come from here on. */
 function trackValues(page: Page, list: string, field: string): string[] {
@@ -28,8 +25,7 @@ function trackValues(page: Page, list: string, field: string): string[] {
 }
 
 test('a search sends one request for a typed word, not one per letter, and adds one history entry', async () => {
-  const typing = await stage.desk()
-  await signIn(stage, typing, 'admin')
+  const typing = await app.signedIn('admin')
   const { page } = typing
   await page.goto('/menus/staff/users')
   await page.locator('.table-foot').waitFor()
@@ -59,7 +55,7 @@ test('a search sends one request for a typed word, not one per letter, and adds 
 })
 
 test('Enter and clearing the field search at once, and IME composition does not search', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/staff/users')
   await page.locator('.table-foot').waitFor()
   const requestedTexts = trackValues(page, 'staff/users', 'text')
@@ -86,7 +82,7 @@ test('Enter and clearing the field search at once, and IME composition does not 
 })
 
 test('an id is searched as a whole: on Enter or on leaving the field', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/logManager/logList')
   await page.locator('.table-foot').waitFor()
   const requestedTexts = trackValues(page, 'journal/operations', 'requestId')
@@ -110,7 +106,7 @@ test('an id is searched as a whole: on Enter or on leaving the field', async () 
 })
 
 test('a surname of one character is searched; a search that is too short is reported instead of showing a list', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/orders/list')
   await page.locator('.table-foot').waitFor()
   const find = page.getByRole('searchbox', { name: orders['orders.list.find'], exact: true })
@@ -128,7 +124,7 @@ test('a surname of one character is searched; a search that is too short is repo
 })
 
 test('filters that a search does not use are greyed and say so', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/orders/list')
   await page.locator('.table-foot').waitFor()
   const sold = page.getByLabel(orders['orders.list.soldFrom'], { exact: true })
@@ -147,7 +143,7 @@ test('filters that a search does not use are greyed and say so', async () => {
 })
 
 test('an invalid date stays as typed and is reported', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/orders/list')
   await page.locator('.table-foot').waitFor()
   const day = page.getByLabel(orders['orders.list.sailingDate'], { exact: true })
@@ -163,7 +159,7 @@ test('an invalid date stays as typed and is reported', async () => {
 })
 
 test('a page beyond the end shows the last one there is', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/menus/staff/users?page=99&pageSize=20')
   await page.locator('.query-table tbody tr').first().waitFor()
   const pages = (await page.locator('.table-foot nav .figures').innerText()).split(' / ')
@@ -172,7 +168,7 @@ test('a page beyond the end shows the last one there is', async () => {
 })
 
 test('a list with more rows than it counts shows that, in the number format of the language', async () => {
-  const { page } = desk
+  const { page } = user
   await page.route('**/api/orders/list?**', async (route) => {
     const answer = await route.fetch()
     const json = await answer.json()

@@ -3,11 +3,11 @@ import { freshKey, type Person, testNow } from '@fairway/testing/test-app'
 import { orders as zhOrders } from '@fairway/texts/zh/orders'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 
 // A ticket on paper: read by the passenger and at the gate, in Chinese and English, on a roll of 80 mm.
 
-let stage: Stage
+const app = setUpBrowserApp()
 let clerk: Person
 let overnight: {
   sailingId: string
@@ -19,15 +19,14 @@ let overnight: {
 }
 let orderId = ''
 beforeAll(async () => {
-  stage = await openStage()
-  clerk = await stage.server.signIn('clerk')
-  const admin = await stage.server.signIn('admin')
-  await stage.server.call(admin, 'system.setParameter', {
+  clerk = await app.server.signIn('clerk')
+  const admin = await app.server.signIn('admin')
+  await app.server.call(admin, 'system.setParameter', {
     key: 'orders.hotline',
     value: '023-63100012',
     version: 0,
   })
-  const { rows } = await stage.server.database.pool.query(
+  const { rows } = await app.server.database.pool.query(
     `select s.id as "sailingId", a.stop_number as "fromStop", z.stop_number as "toStop", c.code as "classCode",
        a.planned_depart as departs, z.planned_arrive as arrives
      from sailings.sailings s
@@ -51,11 +50,10 @@ beforeAll(async () => {
     ],
     payment: { method: 'cash' as const },
   }
-  const expectedTotal = await priceOf(stage.server, sale, ['adult', 'adult', 'child'])
-  const sold = await stage.server.call(clerk, 'orders.sell', { ...sale, expectedTotal }, { key: freshKey() })
+  const expectedTotal = await priceOf(app.server, sale, ['adult', 'adult', 'child'])
+  const sold = await app.server.call(clerk, 'orders.sell', { ...sale, expectedTotal }, { key: freshKey() })
   orderId = sold.data.orderId
 })
-afterAll(() => stage.close())
 
 /** Prints from the order's page and leaves the sheet as the browser takes its picture of it. */
 async function printed(page: Page, language: 'en' | 'zh'): Promise<void> {
@@ -80,14 +78,13 @@ const day = (moment: Date) => new Date(moment.getTime() + 8 * 3_600_000).toISOSt
 const time = (moment: Date) => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(11, 16)
 
 describe.each(['en', 'zh'] as const)('sold at a screen in %s', (language) => {
-  let desk: Desk
+  let user: BrowserUser
   beforeAll(async () => {
-    desk = await stage.desk({ language })
-    await signIn(stage, desk, 'clerk')
-    await printed(desk.page, language)
+    user = await app.signedIn('clerk', { language })
+    await printed(user.page, language)
   })
-  afterAll(() => desk.context.close())
-  const ticket = () => desk.page.locator('.paper-ticket')
+  afterAll(() => user.context.close())
+  const ticket = () => user.page.locator('.paper-ticket')
 
   test('a ticket is printed in Chinese and in English', async () => {
     const text = await ticket().first().innerText()
@@ -125,8 +122,8 @@ describe.each(['en', 'zh'] as const)('sold at a screen in %s', (language) => {
 
   test('no ticket overflows the paper, and each is one sheet with a margin all around', async () => {
     // 72 mm, what a roll of 80 mm leaves between its margins.
-    await desk.page.setViewportSize({ width: 272, height: 800 })
-    const over = await desk.page.evaluate(() =>
+    await user.page.setViewportSize({ width: 272, height: 800 })
+    const over = await user.page.evaluate(() =>
       [...document.querySelectorAll('.paper-ticket')].flatMap((paper) => {
         const edge = paper.getBoundingClientRect()
         const walker = document.createTreeWalker(paper, NodeFilter.SHOW_TEXT)
@@ -142,7 +139,7 @@ describe.each(['en', 'zh'] as const)('sold at a screen in %s', (language) => {
       }),
     )
     expect(over).toEqual([])
-    const pdf = await desk.page.pdf({ preferCSSPageSize: true, path: process.env.TICKET_PDF })
+    const pdf = await user.page.pdf({ preferCSSPageSize: true, path: process.env.TICKET_PDF })
     const source = pdf.toString('latin1')
     expect(source.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(3)
     const [, width = ''] = /\/MediaBox\s*\[0 0 ([\d.]+)/.exec(source) ?? []
@@ -151,11 +148,10 @@ describe.each(['en', 'zh'] as const)('sold at a screen in %s', (language) => {
 })
 
 test('the page of an order shows the date of an arrival on another date than the departure', async () => {
-  const desk = await stage.desk()
-  await signIn(stage, desk, 'clerk')
-  await desk.page.goto(`/menus/orders/detail/${orderId}`)
+  const user = await app.signedIn('clerk')
+  await user.page.goto(`/menus/orders/detail/${orderId}`)
   // The day and the time, each with the whole moment under the pointer.
-  const arrival = desk.page.locator(`.order-facts time[title^="${day(overnight.arrives)}"]`)
+  const arrival = user.page.locator(`.order-facts time[title^="${day(overnight.arrives)}"]`)
   await expect.poll(() => arrival.count()).toBe(2)
-  await desk.context.close()
+  await user.context.close()
 })

@@ -3,34 +3,32 @@ import type { Person } from '@fairway/testing/test-app'
 import { partners as partnersEn } from '@fairway/texts/en/partners'
 import { partners as partnersZh } from '@fairway/texts/zh/partners'
 import { shell as shellZh } from '@fairway/texts/zh/shell'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openStage, pictureCode, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type BrowserUser, captchaText, setUpBrowserApp, signIn } from '../support/browser.ts'
 
 // People who come from another system: with a code that works once and is gone from the address at once.
 
-let stage: Stage
+const app = setUpBrowserApp()
 let agency: Person
 
 beforeAll(async () => {
-  stage = await openStage()
-  agency = await stage.server.signIn('agency')
-  const clerk = await stage.server.signIn('clerk')
+  agency = await app.server.signIn('agency')
+  const clerk = await app.server.signIn('clerk')
   for (const count of [2, 1])
-    await stage.server.call(
+    await app.server.call(
       clerk,
       'orders.sell',
-      await saleOf(stage.server, { passengers: Array.from({ length: count }, () => passenger()) }),
+      await saleOf(app.server, { passengers: Array.from({ length: count }, () => passenger()) }),
     )
 })
-afterAll(() => stage.close())
 
 async function newCode(person = agency): Promise<string> {
-  const { data } = await stage.server.call(person, 'session.handOver', {})
+  const { data } = await app.server.call(person, 'session.handOver', {})
   return data.code
 }
 
 /** Every URL this browser requested or sent as a referrer, and those of its address bar. */
-function watch({ page }: Desk) {
+function watch({ page }: BrowserUser) {
   const urls: string[] = []
   const bar: string[] = []
   page.on('request', (request) => {
@@ -43,110 +41,110 @@ function watch({ page }: Desk) {
   return { seen: urls, bar }
 }
 
-const tokenOf = ({ page }: Desk) => page.evaluate(() => localStorage.getItem('fairway-token'))
+const tokenOf = ({ page }: BrowserUser) => page.evaluate(() => localStorage.getItem('fairway-token'))
 
 test('[A3] a one-time code signs in and opens the target page; it leaves the URL before the first request', async () => {
-  const desk = await stage.desk()
-  const { seen: urls, bar } = watch(desk)
+  const user = await app.newUser()
+  const { seen: urls, bar } = watch(user)
   const code = await newCode()
   const target = '/menus/orders/list?state=paid#top'
-  await desk.page.goto(`/auth-redirect?code=${code}&redirect=${encodeURIComponent(target)}`)
-  await desk.page.getByRole('tab', { name: 'Orders', selected: true }).waitFor()
-  expect(desk.page.url()).toBe(`${stage.server.url}${target}`)
-  expect(await tokenOf(desk)).toMatch(/^[\w-]{43}$/)
+  await user.page.goto(`/auth-redirect?code=${code}&redirect=${encodeURIComponent(target)}`)
+  await user.page.getByRole('tab', { name: 'Orders', selected: true }).waitFor()
+  expect(user.page.url()).toBe(`${app.server.url}${target}`)
+  expect(await tokenOf(user)).toMatch(/^[\w-]{43}$/)
   expect(bar).toHaveLength(1)
   for (const address of [...urls, ...bar]) expect(address).not.toContain(code)
   // Neither the history nor browser storage contains the code.
-  await desk.page.evaluate(() => history.back())
-  await desk.page.waitForFunction(
+  await user.page.evaluate(() => history.back())
+  await user.page.waitForFunction(
     () => location.href === 'about:blank' || location.pathname !== '/auth-redirect',
   )
-  expect(desk.page.url()).not.toContain(code)
-  const kept = await desk.context.storageState()
+  expect(user.page.url()).not.toContain(code)
+  const kept = await user.context.storageState()
   expect(JSON.stringify(kept)).not.toContain(code)
-  expect(desk.complaints).toEqual([])
-  await desk.context.close()
+  expect(user.consoleErrors).toEqual([])
+  await user.context.close()
 })
 
 test('[A3] nowhere but on this site does it lead', async () => {
-  const desk = await stage.desk()
+  const user = await app.newUser()
   for (const elsewhere of [
     'https://elsewhere.example/',
     '//elsewhere.example',
     'javascript:alert(1)',
     '/\\elsewhere.example',
   ]) {
-    await desk.page.goto(`/auth-redirect?code=${await newCode()}&redirect=${encodeURIComponent(elsewhere)}`)
-    await desk.page.getByRole('tab', { selected: true }).waitFor()
-    expect(desk.page.url()).toBe(`${stage.server.url}/`)
+    await user.page.goto(`/auth-redirect?code=${await newCode()}&redirect=${encodeURIComponent(elsewhere)}`)
+    await user.page.getByRole('tab', { selected: true }).waitFor()
+    expect(user.page.url()).toBe(`${app.server.url}/`)
   }
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[A3] a used, expired or unknown code is reported with a link to sign in', async () => {
   const used = await newCode()
   const late = await newCode()
-  const first = await stage.desk()
+  const first = await app.newUser()
   await first.page.goto(`/auth-redirect?code=${used}`)
   await first.page.getByRole('tab').first().waitFor()
   await first.context.close()
 
-  const desk = await stage.desk()
-  const refusal = desk.page.getByRole('alert')
-  await desk.page.goto(`/auth-redirect?code=${used}&redirect=%2Fmenus%2Forders%2Flist`)
+  const user = await app.newUser()
+  const refusal = user.page.getByRole('alert')
+  await user.page.goto(`/auth-redirect?code=${used}&redirect=%2Fmenus%2Forders%2Flist`)
   await expect.poll(() => refusal.textContent()).toContain('already been used')
-  expect(await tokenOf(desk)).toBeNull()
-  await desk.page.getByRole('button', { name: 'Sign in' }).click()
-  await desk.page.locator('input[type="password"]').waitFor()
-  expect(desk.page.url()).toContain('/login?redirect=%2Fmenus%2Forders%2Flist')
+  expect(await tokenOf(user)).toBeNull()
+  await user.page.getByRole('button', { name: 'Sign in' }).click()
+  await user.page.locator('input[type="password"]').waitFor()
+  expect(user.page.url()).toContain('/login?redirect=%2Fmenus%2Forders%2Flist')
 
-  await desk.page.goto(`/auth-redirect?code=${'x'.repeat(43)}`)
+  await user.page.goto(`/auth-redirect?code=${'x'.repeat(43)}`)
   await expect.poll(() => refusal.textContent()).toContain('does not open a session')
 
-  const moment = stage.server.clock.now()
-  stage.server.clock.moveTo(new Date(moment.getTime() + 60_000))
-  await desk.page.goto(`/soldAnalysis?token=${late}`)
+  const moment = app.server.clock.now()
+  app.server.clock.moveTo(new Date(moment.getTime() + 60_000))
+  await user.page.goto(`/soldAnalysis?token=${late}`)
   await expect.poll(() => refusal.textContent()).toContain('has expired')
-  expect(new URL(desk.page.url()).search).toBe('')
-  stage.server.clock.moveTo(moment)
-  await desk.context.close()
+  expect(new URL(user.page.url()).search).toBe('')
+  app.server.clock.moveTo(moment)
+  await user.context.close()
 })
 
 test('[A3] while the server does not answer the code is kept and can be tried again', async () => {
-  const desk = await stage.desk()
-  await desk.page.route('**/api/session/takeOver', (route) => route.abort())
-  await desk.page.goto(`/auth-redirect?code=${await newCode()}`)
-  await desk.page.getByRole('alert').filter({ hasText: 'does not answer' }).waitFor()
-  await desk.page.unroute('**/api/session/takeOver')
-  await desk.page.getByRole('button', { name: 'Try again' }).click()
-  await desk.page.getByRole('tab').first().waitFor()
-  await desk.context.close()
+  const user = await app.newUser()
+  await user.page.route('**/api/session/takeOver', (route) => route.abort())
+  await user.page.goto(`/auth-redirect?code=${await newCode()}`)
+  await user.page.getByRole('alert').filter({ hasText: 'does not answer' }).waitFor()
+  await user.page.unroute('**/api/session/takeOver')
+  await user.page.getByRole('button', { name: 'Try again' }).click()
+  await user.page.getByRole('tab').first().waitFor()
+  await user.context.close()
 })
 
 test('[A11] /soldAnalysis stores the token once the server has accepted it, and shows the analysis with its filters', async () => {
-  const desk = await stage.desk({ language: 'zh' })
-  const { seen: urls } = watch(desk)
+  const user = await app.newUser({ language: 'zh' })
+  const { seen: urls } = watch(user)
   const code = await newCode()
   const before: (string | null)[] = []
-  await desk.page.route('**/api/session/takeOver', async (route) => {
-    before.push(await tokenOf(desk))
+  await user.page.route('**/api/session/takeOver', async (route) => {
+    before.push(await tokenOf(user))
     await route.continue()
   })
-  await desk.page.goto(`/soldAnalysis?from=2026-06-01&token=${code}&by=clerk`)
-  await desk.page.getByRole('heading', { name: shellZh['shell.salesAnalysis'] }).waitFor()
+  await user.page.goto(`/soldAnalysis?from=2026-06-01&token=${code}&by=clerk`)
+  await user.page.getByRole('heading', { name: shellZh['shell.salesAnalysis'] }).waitFor()
   expect(before).toEqual([null])
-  expect(await tokenOf(desk)).toMatch(/^[\w-]{43}$/)
-  expect(await tokenOf(desk)).not.toBe(code)
-  const { pathname, searchParams } = new URL(desk.page.url())
+  expect(await tokenOf(user)).toMatch(/^[\w-]{43}$/)
+  expect(await tokenOf(user)).not.toBe(code)
+  const { pathname, searchParams } = new URL(user.page.url())
   expect(pathname).toBe('/soldAnalysis')
   expect(Object.fromEntries(searchParams)).toEqual({ from: '2026-06-01', by: 'clerk' })
   for (const address of urls) expect(address).not.toContain(code)
-  await expect.poll(() => desk.page.title()).toMatch(/^销售分析 – /)
-  await desk.context.close()
+  await expect.poll(() => user.page.title()).toMatch(/^销售分析 – /)
+  await user.context.close()
 })
 
 test('[A11] the analysis sums up sales in figures, a chart and a table, filtered by the URL', async () => {
-  const { rows } = await stage.server.database.pool.query<{ fen: string; orders: string }>(`
+  const { rows } = await app.server.database.pool.query<{ fen: string; orders: string }>(`
     select sum(total_fen) as fen, count(*) as orders from orders.orders
     where state in ('paid', 'closed') and paid_at >= '2026-06-09T00:00+08:00' and paid_at < '2026-06-16T00:00+08:00'`)
   const yuan = new Intl.NumberFormat('en', {
@@ -154,67 +152,66 @@ test('[A11] the analysis sums up sales in figures, a chart and a table, filtered
     currency: 'CNY',
     currencyDisplay: 'narrowSymbol',
   })
-  const desk = await stage.desk()
-  await signIn(stage, desk, 'admin')
-  await desk.page.goto('/soldAnalysis')
-  const figures = desk.page.locator('.sales-totals')
+  const user = await app.signedIn('admin')
+  await user.page.goto('/soldAnalysis')
+  const figures = user.page.locator('.sales-totals')
   await figures.waitFor()
   expect(Number(rows[0]?.orders)).toBe(2)
   expect(await figures.textContent()).toContain(yuan.format(Number(rows[0]?.fen ?? 0) / 100))
-  await desk.page.getByRole('img', { name: /Sales by day; most on/ }).waitFor()
-  await desk.page.getByText('The days as a table').click()
-  const days = desk.page.getByRole('region', { name: 'The days as a table' }).getByRole('table')
+  await user.page.getByRole('img', { name: /Sales by day; most on/ }).waitFor()
+  await user.page.getByText('The days as a table').click()
+  const days = user.page.getByRole('region', { name: 'The days as a table' }).getByRole('table')
   expect(await days.getByRole('row').count()).toBe(1 + 7 + 1)
-  await desk.page.getByRole('radiogroup', { name: 'Divide by' }).getByText('Channel').click()
-  await desk.page.waitForURL('**/soldAnalysis?by=channel')
-  await desk.page.reload()
-  expect(await desk.page.getByRole('radio', { name: 'Channel' }).isChecked()).toBe(true)
-  expect(desk.complaints).toEqual([])
-  await desk.context.close()
+  await user.page.getByRole('radiogroup', { name: 'Divide by' }).getByText('Channel').click()
+  await user.page.waitForURL('**/soldAnalysis?by=channel')
+  await user.page.reload()
+  expect(await user.page.getByRole('radio', { name: 'Channel' }).isChecked()).toBe(true)
+  expect(user.consoleErrors).toEqual([])
+  await user.context.close()
 })
 
 test('[D20] users who signed in by a code go to the agencies’ entry at sign-out and at expiry, and sign in there', async () => {
-  const desk = await stage.desk()
-  await desk.page.goto(`/auth-redirect?code=${await newCode()}`)
-  await desk.page.getByRole('tab').first().waitFor()
-  await desk.page.getByRole('button', { name: /何敏/ }).click()
-  await desk.page.getByRole('menuitem', { name: 'Log out' }).click()
-  await desk.page.waitForURL('**/web/agency/')
-  await desk.page.getByText('Agency sign-in').waitFor()
-  await expect.poll(() => desk.page.title()).toMatch(/^Agency sign-in – /)
-  await pictureCode(stage, desk.page)
+  const user = await app.newUser()
+  await user.page.goto(`/auth-redirect?code=${await newCode()}`)
+  await user.page.getByRole('tab').first().waitFor()
+  await user.page.getByRole('button', { name: /何敏/ }).click()
+  await user.page.getByRole('menuitem', { name: 'Log out' }).click()
+  await user.page.waitForURL('**/web/agency/')
+  await user.page.getByText('Agency sign-in').waitFor()
+  await expect.poll(() => user.page.title()).toMatch(/^Agency sign-in – /)
+  await captchaText(app, user.page)
 
   // Without a session every address leads there, and back again.
-  await desk.page.goto('/menus/orders/list?state=held')
-  await desk.page.waitForURL('**/web/agency/?redirect=%2Fmenus%2Forders%2Flist%3Fstate%3Dheld')
-  await signInHere(desk)
-  await desk.page.waitForURL('**/menus/orders/list?state=held')
+  await user.page.goto('/menus/orders/list?state=held')
+  await user.page.waitForURL('**/web/agency/?redirect=%2Fmenus%2Forders%2Flist%3Fstate%3Dheld')
+  await signInHere(user)
+  await user.page.waitForURL('**/menus/orders/list?state=held')
 
   // Expiry leads there as well.
-  await stage.server.database.pool.query(
+  await app.server.database.pool.query(
     `update session.sessions set ended_at = now(), ended_by = 'administrator' where ended_at is null and user_id =
       (select id from staff.users where code = 'agency')`,
   )
-  await stage.server.services.sessions.refresh()
-  await desk.page.goto('/menus/orders/list')
-  await desk.page.waitForURL('**/web/agency/?redirect=%2Fmenus%2Forders%2Flist')
-  await pictureCode(stage, desk.page)
+  await app.server.services.sessions.refresh()
+  await user.page.goto('/menus/orders/list')
+  await user.page.waitForURL('**/web/agency/?redirect=%2Fmenus%2Forders%2Flist')
+  await captchaText(app, user.page)
   // After the next sign-in at /login the browser belongs to the staff entry again.
-  await desk.page.getByRole('link', { name: 'Staff sign-in' }).click()
-  await desk.page.waitForURL('**/login')
-  await signIn(stage, desk, 'clerk')
-  await desk.page.getByRole('button', { name: /陈静/ }).click()
-  await desk.page.getByRole('menuitem', { name: 'Log out' }).click()
-  await desk.page.waitForURL('**/login')
-  await desk.context.close()
+  await user.page.getByRole('link', { name: 'Staff sign-in' }).click()
+  await user.page.waitForURL('**/login')
+  await signIn(app, user, 'clerk')
+  await user.page.getByRole('button', { name: /陈静/ }).click()
+  await user.page.getByRole('menuitem', { name: 'Log out' }).click()
+  await user.page.waitForURL('**/login')
+  await user.context.close()
 })
 
-async function signInHere(desk: Desk) {
-  await desk.page.locator('input[autocomplete="username"]').fill('agency')
-  await desk.page.locator('input[type="password"]').fill('Test-Harbour-2026')
-  await desk.page.locator('input[name="code"]').fill(await pictureCode(stage, desk.page))
-  await desk.page.locator('form button[type="submit"]').click()
-  await desk.page.getByRole('tab').first().waitFor()
+async function signInHere(user: BrowserUser) {
+  await user.page.locator('input[autocomplete="username"]').fill('agency')
+  await user.page.locator('input[type="password"]').fill('Test-Harbour-2026')
+  await user.page.locator('input[name="code"]').fill(await captchaText(app, user.page))
+  await user.page.locator('form button[type="submit"]').click()
+  await user.page.getByRole('tab').first().waitFor()
 }
 
 describe.each(['en', 'zh'] as const)('in %s', (language) => {
@@ -222,9 +219,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   const code = `TRAVEL-${language}`
 
   test('[A3] an administrator makes a partner system known; its key is shown once, can be withdrawn and allowed again', async () => {
-    const desk = await stage.desk({ language })
-    const { page } = desk
-    await signIn(stage, desk, 'admin')
+    const user = await app.signedIn('admin', { language })
+    const { page } = user
     await page.goto('/menus/session/partners')
     await page.getByRole('button', { name: texts['partners.add'] }).click()
     const form = page.getByRole('dialog')
@@ -241,7 +237,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.getByRole('button', { name: { en: 'OK', zh: '确定' }[language] }).click()
     const issue = async () =>
       (
-        await fetch(`${stage.server.url}/api/session/handOver`, {
+        await fetch(`${app.server.url}/api/session/handOver`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', authorization: key },
           body: JSON.stringify({ user: 'agency' }),
@@ -258,6 +254,6 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await row.getByText(texts['partners.enabled'], { exact: true }).waitFor()
     expect(await issue()).toBe(200)
     expect(await page.content()).not.toContain(key)
-    await desk.context.close()
+    await user.context.close()
   })
 })

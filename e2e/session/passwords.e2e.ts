@@ -2,31 +2,14 @@ import { createHash } from 'node:crypto'
 import { demoPassword } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Desk, knock, openStage, type Stage, signIn } from '../support/browser.ts'
+import { afterEach, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp, signIn, submitSignIn } from '../support/browser.ts'
 
 // Users choose their passwords, those with a wallet one more; mandatory password dialogs cannot be skipped.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
-const open: Desk[] = []
-async function deskOf(
-  user: string,
-  options: Parameters<Stage['desk']>[0] = {},
-  password = demoPassword,
-): Promise<Desk> {
-  const desk = await stage.desk(options)
-  open.push(desk)
-  await signIn(stage, desk, user, password)
-  return desk
-}
-afterEach(async () => {
-  for (const { context } of open.splice(0)) await context.close()
-})
+afterEach(() => app.closeUsers())
 
 const digest = (password: string) => createHash('sha256').update(password).digest('hex')
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -46,7 +29,7 @@ async function fill(page: Page, old: string, next: string, again = next) {
 }
 
 test('[G2][G5][J7][E5] the dialog for a missing withdraw password closes only by setting one or signing out', async () => {
-  const { page, complaints } = await deskOf('accountant2')
+  const { page, consoleErrors } = await app.signedIn('accountant2')
   const title = dialog(page).getByRole('heading', { name: 'The withdraw password is not yet set' })
   await title.waitFor()
   await page.keyboard.press('Escape')
@@ -60,7 +43,7 @@ test('[G2][G5][J7][E5] the dialog for a missing withdraw password closes only by
   await title.waitFor()
   await dialog(page).getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL(/\/login/)
-  await signIn(stage, { page } as Desk, 'accountant2')
+  await signIn(app, { page } as BrowserUser, 'accountant2')
   await title.waitFor()
   await page.reload()
   await title.waitFor()
@@ -75,11 +58,11 @@ test('[G2][G5][J7][E5] the dialog for a missing withdraw password closes only by
   await page.getByRole('tab').first().waitFor()
   expect(await dialog(page).count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe('/')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('[G1][G10] the dialogs have titles of their own; the withdraw password requires its permission', async () => {
-  const { page } = await deskOf('agency')
+  const { page } = await app.signedIn('agency')
   await openFromMenu(page, 'Password')
   await dialog(page).getByRole('heading', { name: 'Change login password' }).waitFor()
   await page.keyboard.press('Escape')
@@ -92,7 +75,7 @@ test('[G1][G10] the dialogs have titles of their own; the withdraw password requ
     and role_id = (select id from staff.roles where code = 'agencyClerk')`
   const confirm = dialog(page).getByRole('button', { name: 'OK' })
   await confirm.waitFor()
-  await revoke.execute(stage.server.database.db)
+  await revoke.execute(app.server.database.db)
   await confirm.waitFor({ state: 'detached' })
   // The server does not rely on the button.
   const token = await page.evaluate(() => localStorage.getItem('fairway-token') ?? '')
@@ -113,12 +96,12 @@ test('[G1][G10] the dialogs have titles of their own; the withdraw password requ
   await page.getByRole('menuitem', { name: 'Password', exact: true }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Withdraw password' }).count()).toBe(0)
   await sql`insert into staff.role_menus select id, 'sys.index.withdraw' from staff.roles where code = 'agencyClerk'`.execute(
-    stage.server.database.db,
+    app.server.database.db,
   )
 })
 
 test('[G3][J6] after sign-in the server reports whether the password is weak; without its reply it counts as weak', async () => {
-  const { page } = await deskOf('clerk')
+  const { page } = await app.signedIn('clerk')
   await expect.poll(() => weakFlag(page)).toBe('false')
   const warning = dialog(page).getByText('The system detected a weak password')
   await openFromMenu(page, 'Password')
@@ -138,17 +121,17 @@ test('[G3][J6] after sign-in the server reports whether the password is weak; wi
     await page.keyboard.press('Escape')
   }
   // A user whose password is in the list of first guesses.
-  const hash = await stage.server.database.db.executeQuery<{ password_hash: string }>(
-    sql`select password_hash from staff.users where code = 'viewer'`.compile(stage.server.database.db),
+  const hash = await app.server.database.db.executeQuery<{ password_hash: string }>(
+    sql`select password_hash from staff.users where code = 'viewer'`.compile(app.server.database.db),
   )
   const { hashPassword } = await import('../../server/src/platform/security/passwords.ts')
   await sql`update staff.users set password_hash = ${await hashPassword(digest('Password123'))} where code = 'viewer'`.execute(
-    stage.server.database.db,
+    app.server.database.db,
   )
-  const weak = await deskOf('viewer', {}, 'Password123')
+  const weak = await app.signedIn('viewer', { password: 'Password123' })
   await expect.poll(() => weakFlag(weak.page)).toBe('true')
   await sql`update staff.users set password_hash = ${hash.rows[0]?.password_hash ?? ''} where code = 'viewer'`.execute(
-    stage.server.database.db,
+    app.server.database.db,
   )
   // It goes with the session.
   await page.getByRole('button', { name: /Account/ }).click()
@@ -198,7 +181,7 @@ const labels = {
 
 test.each(['en', 'zh', 'es', 'ja'] as const)('[G7] a field is validated on blur (%s)', async (language) => {
   const messages = labels[language]
-  const { page } = await deskOf('clerk', { language })
+  const { page } = await app.signedIn('clerk', { language })
   await openFromMenu(page, messages.item, messages.account)
   const expectError = (words: string) => dialog(page).getByRole('alert').filter({ hasText: words }).waitFor()
   // Nothing was typed anywhere yet: the old password is missing as soon as its field is left.
@@ -221,7 +204,7 @@ test.each(['en', 'zh', 'es', 'ja'] as const)('[G7] a field is validated on blur 
 })
 
 test('[G7] a press on Cancel from the empty old password closes the dialog at once', async () => {
-  const { page } = await deskOf('clerk')
+  const { page } = await app.signedIn('clerk')
   await openFromMenu(page, 'Password')
   await field(page, 'old').focus()
   const cancel = await dialog(page).getByRole('button', { name: 'Cancel' }).boundingBox()
@@ -234,7 +217,7 @@ test('[G7] a press on Cancel from the empty old password closes the dialog at on
 })
 
 test('[G9] the meter shows the strength by word, shape and length', async () => {
-  const { page } = await deskOf('clerk')
+  const { page } = await app.signedIn('clerk')
   await openFromMenu(page, 'Password')
   const meter = dialog(page).getByRole('meter')
   for (const [typed, points, word] of [
@@ -251,7 +234,7 @@ test('[G9] the meter shows the strength by word, shape and length', async () => 
 })
 
 test('[G6] a change that fails shows why, begins the page anew and keeps the session', async () => {
-  const { page } = await deskOf('clerk')
+  const { page } = await app.signedIn('clerk')
   await openFromMenu(page, 'Password')
   await fill(page, 'Not-My-Password-1', 'Kelp-Orbit-58-tin')
   await page.evaluate(() => Object.assign(window, { before: true }))
@@ -266,11 +249,10 @@ test('[G6] a change that fails shows why, begins the page anew and keeps the ses
 })
 
 test('[G8] signing in sends the digest of the password, and the password itself nowhere', async () => {
-  const desk = await stage.desk()
-  open.push(desk)
+  const user = await app.newUser()
   const sent: string[] = []
-  desk.page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-  await signIn(stage, desk, 'clerk')
+  user.page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await signIn(app, user, 'clerk')
   const signIns = sent.filter((request) => request.includes('/login/loginNoAuthCode.do'))
   expect(signIns).toHaveLength(1)
   expect(signIns[0]).toContain(digest(demoPassword))
@@ -278,8 +260,8 @@ test('[G8] signing in sends the digest of the password, and the password itself 
 })
 
 test('[G4][G8][J5] changing the sign-in password sends digests only, signs this window out, and ends other sessions at once', async () => {
-  const { page, complaints } = await deskOf('clerk2')
-  const elsewhere = await deskOf('clerk2')
+  const { page, consoleErrors } = await app.signedIn('clerk2')
+  const elsewhere = await app.signedIn('clerk2')
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await openFromMenu(page, 'Password')
@@ -298,21 +280,20 @@ test('[G4][G8][J5] changing the sign-in password sends digests only, signs this 
     expect(request).not.toContain('Copper-Lantern')
     expect(request).not.toContain(demoPassword)
   }
-  await signIn(stage, { page } as Desk, 'clerk2', 'Copper-Lantern-4-hay')
-  expect(complaints.filter((line) => !line.includes('401'))).toEqual([])
+  await signIn(app, { page } as BrowserUser, 'clerk2', 'Copper-Lantern-4-hay')
+  expect(consoleErrors.filter((line) => !line.includes('401'))).toEqual([])
 })
 
 test('[J8] a one-time password allows nothing but the dialog to change it', async () => {
-  const { server } = stage
+  const { server } = app
   const admin = await server.signIn('admin')
   const { rows } = await sql<{ id: string }>`select id from staff.users where code = 'carrier'`.execute(
     server.database.db,
   )
   const { data } = await server.call(admin, 'staff.resetPassword', { id: rows[0]?.id ?? '' })
-  const desk = await stage.desk({ language: 'zh', width: 390, height: 844 })
-  open.push(desk)
-  const { page } = desk
-  await knock(stage, desk, 'carrier', data.password)
+  const user = await app.newUser({ language: 'zh', width: 390, height: 844 })
+  const { page } = user
+  await submitSignIn(app, user, 'carrier', data.password)
   await dialog(page).getByText('当前密码由他人设置').waitFor()
   await page.keyboard.press('Escape')
   expect(await dialog(page).isVisible()).toBe(true)
@@ -323,21 +304,20 @@ test('[J8] a one-time password allows nothing but the dialog to change it', asyn
   await fill(page, data.password, 'Copper-Lantern-7-hay')
   await dialog(page).getByRole('button', { name: '确定' }).click()
   await page.waitForURL(/\/login/)
-  await signIn(stage, desk, 'carrier', 'Copper-Lantern-7-hay')
+  await signIn(app, user, 'carrier', 'Copper-Lantern-7-hay')
   expect(await dialog(page).count()).toBe(0)
 })
 
 test('[J8] a one-time withdraw password must be changed before anything else', async () => {
-  const { server } = stage
+  const { server } = app
   const admin = await server.signIn('admin')
   const { rows } = await sql<{ id: string }>`select id from staff.users where code = 'accountant'`.execute(
     server.database.db,
   )
   const { data } = await server.call(admin, 'staff.resetWithdrawPassword', { id: rows[0]?.id ?? '' })
-  const desk = await stage.desk()
-  open.push(desk)
-  const { page } = desk
-  await knock(stage, desk, 'accountant')
+  const user = await app.newUser()
+  const { page } = user
+  await submitSignIn(app, user, 'accountant')
   await dialog(page).getByText('This withdraw password was given to you').waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
   await fill(page, data.password, 'River-Stone-45-up')
@@ -347,7 +327,7 @@ test('[J8] a one-time withdraw password must be changed before anything else', a
 })
 
 test('[A6] the password page offers each password to the users who have it; the payment password is changed there', async () => {
-  const { page, complaints } = await deskOf('agency')
+  const { page, consoleErrors } = await app.signedIn('agency')
   await page.goto('/menus/updatePassword/index')
   const panel = (name: string) => page.getByRole('region', { name })
   await panel('Change login password').waitFor()
@@ -360,12 +340,12 @@ test('[A6] the password page offers each password to the users who have it; the 
   await page.locator('.toast.success', { hasText: 'password changed successfully' }).waitFor()
   const { rows } =
     await sql`select from journal.operations where operation = 'staff.changePaymentPassword'`.execute(
-      stage.server.database.db,
+      app.server.database.db,
     )
   expect(rows).toHaveLength(1)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 
-  const clerk = await deskOf('pier', { language: 'zh' })
+  const clerk = await app.signedIn('pier', { language: 'zh' })
   await clerk.page.goto('/menus/updatePassword/index')
   await clerk.page.getByRole('region', { name: '修改登录密码' }).waitFor()
   expect(await clerk.page.locator('.passwords-page .panel').count()).toBe(1)

@@ -1,31 +1,22 @@
 import { demoPassword } from '@fairway/testing/test-app'
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { type BrowserApp, setUpBrowserApp } from '../support/browser.ts'
 
 // Public forms require a proof of work, computed by the browser, and a captcha; or neither, where the server has them off.
 
-let asking: Stage
-let open: Stage
-const contexts: BrowserContext[] = []
+const guarded = setUpBrowserApp({ proofOfWork: true })
+const unguarded = setUpBrowserApp({ captcha: false })
 const longTimeout = { timeout: 60_000 }
 
-beforeAll(async () => {
-  asking = await openStage({ proofOfWork: true })
-  open = await openStage({ captcha: false })
-})
 afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close()
-})
-afterAll(async () => {
-  await asking.close()
-  await open.close()
+  await guarded.closeUsers()
+  await unguarded.closeUsers()
 })
 
 /** A page with the browser's own clock: one that stands takes the timing of the page away with it. */
-async function pageOf({ browser, server }: Stage): Promise<Page> {
+async function pageOf({ browser, server }: BrowserApp): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
-  contexts.push(context)
   const page = await context.newPage()
   page.setDefaultTimeout(longTimeout.timeout)
   return page
@@ -38,7 +29,7 @@ async function type(page: Page, password: string): Promise<void> {
 
 async function solvePicture(page: Page): Promise<void> {
   const device = await page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
-  const { captchas } = asking.server
+  const { captchas } = guarded.server
   await expect.poll(() => captchas.get(device), longTimeout).toBeTruthy()
   await page.locator('input[name="code"]').fill(captchas.get(device) ?? '')
   // A picture counts once: the next try waits for a new one.
@@ -50,10 +41,10 @@ const refused = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ }
 const inside = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/login'))
 
 test('[A1] the proof of work is computed while the user types, and a wrong password needs no reload', async () => {
-  const page = await pageOf(asking)
-  const complaints: string[] = []
+  const page = await pageOf(guarded)
+  const consoleErrors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') consoleErrors.push(message.text())
   })
   const tries: { proof: string; code: string }[] = []
   page.on('response', async (response) => {
@@ -74,11 +65,11 @@ test('[A1] the proof of work is computed while the user types, and a wrong passw
   await expect.poll(() => tries.map(({ code }) => code), longTimeout).toEqual(['session.wrongPassword', 'in'])
   expect(tries.every(({ proof }) => proof.includes('derivedKey'))).toBe(true)
   expect(tries[0]?.proof).not.toBe(tries[1]?.proof)
-  expect(complaints.filter((line) => /Content Security Policy/i.test(line))).toEqual([])
+  expect(consoleErrors.filter((line) => /Content Security Policy/i.test(line))).toEqual([])
 })
 
 test('[A1] with captchas off no form renders one, and the focus order is unchanged', async () => {
-  const page = await pageOf(open)
+  const page = await pageOf(unguarded)
   await page.goto('/login')
   const password = page.locator('input[type="password"]')
   await password.waitFor()
@@ -95,7 +86,7 @@ test('[A1] with captchas off no form renders one, and the focus order is unchang
 })
 
 test('[A1] the entry of screens has none either', async () => {
-  const page = await pageOf(open)
+  const page = await pageOf(unguarded)
   await page.goto('/visulation/vLogin')
   await page.locator('input[type="password"]').waitFor()
   expect(await page.locator('input[name="code"], form img').count()).toBe(0)

@@ -1,23 +1,24 @@
 import { demoPassword } from '@fairway/testing/test-app'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../server/database/starting-data/staff.ts'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { type BrowserUser, setUpBrowserApp, signIn, startBrowserApp } from '../support/browser.ts'
 
 // A stolen token, and secrets in what the product stores or logs.
 
-let stage: Stage
-let clerk: Desk
+const app = setUpBrowserApp()
+let clerk: BrowserUser
 beforeAll(async () => {
-  stage = await openStage()
-  clerk = await stage.desk()
-  await signIn(stage, clerk, 'clerk')
+  clerk = await app.signedIn('clerk')
 })
-afterAll(() => stage.close())
 
-const storedAt = ({ page }: Desk) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+const storedAt = ({ page }: BrowserUser) =>
+  page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
 
-async function thiefWith(loot: { storage?: Record<string, string>; cookies?: boolean }): Promise<Desk> {
-  const thief = await stage.desk()
+async function thiefWith(loot: {
+  storage?: Record<string, string>
+  cookies?: boolean
+}): Promise<BrowserUser> {
+  const thief = await app.newUser()
   if (loot.storage)
     await thief.context.addInitScript((copied) => {
       // Once: what the product throws away stays away.
@@ -71,12 +72,12 @@ const ownCall = () =>
   }).then(({ status }) => status)
 
 test('every stage looks for its secrets at its end: one that was written down is found, and not repeated', async () => {
-  const careless = await openStage()
-  const desk = await careless.desk()
-  await signIn(careless, desk, 'clerk')
-  const token = (await storedAt(desk))['fairway-token'] ?? ''
-  const cookie = (await desk.context.cookies()).find(({ name }) => name === 'fairway-session')?.value ?? ''
-  const { ticket } = (await desk.page.evaluate(async (authorization) => {
+  const careless = await startBrowserApp()
+  const user = await careless.newUser()
+  await signIn(careless, user, 'clerk')
+  const token = (await storedAt(user))['fairway-token'] ?? ''
+  const cookie = (await user.context.cookies()).find(({ name }) => name === 'fairway-session')?.value ?? ''
+  const { ticket } = (await user.page.evaluate(async (authorization) => {
     const response = await fetch('/api/session/socketTicket', {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
@@ -88,14 +89,14 @@ test('every stage looks for its secrets at its end: one that was written down is
   careless.server.services.log.info(`${token} came in`)
   careless.server.services.log.warn({ what: ticket }, 'a socket')
   // The browser fires both events a moment later.
-  const warned = desk.page.waitForEvent('console', (message) => message.text() === cookie)
-  await desk.page.evaluate((logged) => console.warn(logged), cookie)
+  const warned = user.page.waitForEvent('console', (message) => message.text() === cookie)
+  await user.page.evaluate((logged) => console.warn(logged), cookie)
   await warned
   await fetch(`${careless.server.url}/api/ready?t=${token}`, {
     headers: { referer: `https://x.example/?${ticket}` },
   })
-  await desk.page.evaluate((typed) => history.replaceState(null, '', `?p=${typed}`), demoPassword)
-  await desk.page.waitForURL('**/?p=**')
+  await user.page.evaluate((typed) => history.replaceState(null, '', `?p=${typed}`), demoPassword)
+  await user.page.waitForURL('**/?p=**')
   await careless.server.database.pool.query(
     `insert into journal.operations (at, operation, detail) values (now(), 'x', jsonb_build_object('typed', $1::text))`,
     [digestOf(demoPassword)],

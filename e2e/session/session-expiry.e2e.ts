@@ -3,40 +3,36 @@ import { newCard, saleOf } from '@fairway/testing/orders'
 import { testNow } from '@fairway/testing/test-app'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
 
 // A session that ends in the middle of work: one question, and nothing lost whichever way it is answered.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
 const tomorrow = addDays(serviceDateOf(testNow), 1)
 const prompt = (page: Page) => page.getByRole('alertdialog')
 const issued = (page: Page) => page.locator('.counter-issued')
 
 /** Expires all sessions of a user by inactivity. */
-async function expire(user: string): Promise<void> {
-  await stage.server.database.pool.query(
+async function expire(username: string): Promise<void> {
+  await app.server.database.pool.query(
     `update session.sessions set idle_until = created_at
       where ended_at is null and user_id = (select id from staff.users where code = $1)`,
-    [user],
+    [username],
   )
-  await stage.server.services.sessions.refresh()
+  await app.server.services.sessions.refresh()
 }
 
 async function ordersSold(): Promise<number> {
-  const { rows } = await stage.server.database.pool.query('select count(*)::int as sold from orders.orders')
+  const { rows } = await app.server.database.pool.query('select count(*)::int as sold from orders.orders')
   return rows[0].sold
 }
 
 /** A clerk with a filtered list and a sale that only has to be paid. */
-async function readyToSell(desk: Desk): Promise<void> {
-  const { page } = desk
-  await signIn(stage, desk, 'clerk')
+async function readyToSell(user: BrowserUser): Promise<void> {
+  const { page } = user
+  await signIn(app, user, 'clerk')
   await page.goto('/menus/orders/list?state=paid')
   await page.getByRole('tab', { name: 'Orders' }).waitFor()
   await page.goto(`/menus/orders/counter?date=${tomorrow}`)
@@ -65,16 +61,16 @@ const pressRefresh = (page: Page, times: number) =>
 const payCash = (page: Page) =>
   page.getByRole('button', { name: new RegExp(`^${texts['orders.method.cash']}`) }).click()
 
-async function comeBack(desk: Desk, user = 'clerk'): Promise<void> {
-  await desk.page.getByRole('button', { name: 'Re-login' }).click()
-  await desk.page.waitForURL('**/login?redirect=**')
-  await signIn(stage, desk, user)
+async function comeBack(user: BrowserUser, username = 'clerk'): Promise<void> {
+  await user.page.getByRole('button', { name: 'Re-login' }).click()
+  await user.page.waitForURL('**/login?redirect=**')
+  await signIn(app, user, username)
 }
 
 test('[K3] thirty requests at once meet the end of the session, among them a sale whose answer was lost: one prompt, and after log-in the sale is there, once', async () => {
-  const desk = await stage.desk()
-  const { page } = desk
-  await readyToSell(desk)
+  const user = await app.newUser()
+  const { page } = user
+  await readyToSell(user)
   const before = await ordersSold()
   await page.route('**/api/orders/sell', async (route) => {
     await route.fetch()
@@ -118,7 +114,7 @@ test('[K3] thirty requests at once meet the end of the session, among them a sal
   )
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await comeBack(desk)
+  await comeBack(user)
   await issued(page).waitFor()
   expect(await ordersSold()).toBe(before + 1)
   expect((await page.getByRole('tab').allInnerTexts()).map((name) => name.trim())).toEqual([
@@ -129,13 +125,13 @@ test('[K3] thirty requests at once meet the end of the session, among them a sal
   await page.getByRole('tab', { name: 'Orders' }).click()
   await page.waitForURL('**/menus/orders/list?state=paid')
   expect(await page.evaluate(() => sessionStorage.getItem('fairway-open-requests'))).toBeNull()
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[K3] a sale that did not reach the server before the session ended is offered again after sign-in, with its form data', async () => {
-  const desk = await stage.desk()
-  const { page } = desk
-  await readyToSell(desk)
+  const user = await app.newUser()
+  const { page } = user
+  await readyToSell(user)
   const before = await ordersSold()
   await page.route('**/api/orders/sell', async (route) => {
     await expire('clerk')
@@ -144,7 +140,7 @@ test('[K3] a sale that did not reach the server before the session ended is offe
   await payCash(page)
   await prompt(page).waitFor()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await comeBack(desk)
+  await comeBack(user)
   await page.getByText(texts['orders.outcome.notDone'], { exact: true }).waitFor()
   expect(await ordersSold()).toBe(before)
   expect(await page.locator('[data-field="name"]').first().inputValue()).toBe('Li Wei')
@@ -152,16 +148,16 @@ test('[K3] a sale that did not reach the server before the session ended is offe
   await payCash(page)
   await issued(page).waitFor()
   expect(await ordersSold()).toBe(before + 1)
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('a command of a form that went through although the server answered with a fault ends as done, once', async () => {
-  const desk = await stage.desk()
-  const { page } = desk
-  const clerk = await stage.server.signIn('clerk')
-  const { payment: _, ...sale } = await saleOf(stage.server)
-  const { orderId } = (await stage.server.call(clerk, 'orders.hold', sale)).data
-  await signIn(stage, desk, 'clerk')
+  const user = await app.newUser()
+  const { page } = user
+  const clerk = await app.server.signIn('clerk')
+  const { payment: _, ...sale } = await saleOf(app.server)
+  const { orderId } = (await app.server.call(clerk, 'orders.hold', sale)).data
+  await signIn(app, user, 'clerk')
   await page.goto(`/menus/orders/detail/${orderId}`)
   const fault = (status: number, code: string) => async (route: Route) => {
     await route.fetch()
@@ -175,15 +171,14 @@ test('a command of a form that went through although the server answered with a 
     .click()
   await page.locator('.toast').getByText(texts['orders.detail.paid'], { exact: true }).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  const { rows } = await stage.server.database.pool.query(
+  const { rows } = await app.server.database.pool.query(
     'select o.state, count(p.*)::int as payments from orders.orders o join orders.payments p on p.order_id = o.id where o.id = $1 group by 1',
     [orderId],
   )
   expect(rows).toEqual([{ state: 'paid', payments: 1 }])
-  await desk.context.close()
+  await user.context.close()
 
-  const office = await stage.desk()
-  await signIn(stage, office, 'admin')
+  const office = await app.signedIn('admin')
   await office.page.goto('/menus/staff/roles')
   await office.page.route('**/api/staff/createRole', fault(500, 'server.fault'))
   await office.page.getByRole('button', { name: 'New role' }).click()
@@ -193,21 +188,21 @@ test('a command of a form that went through although the server answered with a 
     await form.getByLabel(new RegExp(`^Name.*${language}`)).fill('Night clerk')
   await form.getByRole('button', { name: 'New role' }).click()
   await office.page.getByRole('heading', { name: 'Night clerk' }).waitFor()
-  const made = await stage.server.database.pool.query("select 1 from staff.roles where code = 'night-clerk'")
+  const made = await app.server.database.pool.query("select 1 from staff.roles where code = 'night-clerk'")
   expect(made.rowCount).toBe(1)
   await office.context.close()
 })
 
 test('[K3] the outcome of every pending idempotent command is queried after sign-in: done is reported, not done is offered again', async () => {
-  const desk = await stage.desk()
-  const { page } = desk
-  const clerk = await stage.server.signIn('clerk')
+  const user = await app.newUser()
+  const { page } = user
+  const clerk = await app.server.signIn('clerk')
   const held: string[] = []
   for (let at = 0; at < 2; at++) {
-    const { payment: _, ...sale } = await saleOf(stage.server)
-    held.push((await stage.server.call(clerk, 'orders.hold', sale)).data.orderId)
+    const { payment: _, ...sale } = await saleOf(app.server)
+    held.push((await app.server.call(clerk, 'orders.hold', sale)).data.orderId)
   }
-  await signIn(stage, desk, 'clerk')
+  await signIn(app, user, 'clerk')
   for (const [at, orderId] of held.entries()) {
     await page.goto(`/menus/orders/detail/${orderId}`)
     await page.getByRole('button', { name: 'Release the seats' }).click()
@@ -220,7 +215,7 @@ test('[K3] the outcome of every pending idempotent command is queried after sign
     })
     await page.getByRole('dialog').getByRole('button', { name: 'Release the seats' }).click()
     await prompt(page).waitFor()
-    await comeBack(desk)
+    await comeBack(user)
     const dialog = page.getByRole('alertdialog', { name: 'Requests without an answer' })
     await dialog.getByText(at === 0 ? 'Done' : 'Not done', { exact: true }).waitFor()
     expect(await dialog.getByRole('listitem').count()).toBe(1)
@@ -228,7 +223,7 @@ test('[K3] the outcome of every pending idempotent command is queried after sign
     else await dialog.getByRole('button', { name: 'OK' }).click()
   }
   await page.waitForURL(`**/menus/orders/detail/${held[1]}`)
-  const { rows } = await stage.server.database.pool.query(
+  const { rows } = await app.server.database.pool.query(
     'select state from orders.orders where id = any($1::bigint[]) order by id',
     [held],
   )
@@ -236,13 +231,12 @@ test('[K3] the outcome of every pending idempotent command is queried after sign
   await page.reload()
   await page.getByRole('button', { name: 'Release the seats' }).waitFor()
   expect(await prompt(page).count()).toBe(0)
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[K3] Cancel leaves the page readable without further prompts; the next action prompts again', async () => {
-  const desk = await stage.desk()
-  const { page } = desk
-  await signIn(stage, desk, 'clerk')
+  const user = await app.signedIn('clerk')
+  const { page } = user
   const board = page.locator('.home-board')
   await board.waitFor()
   await expire('clerk')
@@ -274,39 +268,38 @@ test('[K3] Cancel leaves the page readable without further prompts; the next act
   await pressRefresh(page, 1)
   await prompt(page).waitFor()
   expect(await prompt(page).count()).toBe(1)
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[E1] [K3] every window follows the expiry, keeps its form data, and continues after sign-in', async () => {
-  const desk = await stage.desk()
-  await signIn(stage, desk, 'clerk')
-  const other = await desk.context.newPage()
+  const user = await app.signedIn('clerk')
+  const other = await user.context.newPage()
   await other.clock.setFixedTime(testNow)
   await other.goto('/menus/orders/counter')
   await other.locator('[data-field="certificateNumber"]').first().fill('110101')
   await expire('clerk')
-  await pressRefresh(desk.page, 1)
-  await prompt(desk.page).waitFor()
-  await desk.page.getByRole('button', { name: 'Re-login' }).click()
-  await desk.page.waitForURL('**/login**')
+  await pressRefresh(user.page, 1)
+  await prompt(user.page).waitFor()
+  await user.page.getByRole('button', { name: 'Re-login' }).click()
+  await user.page.waitForURL('**/login**')
   await prompt(other).waitFor()
   await other.getByRole('button', { name: 'Cancel' }).click()
-  await signIn(stage, desk, 'clerk')
+  await signIn(app, user, 'clerk')
   // Not even a certificate, which is stored nowhere, had to be typed again.
   expect(await other.locator('[data-field="certificateNumber"]').first().inputValue()).toBe('110101')
   await pressRefresh(other, 1)
   await other.locator('.toast.success').waitFor()
   expect(await prompt(other).count()).toBe(0)
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[K3] when another user signs in after the expiry, no data of the first user are left', async () => {
-  const desk = await stage.desk()
-  const { page } = desk
-  await readyToSell(desk)
+  const user = await app.newUser()
+  const { page } = user
+  await readyToSell(user)
   await expire('clerk')
   await pressRefresh(page, 1)
-  await comeBack(desk, 'clerk2')
+  await comeBack(user, 'clerk2')
   // The page they come to is the address's; its draft and the other tabs were the first person's.
   await page.locator('[data-field="name"]').first().waitFor()
   expect(await page.locator('[data-field="name"]').first().inputValue()).toBe('')
@@ -315,18 +308,18 @@ test('[K3] when another user signs in after the expiry, no data of the first use
     'Counter sale',
   ])
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Li Wei')
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[A11] a browser whose session was replaced by another sign-in prompts once, and the profile shows the session limit', async () => {
-  const { pool } = stage.server.database
+  const { pool } = app.server.database
   await pool.query("insert into system.parameters (key, value) values ('sessions.mostPerUser', '2')")
-  const desks = [await stage.desk(), await stage.desk(), await stage.desk()] as const
-  const [oldest, newer, newest] = desks
-  for (const desk of desks) {
-    stage.server.clock.passMinutes(1)
-    await signIn(stage, desk, 'viewer')
-    await desk.page.getByRole('tab').first().waitFor()
+  const users = [await app.newUser(), await app.newUser(), await app.newUser()] as const
+  const [oldest, newer, newest] = users
+  for (const user of users) {
+    app.server.clock.passMinutes(1)
+    await signIn(app, user, 'viewer')
+    await user.page.getByRole('tab').first().waitFor()
   }
   await prompt(oldest.page).waitFor()
   expect(await prompt(oldest.page).count()).toBe(1)
@@ -334,5 +327,5 @@ test('[A11] a browser whose session was replaced by another sign-in prompts once
   expect(await prompt(newer.page).count()).toBe(0)
   await newest.page.goto('/profile/index')
   await newest.page.getByText('You can be signed in at 2 places at a time.').waitFor()
-  for (const { context } of desks) await context.close()
+  for (const { context } of users) await context.close()
 })

@@ -1,23 +1,19 @@
 import { testNow } from '@fairway/testing/test-app'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { textOf } from '../../server/src/platform/texts.ts'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
 
 // One session, every window: who is signed in, in which language, and what is left when they go.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('fairway-token'))
 const tabs = async (page: Page) =>
   (await page.getByRole('tab').allInnerTexts()).map((name) => name.trim()).filter(Boolean)
 
-async function another(desk: Desk, path: string): Promise<Page> {
-  const page = await desk.context.newPage()
+async function another(user: BrowserUser, path: string): Promise<Page> {
+  const page = await user.context.newPage()
   page.setDefaultTimeout(15_000)
   await page.clock.setFixedTime(testNow)
   await page.goto(path)
@@ -30,59 +26,58 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test('[E1] the token lies under one key, and goes with every request in the authorization header, raw', async () => {
-  const desk = await stage.desk()
+  const user = await app.newUser()
   const sent: { url: string; authorization: string | undefined }[] = []
-  desk.page.on('request', (request) => {
+  user.page.on('request', (request) => {
     if (request.url().includes('/api/'))
       sent.push({ url: request.url(), authorization: request.headers().authorization })
   })
-  await signIn(stage, desk, 'clerk')
-  await desk.page.goto('/menus/orders/list')
-  await desk.page.getByRole('tab', { name: 'Orders' }).waitFor()
-  await desk.page.getByRole('table').first().waitFor()
-  const token = await tokenOf(desk.page)
+  await signIn(app, user, 'clerk')
+  await user.page.goto('/menus/orders/list')
+  await user.page.getByRole('tab', { name: 'Orders' }).waitFor()
+  await user.page.getByRole('table').first().waitFor()
+  const token = await tokenOf(user.page)
   expect(token).toMatch(/^[\w-]{43}$/)
   const after = sent.filter(({ url }) => !/loginAuthCode|loginNoAuthCode|session\/challenge/.test(url))
   expect(after.length).toBeGreaterThan(3)
   for (const { authorization } of after) expect(authorization).toBe(token)
   for (const { url } of sent) expect(url).not.toContain(token)
-  const keys = await desk.page.evaluate((value) => {
+  const keys = await user.page.evaluate((value) => {
     const all = { ...localStorage, ...sessionStorage } as Record<string, string>
     return Object.keys(all).filter((key) => all[key]?.includes(value))
   }, token ?? '')
   expect(keys).toEqual(['fairway-token'])
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[E1] log-in brings every window in, to where it wanted to go; log-out brings every window out', async () => {
-  const desk = await stage.desk()
-  await desk.page.goto('/')
-  await desk.page.waitForURL('**/login?redirect=%2F')
-  const other = await another(desk, '/menus/orders/list?state=held')
+  const user = await app.newUser()
+  await user.page.goto('/')
+  await user.page.waitForURL('**/login?redirect=%2F')
+  const other = await another(user, '/menus/orders/list?state=held')
   await other.waitForURL('**/login?redirect=**')
-  await signIn(stage, desk, 'clerk')
+  await signIn(app, user, 'clerk')
   await other.waitForURL('**/menus/orders/list?state=held')
   await other.getByRole('tab', { name: 'Orders' }).waitFor()
-  await logOut(desk.page)
+  await logOut(user.page)
   await other.waitForURL(/\/login$/)
-  await desk.page.waitForURL(/\/login$/)
+  await user.page.waitForURL(/\/login$/)
   expect(await tokenOf(other)).toBeNull()
   expect(
     await other.evaluate(() => Object.keys(sessionStorage).filter((key) => /tabs|draft|user/.test(key))),
   ).toEqual([])
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[E2] sign-out calls the server and deletes token, tabs, drafts and routes', async () => {
-  const desk = await stage.desk()
-  const { page } = desk
-  await signIn(stage, desk, 'clerk')
+  const user = await app.signedIn('clerk')
+  const { page } = user
   await page.goto('/menus/orders/counter')
   await page.locator('[data-field="name"]').first().fill('Li Wei')
   await page.goto('/menus/orders/list')
   await expect.poll(() => tabs(page)).toEqual(['Home', 'Counter sale', 'Orders'])
   const token = (await tokenOf(page)) ?? ''
-  const cookies = await desk.context.cookies()
+  const cookies = await user.context.cookies()
   const logOutRequest = page.waitForRequest('**/api/login/logout')
   await logOut(page)
   await logOutRequest
@@ -90,17 +85,17 @@ test('[E2] sign-out calls the server and deletes token, tabs, drafts and routes'
   expect(await tokenOf(page)).toBeNull()
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Li Wei|orders/)
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  expect(await stage.server.call({ token, cookie }, 'session.me', {})).toMatchObject({
+  expect(await app.server.call({ token, cookie }, 'session.me', {})).toMatchObject({
     http: 401,
     status: 50008,
   })
   // The next user finds no tabs, and only the pages granted.
-  await signIn(stage, desk, 'accountant')
+  await signIn(app, user, 'accountant')
   await expect.poll(() => tabs(page)).toEqual(['Home'])
   await page.goto('/menus/orders/counter')
   await page.getByText('You may not open this page').waitFor()
   expect(await page.content()).not.toContain('Li Wei')
-  await desk.context.close()
+  await user.context.close()
 })
 
 test.each([
@@ -108,9 +103,8 @@ test.each([
   ['does not answer', 'hang'],
   ['fails', 'fault'],
 ] as const)('[E2] log-out works while the server %s', async (_how, way) => {
-  const desk = await stage.desk()
-  const { page } = desk
-  await signIn(stage, desk, 'clerk')
+  const user = await app.signedIn('clerk')
+  const { page } = user
   await page.route('**/api/login/logout', async (route) => {
     if (way === 'abort') await route.abort()
     if (way === 'fault')
@@ -119,13 +113,13 @@ test.each([
   await logOut(page)
   await page.waitForURL(/\/login$/)
   expect(await tokenOf(page)).toBeNull()
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[E3] the language is the cookie’s, else the browser’s, else English', async () => {
   const expectTitle = async (lang: string, title: RegExp, locale: string, cookie?: string) => {
-    const context = await stage.browser.newContext({ locale, baseURL: stage.server.url })
-    if (cookie) await context.addCookies([{ name: 'language', value: cookie, url: stage.server.url }])
+    const context = await app.browser.newContext({ locale, baseURL: app.server.url })
+    if (cookie) await context.addCookies([{ name: 'language', value: cookie, url: app.server.url }])
     const page = await context.newPage()
     await page.goto('/login')
     await page.locator('form').waitFor()
@@ -141,9 +135,8 @@ test('[E3] the language is the cookie’s, else the browser’s, else English', 
 })
 
 test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, dates, figures and messages of the server', async () => {
-  const desk = await stage.desk()
-  const { page } = desk
-  await signIn(stage, desk, 'admin')
+  const user = await app.signedIn('admin')
+  const { page } = user
   await page.goto('/soldAnalysis')
   await page.locator('.sales-totals').waitFor()
   await page.goto('/menus/orders/list')
@@ -194,18 +187,18 @@ test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, da
   // The server answers in the language that was chosen last.
   await page.goto('/menus/orders/detail/999999999')
   await page.getByText(textOf('ja', 'problems.orders.notFound')).waitFor()
-  expect(await desk.context.cookies()).toContainEqual(
+  expect(await user.context.cookies()).toContainEqual(
     expect.objectContaining({ name: 'language', value: 'ja' }),
   )
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[E5] everything the shell knows about the user comes with /me.json', async () => {
-  const desk = await stage.desk()
-  await desk.page.goto('/login')
-  await desk.page.locator('form').waitFor()
-  const answer = desk.page.waitForResponse('**/api/me.json')
-  await signIn(stage, desk, 'agency')
+  const user = await app.newUser()
+  await user.page.goto('/login')
+  await user.page.locator('form').waitFor()
+  const answer = user.page.waitForResponse('**/api/me.json')
+  await signIn(app, user, 'agency')
   const me = await (await answer).json()
   expect(me).toMatchObject({
     status: 200,
@@ -222,29 +215,28 @@ test('[E5] everything the shell knows about the user comes with /me.json', async
     avatar: expect.any(String),
     introduction: expect.any(String),
   })
-  await desk.page.locator('.navbar-account').getByText('何敏').waitFor()
-  await desk.context.close()
+  await user.page.locator('.navbar-account').getByText('何敏').waitFor()
+  await user.context.close()
 })
 
 test('[E1] [E2] another person signing in in another window takes over every window, with their own tabs', async () => {
-  const desk = await stage.desk()
-  await signIn(stage, desk, 'clerk')
-  await desk.page.goto('/menus/orders/counter')
-  await desk.page.locator('[data-field="name"]').first().fill('Li Wei')
-  const other = await another(desk, '/menus/orders/list')
+  const user = await app.signedIn('clerk')
+  await user.page.goto('/menus/orders/counter')
+  await user.page.locator('[data-field="name"]').first().fill('Li Wei')
+  const other = await another(user, '/menus/orders/list')
   await other.getByRole('tab', { name: 'Orders' }).waitFor()
-  const agency = await stage.server.signIn('agency')
-  const { data } = await stage.server.call(agency, 'session.handOver', {})
+  const agency = await app.server.signIn('agency')
+  const { data } = await app.server.call(agency, 'session.handOver', {})
   await other.goto(`/auth-redirect?code=${data.code}`)
   await other.locator('.navbar-account').getByText('何敏').waitFor()
-  await desk.page.locator('.navbar-account').getByText('何敏').waitFor()
-  await expect.poll(() => tabs(desk.page)).toEqual(['Home'])
-  expect(await desk.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Li Wei')
-  await desk.context.close()
+  await user.page.locator('.navbar-account').getByText('何敏').waitFor()
+  await expect.poll(() => tabs(user.page)).toEqual(['Home'])
+  expect(await user.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Li Wei')
+  await user.context.close()
 })
 
 test('[I1] buttons and pages are visible with their permission, and follow a refresh of the permissions', async () => {
-  const { pool } = stage.server.database
+  const { pool } = app.server.database
   const give = (keys: string) =>
     pool.query(`insert into staff.role_menus (role_id, menu_id)
       select r.id, m.id from staff.roles r, staff.menus m where r.code = 'ticketClerk' and m.id in (${keys})`)
@@ -252,9 +244,8 @@ test('[I1] buttons and pages are visible with their permission, and follow a ref
     pool.query(`delete from staff.role_menus where menu_id in (${keys})
       and role_id = (select id from staff.roles where code = 'ticketClerk')`)
   await give(`'messages/announcements', 'messages.view'`)
-  const desk = await stage.desk()
-  const { page } = desk
-  await signIn(stage, desk, 'clerk')
+  const user = await app.signedIn('clerk')
+  const { page } = user
   await page.goto('/menus/messages/announcements')
   const button = page.locator('.page-actions .button.primary')
   const link = page
@@ -278,5 +269,5 @@ test('[I1] buttons and pages are visible with their permission, and follow a ref
   await link.waitFor({ state: 'detached' })
   await page.getByText('You may not open this page').waitFor()
   await page.getByText('“reports.sales”').waitFor()
-  await desk.context.close()
+  await user.context.close()
 })

@@ -1,19 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 
 // Dialogs and panes can be moved and resized, and stay within reach.
 
-let stage: Stage
-let desk: Desk
+const app = setUpBrowserApp()
+let user: BrowserUser
 let page: Page
 beforeAll(async () => {
-  stage = await openStage()
-  desk = await stage.desk()
-  page = desk.page
-  await signIn(stage, desk, 'admin')
+  user = await app.signedIn('admin')
+  page = user.page
 })
-afterAll(() => stage.close())
 
 const partners = '/menus/session/partners'
 const ships = '/menus/fleet/ships'

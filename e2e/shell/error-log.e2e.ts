@@ -4,29 +4,25 @@ import { shell } from '@fairway/texts/en/shell'
 import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
 import { logManager as textsZh } from '@fairway/texts/zh/logManager'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, passTimeUntil, type Stage, signIn, stopTime } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BrowserUser, passTimeUntil, setUpBrowserApp, stopTime } from '../support/browser.ts'
 
 // Errors of a browser are shown in its window, reported to the server, and resolved from the log.
 
-let stage: Stage
-let clerk: Desk
-let admin: Desk
+const app = setUpBrowserApp()
+let clerk: BrowserUser
+let admin: BrowserUser
 let page: Page
 beforeAll(async () => {
-  stage = await openStage()
-  clerk = await stage.desk()
-  await signIn(stage, clerk, 'clerk')
-  admin = await stage.desk()
-  await signIn(stage, admin, 'admin')
+  clerk = await app.signedIn('clerk')
+  admin = await app.signedIn('admin')
   page = admin.page
 })
-afterAll(() => stage.close())
 
 const badge = (of: Page) => of.locator('.errors-button b')
 const inLog = async () =>
   (
-    await stage.server.database.pool.query(
+    await app.server.database.pool.query(
       'select kind, message, stack, component, info, url, version, times::int, browser from journal.client_errors order by id',
     )
   ).rows
@@ -92,7 +88,7 @@ test('[E6] errors are reported to the server, grouped, also on page unload, and 
 })
 
 test('[E6] a failed error report is dropped silently and is no error of its own', async () => {
-  const { page, complaints } = clerk
+  const { page, consoleErrors } = clerk
   const reports: string[] = []
   await page.route('**/api/journal/reportErrors', (route) => {
     reports.push(route.request().postData() ?? '')
@@ -112,7 +108,7 @@ test('[E6] a failed error report is dropped silently and is no error of its own'
   await expect.poll(() => tries(20_000), { interval: 250 }).toHaveLength(3)
   for (let wait = 0; wait < 2; wait++) expect(await tries(120_000)).toHaveLength(3)
   expect(await badge(page).innerText()).toBe('1')
-  expect(complaints.filter((line) => /did not reach/.test(line))).toEqual([])
+  expect(consoleErrors.filter((line) => /did not reach/.test(line))).toEqual([])
   await page.unroute('**/api/journal/reportErrors')
 })
 
@@ -202,9 +198,8 @@ test('[K9] a notification other than success looks like a warning, is titled by 
 })
 
 test('[A10] in Chinese open errors are found, opened and resolved', async () => {
-  const desk = await stage.desk({ language: 'zh' })
-  const { page } = desk
-  await signIn(stage, desk, 'admin')
+  const user = await app.signedIn('admin', { language: 'zh' })
+  const { page } = user
   await page.goto('/logManager/logList?log=errors')
   await page.getByRole('checkbox', { name: textsZh['logManager.errors.onlyOpen'] }).check()
   await page.waitForURL(/open=1/)
@@ -220,5 +215,5 @@ test('[A10] in Chinese open errors are found, opened and resolved', async () => 
   await page.getByText(textsZh['logManager.errors.settled']).waitFor()
   await detail.getByText(textsZh['logManager.errors.state.dealt']).waitFor()
   await expect.poll(() => found.count()).toBe(0)
-  await desk.context.close()
+  await user.context.close()
 })

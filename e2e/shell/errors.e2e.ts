@@ -9,29 +9,24 @@ import { shell as shellJa } from '@fairway/texts/ja/shell'
 import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
 import { shell as shellZh } from '@fairway/texts/zh/shell'
 import type { Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import {
-  type Desk,
-  openStage,
+  type BrowserUser,
+  captchaText,
   passTimeUntil,
-  pictureCode,
-  type Stage,
-  signIn,
+  setUpBrowserApp,
   stopTime,
 } from '../support/browser.ts'
 
 // Error messages: their text, how long they are shown, and how often.
 
-let stage: Stage
-let desk: Desk
+const app = setUpBrowserApp()
+let user: BrowserUser
 let page: Page
 beforeAll(async () => {
-  stage = await openStage()
-  desk = await stage.desk()
-  page = desk.page
-  await signIn(stage, desk, 'admin')
+  user = await app.signedIn('admin')
+  page = user.page
 })
-afterAll(() => stage.close())
 
 const call = '**/api/login/refreshAuth.do'
 const toasts = () => page.locator('.toast')
@@ -97,8 +92,8 @@ test.each([302, 401, 402])('[K5] %i reports a missing permission, with the code'
 })
 
 test('[K5] a refused call shows its code and the missing permission', async () => {
-  const viewer = await stage.server.signIn('viewer')
-  const refused = await stage.server.call(viewer, 'orders.list', {})
+  const viewer = await app.server.signIn('viewer')
+  const refused = await app.server.call(viewer, 'orders.list', {})
   expect(refused).toMatchObject({ http: 403, status: 403 })
   await meet((route) => route.fulfill({ status: refused.http, json: refused }))
   await toasts().getByText(blocksEn['blocks.failure.noPermission'].replace('{code}', '403')).waitFor()
@@ -106,7 +101,7 @@ test('[K5] a refused call shows its code and the missing permission', async () =
 })
 
 test('[K6] an unknown path: the request does not exist', async () => {
-  const unknown = await fetch(`${stage.server.url}/api/no/such`)
+  const unknown = await fetch(`${app.server.url}/api/no/such`)
   expect(unknown.status).toBe(404)
   const json = await unknown.json()
   await meet((route) => route.fulfill({ status: 404, json }))
@@ -231,13 +226,13 @@ test('[K10] a background refresh shows no loading overlay', async () => {
 })
 
 test('[K1] a wrong password shows the server’s message for five seconds, and a default one without it', async () => {
-  const other = await stage.desk({ language: 'es' })
+  const other = await app.newUser({ language: 'es' })
   await other.page.goto('/login')
   const alert = other.page.getByRole('alert')
   const tryToEnter = async () => {
     await other.page.locator('input[autocomplete="username"]').fill('clerk')
     await other.page.locator('input[type="password"]').fill('Wrong-Harbour-1')
-    await other.page.locator('input[name="code"]').fill(await pictureCode(stage, other.page))
+    await other.page.locator('input[name="code"]').fill(await captchaText(app, other.page))
   }
   const enter = other.page.locator('form button[type="submit"]')
   await tryToEnter()

@@ -4,32 +4,28 @@ import { messages } from '@fairway/texts/en/messages'
 import { orders } from '@fairway/texts/en/orders'
 import { reports } from '@fairway/texts/en/reports'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setUpBrowserApp } from '../support/browser.ts'
 
 // Numbers, dates and masks as people type and read them; every case of the rules is beside the rules.
 
-let stage: Stage
+const app = setUpBrowserApp()
 let page: Page
 /** A second user: writes announcements and sees the sales. */
 let office: Page
 let orderId: string
 let certificate: string
 beforeAll(async () => {
-  stage = await openStage()
-  const clerk = await stage.server.signIn('clerk')
+  const clerk = await app.server.signIn('clerk')
   const traveller = passenger('李明')
   certificate = traveller.certificateNumber
-  const sale = await saleOf(stage.server, { passengers: [traveller], phone: '13800138000' })
-  orderId = (await stage.server.call(clerk, 'orders.sell', sale)).data.orderId
-  const desk = await stage.desk()
-  page = desk.page
-  await signIn(stage, desk, 'clerk')
-  const second = await stage.desk()
+  const sale = await saleOf(app.server, { passengers: [traveller], phone: '13800138000' })
+  orderId = (await app.server.call(clerk, 'orders.sell', sale)).data.orderId
+  const user = await app.signedIn('clerk')
+  page = user.page
+  const second = await app.signedIn('admin')
   office = second.page
-  await signIn(stage, second, 'admin')
 })
-afterAll(() => stage.close())
 
 test('[H1] the counter validates an identity number while it is typed, and accepts a valid one', async () => {
   await page.goto('/menus/orders/counter')

@@ -4,24 +4,22 @@ import { orders } from '@fairway/texts/en/orders'
 import { session } from '@fairway/texts/en/session'
 import { shell } from '@fairway/texts/en/shell'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, pictureCode, type Stage } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { captchaText, setUpBrowserApp } from '../support/browser.ts'
 
 // A clerk whose mouse is broken: from the sign-in to the log-out by keyboard, always seeing where the focus is.
 
-let stage: Stage
+const app = setUpBrowserApp()
 let page: Page
-let complaints: string[]
+let consoleErrors: string[]
 beforeAll(async () => {
-  stage = await openStage()
-  const clerk = await stage.server.signIn('clerk')
-  const { payment: _, ...sale } = await saleOf(stage.server)
-  await stage.server.call(clerk, 'orders.hold', sale)
-  const desk = await stage.desk()
-  page = desk.page
-  complaints = desk.complaints
+  const clerk = await app.server.signIn('clerk')
+  const { payment: _, ...sale } = await saleOf(app.server)
+  await app.server.call(clerk, 'orders.hold', sale)
+  const user = await app.newUser()
+  page = user.page
+  consoleErrors = user.consoleErrors
 })
-afterAll(() => stage.close())
 
 interface Stop {
   name: string
@@ -107,7 +105,7 @@ test('the clerk signs in without a mouse, field after field as they are read', a
   way.push(...(await tabTo(session['session.password'])))
   await page.keyboard.type(demoPassword)
   way.push(...(await tabTo(session['session.code'])))
-  await page.keyboard.type(await pictureCode(stage, page))
+  await page.keyboard.type(await captchaText(app, page))
   expect(inReadingOrder(way)).toBe(true)
   await page.keyboard.press('Enter')
   await page.locator('[role="tab"]').first().waitFor()
@@ -210,5 +208,5 @@ test('the focus was always visible, and the scenario logged no error', () => {
     .filter(({ fault }) => fault)
     .map(({ tag, name, fault }) => `${tag} “${name}”: ${fault}`)
   expect([...new Set(faults)]).toEqual([])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

@@ -1,18 +1,14 @@
 import { shell as english } from '@fairway/texts/en/shell'
 import { shell as chinese } from '@fairway/texts/zh/shell'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { expect, test, vi } from 'vitest'
+import { setUpBrowserApp } from '../support/browser.ts'
 
 // What stands around every page: sidebar, navbar, breadcrumb, settings, and how it behaves on a phone.
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
 const phone = { width: 390, height: 844 }
 const sidebar = (page: Page) => page.locator('#sidebar')
@@ -28,12 +24,6 @@ const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? document.activeElement?.tagName)
-
-async function desk(user: string, options?: Parameters<Stage['desk']>[0]): Promise<Desk> {
-  const made = await stage.desk(options)
-  await signIn(stage, made, user)
-  return made
-}
 
 interface Node {
   id: string
@@ -72,7 +62,9 @@ test.each([
 ] as const)(
   '[D1][D4] (%s) sidebar, navbar, tags bar, page and settings panel; the folded sidebar stays folded without a jump',
   async (language, texts) => {
-    const { page, context, complaints } = await desk(language === 'en' ? 'admin' : 'admin2', { language })
+    const { page, context, consoleErrors } = await app.signedIn(language === 'en' ? 'admin' : 'admin2', {
+      language,
+    })
     for (const part of ['#sidebar', '.navbar', '.tags-bar', 'main .tab-view'])
       await page.locator(part).first().waitFor()
     const sidebarCookie = async () =>
@@ -111,7 +103,7 @@ test.each([
     await page.locator('.tags-bar').waitFor()
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   },
 )
 
@@ -121,7 +113,7 @@ test.each([
 ] as const)(
   '[D2] (%s) on a phone the sidebar is a drawer that closes when the page changes, beside it, by Esc and by Back',
   async (language, texts, calendar) => {
-    const { page } = await desk('clerk', { language, ...phone })
+    const { page } = await app.signedIn('clerk', { language, ...phone })
     const opened = () => page.locator('.shell-side').evaluate((side) => !side.hasAttribute('inert'))
     const open = async () => {
       await menuButton(page).click()
@@ -158,7 +150,7 @@ test.each([
 )
 
 test('[D3] the device follows the width of the window, but not while the window is hidden', async () => {
-  const { page } = await desk('pier')
+  const { page } = await app.signedIn('pier')
   const mobile = () => page.locator('.shell-side').evaluate((side) => side.hasAttribute('inert'))
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
@@ -178,7 +170,7 @@ test('[D3] the device follows the width of the window, but not while the window 
 })
 
 test('[D5] only one submenu is open at each level; a page opens its own', async () => {
-  const { page } = await desk('admin')
+  const { page } = await app.signedIn('admin')
   await grant(
     page,
     {
@@ -208,8 +200,8 @@ test('[D5] only one submenu is open at each level; a page opens its own', async 
 })
 
 test('[D6][D7][D8][D9] hidden entries are skipped, an only child stands for its parent, links elsewhere open elsewhere', async () => {
-  const { page, context } = await desk('admin')
-  const elsewhere = `${stage.server.url}/api/ready`
+  const { page, context } = await app.signedIn('admin')
+  const elsewhere = `${app.server.url}/api/ready`
   await grant(
     page,
     { id: 'secret', options: { hidden: true } },
@@ -246,7 +238,7 @@ test('[D6][D7][D8][D9] hidden entries are skipped, an only child stands for its 
 })
 
 test('[D5] folded, a submenu flies out beside its icon, under the pointer and by key', async () => {
-  const { page } = await desk('clerk2')
+  const { page } = await app.signedIn('clerk2')
   await menuButton(page).click()
   // While the sidebar folds its icons move away under the pointer.
   await expect.poll(() => style(sidebar(page), 'width')).toBe('56px')
@@ -273,7 +265,7 @@ test('[D5] folded, a submenu flies out beside its icon, under the pointer and by
 })
 
 test('[D5] two thousand menu entries stay fast: closed folders are not rendered, and type-ahead finds open ones', async () => {
-  const { page } = await desk('admin2')
+  const { page } = await app.signedIn('admin2')
   await grant(
     page,
     ...Array.from({ length: 10 }, (_, folder) => ({
@@ -318,7 +310,7 @@ test('[D5] two thousand menu entries stay fast: closed folders are not rendered,
 })
 
 test('[D11] the breadcrumb begins at the dashboard, leaves out what has no title, and ends in plain text', async () => {
-  const { page } = await desk('admin')
+  const { page } = await app.signedIn('admin')
   await page.locator('.breadcrumb').waitFor()
   expect(await crumbs(page).allTextContents()).toEqual(['Home'])
   await grant(page, {
@@ -375,7 +367,7 @@ const contrastOf = (locator: Locator) =>
   })
 
 test('[D18] eight preset colours and any custom one apply at once, without the network, and stay readable in light and dark', async () => {
-  const { page, context } = await desk('accountant')
+  const { page, context } = await app.signedIn('accountant')
   // What fades has no colour one could measure.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.locator('.settings-handle').click()
@@ -420,7 +412,7 @@ test('[D18] eight preset colours and any custom one apply at once, without the n
 })
 
 test('[D18] a fixed header stays while the page is scrolled, one that is not makes room', async () => {
-  const { page } = await desk('viewer', { width: 1440, height: 420 })
+  const { page } = await app.signedIn('viewer', { width: 1440, height: 420 })
   const header = page.locator('.shell-header')
   const scrolled = page.locator('.tab-scroller[data-scrolled]')
   await page.locator('.home-row').nth(10).waitFor()
@@ -453,7 +445,7 @@ test('[D18] the notice of the settings panel is shown in Chinese only, and says 
       ],
     ],
   ] as const) {
-    const { page, context } = await desk('accountant', { language })
+    const { page, context } = await app.signedIn('accountant', { language })
     await page.locator('.settings-handle').click()
     const panel = page.locator('.settings-panel')
     await panel.getByRole('switch').first().waitFor()
@@ -463,9 +455,9 @@ test('[D18] the notice of the settings panel is shown in Chinese only, and says 
 })
 
 test('[D1] [A12] the navbar carries its own title and the window that of the platform, and both are parameters', async () => {
-  const { pool } = stage.server.database
+  const { pool } = app.server.database
   const titles = async (language: 'en' | 'zh' | 'es' | 'ja') => {
-    const { page, context } = await desk('accountant', { language })
+    const { page, context } = await app.signedIn('accountant', { language })
     const navbarTitle = page.locator('.navbar-title')
     await expect.poll(() => page.title()).toMatch(/ – /)
     const both = [await navbarTitle.innerText(), (await page.title()).split(' – ')[1]]
@@ -481,7 +473,7 @@ test('[D1] [A12] the navbar carries its own title and the window that of the pla
   await pool.query(`insert into system.parameters (key, value) values
     ('shell.navbarTitle', '{"en":"Gorge tickets","zh":"峡江票务","es":"Billetes","ja":"峡谷券"}'),
     ('shell.platformName', '{"en":"Gorge office","zh":"峡江后台","es":"Oficina","ja":"峡谷"}')`)
-  const { parameters } = stage.server.services
+  const { parameters } = app.server.services
   await expect.poll(() => parameters.read('shell.navbarTitle')).toMatchObject({ en: 'Gorge tickets' })
   await expect.poll(() => parameters.read('shell.platformName')).toMatchObject({ en: 'Gorge office' })
   expect(await titles('es')).toEqual(['Billetes', 'Oficina'])
@@ -490,11 +482,11 @@ test('[D1] [A12] the navbar carries its own title and the window that of the pla
 })
 
 test('[D19] the navbar: permissions anew without a reload, feedback with name and id, language, size and the user menu', async () => {
-  const { pool } = stage.server.database
+  const { pool } = app.server.database
   await pool.query(
     `insert into system.parameters (key, value) values ('shell.feedbackUrl', '"https://tracker.example/new?project=7"')`,
   )
-  const { page } = await desk('carrier')
+  const { page } = await app.signedIn('carrier')
   await page.evaluate(() => Object.assign(window, { sameWindow: true }))
   expect(await entryOf(page, 'fares/tables').count()).toBe(0)
   const role = `(select id from staff.roles where code = 'carrierStaff')`
@@ -542,7 +534,7 @@ test('[D19] the navbar: permissions anew without a reload, feedback with name an
 
 test('[D19] on a phone all of it is still there, and the navbar fits in every language', async () => {
   for (const language of ['es', 'ja'] as const) {
-    const { page, context } = await desk('port', { language, ...phone })
+    const { page, context } = await app.signedIn('port', { language, ...phone })
     await page.locator('.navbar-account').click()
     const items = await page.locator('.navbar [role=menuitem]').count()
     expect(items).toBeGreaterThanOrEqual(4)
@@ -558,7 +550,7 @@ test('[D19] on a phone all of it is still there, and the navbar fits in every la
 })
 
 test('[D22] dimensions: sidebar 210, white and blue; context menu 105; settings handle at 250; tags 4', async () => {
-  const { page } = await desk('agency')
+  const { page } = await app.signedIn('agency')
   expect(await style(sidebar(page), 'width')).toBe('210px')
   expect(await style(sidebar(page), 'background-color')).toBe('rgb(255, 255, 255)')
   const [red = 255, green = 255, blue = 0] = (
@@ -577,7 +569,7 @@ test('[D22] dimensions: sidebar 210, white and blue; context menu 105; settings 
 })
 
 test('[H9] tables are small with grey bold headers, columns of at least 60, and a tooltip for truncated text', async () => {
-  const { page } = await desk('clerk2')
+  const { page } = await app.signedIn('clerk2')
   const whole =
     'A certificate of the harbour office, with a stamp of this year and the signature of its head clerk'
   await page.route('**/api/fares/passengerTypes*', async (route) => {
@@ -626,7 +618,7 @@ test('[H9] tables are small with grey bold headers, columns of at least 60, and 
 })
 
 test('[H9] no column is narrower than 60 pixels, those of check boxes and buttons included', async () => {
-  const { page } = await desk('admin')
+  const { page } = await app.signedIn('admin')
   for (const [path, boxes] of [
     ['/menus/staff/users', 1],
     ['/menus/sailings/calendar?view=list&from=2026-06-15&to=2026-06-15', 0],
@@ -658,7 +650,7 @@ test('[H9] no column is narrower than 60 pixels, those of check boxes and button
 })
 
 test('[H9] a truncated cell has a tooltip in the tables of the analysis as well', async () => {
-  const { page } = await desk('accountant')
+  const { page } = await app.signedIn('accountant')
   const whole =
     'The night line of the upper river from Chaotianmen by way of Fuling and Fengdu to Zhongxian and back'
   await page.route('**/api/reports/sales?*', async (route) => {
@@ -678,14 +670,14 @@ test('[H9] a truncated cell has a tooltip in the tables of the analysis as well'
 })
 
 test('[E7] on a host with 192.168 in its name a ribbon lies on every page, on any other on none', async () => {
-  const { token, cookie } = await stage.server.signIn('clerk')
+  const { token, cookie } = await app.server.signIn('clerk')
   const [name = '', value = ''] = cookie.split('=')
   for (const [host, content] of [
     ['127.0.0.1', 'none'],
     ['pier-192.168.localhost', '"测试环境"'],
   ] as const) {
-    const { page, context } = await stage.desk({ language: 'zh' })
-    const origin = stage.server.url.replace('127.0.0.1', host)
+    const { page, context } = await app.newUser({ language: 'zh' })
+    const origin = app.server.url.replace('127.0.0.1', host)
     const ribbon = () =>
       page.evaluate(() => {
         const style = getComputedStyle(document.body, '::after')

@@ -1,26 +1,23 @@
 import type { MenuNode } from '@fairway/contract/session/endpoints'
 import { blocks as blocksEn } from '@fairway/texts/en/blocks'
 import type { Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
 
 // The menu call in every trouble it can be in: the shell stands, says what is wrong, and lets people go.
 
-let stage: Stage
-let desk: Desk
+const app = setUpBrowserApp()
+let user: BrowserUser
 beforeAll(async () => {
-  stage = await openStage()
-  desk = await stage.desk()
-  await signIn(stage, desk, 'clerk')
+  user = await app.signedIn('clerk')
 })
-afterAll(() => stage.close())
 
-const menu = () => desk.page.getByRole('navigation', { name: 'Main menu' })
+const menu = () => user.page.getByRole('navigation', { name: 'Main menu' })
 
 /** From now on who is signed in comes with this menu. */
 async function withMenus(change: (menus: MenuNode[]) => unknown): Promise<void> {
-  await desk.page.unrouteAll({ behavior: 'ignoreErrors' })
-  await desk.page.route('**/api/me.json', async (route) => {
+  await user.page.unrouteAll({ behavior: 'ignoreErrors' })
+  await user.page.route('**/api/me.json', async (route) => {
     const response = await route.fetch()
     // A page that is navigating away is refused, and has no menus to change.
     if (!response.ok()) return route.fulfill({ response })
@@ -45,13 +42,13 @@ const node = (id: string, rest: Partial<MenuNode> = {}): MenuNode => ({
 /** Signing out must work with a broken menu; signs in again for the next case. */
 async function leaveAndReturn(press: () => Promise<void>): Promise<void> {
   await press()
-  await desk.page.waitForURL(/\/login$/)
-  await desk.page.unrouteAll({ behavior: 'ignoreErrors' })
-  await signIn(stage, desk, 'clerk')
+  await user.page.waitForURL(/\/login$/)
+  await user.page.unrouteAll({ behavior: 'ignoreErrors' })
+  await signIn(app, user, 'clerk')
 }
 const byAccountMenu = async () => {
-  await desk.page.locator('.navbar-account').click()
-  await desk.page.getByRole('menuitem', { name: 'Log out' }).click()
+  await user.page.locator('.navbar-account').click()
+  await user.page.getByRole('menuitem', { name: 'Log out' }).click()
 }
 
 /** The ways in which the user info does not come although nothing is wrong with the session. */
@@ -77,10 +74,10 @@ const words = {
   'a busy server': 'The server is busy.',
 }
 const causes = Object.keys(noUserInfo) as (keyof typeof noUserInfo)[]
-const token = () => desk.page.evaluate(() => localStorage.getItem('fairway-token'))
+const token = () => user.page.evaluate(() => localStorage.getItem('fairway-token'))
 
 test.each(causes)('[B3] %s while the user info loads is retried for some seconds', async (cause) => {
-  const { page } = desk
+  const { page } = user
   let calls = 0
   await page.route('**/api/me.json', (route) => {
     calls += 1
@@ -97,7 +94,7 @@ test.each(causes)('[B3] %s while the user info loads is retried for some seconds
 test.each(causes)(
   '[B3] %s that lasts ends at the sign-in page with its reason and the way back, and what was typed is there again',
   async (cause) => {
-    const { page } = desk
+    const { page } = user
     await page.goto('/menus/orders/counter')
     await page.locator('[data-field="name"]').first().fill('Li Wei')
     await page.locator('.tag-unsaved').waitFor()
@@ -114,7 +111,7 @@ test.each(causes)(
     // Bounded: five tries in all, and no more once the sign-in page is there.
     expect(calls).toBe(5)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await signIn(stage, desk, 'clerk')
+    await signIn(app, user, 'clerk')
     await page.waitForURL('**/menus/orders/counter')
     await expect.poll(() => page.locator('[data-field="name"]').first().inputValue()).toBe('Li Wei')
     await page.locator('.tags-bar [data-tab="/menus/orders/counter"] [data-close]').click()
@@ -123,7 +120,7 @@ test.each(causes)(
 )
 
 test('[B5] a slow menu shows a notice; users can wait or sign out, and it still loads', async () => {
-  const { page } = desk
+  const { page } = user
   const { promise: enough, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/me.json', async (route) => {
     await enough
@@ -143,40 +140,40 @@ test('[B5] a slow menu shows a notice; users can wait or sign out, and it still 
 
 test('[B4] with an empty menu the shell works and shows what to do', async () => {
   await withMenus(() => [])
-  await desk.page.goto('/')
-  await desk.page.getByRole('heading', { name: 'There is no start page for you' }).waitFor()
-  await desk.page.goto('/menus/orders/list')
-  await desk.page.getByRole('heading', { name: 'You may not open this page' }).waitFor()
+  await user.page.goto('/')
+  await user.page.getByRole('heading', { name: 'There is no start page for you' }).waitFor()
+  await user.page.goto('/menus/orders/list')
+  await user.page.getByRole('heading', { name: 'You may not open this page' }).waitFor()
   expect(await menu().getByRole('link').count()).toBeLessThanOrEqual(1)
   await leaveAndReturn(byAccountMenu)
 })
 
 test('[C2] cyclic menus, in the database and in the reply, do not affect the rest of the menu', async () => {
-  const { pool } = stage.server.database
+  const { pool } = app.server.database
   await pool.query(`insert into staff.menus (id, parent_id, position, names, uri, type)
     select 'ring' || n, null, 80, '{"en":"Ring","zh":"环","es":"Anillo","ja":"輪"}', '', 'M' from generate_series(1, 2) n`)
   await pool.query(`update staff.menus set parent_id = case id when 'ring1' then 'ring2' else 'ring1' end
     where id like 'ring%'`)
   await pool.query(`insert into staff.role_menus (role_id, menu_id)
     select r.id, m from staff.roles r, unnest(array['ring1', 'ring2']) m where r.code = 'ticketClerk'`)
-  await stage.server.services.sessions.refresh()
-  await desk.page.goto('/menus/orders/list')
-  await desk.page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+  await app.server.services.sessions.refresh()
+  await user.page.goto('/menus/orders/list')
+  await user.page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
   expect(await menu().getByText('Ring').count()).toBe(0)
   await pool.query(`delete from staff.role_menus where menu_id like 'ring%'`)
 
   let nested = node('orders/list', { id: 'deep' })
   for (let level = 0; level < 400; level++) nested = node('again', { type: 'M', uri: '', children: [nested] })
   await withMenus((menus) => [nested, ...menus])
-  await desk.page.reload()
-  await desk.page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+  await user.page.reload()
+  await user.page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
   await menu().getByRole('link', { name: 'Home' }).waitFor()
   await leaveAndReturn(byAccountMenu)
 })
 
 test('[C2] invalid options are ignored and logged; their menu works', async () => {
   const warnings: string[] = []
-  desk.page.on('console', (message) => warnings.push(message.text()))
+  user.page.on('console', (message) => warnings.push(message.text()))
   await withMenus((menus) => [
     ...menus,
     ...['{"icon":', '[]', 'null', '"text"', '{"icon":"no-such-icon","color":7,"hidden":"no"}'].map(
@@ -188,32 +185,32 @@ test('[C2] invalid options are ignored and logged; their menu works', async () =
         }),
     ),
   ])
-  await desk.page.goto('/')
+  await user.page.goto('/')
   for (let at = 0; at < 5; at++)
     await menu()
       .getByRole('link', { name: `Odd ${at}` })
       .waitFor()
   await menu().getByRole('link', { name: 'Odd 0' }).click()
-  await desk.page.waitForURL('**/menus/fleet/ships')
+  await user.page.waitForURL('**/menus/fleet/ships')
   expect(warnings.filter((line) => line.includes('fleet/ships0')).length).toBeGreaterThan(0)
   await leaveAndReturn(byAccountMenu)
 })
 
 test('[C6] pages missing in this build are reported in their tabs, beside those that work', async () => {
   await withMenus((menus) => [...menus, node('tomorrow/page'), node('tomorrow/other')])
-  await desk.page.goto('/menus/tomorrow/page')
-  await desk.page.getByRole('heading', { name: 'This page is not available' }).waitFor()
+  await user.page.goto('/menus/tomorrow/page')
+  await user.page.getByRole('heading', { name: 'This page is not available' }).waitFor()
   await menu().getByRole('link', { name: 'tomorrow/other' }).click()
-  await desk.page.getByText('“tomorrow/other”').waitFor()
+  await user.page.getByText('“tomorrow/other”').waitFor()
   await menu().getByRole('link', { name: 'Home' }).click()
-  await desk.page.waitForURL(`${stage.server.url}/`)
+  await user.page.waitForURL(`${app.server.url}/`)
   await leaveAndReturn(byAccountMenu)
 })
 
 const names = (name: string) => ({ en: name, zh: name, es: name, ja: name })
 
 test('[C1] two thousand menus stay usable: the shell comes, a folder opens and a page is shown without a wait', async () => {
-  const { page } = desk
+  const { page } = user
   const many = [
     // A flat thousand in one folder, and a thousand spread over folders.
     node('flat', {

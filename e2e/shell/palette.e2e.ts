@@ -2,21 +2,18 @@ import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { testNow } from '@fairway/testing/test-app'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 
 // Ctrl+K searches everything; ? lists the shortcuts; neither fires while typing in a field, and both respect permissions.
 
-let stage: Stage
-let desk: Desk
+const app = setUpBrowserApp()
+let user: BrowserUser
 let page: Page
 beforeAll(async () => {
-  stage = await openStage()
-  desk = await stage.desk()
-  page = desk.page
-  await signIn(stage, desk, 'clerk')
+  user = await app.signedIn('clerk')
+  page = user.page
 })
-afterAll(() => stage.close())
 
 const search = () => page.getByRole('dialog', { name: 'Search' })
 const field = () => search().getByRole('combobox')
@@ -59,8 +56,7 @@ test('the code of the search is loaded at its first use', async () => {
 })
 
 test('a Chinese clerk types the initials of the pinyin', async () => {
-  const chinese = await stage.desk({ language: 'zh' })
-  await signIn(stage, chinese, 'clerk')
+  const chinese = await app.signedIn('clerk', { language: 'zh' })
   await openSearch(chinese.page)
   await chinese.page.keyboard.type('hbrl')
   const first = chinese.page.locator('dialog.palette [role=option]').first()
@@ -127,8 +123,7 @@ test('Enter before the reply takes the coming result, never one of an earlier te
 })
 
 test('the search names the missing permission and does not open the page', async () => {
-  const port = await stage.desk()
-  await signIn(stage, port, 'port')
+  const port = await app.signedIn('port')
   await openSearch(port.page)
   await port.page.keyboard.type('fare tables')
   const refused = port.page.locator('dialog.palette [role=option][data-lacking]').first()
@@ -198,6 +193,6 @@ async function sellOne(): Promise<string> {
   await row.locator('[data-field="name"]').fill('王小船')
   await page.keyboard.press('F2')
   await page.locator('.counter-issued').waitFor()
-  const { rows } = await stage.server.database.pool.query('select number from orders.orders')
+  const { rows } = await app.server.database.pool.query('select number from orders.orders')
   return rows[0].number
 }

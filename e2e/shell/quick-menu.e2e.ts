@@ -1,26 +1,19 @@
 import { quickMenu as english } from '@fairway/texts/en/quickMenu'
 import { quickMenu as chinese } from '@fairway/texts/zh/quickMenu'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setUpBrowserApp } from '../support/browser.ts'
 
 // The quick menu: filled by dragging, by key and from a phone; the same wherever the person looks.
 
 vi.setConfig({ testTimeout: 60_000 })
-/** Two busy cores take their time. */
-
-let stage: Stage
-const desks: Desk[] = []
-beforeAll(async () => {
-  stage = await openStage()
-})
-/** The windows that hear of a change; a window that is not among them yet would not. */
-const lines = () => stage.server.services.live.count()
+const app = setUpBrowserApp()
+/** Open connections: a window without one would miss a change. */
+const connections = () => app.server.services.live.count()
 afterEach(async () => {
-  for (const { context } of desks.splice(0)) await context.close()
-  await expect.poll(lines).toBe(0)
+  await app.closeUsers()
+  await expect.poll(connections).toBe(0)
 })
-afterAll(() => stage.close())
 
 const onHome = (page: Page) => page.locator('.tab-view:not([style*=display]) .quick-menu')
 const panel = (page: Page) => page.locator('.quick-menu-panel')
@@ -31,13 +24,6 @@ const idsIn = (list: Locator) =>
 const opener = (page: Page) => page.locator('.navbar-tools > button[aria-haspopup=dialog]').first()
 const entryOf = (page: Page, id: string) => page.locator(`.sidebar [data-menu="${id}"]`)
 const linkIn = (list: Locator, id: string) => list.locator(`[data-entry="${id}"] a`)
-
-async function desk(user: string, options?: Parameters<Stage['desk']>[0]): Promise<Desk> {
-  const made = await stage.desk(options)
-  desks.push(made)
-  await signIn(stage, made, user)
-  return made
-}
 
 /** Moves what is at one place over another, without letting go. */
 async function carry(page: Page, from: Locator, to: () => Promise<Locator>): Promise<Locator> {
@@ -51,7 +37,7 @@ async function carry(page: Page, from: Locator, to: () => Promise<Locator>): Pro
 }
 
 test('[D10][J9] a menu entry dragged out of the sidebar opens the quick menu, is dropped there and saved', async () => {
-  const { page, complaints } = await desk('admin')
+  const { page, consoleErrors } = await app.signedIn('admin')
   await page.locator('.sidebar-item[aria-expanded]').first().click()
   const saved = page.waitForRequest('**/api/sysHome/quick-menu/save.do')
   await carry(page, entryOf(page, 'orders/list'), async () => {
@@ -81,11 +67,11 @@ test('[D10][J9] a menu entry dragged out of the sidebar opens the quick menu, is
   ])
   await linkIn(onHome(page), 'orders/list').click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/menus/orders/list')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('[D10] dropping a dragged entry elsewhere changes nothing, and foreign drag data are ignored', async () => {
-  const { page } = await desk('accountant')
+  const { page } = await app.signedIn('accountant')
   await onHome(page).waitFor()
   await carry(page, entryOf(page, 'sailings/calendar'), async () => {
     await panel(page).locator('.quick-menu').waitFor()
@@ -114,7 +100,7 @@ test.each([
 ] as const)(
   '[D10] by keyboard alone (%s): added, arranged, noted, removed',
   async (language, texts, letter) => {
-    const { page } = await desk(language === 'en' ? 'clerk' : 'clerk2', { language })
+    const { page } = await app.signedIn(language === 'en' ? 'clerk' : 'clerk2', { language })
     await onHome(page).waitFor()
     // Into the menu, down to the entry, its menu, the first thing it offers.
     for (const id of ['orders/counter', 'orders/list', 'sailings/calendar']) {
@@ -167,7 +153,7 @@ test.each([
 )
 
 test('[D10] entries are arranged by dragging, and every window of the person follows', async () => {
-  const first = await desk('pier')
+  const first = await app.signedIn('pier')
   await onHome(first.page).waitFor()
   await onHome(first.page).locator('.quick-menu-empty button').first().click()
   await onHome(first.page).locator('[data-entry]').waitFor()
@@ -175,10 +161,10 @@ test('[D10] entries are arranged by dragging, and every window of the person fol
   await expect.poll(() => idsIn(onHome(first.page))).toEqual(['orders/list', 'sailings/calendar'])
   const window = await first.context.newPage()
   await window.goto('/')
-  const elsewhere = await desk('pier', { width: 390, height: 844 })
+  const elsewhere = await app.signedIn('pier', { width: 390, height: 844 })
   for (const page of [window, elsewhere.page])
     await expect.poll(() => idsIn(onHome(page))).toEqual(['orders/list', 'sailings/calendar'])
-  await expect.poll(lines).toBe(3)
+  await expect.poll(connections).toBe(3)
   const rows = onHome(first.page).locator('[data-entry]')
   await rows.nth(1).dragTo(rows.nth(0), { targetPosition: { x: 40, y: 3 } })
   for (const page of [first.page, window, elsewhere.page])
@@ -186,11 +172,11 @@ test('[D10] entries are arranged by dragging, and every window of the person fol
 })
 
 test('[D10] concurrent changes in two windows are both kept', async () => {
-  const { page, context } = await desk('agency')
+  const { page, context } = await app.signedIn('agency')
   const other = await context.newPage()
   await other.goto('/')
   await Promise.all([onHome(page).waitFor(), onHome(other).waitFor()])
-  await expect.poll(lines).toBe(2)
+  await expect.poll(connections).toBe(2)
   // The other window's first save is on its way while this one's arrives.
   const first = Promise.withResolvers<void>()
   await other.route('**/quick-menu/save.do', (route) => first.promise.then(() => route.continue()), {
@@ -209,11 +195,11 @@ test('[D10] concurrent changes in two windows are both kept', async () => {
 })
 
 test('[D10] an entry disappears from the open window when its grant is revoked, and returns with it', async () => {
-  const { page } = await desk('carrier')
+  const { page } = await app.signedIn('carrier')
   await onHome(page).locator('.quick-menu-empty').waitFor()
   await entryOf(page, 'fleet/ships').dragTo(onHome(page))
   await expect.poll(() => idsIn(onHome(page))).toEqual(['fleet/ships'])
-  const { pool } = stage.server.database
+  const { pool } = app.server.database
   const role = `(select id from staff.roles where code = 'carrierStaff')`
   await pool.query(
     `delete from staff.role_menus where role_id = ${role} and menu_id in ('fleet/ships', 'fleet.view')`,
@@ -226,7 +212,7 @@ test('[D10] an entry disappears from the open window when its grant is revoked, 
 })
 
 test('[D10] on a phone the shown page is put into the quick menu from the navbar, and opened from there', async () => {
-  const { page } = await desk('port', { width: 390, height: 844 })
+  const { page } = await app.signedIn('port', { width: 390, height: 844 })
   await page.goto('/menus/network/ports')
   await opener(page).click()
   await panel(page).getByRole('button', { name: english['quickMenu.addThis'] }).click()
@@ -242,7 +228,7 @@ test('[D10] on a phone the shown page is put into the quick menu from the navbar
 })
 
 test('[J13] requests below /sysHome without the token are refused', async () => {
-  const { page } = await desk('admin2')
+  const { page } = await app.signedIn('admin2')
   const answers = await page.evaluate(async () => {
     const token = localStorage.getItem('fairway-token') ?? ''
     const ask = async (path: string, method: string, authorization?: string) => {

@@ -1,23 +1,20 @@
 import { shell as shellEn } from '@fairway/texts/en/shell'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
 
 // Addresses: who may go where, what stands there, and what is never seen on the way.
 
-let stage: Stage
-let desk: Desk
+const app = setUpBrowserApp()
+let user: BrowserUser
 beforeAll(async () => {
-  stage = await openStage()
-  desk = await stage.desk()
-  await signIn(stage, desk, 'clerk')
+  user = await app.signedIn('clerk')
 })
-afterAll(() => stage.close())
 
-const tabs = async () => (await desk.page.getByRole('tab').allInnerTexts()).map((name) => name.trim())
-const pathOf = (url: string) => url.slice(stage.server.url.length)
+const tabs = async () => (await user.page.getByRole('tab').allInnerTexts()).map((name) => name.trim())
+const pathOf = (url: string) => url.slice(app.server.url.length)
 
 /** Everything that was ever readable on the page while it loaded. */
-async function rememberWords(watched: Desk): Promise<() => Promise<string>> {
+async function rememberWords(watched: BrowserUser): Promise<() => Promise<string>> {
   await watched.page.addInitScript(() => {
     const texts = new Set<string>()
     Object.assign(window, { said: texts })
@@ -38,7 +35,7 @@ test.each([
   '/redirect/menus/orders/list?state=paid',
   '/nowhere/at/all?x=1',
 ])('[B1] without a session %s leads to the sign-in page, which remembers all of it', async (requested) => {
-  const visitor = await stage.desk()
+  const visitor = await app.newUser()
   const words = await rememberWords(visitor)
   await visitor.page.goto(requested)
   await visitor.page.waitForURL(/\/login/)
@@ -49,10 +46,10 @@ test.each([
 })
 
 test('[A2] [B1] after sign-in the requested page is shown with its query and anchor, never another site', async () => {
-  const visitor = await stage.desk()
+  const visitor = await app.newUser()
   await visitor.page.goto('/menus/orders/list?state=paid#foot')
   await visitor.page.waitForURL('**/login?**')
-  await signIn(stage, visitor, 'clerk')
+  await signIn(app, visitor, 'clerk')
   await expect.poll(() => pathOf(visitor.page.url())).toBe('/menus/orders/list?state=paid#foot')
   await visitor.context.close()
   for (const elsewhere of [
@@ -61,27 +58,25 @@ test('[A2] [B1] after sign-in the requested page is shown with its query and anc
     '/\\elsewhere.example',
     '/.//elsewhere.example',
   ]) {
-    const next = await stage.desk()
+    const next = await app.signedIn('clerk')
     await next.page.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`)
-    await signIn(stage, next, 'clerk')
     await expect.poll(() => pathOf(next.page.url())).toBe('/')
     await next.context.close()
   }
 })
 
 test('[B2] a signed-in user who opens /login gets the start page without the form', async () => {
-  const words = await rememberWords(desk)
+  const words = await rememberWords(user)
   for (const path of ['/login', '/login?redirect=%2Fmenus%2Forders%2Flist', '/web/agency/']) {
-    await desk.page.goto(path)
-    await desk.page.getByRole('tab', { selected: true }).waitFor()
-    await expect.poll(() => pathOf(desk.page.url())).toBe('/')
+    await user.page.goto(path)
+    await user.page.getByRole('tab', { selected: true }).waitFor()
+    await expect.poll(() => pathOf(user.page.url())).toBe('/')
     expect(await words()).not.toContain('Password')
   }
 })
 
 test('[B3] when the session cannot be verified, the token is deleted, the reason shown, and the URL kept', async () => {
-  const visitor = await stage.desk()
-  await signIn(stage, visitor, 'clerk')
+  const visitor = await app.signedIn('clerk')
   let calls = 0
   await visitor.page.route('**/api/me.json', (route) => {
     calls += 1
@@ -112,8 +107,7 @@ test('[B3] when the session cannot be verified, the token is deleted, the reason
 })
 
 test('[B4] a user without menus gets the notice that the login has expired', async () => {
-  const visitor = await stage.desk()
-  await signIn(stage, visitor, 'clerk')
+  const visitor = await app.signedIn('clerk')
   await visitor.page.route('**/api/me.json', async (route) => {
     const response = await route.fetch()
     const { rootMenus: _, ...rest } = await response.json()
@@ -133,8 +127,7 @@ test('[B4] a user without menus gets the notice that the login has expired', asy
 })
 
 test('[B5] a deep link and a reload open their page, without flashing "not found" or the start page', async () => {
-  const visitor = await stage.desk()
-  await signIn(stage, visitor, 'clerk')
+  const visitor = await app.signedIn('clerk')
   const words = await rememberWords(visitor)
   // As slow as it gets: the menu comes a second after the page.
   await visitor.page.route('**/api/me.json', async (route) => {
@@ -153,7 +146,7 @@ test('[B5] a deep link and a reload open their page, without flashing "not found
 })
 
 test('[A1] [D15] /redirect reloads a view at its URL, with query and anchor, without a history entry', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/')
   await page.getByRole('tab', { selected: true }).waitFor()
   const steps = await page.evaluate(() => history.length)
@@ -178,7 +171,7 @@ test('[A1] [D15] /redirect reloads a view at its URL, with query and anchor, wit
 })
 
 test('[A4] /404 and /401 show the error, their titles, and a link home', async () => {
-  const { page } = desk
+  const { page } = user
   for (const [path, title] of [
     ['/404', shellEn['shell.notFound']],
     ['/401', shellEn['shell.notAllowed']],
@@ -187,16 +180,16 @@ test('[A4] /404 and /401 show the error, their titles, and a link home', async (
     await page.getByRole('heading', { name: title }).waitFor()
     await expect.poll(() => page.title()).toMatch(new RegExp(`^${title} – `))
     await page.getByRole('link', { name: 'To the start page' }).click()
-    await page.waitForURL(`${stage.server.url}/`)
+    await page.waitForURL(`${app.server.url}/`)
   }
 })
 
 test('[A12] every page has a title of its own in the user’s language, with the platform’s name', async () => {
-  const visitor = await stage.desk({ language: 'zh' })
+  const visitor = await app.newUser({ language: 'zh' })
   await visitor.page.goto('/login')
   await visitor.page.locator('form').waitFor()
   await expect.poll(() => visitor.page.title()).toBe('登录 – 内河客运联网售票系统管理平台')
-  await signIn(stage, visitor, 'admin')
+  await signIn(app, visitor, 'admin')
   const links = await visitor.page
     .getByRole('navigation', { name: '主菜单' })
     .locator('a[href^="/"]')
@@ -214,8 +207,8 @@ test('[A12] every page has a title of its own in the user’s language, with the
 })
 
 test('[C3] [C4] only the home-flagged page is at /; an unknown path redirects there with a notice that names it', async () => {
-  const { page } = desk
-  const words = await rememberWords(desk)
+  const { page } = user
+  const words = await rememberWords(user)
   await page.goto('/menus/home')
   await page.getByRole('tab', { name: 'Home', selected: true }).waitFor()
   await expect.poll(() => pathOf(page.url())).toBe('/')
@@ -235,7 +228,7 @@ test('[C3] [C4] only the home-flagged page is at /; an unknown path redirects th
 })
 
 test('[C1] [C5] active pages of the menu have routes at /menus/{uri}; inactive ones, buttons and the root have none', async () => {
-  const change = (sql: string) => stage.server.database.pool.query(sql)
+  const change = (sql: string) => app.server.database.pool.query(sql)
   await change(`insert into staff.menus (id, parent_id, position, names, uri, type, options, status) values
     ('system', null, 90, '{"en":"Root","zh":"根","es":"Raíz","ja":"ルート"}', 'rootpage', 'M', '', '1'),
     ('under', 'system', 1, '{"en":"Under the root","zh":"下","es":"Bajo","ja":"下"}', 'fleet/ships', 'C', '', '1'),
@@ -244,9 +237,8 @@ test('[C1] [C5] active pages of the menu have routes at /menus/{uri}; inactive o
     select r.id, m.id from staff.roles r, staff.menus m where r.code = 'portStaff' and m.id in ('system', 'under', 'off')`)
   await change(`delete from staff.role_menus where menu_id = 'fleet/ships' and role_id =
     (select id from staff.roles where code = 'portStaff')`)
-  await stage.server.services.sessions.refresh()
-  const port = await stage.desk()
-  await signIn(stage, port, 'port')
+  await app.server.services.sessions.refresh()
+  const port = await app.signedIn('port')
   const menu = port.page.getByRole('navigation', { name: 'Main menu' })
   // What the root holds stands in its place; the root itself is nowhere.
   await menu.getByRole('link', { name: 'Under the root' }).click()
@@ -255,7 +247,7 @@ test('[C1] [C5] active pages of the menu have routes at /menus/{uri}; inactive o
   expect(await menu.getByText('Switched off').count()).toBe(0)
   for (const path of ['/menus/rootpage', '/menus/home.view', '/menus/system']) {
     await port.page.goto(path)
-    await port.page.waitForURL(`${stage.server.url}/`)
+    await port.page.waitForURL(`${app.server.url}/`)
   }
   await port.page.goto('/menus/fares/tables')
   await port.page.getByText('You may not open this page').waitFor()
@@ -263,11 +255,11 @@ test('[C1] [C5] active pages of the menu have routes at /menus/{uri}; inactive o
 })
 
 test('[C6] a menu without a page in this build is reported in its tab by name; a page not granted names the permission', async () => {
-  const { page } = desk
+  const { page } = user
   await page.goto('/soldAnalysis')
   await page.getByRole('heading', { name: 'You may not open this page' }).waitFor()
   await page.getByText('“reports.sales”').waitFor()
-  await stage.server.database.pool.query(`
+  await app.server.database.pool.query(`
     with node as (insert into staff.menus (id, parent_id, position, names, uri, type, options) values
       ('later', null, 95, '{"en":"Later","zh":"以后","es":"Luego","ja":"後で"}', 'later/page', 'C', '') returning id)
     insert into staff.role_menus (role_id, menu_id) select r.id, node.id from staff.roles r, node where r.code = 'ticketClerk'`)

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, knock, openStage, type Stage, settingsKept, signIn } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { type BrowserUser, settingsSaved, setUpBrowserApp, signIn, submitSignIn } from '../support/browser.ts'
 
 // Settings belong to the user, not to the device.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const app = setUpBrowserApp()
 
-const look = (desk: Desk) =>
-  desk.page.evaluate(() => ({
+const look = (user: BrowserUser) =>
+  user.page.evaluate(() => ({
     mode: document.documentElement.dataset.mode,
     size: document.documentElement.dataset.size,
     accent: document.documentElement.style.getPropertyValue('--accent-solid'),
@@ -18,21 +14,20 @@ const look = (desk: Desk) =>
     tabs: document.querySelectorAll('[role=tablist].tags-bar').length,
   }))
 
-const kept = (desk: Desk) =>
-  desk.page.waitForResponse(
+const kept = (user: BrowserUser) =>
+  user.page.waitForResponse(
     (response) => response.url().includes('/api/profile/savePreferences') && response.ok(),
   )
 
 /** Opens the settings panel through the account menu. */
-async function openSettings({ page }: Desk) {
+async function openSettings({ page }: BrowserUser) {
   await page.locator('.navbar-account').click()
   await page.getByRole('menuitem', { name: 'Settings', exact: true }).click()
   return page.locator('.settings-panel')
 }
 
 test('[E4] preferences set on one device apply after signing in on another, from the first paint of the shell', async () => {
-  const first = await stage.desk()
-  await signIn(stage, first, 'clerk')
+  const first = await app.signedIn('clerk')
   expect(await look(first)).toMatchObject({ mode: 'light', size: 'medium', language: 'en', tabs: 1 })
   // Slower than the delay of the loading overlay: saving settings never shows one.
   let overlays = -1
@@ -47,17 +42,17 @@ test('[E4] preferences set on one device apply after signing in on another, from
   await panel.getByRole('button', { name: /#11a983/i }).click()
   await panel.getByText('Show tabs').click()
   // Rapid changes are sent in one debounced call, which blocks nothing.
-  await settingsKept(first.page)
+  await settingsSaved(first.page)
   expect(overlays).toBe(0)
   await first.page.keyboard.press('Escape')
   await first.page.getByRole('button', { name: 'Language' }).click()
   const again = kept(first)
   await first.page.getByRole('menuitemcheckbox', { name: '简体中文' }).click()
   await again
-  await settingsKept(first.page)
+  await settingsSaved(first.page)
   const set = await look(first)
 
-  const second = await stage.desk({ language: 'es' })
+  const second = await app.newUser({ language: 'es' })
   const looks: string[] = []
   await second.page.exposeFunction('reportMode', (mode: string) => looks.push(mode))
   await second.page.addInitScript(() => {
@@ -89,7 +84,7 @@ test('[E4] preferences set on one device apply after signing in on another, from
 })
 
 /** What each switch of the settings panel does, as it can be seen on the page. */
-const switchesSeen = ({ page }: Desk) =>
+const switchesSeen = ({ page }: BrowserUser) =>
   page.evaluate(() => ({
     tabs: document.querySelector('.tags-bar') !== null,
     fixedHeader: !document.querySelector('.shell')?.hasAttribute('data-loose'),
@@ -102,8 +97,7 @@ const asDelivered = { tabs: true, fixedHeader: true, logo: true, handle: true, t
 const allSwitched = { tabs: false, fixedHeader: false, logo: false, handle: false, title: 'Home' }
 
 test('[E4] each switch of the settings takes effect at once, after a reload and on another device', async () => {
-  const first = await stage.desk()
-  await signIn(stage, first, 'admin2')
+  const first = await app.signedIn('admin2')
   await expect.poll(() => switchesSeen(first)).toEqual(asDelivered)
   const panel = await openSettings(first)
   for (const [name, expected] of [
@@ -118,12 +112,12 @@ test('[E4] each switch of the settings takes effect at once, after a reload and 
   }
   await first.page.keyboard.press('Escape')
   await expect.poll(() => switchesSeen(first)).toEqual(allSwitched)
-  await settingsKept(first.page)
+  await settingsSaved(first.page)
   await first.page.reload()
   await first.page.locator('.navbar-account').waitFor()
   await expect.poll(() => switchesSeen(first)).toEqual(allSwitched)
 
-  const second = await stage.desk()
+  const second = await app.newUser()
   await signInWithoutTabs(second, 'admin2')
   await expect.poll(() => switchesSeen(second)).toEqual(allSwitched)
   // Without the handle the panel is still in the account menu, and the profile has the same switches.
@@ -149,17 +143,15 @@ test('[E4] each switch of the settings takes effect at once, after a reload and 
 })
 
 /** As `signIn`, for people who have put the tabs away. */
-async function signInWithoutTabs(desk: Desk, user: string) {
-  await knock(stage, desk, user)
+async function signInWithoutTabs(user: BrowserUser, code: string) {
+  await submitSignIn(app, user, code)
   // The tabs `signIn` waits for never come; the account does.
-  await desk.page.locator('.navbar-account').waitFor()
+  await user.page.locator('.navbar-account').waitFor()
 }
 
 test('[E4] a change made offline is stored, uploaded later, and does not overwrite a newer one', async () => {
-  const away = await stage.desk()
-  const other = await stage.desk()
-  await signIn(stage, away, 'accountant')
-  await signIn(stage, other, 'accountant')
+  const away = await app.signedIn('accountant')
+  const other = await app.signedIn('accountant')
   await away.page.route('**/api/profile/savePreferences', (route) => route.abort())
   const panel = await openSettings(away)
   await panel.getByRole('radio', { name: 'Mini' }).check({ force: true })
@@ -170,14 +162,14 @@ test('[E4] a change made offline is stored, uploaded later, and does not overwri
 
   // Ten minutes later the size is changed on the other device.
   await other.page.clock.setFixedTime(new Date('2026-06-15T09:10:00+08:00'))
-  stage.server.clock.passMinutes(10)
+  app.server.clock.passMinutes(10)
   const elsewhere = await openSettings(other)
   const saved = kept(other)
   await elsewhere.getByRole('radio', { name: 'Large' }).check({ force: true })
   await saved
 
   await away.page.clock.setFixedTime(new Date('2026-06-15T09:20:00+08:00'))
-  stage.server.clock.passMinutes(10)
+  app.server.clock.passMinutes(10)
   const late = kept(away)
   await away.page.unroute('**/api/profile/savePreferences')
   await away.page.evaluate(() => dispatchEvent(new Event('online')))
@@ -188,44 +180,40 @@ test('[E4] a change made offline is stored, uploaded later, and does not overwri
 })
 
 test('[E4] the next user of the same browser gets their own settings, not those of the user before', async () => {
-  const desk = await stage.desk()
-  await signIn(stage, desk, 'clerk2')
-  const panel = await openSettings(desk)
+  const user = await app.signedIn('clerk2')
+  const panel = await openSettings(user)
   await panel.getByRole('radio', { name: 'Dark' }).check({ force: true })
   await panel.getByRole('radio', { name: 'Mini' }).check({ force: true })
-  await desk.page.keyboard.press('Escape')
+  await user.page.keyboard.press('Escape')
   // Even when they leave before the settings were saved.
-  await desk.page.locator('.navbar-account').click()
-  await desk.page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
-  await desk.page.waitForURL('**/login**')
-  await signIn(stage, desk, 'pier')
-  await expect.poll(() => look(desk)).toMatchObject({ mode: 'light', size: 'medium' })
-  const elsewhere = await stage.desk()
-  await signIn(stage, elsewhere, 'clerk2')
+  await user.page.locator('.navbar-account').click()
+  await user.page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
+  await user.page.waitForURL('**/login**')
+  await signIn(app, user, 'pier')
+  await expect.poll(() => look(user)).toMatchObject({ mode: 'light', size: 'medium' })
+  const elsewhere = await app.signedIn('clerk2')
   await expect.poll(() => look(elsewhere)).toMatchObject({ mode: 'dark', size: 'mini' })
-  await desk.context.close()
+  await user.context.close()
   await elsewhere.context.close()
 })
 
 test('[E4] a language chosen on the sign-in page becomes the user’s language, on other devices too', async () => {
-  const desk = await stage.desk({ language: 'en' })
-  await desk.page.goto('/login')
-  await desk.page.locator('form select, select').first().selectOption('ja')
-  await expect.poll(async () => (await look(desk)).language).toBe('ja')
-  await signIn(stage, desk, 'port')
-  await settingsKept(desk.page)
-  const other = await stage.desk({ language: 'en' })
-  await signIn(stage, other, 'port')
+  const user = await app.newUser({ language: 'en' })
+  await user.page.goto('/login')
+  await user.page.locator('form select, select').first().selectOption('ja')
+  await expect.poll(async () => (await look(user)).language).toBe('ja')
+  await signIn(app, user, 'port')
+  await settingsSaved(user.page)
+  const other = await app.signedIn('port', { language: 'en' })
   await expect.poll(async () => (await look(other)).language).toBe('ja')
   // Choosing another one there wins over what is stored.
-  await desk.context.close()
+  await user.context.close()
   await other.context.close()
 })
 
 test('[E4] the sidebar, whether it slides, the device, language and size are as they were after a reload', async () => {
-  const desk = await stage.desk({ language: 'zh' })
-  await signIn(stage, desk, 'pier')
-  const { page } = desk
+  const user = await app.signedIn('pier', { language: 'zh' })
+  const { page } = user
   const state = () =>
     page.evaluate(() => ({
       sidebar: document.querySelector('#sidebar')?.hasAttribute('data-folded'),
@@ -247,14 +235,13 @@ test('[E4] the sidebar, whether it slides, the device, language and size are as 
   await page.reload()
   await page.locator('[role="tab"]').first().waitFor()
   await expect.poll(state).toEqual(before)
-  await desk.context.close()
+  await user.context.close()
 })
 
 test('[E4] a window restored in the background starts with its last device mode, and follows its width once visible', async () => {
-  const desk = await stage.desk({ width: 390, height: 844 })
-  await signIn(stage, desk, 'pier')
-  expect(await desk.page.evaluate(() => localStorage.getItem('fairway-form'))).toBe('mobile')
-  const restored = await desk.context.newPage()
+  const user = await app.signedIn('pier', { width: 390, height: 844 })
+  expect(await user.page.evaluate(() => localStorage.getItem('fairway-form'))).toBe('mobile')
+  const restored = await user.context.newPage()
   await restored.setViewportSize({ width: 1440, height: 900 })
   await restored.addInitScript(() => {
     let hidden = true
@@ -274,5 +261,5 @@ test('[E4] a window restored in the background starts with its last device mode,
   await restored.evaluate(() => (window as unknown as { seen: () => void }).seen())
   await expect.poll(closed).toBe(false)
   expect(await restored.evaluate(() => localStorage.getItem('fairway-form'))).toBe('desktop')
-  await desk.context.close()
+  await user.context.close()
 })

@@ -1,20 +1,17 @@
 import type { Locator, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
 import { settled } from '../support/page-crawler.ts'
 
 // A clerk keeps a dozen pages open all day and goes back and forth between them.
 
-let stage: Stage
-let desk: Desk
+const app = setUpBrowserApp()
+let user: BrowserUser
 let page: Page
 beforeAll(async () => {
-  stage = await openStage()
-  desk = await stage.desk()
-  page = desk.page
-  await signIn(stage, desk, 'admin')
+  user = await app.signedIn('admin')
+  page = user.page
 })
-afterAll(() => stage.close())
 
 const bar = () => page.locator('.tags-bar')
 const tag = (path: string): Locator => bar().locator(`[data-tab="${path}"]`)
@@ -53,7 +50,7 @@ async function choose(path: string, words: string): Promise<void> {
 }
 
 beforeEach(async () => {
-  if (page.url().startsWith(stage.server.url) && (await openTabs()).length > 1) await choose('/', 'Close all')
+  if (page.url().startsWith(app.server.url) && (await openTabs()).length > 1) await choose('/', 'Close all')
   await page.goto('/')
   await expect.poll(openTabs).toEqual(['/'])
 })
@@ -88,7 +85,7 @@ test('[D13] the menu of a tag closes it, the others, those left or right of it, 
 })
 
 test('[D13] a tab is maximised, its link is copied, and it opens in another window', async () => {
-  await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await user.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(`${ports}?text=bdy`)
   await choose(ports, 'Maximise')
   await bar().waitFor({ state: 'hidden' })
@@ -97,8 +94,8 @@ test('[D13] a tab is maximised, its link is copied, and it opens in another wind
   await choose(ports, 'Copy link')
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe(`${stage.server.url}${ports}?text=bdy`)
-  const another = desk.context.waitForEvent('page')
+    .toBe(`${app.server.url}${ports}?text=bdy`)
+  const another = user.context.waitForEvent('page')
   await choose(ports, 'New window')
   const window = await another
   await window.locator(`[data-tab="${ports}"][aria-selected=true]`).waitFor()
@@ -113,7 +110,7 @@ test('[D13] a closed tab is reopened by the menu and by Alt+Shift+W, at its posi
   await expect.poll(openTabs).toEqual(['/', ports, orders])
   await page.keyboard.press('Alt+Shift+W')
   await expect.poll(openTabs).toEqual(['/', ports, ships, orders])
-  await expect.poll(() => page.url()).toBe(`${stage.server.url}${ships}?text=x`)
+  await expect.poll(() => page.url()).toBe(`${app.server.url}${ships}?text=x`)
   await page.keyboard.press('Alt+W')
   await expect.poll(openTabs).toEqual(['/', ports, orders])
 })
@@ -123,7 +120,7 @@ test('[D14] closing the shown tab goes to the last remaining one, and at the end
   await tag(ports).click()
   await tag(ports).locator('[data-close]').click()
   await expect.poll(activeTab).toBe(orders)
-  await expect.poll(() => page.url()).toBe(`${stage.server.url}${orders}`)
+  await expect.poll(() => page.url()).toBe(`${app.server.url}${orders}`)
   await tag(orders).locator('[data-close]').click()
   await expect.poll(activeTab).toBe(ships)
   await tag(ships).locator('[data-close]').click()
@@ -147,7 +144,7 @@ test('[D15] refresh goes through /redirect and the full path: this tab alone is 
   await choose(ports, 'Refresh')
   await view(ports).and(page.locator(':not([data-old])')).waitFor()
   expect(await page.locator('html').getAttribute('data-went')).toContain(`/redirect${ports}?text=bdy`)
-  await expect.poll(() => page.url()).toBe(`${stage.server.url}${ports}?text=bdy`)
+  await expect.poll(() => page.url()).toBe(`${app.server.url}${ports}?text=bdy`)
   expect(await view(ships).getAttribute('data-old')).toBe('')
   await expect.poll(() => requests.names()).toContain('network/ports')
   expect(requests.names().filter((name) => name.startsWith('fleet/'))).toEqual([])
@@ -161,7 +158,7 @@ test('[D16] the tags and their pages survive a reload; a middle click closes', a
   await tag(ships).and(page.locator('[aria-selected=true]')).waitFor()
   await expect.poll(openTabs).toEqual(['/', ports, ships, orders])
   await tag(ports).click()
-  await expect.poll(() => page.url()).toBe(`${stage.server.url}${ports}?text=bdy`)
+  await expect.poll(() => page.url()).toBe(`${app.server.url}${ports}?text=bdy`)
   await tag(orders).click({ button: 'middle' })
   await expect.poll(openTabs).toEqual(['/', ports, ships])
 })
@@ -276,7 +273,7 @@ test('[D17] a page is restored as it was left: form data, page of the list, filt
   await tag(ships).click()
   await tag(ports).click()
   await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(150)
-  await expect.poll(() => page.url()).toBe(`${stage.server.url}${ports}?text=a`)
+  await expect.poll(() => page.url()).toBe(`${app.server.url}${ports}?text=a`)
   await tag(counter).click()
   await expect.poll(() => phone.inputValue()).toBe('13800000')
   // A number typed alone is unsaved work: closing the page would ask.
@@ -338,9 +335,9 @@ test('[D17] hidden pages run no timers and send no requests', async () => {
 
 test('[D17] opening and closing two hundred pages leaks no memory', async () => {
   // A browser of its own with the real clock: the fake one retains every timer.
-  const context = await stage.browser.newContext({ locale: 'en-GB', baseURL: stage.server.url })
+  const context = await app.browser.newContext({ locale: 'en-GB', baseURL: app.server.url })
   const page = await context.newPage()
-  await signIn(stage, { context, page, complaints: [] }, 'admin')
+  await signIn(app, { context, page, consoleErrors: [] }, 'admin')
   const devtools = await context.newCDPSession(page)
   const heap = async () => {
     // Queries of a closed page are garbage-collected a moment after its view was unmounted.

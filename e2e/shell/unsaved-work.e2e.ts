@@ -4,22 +4,19 @@ import { join } from 'node:path'
 import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import { testNow } from '@fairway/testing/test-app'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
 import { chromiumPath } from '../support/chromium.ts'
 
 // Unsaved work survives mistakes, crashes and updates; sensitive data are not stored.
 
-let stage: Stage
-let desk: Desk
+const app = setUpBrowserApp()
+let user: BrowserUser
 let page: Page
 beforeAll(async () => {
-  stage = await openStage()
-  desk = await stage.desk()
-  page = desk.page
-  await signIn(stage, desk, 'clerk')
+  user = await app.signedIn('clerk')
+  page = user.page
 })
-afterAll(() => stage.close())
 
 const counter = '/menus/orders/counter'
 const ports = '/menus/network/ports'
@@ -176,7 +173,7 @@ test('[D16] after a browser crash the tabs are restored, with scroll position an
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
       viewport: { width: 1440, height: 500 },
       locale: 'en-GB',
-      baseURL: stage.server.url,
+      baseURL: app.server.url,
     })
     const first = context.pages()[0] ?? (await context.newPage())
     await first.clock.setFixedTime(testNow)
@@ -184,7 +181,7 @@ test('[D16] after a browser crash the tabs are restored, with scroll position an
   }
   try {
     const before = await start()
-    await signIn(stage, { ...before, complaints: [] }, 'clerk2')
+    await signIn(app, { ...before, consoleErrors: [] }, 'clerk2')
     await open(`${ports}?text=a`, before.page)
     const scroller = view(ports, before.page).locator('.tab-scroller')
     await expect
@@ -205,7 +202,7 @@ test('[D16] after a browser crash the tabs are restored, with scroll position an
     const after = await start()
     await after.page.goto('/')
     await after.page.locator('.tags-bar [role=tab], input[type=password]').first().waitFor()
-    if (after.page.url().includes('/login')) await signIn(stage, { ...after, complaints: [] }, 'clerk2')
+    if (after.page.url().includes('/login')) await signIn(app, { ...after, consoleErrors: [] }, 'clerk2')
     await expect.poll(() => tabsOf(after.page)).toEqual(['/', ports, counter])
     await tag(counter, after.page).and(after.page.locator('[aria-selected=true]')).waitFor()
     await expect.poll(() => nameField(after.page).inputValue()).toBe('王小船')
@@ -220,7 +217,7 @@ test('[D16] after a browser crash the tabs are restored, with scroll position an
           .evaluate((one) => one.scrollTop),
       )
       .toBe(150)
-    await expect.poll(() => after.page.url()).toBe(`${stage.server.url}${ports}?text=a`)
+    await expect.poll(() => after.page.url()).toBe(`${app.server.url}${ports}?text=a`)
     await after.context.close()
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -228,8 +225,7 @@ test('[D16] after a browser crash the tabs are restored, with scroll position an
 })
 
 test('[D16] the tabs of a crashed device are offered on another one, but not after signing out', async () => {
-  const first = await stage.desk()
-  await signIn(stage, first, 'port')
+  const first = await app.signedIn('port')
   // On a busy machine the first page is reported before the second one is open.
   const kept = first.page.waitForResponse(
     (response) =>
@@ -239,8 +235,7 @@ test('[D16] the tabs of a crashed device are offered on another one, but not aft
   await open(ports, first.page)
   await kept
   await first.context.close()
-  const next = await stage.desk()
-  await signIn(stage, next, 'port')
+  const next = await app.signedIn('port')
   await next.page.locator('.offer').waitFor()
   expect(await tabsOf(next.page)).toEqual(['/'])
   await next.page.getByRole('button', { name: 'Open again' }).click()
@@ -259,7 +254,7 @@ test('a newer version is announced in a notice and loaded only on request', asyn
     }),
   )
   await page.evaluate(() => Object.assign(window, { stays: true }))
-  const looked = page.waitForResponse(`${stage.server.url}/`)
+  const looked = page.waitForResponse(`${app.server.url}/`)
   // The code of the notice comes when the shell has come to rest.
   await page.locator('.offers').waitFor({ state: 'attached' })
   await page.clock.setFixedTime(new Date(testNow.getTime() + 6 * 60_000))

@@ -2,62 +2,73 @@ import { setTimeout } from 'node:timers/promises'
 import { demoPassword, type TestServer, testNow, testServer } from '@fairway/testing/test-app'
 import type { FastifyInstance } from 'fastify'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import { chromiumPath } from './chromium.ts'
 import { interceptSurely } from './interception.ts'
 import { unnamedFields } from './journal-fields.ts'
 import { watchSecrets } from './secrets.ts'
 
-export interface Stage {
+export interface UserOptions {
+  language?: 'en' | 'zh' | 'es' | 'ja'
+  width?: number
+  height?: number
+}
+
+/** A test app with a real browser in front of it. */
+export interface BrowserApp {
   server: TestServer
   browser: Browser
-  /** A new browser of its own: no cookies, no storage, the pier's clock. */
-  desk(options?: { language?: 'en' | 'zh' | 'es' | 'ja'; width?: number; height?: number }): Promise<Desk>
+  /** A new browser context: no cookies, empty storage, the clock of the tests. */
+  newUser(options?: UserOptions): Promise<BrowserUser>
+  /** A new browser context in which a user is signed in and sees the shell. */
+  signedIn(code: string, options?: UserOptions & { password?: string }): Promise<BrowserUser>
+  /** Closes all open browser contexts. */
+  closeUsers(): Promise<void>
   /**
-   * @throws when a secret of this stage can be read where it should not stand, and says where; when the journal noted
-   * something people have no word for.
+   * @throws with the places where a secret of this app leaked, or the journal fields without a label.
    */
   close(): Promise<void>
 }
 
-export interface Desk {
+export interface BrowserUser {
   context: BrowserContext
   page: Page
-  /** Everything the page complained of: uncaught errors and error lines of its console. */
-  complaints: string[]
+  /** Uncaught errors and error lines of the console of this page. */
+  consoleErrors: string[]
 }
 
-/** The pages of all desks of this story that may still be open. */
+/** Open pages of all users of the running test, for the failure report. */
 export const openPages = new Set<Page>()
 
 /**
- * `SLOW_ANSWERS=500` keeps each call of the API waiting up to so many ms before it is worked on, and its answer as long
- * again: what is right by luck alone is found on a quick machine, too.
+ * `SLOW_ANSWERS=500` delays each API request and each reply by a random time up to that many ms: exposes missing waits on a
+ * fast machine.
  */
-const slowAnswers = Number(process.env.SLOW_ANSWERS ?? 0)
+const maxDelayMs = Number(process.env.SLOW_ANSWERS ?? 0)
 
-function slowDown(server: FastifyInstance): void {
-  if (slowAnswers === 0) return
-  const linger = (url: string) =>
-    /^\/(api\/|me\.json)/.test(url) ? setTimeout(Math.random() * slowAnswers) : undefined
-  server.addHook('preHandler', async ({ url }) => linger(url))
+function delayCalls(server: FastifyInstance): void {
+  if (maxDelayMs === 0) return
+  const delay = (url: string) =>
+    /^\/(api\/|me\.json)/.test(url) ? setTimeout(Math.random() * maxDelayMs) : undefined
+  server.addHook('preHandler', async ({ url }) => delay(url))
   server.addHook('onSend', async ({ url }) => {
-    await linger(url)
+    await delay(url)
   })
 }
 
-const tags = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' }
+const locales = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' }
 
-/** The product on a database of its own and a real browser in front of it, at the tests' moment. */
-export async function openStage(
+/** Starts the product on a database of its own, at the time of the tests, and a real browser. */
+export async function startBrowserApp(
   options: { withJobs?: boolean; proofOfWork?: boolean; captcha?: boolean } = {},
-): Promise<Stage> {
+): Promise<BrowserApp> {
   const secrets = watchSecrets()
   const server = await testServer({
     ...options,
     log: secrets.log,
     beforeListening: (node) => {
       secrets.watchServer(node)
-      slowDown(node)
+      delayCalls(node)
     },
   })
   const browser = await chromium.launch({
@@ -72,75 +83,99 @@ export async function openStage(
       '--disable-sync',
     ],
   })
-  return {
+  const app: BrowserApp = {
     server,
     browser,
-    async desk({ language = 'en', width = 1440, height = 900 } = {}) {
+    async newUser({ language = 'en', width = 1440, height = 900 } = {}) {
       const context = await browser.newContext({
         viewport: { width, height },
-        locale: tags[language],
+        locale: locales[language],
         timezoneId: 'Asia/Shanghai',
         baseURL: server.url,
       })
       await secrets.watchContext(context)
-      await context.addInitScript(keepEventTimes)
+      await context.addInitScript(recordEventTimes)
       context.on('page', interceptSurely)
-      const page = await context.newPage()
-      openPages.add(page)
-      // Long enough for two busy cores, short enough to say soon what was not there.
-      page.setDefaultTimeout(15_000)
-      await page.clock.setFixedTime(testNow)
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(String(error)))
-      page.on('console', (message) => {
-        if (message.type() === 'error')
-          complaints.push(`${message.text()} ${message.location().url}`.trimEnd())
-      })
-      return { context, page, complaints }
+      return openPage(context)
+    },
+    async signedIn(code, { password, ...options } = {}) {
+      const user = await app.newUser(options)
+      await signIn(app, user, code, password)
+      return user
+    },
+    async closeUsers() {
+      for (const context of browser.contexts()) await context.close()
     },
     async close() {
       openPages.clear()
       await browser.close()
-      const unnamed = await unnamedFields(server.database)
-      const places = await secrets.places(server.database).finally(() => server.close())
-      if (places.length > 0) throw new Error(`Secrets can be read:\n${places.join('\n')}`)
-      if (unnamed.length > 0) throw new Error(`Fields of the journal without a name: ${unnamed.join(', ')}`)
+      const unlabelled = await unnamedFields(server.database)
+      const leaks = await secrets.places(server.database).finally(() => server.close())
+      if (leaks.length > 0) throw new Error(`Secrets can be read:\n${leaks.join('\n')}`)
+      if (unlabelled.length > 0)
+        throw new Error(`Fields of the journal without a label: ${unlabelled.join(', ')}`)
     },
   }
+  return app
 }
 
-/** Playwright's clock stamps an event when it is first read; the time the keyboard gave it is kept beside that. */
-function keepEventTimes(): void {
+/** Starts a browser app before the tests of a file, fills in what it returned, and closes the app after them. */
+export function setUpBrowserApp(options?: Parameters<typeof startBrowserApp>[0]): BrowserApp {
+  const app = {} as BrowserApp
+  beforeAll(async () => {
+    Object.assign(app, await startBrowserApp(options))
+  })
+  afterAll(() => app.close?.())
+  return app
+}
+
+async function openPage(context: BrowserContext): Promise<BrowserUser> {
+  const page = await context.newPage()
+  openPages.add(page)
+  // Long enough for two busy cores, short enough to report soon what is missing.
+  page.setDefaultTimeout(15_000)
+  await page.clock.setFixedTime(testNow)
+  const consoleErrors: string[] = []
+  page.on('pageerror', (error) => consoleErrors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error')
+      consoleErrors.push(`${message.text()} ${message.location().url}`.trimEnd())
+  })
+  return { context, page, consoleErrors }
+}
+
+/** Playwright's fake clock sets `timeStamp` when it is first read; this preserves the original time of the input event. */
+function recordEventTimes(): void {
   const stamped = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')
   if (stamped) Object.defineProperty(Event.prototype, 'stampedAt', stamped)
 }
 
-/** From here on events of this document carry the times of the keyboard, however late a busy machine hands them on. */
+/** Makes events of this document carry their input times, however late a busy machine delivers them. */
 export async function useEventTimes(page: Page): Promise<void> {
   await page.evaluate(() => {
     const stamped = Object.getOwnPropertyDescriptor(Event.prototype, 'stampedAt')
-    if (!stamped) throw new Error('the times of events were not kept')
+    if (!stamped) throw new Error('the times of events were not recorded')
     Object.defineProperty(Event.prototype, 'timeStamp', stamped)
   })
 }
 
-/** From here on time passes for the page only as the story says. Press by `evaluate`: a pointer waits for time to pass. */
+/** Stops the clock of the page: only the test advances it. Click by `evaluate`: a pointer action waits for time to pass. */
 export async function stopTime(page: Page): Promise<void> {
-  // Time that stands can only be moved on.
+  // A stopped clock can only be moved forwards.
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(new Date(now + 60_000))
 }
 
-/** Lets stopped time pass in small steps until something is seen: how long it then stays can be told exactly. */
-export async function passTimeUntil(page: Page, seen: Locator): Promise<void> {
-  for (let step = 0; !(await seen.isVisible()); step++) {
-    if (step === 500) throw new Error(`not seen: ${seen}`)
+/** Advances the stopped clock in small steps until an element is visible, so that its duration can be measured exactly. */
+export async function passTimeUntil(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; !(await target.isVisible()); step++) {
+    if (step === 500) throw new Error(`not visible: ${target}`)
     await page.clock.runFor(20)
   }
 }
 
-/** Waits until the server knows every setting that was changed at this desk. */
-export async function settingsKept(page: Page): Promise<void> {
+/** Waits until the server has stored every setting that was changed in this browser. */
+export async function settingsSaved(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { pending = {} } = JSON.parse(localStorage.getItem('fairway-preferences') ?? '{}')
     return Object.keys(pending).length === 0
@@ -148,33 +183,38 @@ export async function settingsKept(page: Page): Promise<void> {
 }
 
 /**
- * What the picture of the sign-in page says. Pictures belong to the browser, and the last one counts: nothing is typed,
- * and no page left, while one is still on its way.
+ * The text of the captcha on the sign-in page. A device has one valid captcha, the last one requested: waits until its
+ * picture is loaded.
  */
-export async function pictureCode(stage: Stage, page: Page): Promise<string> {
+export async function captchaText(app: BrowserApp, page: Page): Promise<string> {
   await page.waitForFunction(
     () => (document.querySelector('form img') as HTMLImageElement | null)?.naturalWidth,
   )
   const device = await page.evaluate(() => localStorage.getItem('fairway-device') ?? '')
-  return stage.server.captchas.get(device) ?? ''
+  return app.server.captchas.get(device) ?? ''
 }
 
-/** Types name, password and what the picture says, as a person would, and asks to be let in. */
-export async function knock(
-  stage: Stage,
-  { page }: Desk,
-  user: string,
+/** Fills in user name, password and captcha, and submits the form. */
+export async function submitSignIn(
+  app: BrowserApp,
+  { page }: BrowserUser,
+  code: string,
   password = demoPassword,
 ): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/login')
-  await page.locator('input[autocomplete="username"]').fill(user)
+  await page.locator('input[autocomplete="username"]').fill(code)
   await page.locator('input[type="password"]').fill(password)
-  await page.locator('input[name="code"]').fill(await pictureCode(stage, page))
+  await page.locator('input[name="code"]').fill(await captchaText(app, page))
   await page.locator('form button[type="submit"]').click()
 }
 
-/** Signs in and waits for the desk. */
-export async function signIn(stage: Stage, desk: Desk, user: string, password?: string): Promise<void> {
-  await knock(stage, desk, user, password)
-  await desk.page.locator('[role="tab"]').first().waitFor()
+/** Signs in and waits for the shell. */
+export async function signIn(
+  app: BrowserApp,
+  user: BrowserUser,
+  code: string,
+  password?: string,
+): Promise<void> {
+  await submitSignIn(app, user, code, password)
+  await user.page.locator('[role="tab"]').first().waitFor()
 }

@@ -1,10 +1,10 @@
 import { saleOf } from '@fairway/testing/orders'
 import { idOf } from '@fairway/testing/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openStage, type Stage, signIn } from './browser.ts'
+import { type BrowserApp, type BrowserUser, startBrowserApp } from './browser.ts'
 import { axeFaults, closeTab, faultsOf, follow, type KnownPage, pagesOf, settled } from './page-crawler.ts'
 
-let stage: Stage
+let app: BrowserApp
 /** What stands behind the uri of a page that needs it, for each role. */
 const examples: Record<string, Record<string, string>> = { admin: {}, agency: {} }
 
@@ -24,8 +24,8 @@ const openers: Record<string, string> = {
 }
 
 async function openExamples(): Promise<void> {
-  stage = await openStage()
-  const { server } = stage
+  app = await startBrowserApp()
+  const { server } = app
   const [admin, clerk, agency] = await Promise.all(
     ['admin', 'clerk', 'agency'].map((who) => server.signIn(who)),
   )
@@ -86,23 +86,22 @@ function addressOf(page: KnownPage, role: string): string {
  */
 export function describeEveryPage(language: 'en' | 'zh'): void {
   beforeAll(openExamples)
-  afterAll(() => stage.close())
+  afterAll(() => app.close())
   describe.each(['admin', 'agency'] as const)(`%s in ${language}`, (role) => {
-    let desk: Desk
+    let user: BrowserUser
     beforeAll(async () => {
-      desk = await stage.desk({ language })
-      await signIn(stage, desk, role)
+      user = await app.signedIn(role, { language })
     })
-    afterAll(() => desk.context.close())
+    afterAll(() => user.context.close())
 
     test('[A12][E3] every page has no console error, missing text, missing title, overflow or serious axe violation', async () => {
-      const pages = await pagesOf(stage.server, await stage.server.signIn(role))
+      const pages = await pagesOf(app.server, await app.server.signIn(role))
       expect(pages.length).toBeGreaterThan(8)
       const faults: string[] = []
       for (const [index, page] of pages.entries())
-        faults.push(...(await faultsAt(desk, addressOf(page, role), { role, language, page, index })))
+        faults.push(...(await faultsAt(user, addressOf(page, role), { role, language, page, index })))
       for (const address of ['/404', '/401', '/profile/nowhere'])
-        faults.push(...(await faultsAt(desk, address, { role, language })))
+        faults.push(...(await faultsAt(user, address, { role, language })))
       expect(faults).toEqual([])
     }, 240_000)
   })
@@ -117,7 +116,7 @@ interface Visit {
 
 /** Opens an address and gives what is wrong with it: wide, with its dialog, narrow; then closes its tab. */
 async function faultsAt(
-  { page, complaints }: Desk,
+  { page, consoleErrors }: BrowserUser,
   address: string,
   { role, language, page: known, index }: Visit,
 ): Promise<string[]> {
@@ -159,7 +158,7 @@ async function faultsAt(
   }
   if (language === 'zh') await axe('narrow, dark')
   await page.emulateMedia({ colorScheme: 'light' })
-  for (const complaint of complaints.splice(0)) faults.push(`${address}: ${complaint}`)
+  for (const complaint of consoleErrors.splice(0)) faults.push(`${address}: ${complaint}`)
   await closeTab(page)
   return faults
 }

@@ -50,7 +50,7 @@ export function keepSelling(
   restMs = 0,
 ): () => Promise<void> {
   let selling = true
-  const desks = Array.from({ length: 8 }, async () => {
+  const users = Array.from({ length: 8 }, async () => {
     while (selling) {
       const attempt: Attempt = { key: freshKey(), request: saleOf(trip) }
       attempts.push(attempt)
@@ -61,7 +61,7 @@ export function keepSelling(
   })
   return async () => {
     selling = false
-    await Promise.all(desks)
+    await Promise.all(users)
   }
 }
 
