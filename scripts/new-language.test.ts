@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Copy, copyWithLanguage } from '@fairway/testing/with-language'
+import { type Copy, copyWithLanguage } from '@fairway/testing/copy-with-language'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // A further language is one line and one folder: French is added to a copy of the repository with generated texts.

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { digestOf } from '../server/database/starting-data/staff.ts'
-import { demoPassword, type Person, type TestServer } from './test-app.ts'
+import { demoPassword, type SignedInUser, type TestApp } from './test-app.ts'
 
 export type Headers = Record<string, string>
 
 /** One sign-in attempt; defaults are valid. */
-interface Try {
+interface SignInAttempt {
   user?: string
   password?: string
   device?: string
@@ -18,7 +18,7 @@ interface Try {
 export const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code
 
 /** A client that sends arbitrary requests, like an attacker. */
-export function attacker(at: () => TestServer) {
+export function attackClient(at: () => TestApp) {
   const post = (path: string, body: unknown, headers: Headers = {}) =>
     fetch(`${at().url}${path}`, {
       method: 'POST',
@@ -27,29 +27,29 @@ export function attacker(at: () => TestServer) {
     })
 
   /** The captcha text of a device. */
-  async function picture(device: string, headers: Headers = {}): Promise<string> {
+  async function captchaText(device: string, headers: Headers = {}): Promise<string> {
     await fetch(`${at().url}/api/login/loginAuthCode.do?show=${device}`, { headers })
     return at().captchas.get(device) ?? ''
   }
 
-  async function knock({
+  async function submitSignIn({
     user = 'clerk',
     password = demoPassword,
     device = randomUUID(),
     headers = {},
     code,
-  }: Try = {}) {
-    const shown = code ?? (await picture(device, headers))
-    const body = { username: user, password: digestOf(password), deviceId: device, code: shown }
+  }: SignInAttempt = {}) {
+    const captcha = code ?? (await captchaText(device, headers))
+    const body = { username: user, password: digestOf(password), deviceId: device, code: captcha }
     const response = await post('/api/login/loginNoAuthCode.do', body, headers)
     const answer = (await response.json()) as { data?: string; code?: string }
-    return { said: answer.code ?? 'in', token: answer.data, cookies: response.headers.getSetCookie() }
+    return { outcome: answer.code ?? 'in', token: answer.data, cookies: response.headers.getSetCookie() }
   }
 
-  const takeOver = (code: string) => post('/api/session/takeOver', { code, deviceId: randomUUID() })
+  const redeemHandOverCode = (code: string) => post('/api/session/takeOver', { code, deviceId: randomUUID() })
 
   /** Whether a socket opens with this ticket and the cookie of this user. */
-  function opensSocket(ticket: string, { cookie }: Pick<Person, 'cookie'>): Promise<boolean> {
+  function canOpenSocket(ticket: string, { cookie }: Pick<SignedInUser, 'cookie'>): Promise<boolean> {
     const address = `${at().url.replace('http', 'ws')}/ws/userGroupMs/sys?token=${ticket}`
     const socket = new WebSocket(address, { headers: { cookie } } as never)
     return new Promise((resolve) => {
@@ -78,5 +78,12 @@ export function attacker(at: () => TestServer) {
     })
   }
 
-  return { post, picture, knock, takeOver, opensSocket, raw }
+  return {
+    post,
+    captchaText: captchaText,
+    submitSignIn: submitSignIn,
+    redeemHandOverCode: redeemHandOverCode,
+    canOpenSocket: canOpenSocket,
+    raw,
+  }
 }

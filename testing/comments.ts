@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { type Sale, saleOf } from './orders.ts'
-import type { Answer, Person, TestServer } from './test-app.ts'
+import { buildSale, type Sale } from './orders.ts'
+import type { ApiResponse, SignedInUser, TestApp } from './test-app.ts'
 
 /** Sells a trip that carries this phone and gives the number of the order. */
-export async function soldTrip(
-  pier: TestServer,
-  clerk: Person,
+export async function sellTrip(
+  pier: TestApp,
+  clerk: SignedInUser,
   phone: string,
   more: Partial<Sale> = {},
 ): Promise<{ id: string; number: string }> {
-  const { data, message } = await pier.call(clerk, 'orders.sell', await saleOf(pier, { phone, ...more }))
+  const { data, message } = await pier.call(clerk, 'orders.sell', await buildSale(pier, { phone, ...more }))
   if (!data) throw new Error(message)
   return { id: data.orderId, number: data.number }
 }
 
 /** Submits a comment as an anonymous visitor with a solved captcha, from any network address. */
-export async function writeAsVisitor(
-  pier: TestServer,
+export async function submitVisitorComment(
+  pier: TestApp,
   comment: { orderNumber: string; phone: string; rating?: number; text?: string },
   address?: string,
-): Promise<Answer<{ product: { id: string } }>> {
+): Promise<ApiResponse<{ product: { id: string } }>> {
   const deviceId = randomUUID()
   await fetch(`${pier.url}/api/login/loginAuthCode.do?show=${deviceId}`)
   const response = await fetch(`${pier.url}/api/comments/write`, {
@@ -33,5 +33,5 @@ export async function writeAsVisitor(
       code: pier.captchas.get(deviceId) ?? '',
     }),
   })
-  return { http: response.status, ...((await response.json()) as Omit<Answer<never>, 'http'>) }
+  return { http: response.status, ...((await response.json()) as Omit<ApiResponse<never>, 'http'>) }
 }

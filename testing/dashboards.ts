@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { digestOf } from '../server/database/starting-data/staff.ts'
-import { demoPassword, type Person, type TestServer } from './test-app.ts'
+import { demoPassword, type SignedInUser, type TestApp } from './test-app.ts'
 
 /** Signs a dashboard in; returns its token and cookie. */
 export async function signInScreen(
-  pier: TestServer,
+  pier: TestApp,
   username: string,
   password = demoPassword,
-): Promise<Person> {
+): Promise<SignedInUser> {
   const deviceId = randomUUID()
   await fetch(`${pier.url}/api/login/loginAuthCode.do?show=${deviceId}`)
   const response = await fetch(`${pier.url}/api/dashboards/signIn`, {

@@ -6,24 +6,26 @@ import { startEmbeddedDatabase } from '../server/src/platform/database/embedded/
  * on stdout, and stops it on `stop` from stdin or exits without stopping it on `exit`.
  */
 const [folder = '', options = '{}'] = process.argv.slice(2)
-const say = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`)
+const writeMessage = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`)
 
 try {
   const database = await startEmbeddedDatabase({
     folder,
     settings: { fsync: 'off' },
-    log: (line) => say({ log: line }),
+    log: (line) => writeMessage({ log: line }),
     ...JSON.parse(options),
   })
-  say({ started: { pid: database.pid(), adopted: database.adopted, connection: database.connection } })
+  writeMessage({
+    started: { pid: database.pid(), adopted: database.adopted, connection: database.connection },
+  })
   for await (const line of createInterface({ input: process.stdin })) {
     if (line === 'exit') process.exit(0)
     await database.stop()
     break
   }
-  say({ stopped: true })
+  writeMessage({ stopped: true })
   process.exit(0)
 } catch (error) {
-  say({ failed: (error as Error).message })
+  writeMessage({ failed: (error as Error).message })
   process.exit(1)
 }

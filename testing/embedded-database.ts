@@ -9,7 +9,7 @@ import type { DatabaseConnection } from '../server/src/platform/database/embedde
 import { processIdentity } from '../server/src/platform/database/embedded/postmaster.ts'
 
 /** A temporary folder with mode 0755, like a clone in /opt. */
-export function openFolder(): string {
+export function createSharedFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'fairway-embedded-'))
   chmodSync(folder, 0o755)
   return folder
@@ -19,7 +19,7 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-export async function ask<Row extends pg.QueryResultRow>(
+export async function runQuery<Row extends pg.QueryResultRow>(
   connection: DatabaseConnection,
   text: string,
 ): Promise<Row[]> {
@@ -36,7 +36,7 @@ export async function ask<Row extends pg.QueryResultRow>(
 
 export const isRunning = (pid: number) => processIdentity(pid) !== undefined
 
-export async function until(
+export async function waitUntil(
   what: string,
   holds: () => boolean | Promise<boolean>,
   seconds = 15,
@@ -46,7 +46,7 @@ export async function until(
   throw new Error(`waited ${seconds} s in vain until ${what}`)
 }
 
-export interface Started {
+export interface StartedDatabase {
   pid: number
   adopted: boolean
   connection: DatabaseConnection
@@ -56,7 +56,7 @@ export interface Started {
 export class ServerProcess {
   readonly child: ChildProcess
   readonly log: string[] = []
-  #said: { started?: Started; failed?: string; stopped?: true }[] = []
+  #said: { started?: StartedDatabase; failed?: string; stopped?: true }[] = []
   #errors = ''
 
   constructor(
@@ -85,8 +85,8 @@ export class ServerProcess {
     })
   }
 
-  async started(): Promise<Started> {
-    await until(
+  async started(): Promise<StartedDatabase> {
+    await waitUntil(
       'the server process has started',
       () => this.#said.length > 0 || this.child.exitCode !== null,
       30,
@@ -108,7 +108,7 @@ export class ServerProcess {
   }
 
   async #gone() {
-    await until(
+    await waitUntil(
       'the server process has ended',
       () => this.child.exitCode !== null || this.child.signalCode !== null,
       40,

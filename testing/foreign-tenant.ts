@@ -1,40 +1,43 @@
 import type { EndpointName } from '@fairway/contract/all'
 import { sql } from 'kysely'
-import { passenger, priceOf } from './orders.ts'
-import type { Person, TestServer } from './test-app.ts'
+import { buildPassenger, quoteTotal } from './orders.ts'
+import type { SignedInUser, TestApp } from './test-app.ts'
 
 // Rows outside the data scope of an agency, a shipping company and a port corporation, and requests that name them.
 
 /** An id that no row will ever have. */
-const nobody = '9223372036854775806'
+const missingId = '9223372036854775806'
 
 /** One row of everything that has an owner, by its id. */
-export type Rows = Awaited<ReturnType<typeof makeStrangers>>
+export type ForeignRows = Awaited<ReturnType<typeof createForeignRows>>
 
 /** The same names with ids that no row has. */
-export const withoutRows = (rows: Rows): Rows =>
-  Object.fromEntries(Object.keys(rows).map((name) => [name, nobody])) as Rows
+export const missingRows = (rows: ForeignRows): ForeignRows =>
+  Object.fromEntries(Object.keys(rows).map((name) => [name, missingId])) as ForeignRows
 
-interface Case {
+interface ForeignRequest {
   /** The request that names these rows. */
-  request: (rows: Rows) => Record<string, unknown>
+  request: (rows: ForeignRows) => Record<string, unknown>
   /** The user who sees the row, if not an administrator: proves that it exists. */
-  seenBy?: 'owner'
+  visibleTo?: 'owner'
   /** For whom it is foreign, when ships and lines are visible to all but other shipping companies. */
-  to?: readonly string[]
+  foreignTo?: readonly string[]
   /** The reason why these rows are public: there are no foreign ones. */
-  shared?: string
+  publicBecause?: string
 }
 
-const on = (request: Case['request'], more: Omit<Case, 'request'> = {}): Case => ({ request, ...more })
-const onSale =
+const requestWith = (
+  request: ForeignRequest['request'],
+  more: Omit<ForeignRequest, 'request'> = {},
+): ForeignRequest => ({ request, ...more })
+const onSaleReason =
   'what is on sale is on sale at every counter; a run that is not on sale answers with a reason of its own'
 const message = { type: 'notice', language: 'en', titles: { en: 'Strange' }, contents: { en: 'Strange' } }
-const words = { name: 'Somebody', validFrom: null, validTo: null, phone: '', email: '' }
+const userFields = { name: 'Somebody', validFrom: null, validTo: null, phone: '', email: '' }
 const month = { from: '2026-06-01', to: '2026-06-30' }
 
 /** What a field of this name filters by, and to whom that row is foreign where not to everybody. */
-const rowOfField: Readonly<Record<string, readonly [row: keyof Rows, to?: readonly string[]]>> = {
+const rowByField: Readonly<Record<string, readonly [row: keyof ForeignRows, to?: readonly string[]]>> = {
   carrierId: ['carrier', ['carrier']],
   orderId: ['order'],
   organisationId: ['organisation'],
@@ -47,14 +50,17 @@ const rowOfField: Readonly<Record<string, readonly [row: keyof Rows, to?: readon
  * How an endpoint is asked for foreign rows by the fields of its request that name rows: as written down, else by each
  * field alone. Undefined when that has to be written down first.
  */
-export function casesOf(name: EndpointName, fields: readonly string[]): readonly Case[] | undefined {
-  const written = strangers[name]
+export function foreignRequestsOf(
+  name: EndpointName,
+  fields: readonly string[],
+): readonly ForeignRequest[] | undefined {
+  const written = foreignRequests[name]
   if (written) return written
-  const known = fields.map((field) => [field, rowOfField[field]] as const)
+  const known = fields.map((field) => [field, rowByField[field]] as const)
   if (!known.every(([, row]) => row)) return undefined
   return known.map(([field, row]) => {
     const [kind, to] = row ?? []
-    return on((rows) => ({ [field]: kind && rows[kind] }), to && { to })
+    return requestWith((rows) => ({ [field]: kind && rows[kind] }), to && { foreignTo: to })
   })
 }
 
@@ -62,60 +68,72 @@ export function casesOf(name: EndpointName, fields: readonly string[]): readonly
  * For the endpoints that take the id of something that belongs to somebody in another way than a list takes a filter:
  * how to ask for a foreign one. An endpoint without a case fails the walk.
  */
-const strangers: Partial<Record<EndpointName, Case[]>> = {
+const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
   'sailings.calendar': [
-    on(({ ship }) => ({ month: '2026-06', shipId: ship }), {
-      shared: 'the ships of the network are published',
+    requestWith(({ ship }) => ({ month: '2026-06', shipId: ship }), {
+      publicBecause: 'the ships of the network are published',
     }),
   ],
   'sailings.list': [
-    on(({ sailing }) => ({ ...month, sailing }), { shared: 'its filters name published things' }),
-  ],
-  'sailings.detail': [on(({ sailing }) => ({ id: sailing }))],
-  'inventory.lockSeats': [
-    on(({ sailingToLock, seat }) => ({ sailingId: sailingToLock, seatIds: [seat], reason: 'strange' })),
-  ],
-  'inventory.unlockSeats': [on(({ sailingToLock, seat }) => ({ sailingId: sailingToLock, seatIds: [seat] }))],
-  'orders.sell': [on(({ sailing }) => ({ sailing }), { shared: onSale })],
-  'orders.sellFromWallet': [on(({ sailing }) => ({ sailing }), { shared: onSale })],
-  'orders.hold': [on(({ sailing }) => ({ sailing }), { shared: onSale })],
-  'orders.quote': [on(({ sailing }) => ({ sailing }), { shared: onSale })],
-  'orders.payHold': [
-    on(({ heldToPay }) => ({ orderId: heldToPay, expectedTotal: 1, payment: { method: 'cash' } })),
-  ],
-  'orders.release': [on(({ heldToRelease }) => ({ orderId: heldToRelease }))],
-  'orders.list': [
-    on(({ sailing }) => ({ sailingId: sailing })),
-    on(({ who }) => ({ who })),
-    on(({ orderNumber }) => ({ number: orderNumber })),
-  ],
-  'orders.showCertificate': [on(({ order, ticket }) => ({ orderId: order, ticketId: ticket }))],
-  'comments.moderation': [
-    on(({ line }) => ({ productId: line }), {
-      shared: 'products are what passengers book; all are published',
+    requestWith(({ sailing }) => ({ ...month, sailing }), {
+      publicBecause: 'its filters name published things',
     }),
   ],
-  'comments.publish': [on(({ comment }) => ({ id: comment }))],
-  'comments.hide': [on(({ commentToHide }) => ({ id: commentToHide, reason: 'strange' }))],
-  'comments.reply': [on(({ commentToAnswer }) => ({ id: commentToAnswer, text: 'strange' }))],
-  'feedback.settle': [on(({ feedback }) => ({ id: feedback, version: 1, state: 'done' }))],
-  'reports.sales': [on(({ line }) => ({ ...month, by: 'line', lineId: line }))],
-  'journal.operations': [on(({ order }) => ({ entityId: order, from: '2026-06-15', to: '2026-06-16' }))],
-  'journal.operation': [on(({ operation }) => ({ operationId: operation }))],
-  'profile.endSession': [on(({ session }) => ({ id: session }), { seenBy: 'owner' })],
-  'session.setPartner': [on(({ partner }) => ({ id: partner, enabled: false }))],
-  'staff.resetPassword': [on(({ userToDisable }) => ({ id: userToDisable }))],
-  'staff.resetWithdrawPassword': [on(({ userToDisable }) => ({ id: userToDisable }))],
-  'staff.endSession': [on(({ sessionOfUser }) => ({ id: sessionOfUser }))],
-  'staff.endSessionsOf': [on(({ user }) => ({ id: user }))],
-  'staff.roleHolders': [
-    on(() => ({}), { shared: 'roles belong to the whole network; their people are told apart' }),
+  'sailings.detail': [requestWith(({ sailing }) => ({ id: sailing }))],
+  'inventory.lockSeats': [
+    requestWith(({ sailingToLock, seat }) => ({
+      sailingId: sailingToLock,
+      seatIds: [seat],
+      reason: 'strange',
+    })),
   ],
-  'staff.users': [on(({ organisation }) => ({ organisationId: organisation }))],
-  'staff.user': [on(({ user }) => ({ id: user }))],
+  'inventory.unlockSeats': [
+    requestWith(({ sailingToLock, seat }) => ({ sailingId: sailingToLock, seatIds: [seat] })),
+  ],
+  'orders.sell': [requestWith(({ sailing }) => ({ sailing }), { publicBecause: onSaleReason })],
+  'orders.sellFromWallet': [requestWith(({ sailing }) => ({ sailing }), { publicBecause: onSaleReason })],
+  'orders.hold': [requestWith(({ sailing }) => ({ sailing }), { publicBecause: onSaleReason })],
+  'orders.quote': [requestWith(({ sailing }) => ({ sailing }), { publicBecause: onSaleReason })],
+  'orders.payHold': [
+    requestWith(({ heldToPay }) => ({ orderId: heldToPay, expectedTotal: 1, payment: { method: 'cash' } })),
+  ],
+  'orders.release': [requestWith(({ heldToRelease }) => ({ orderId: heldToRelease }))],
+  'orders.list': [
+    requestWith(({ sailing }) => ({ sailingId: sailing })),
+    requestWith(({ who }) => ({ who })),
+    requestWith(({ orderNumber }) => ({ number: orderNumber })),
+  ],
+  'orders.showCertificate': [requestWith(({ order, ticket }) => ({ orderId: order, ticketId: ticket }))],
+  'comments.moderation': [
+    requestWith(({ line }) => ({ productId: line }), {
+      publicBecause: 'products are what passengers book; all are published',
+    }),
+  ],
+  'comments.publish': [requestWith(({ comment }) => ({ id: comment }))],
+  'comments.hide': [requestWith(({ commentToHide }) => ({ id: commentToHide, reason: 'strange' }))],
+  'comments.reply': [requestWith(({ commentToAnswer }) => ({ id: commentToAnswer, text: 'strange' }))],
+  'feedback.settle': [requestWith(({ feedback }) => ({ id: feedback, version: 1, state: 'done' }))],
+  'reports.sales': [requestWith(({ line }) => ({ ...month, by: 'line', lineId: line }))],
+  'journal.operations': [
+    requestWith(({ order }) => ({ entityId: order, from: '2026-06-15', to: '2026-06-16' })),
+  ],
+  'journal.operation': [requestWith(({ operation }) => ({ operationId: operation }))],
+  'profile.endSession': [requestWith(({ session }) => ({ id: session }), { visibleTo: 'owner' })],
+  'session.setPartner': [requestWith(({ partner }) => ({ id: partner, enabled: false }))],
+  'staff.resetPassword': [requestWith(({ userToDisable }) => ({ id: userToDisable }))],
+  'staff.resetWithdrawPassword': [requestWith(({ userToDisable }) => ({ id: userToDisable }))],
+  'staff.endSession': [requestWith(({ sessionOfUser }) => ({ id: sessionOfUser }))],
+  'staff.endSessionsOf': [requestWith(({ user }) => ({ id: user }))],
+  'staff.roleHolders': [
+    requestWith(() => ({}), {
+      publicBecause: 'roles belong to the whole network; their people are told apart',
+    }),
+  ],
+  'staff.users': [requestWith(({ organisation }) => ({ organisationId: organisation }))],
+  'staff.user': [requestWith(({ user }) => ({ id: user }))],
   'staff.createUser': [
-    on(({ organisation }) => ({
-      ...words,
+    requestWith(({ organisation }) => ({
+      ...userFields,
       code: 'strange1',
       organisationId: organisation,
       roleIds: [],
@@ -123,67 +141,76 @@ const strangers: Partial<Record<EndpointName, Case[]>> = {
     })),
   ],
   'staff.editUser': [
-    on(({ user, organisation }) => ({
-      ...words,
+    requestWith(({ user, organisation }) => ({
+      ...userFields,
       ...{ id: user, version: 1, organisationId: organisation, roleIds: [], dockIds: [] },
     })),
   ],
-  'staff.eraseUser': [on(({ userToDisable }) => ({ id: userToDisable, code: 'somebody' }))],
-  'staff.disableUser': [on(({ userToDisable }) => ({ id: userToDisable }))],
-  'staff.enableUser': [on(({ userToDisable }) => ({ id: userToDisable }))],
-  'staff.unlockUser': [on(({ user }) => ({ id: user }))],
+  'staff.eraseUser': [requestWith(({ userToDisable }) => ({ id: userToDisable, code: 'somebody' }))],
+  'staff.disableUser': [requestWith(({ userToDisable }) => ({ id: userToDisable }))],
+  'staff.enableUser': [requestWith(({ userToDisable }) => ({ id: userToDisable }))],
+  'staff.unlockUser': [requestWith(({ user }) => ({ id: user }))],
   'staff.editOrganisation': [
-    on(({ organisation }) => ({
+    requestWith(({ organisation }) => ({
       ...{ id: organisation, version: 1, code: 'STRANGE', kind: 'agent' },
       names: { en: 'Strange', zh: '陌生', es: 'Extraña', ja: '他社' },
     })),
   ],
-  'staff.disableOrganisation': [on(({ organisationToDisable }) => ({ id: organisationToDisable }))],
-  'staff.enableOrganisation': [on(({ organisationToDisable }) => ({ id: organisationToDisable }))],
-  'messages.read': [on(({ message }) => ({ id: message }), { seenBy: 'owner' })],
-  'messages.detail': [on(({ message }) => ({ id: message }), { seenBy: 'owner' })],
-  'messages.open': [on(({ draft }) => ({ id: draft }))],
-  'messages.readers': [on(({ published }) => ({ id: published }))],
-  'messages.save': [on(({ draft }) => ({ ...message, audience: { everyone: true }, id: draft, version: 1 }))],
-  'messages.publish': [on(({ draftToPublish }) => ({ id: draftToPublish, version: 1 }))],
-  'messages.withdraw': [on(({ published }) => ({ id: published, version: 2 }))],
-  'messages.discard': [on(({ draftToDiscard }) => ({ id: draftToDiscard, version: 1 }))],
-  'lookups.agent': [on(({ agent }) => ({ values: [agent] }))],
-  'fleet.ship': [on(({ ship }) => ({ id: ship }), { to: ['carrier'] })],
-  'network.ports': [
-    on(({ carrier }) => ({ corporationId: carrier }), { shared: 'who runs a port is published' }),
+  'staff.disableOrganisation': [requestWith(({ organisationToDisable }) => ({ id: organisationToDisable }))],
+  'staff.enableOrganisation': [requestWith(({ organisationToDisable }) => ({ id: organisationToDisable }))],
+  'messages.read': [requestWith(({ message }) => ({ id: message }), { visibleTo: 'owner' })],
+  'messages.detail': [requestWith(({ message }) => ({ id: message }), { visibleTo: 'owner' })],
+  'messages.open': [requestWith(({ draft }) => ({ id: draft }))],
+  'messages.readers': [requestWith(({ published }) => ({ id: published }))],
+  'messages.save': [
+    requestWith(({ draft }) => ({ ...message, audience: { everyone: true }, id: draft, version: 1 })),
   ],
-  'network.line': [on(({ line }) => ({ id: line }), { to: ['carrier', 'port'] })],
-  'lookups.cruise': [on(({ ship }) => ({ values: [ship] }), { to: ['carrier'] })],
-  'lookups.cruiseSeries': [on(({ series }) => ({ values: [series] }), { to: ['carrier'] })],
-  'lookups.supplier': [on(({ carrier }) => ({ values: [carrier] }), { to: ['carrier'] })],
-  'lookups.route': [on(({ line }) => ({ values: [line] }), { to: ['carrier'] })],
+  'messages.publish': [requestWith(({ draftToPublish }) => ({ id: draftToPublish, version: 1 }))],
+  'messages.withdraw': [requestWith(({ published }) => ({ id: published, version: 2 }))],
+  'messages.discard': [requestWith(({ draftToDiscard }) => ({ id: draftToDiscard, version: 1 }))],
+  'lookups.agent': [requestWith(({ agent }) => ({ values: [agent] }))],
+  'fleet.ship': [requestWith(({ ship }) => ({ id: ship }), { foreignTo: ['carrier'] })],
+  'network.ports': [
+    requestWith(({ carrier }) => ({ corporationId: carrier }), {
+      publicBecause: 'who runs a port is published',
+    }),
+  ],
+  'network.line': [requestWith(({ line }) => ({ id: line }), { foreignTo: ['carrier', 'port'] })],
+  'lookups.cruise': [requestWith(({ ship }) => ({ values: [ship] }), { foreignTo: ['carrier'] })],
+  'lookups.cruiseSeries': [requestWith(({ series }) => ({ values: [series] }), { foreignTo: ['carrier'] })],
+  'lookups.supplier': [requestWith(({ carrier }) => ({ values: [carrier] }), { foreignTo: ['carrier'] })],
+  'lookups.route': [requestWith(({ line }) => ({ values: [line] }), { foreignTo: ['carrier'] })],
   'lists.export': [
-    on(({ orderNumber }) => ({ list: 'orders.list', format: 'txt', request: { number: orderNumber } })),
-    on(({ user }) => ({ list: 'staff.user', format: 'txt', request: { id: user } }), {
-      shared: 'only lists are exported, by their own scope',
+    requestWith(({ orderNumber }) => ({
+      list: 'orders.list',
+      format: 'txt',
+      request: { number: orderNumber },
+    })),
+    requestWith(({ user }) => ({ list: 'staff.user', format: 'txt', request: { id: user } }), {
+      publicBecause: 'only lists are exported, by their own scope',
     }),
   ],
   'lists.print': [
-    on(({ orderNumber }) => ({ list: 'orders.list', request: { number: orderNumber } })),
-    on(({ user }) => ({ list: 'staff.user', request: { id: user } }), {
-      shared: 'only lists are printed, by their own scope',
+    requestWith(({ orderNumber }) => ({ list: 'orders.list', request: { number: orderNumber } })),
+    requestWith(({ user }) => ({ list: 'staff.user', request: { id: user } }), {
+      publicBecause: 'only lists are printed, by their own scope',
     }),
   ],
   'downloads.ticket': [
-    on(({ orderNumber }) => ({ endpoint: 'orders.list', request: { number: orderNumber } }), {
-      shared: 'a ticket fetches nothing that its buyer could not fetch: the endpoint it is for asks again',
+    requestWith(({ orderNumber }) => ({ endpoint: 'orders.list', request: { number: orderNumber } }), {
+      publicBecause:
+        'a ticket fetches nothing that its buyer could not fetch: the endpoint it is for asks again',
     }),
   ],
 }
 
 /** The endpoints whose cases are written down. */
-export const writtenCases = Object.keys(strangers)
+export const endpointsWithRequests = Object.keys(foreignRequests)
 
 const texts = JSON.stringify({ en: 'Strange', zh: '陌生', es: 'Extraña', ja: '他社' })
 
-async function one<T extends Record<string, string>>(
-  pier: TestServer,
+async function selectOne<T extends Record<string, string>>(
+  pier: TestApp,
   query: ReturnType<typeof sql<T>>,
 ): Promise<T> {
   const { rows } = await query.execute(pier.database.db)
@@ -193,8 +220,8 @@ async function one<T extends Record<string, string>>(
 }
 
 /** A run of another shipping company, away from the docks of one port corporation; and a stretch of it that is on sale. */
-async function strangeRun(pier: TestServer) {
-  return one(
+async function findForeignSailing(pier: TestApp) {
+  return selectOne(
     pier,
     sql<{
       sailing: string
@@ -223,15 +250,18 @@ async function strangeRun(pier: TestServer) {
 }
 
 /** Creates one row of everything, foreign to `agency`, `carrier` and `port`; `owner` has two sessions. */
-export async function makeStrangers(pier: TestServer, { admin, clerk }: { admin: Person; clerk: Person }) {
-  const run = await strangeRun(pier)
+export async function createForeignRows(
+  pier: TestApp,
+  { admin, clerk }: { admin: SignedInUser; clerk: SignedInUser },
+) {
+  const run = await findForeignSailing(pier)
   const sale = async () => {
     const trip = { sailingId: run.sailing, fromStop: 0, toStop: 1, classCode: run.class_code }
     return {
       ...trip,
-      passengers: [passenger('陌生人')],
+      passengers: [buildPassenger('陌生人')],
       phone: '13900001111',
-      expectedTotal: await priceOf(pier, trip, ['adult']),
+      expectedTotal: await quoteTotal(pier, trip, ['adult']),
     }
   }
   const sell = async () => {
@@ -250,7 +280,7 @@ export async function makeStrangers(pier: TestServer, { admin, clerk }: { admin:
   const sold = await sell()
   const comment = async () => {
     const { orderId } = await sell()
-    const made = await one(
+    const made = await selectOne(
       pier,
       sql<{ id: string }>`
         insert into comments.comments (product_id, order_id, travelled_on, rating, body, author, written_at)
@@ -269,7 +299,7 @@ export async function makeStrangers(pier: TestServer, { admin, clerk }: { admin:
     return data.id
   }
   const organisation = (code: string) =>
-    one(
+    selectOne(
       pier,
       sql<{
         id: string
@@ -279,17 +309,20 @@ export async function makeStrangers(pier: TestServer, { admin, clerk }: { admin:
   const [theirs, other] = [await organisation('STRANGE'), await organisation('STRANGER')]
   const user = async (code: string) => {
     const { data, message: why } = await pier.call(admin, 'staff.createUser', {
-      ...{ ...words, code, organisationId: theirs.id, roleIds: [], dockIds: [] },
+      ...{ ...userFields, code, organisationId: theirs.id, roleIds: [], dockIds: [] },
     })
     if (!data) throw new Error(why)
     return data
   }
   const made = await user('strange.one')
   await pier.signIn('strange.one', made.password)
-  const owner = await one(pier, sql<{ id: string }>`select id from staff.users where code = 'accountant'`)
+  const owner = await selectOne(
+    pier,
+    sql<{ id: string }>`select id from staff.users where code = 'accountant'`,
+  )
   const sessionOf = async (id: string) =>
     (
-      await one(
+      await selectOne(
         pier,
         sql<{ id: string }>`select id from session.sessions where user_id = ${id} order by id desc limit 1`,
       )
@@ -299,7 +332,7 @@ export async function makeStrangers(pier: TestServer, { admin, clerk }: { admin:
     ...{ sailing: run.sailing, sailingToLock: run.sailing, line: run.line, dock: run.dock, ship: run.ship },
     ...{ series: run.series, carrier: run.carrier, order: sold.orderId, orderNumber: sold.number },
     seat: (
-      await one(
+      await selectOne(
         pier,
         sql<{
           id: string
@@ -307,7 +340,7 @@ export async function makeStrangers(pier: TestServer, { admin, clerk }: { admin:
       )
     ).id,
     ticket: (
-      await one(
+      await selectOne(
         pier,
         sql<{ id: string }>`select id from orders.tickets where order_id = ${sold.orderId} limit 1`,
       )
@@ -317,7 +350,7 @@ export async function makeStrangers(pier: TestServer, { admin, clerk }: { admin:
     heldToRelease: await hold(),
     comment: await comment(),
     feedback: (
-      await one(
+      await selectOne(
         pier,
         sql<{ id: string }>`
           insert into feedback.entries (user_id, organisation_id, kind, body, at)
@@ -332,7 +365,7 @@ export async function makeStrangers(pier: TestServer, { admin, clerk }: { admin:
     published: await draft({ userIds: [owner.id] }, true),
     message: await draft({ userIds: [owner.id] }, true),
     operation: (
-      await one(
+      await selectOne(
         pier,
         sql<{ id: string }>`select id from journal.operations where operation = 'orders.sell' limit 1`,
       )
@@ -348,7 +381,8 @@ export async function makeStrangers(pier: TestServer, { admin, clerk }: { admin:
         ...{ code: 'STRANGE', name: 'Strange', organisationCode: 'STRANGE' },
       })
     ).data.id,
-    agent: (await one(pier, sql<{ id: string }>`select id from staff.organisations where code = 'OLT'`)).id,
+    agent: (await selectOne(pier, sql<{ id: string }>`select id from staff.organisations where code = 'OLT'`))
+      .id,
   }
   await sql`update sailings.sailings set sale_state = 'closed' where id = ${run.sailing}`.execute(
     pier.database.db,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { soldTrip } from './comments.ts'
-import { passenger, saleOf } from './orders.ts'
-import type { Person, TestServer } from './test-app.ts'
+import { sellTrip } from './comments.ts'
+import { buildPassenger, buildSale } from './orders.ts'
+import type { SignedInUser, TestApp } from './test-app.ts'
 
 /** What a list cannot do without; the rows of `fillLists` are there. */
-export async function neededRequest(app: TestServer, list: string): Promise<Record<string, unknown>> {
+export async function requiredRequest(app: TestApp, list: string): Promise<Record<string, unknown>> {
   const idOf = async (query: string) => {
     const { rows } = await app.database.pool.query<{ id: string }>(query)
     return { id: rows[0]?.id }
@@ -24,7 +24,7 @@ export async function neededRequest(app: TestServer, list: string): Promise<Reco
 }
 
 /** Rows for every list there is, in as many of their states as a test can make: for walks over all lists. */
-export async function fillLists(app: TestServer, admin: Person): Promise<void> {
+export async function insertListRows(app: TestApp, admin: SignedInUser): Promise<void> {
   const clerk = await app.signIn('clerk')
   await sellOrders(app, clerk)
   await writeMessages(app, admin)
@@ -75,14 +75,16 @@ export async function fillLists(app: TestServer, admin: Person): Promise<void> {
 }
 
 /** Orders that are paid, held, released and erased, and comments on them in every state. */
-async function sellOrders(app: TestServer, clerk: Person): Promise<void> {
+async function sellOrders(app: TestApp, clerk: SignedInUser): Promise<void> {
   const paid = [
-    await soldTrip(app, clerk, '13900000001', { passengers: [passenger('张三'), passenger('李四')] }),
-    await soldTrip(app, clerk, '13900000002', { payment: { method: 'card', reference: 'REF-0001' } }),
-    await soldTrip(app, clerk, '13900000003'),
+    await sellTrip(app, clerk, '13900000001', {
+      passengers: [buildPassenger('张三'), buildPassenger('李四')],
+    }),
+    await sellTrip(app, clerk, '13900000002', { payment: { method: 'card', reference: 'REF-0001' } }),
+    await sellTrip(app, clerk, '13900000003'),
   ]
   for (const release of [false, true]) {
-    const { payment: _payment, ...hold } = await saleOf(app, { phone: '13900000004' })
+    const { payment: _payment, ...hold } = await buildSale(app, { phone: '13900000004' })
     const { data, message } = await app.call(clerk, 'orders.hold', hold)
     if (!data) throw new Error(message)
     if (release) await app.call(clerk, 'orders.release', { orderId: data.orderId })
@@ -102,7 +104,7 @@ async function sellOrders(app: TestServer, clerk: Person): Promise<void> {
 }
 
 /** Announcements in every state, one of them read. */
-async function writeMessages(app: TestServer, admin: Person): Promise<void> {
+async function writeMessages(app: TestApp, admin: SignedInUser): Promise<void> {
   const save = async (title: string, more: object = {}) => {
     const texts = { en: title, zh: `公告：${title}` }
     const { data, message } = await app.call(admin, 'messages.save', {

@@ -2,30 +2,30 @@ import type { RequestOf } from '@fairway/contract/kernel/endpoint'
 import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import type { orders } from '@fairway/contract/orders/endpoints'
 import { sql } from 'kysely'
-import type { TestServer } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** The request of a sale. */
 export type Sale = RequestOf<(typeof orders)['orders.sell']>
 
-let cards = 0
+let issuedNumbers = 0
 
 /** An unused identity card number of a person born on a date. */
-export function newCard(birth = '1990-03-04'): string {
-  cards += 1
-  const digits = `500105${birth.replaceAll('-', '')}${String(cards % 1000).padStart(3, '0')}`
+export function buildIdCardNumber(birth = '1990-03-04'): string {
+  issuedNumbers += 1
+  const digits = `500105${birth.replaceAll('-', '')}${String(issuedNumbers % 1000).padStart(3, '0')}`
   return digits + identityCheckCharacter(digits)
 }
 
 /** A passenger with a new card. */
-export const passenger = (name = '旅客', passengerType = 'adult', birth?: string) => ({
+export const buildPassenger = (name = '旅客', passengerType = 'adult', birth?: string) => ({
   passengerType,
   certificateType: 'idCard' as const,
-  certificateNumber: newCard(birth),
+  certificateNumber: buildIdCardNumber(birth),
   name,
 })
 
 /** The first sailing of the fast line downstream after the test's morning; it calls at four stops. */
-export async function fastSailing(pier: TestServer, day = '2026-06-16'): Promise<string> {
+export async function findDemoSailing(pier: TestApp, day = '2026-06-16'): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select s.id from sailings.sailings s join network.lines l on l.id = s.line_id
     where l.code = 'FAST-DOWN' and s.service_date = ${day}::date order by s.departs_at limit 1`.execute(
@@ -35,8 +35,8 @@ export async function fastSailing(pier: TestServer, day = '2026-06-16'): Promise
 }
 
 /** The total of a party, in fen. */
-export async function priceOf(
-  pier: TestServer,
+export async function quoteTotal(
+  pier: TestApp,
   sale: Pick<Sale, 'sailingId' | 'fromStop' | 'toStop' | 'classCode'>,
   types: string[],
   channel = 'counter',
@@ -48,17 +48,17 @@ export async function priceOf(
 }
 
 /** A sale of one adult from the second to the third stop, paid in cash, at the right price. */
-export async function saleOf(pier: TestServer, more: Partial<Sale> = {}, channel = 'counter'): Promise<Sale> {
+export async function buildSale(pier: TestApp, more: Partial<Sale> = {}, channel = 'counter'): Promise<Sale> {
   const sale = {
-    sailingId: await fastSailing(pier),
+    sailingId: await findDemoSailing(pier),
     fromStop: 1,
     toStop: 2,
     classCode: 'SEAT2',
-    passengers: [passenger()],
+    passengers: [buildPassenger()],
     payment: { method: 'cash' as const },
     ...more,
   }
-  const expectedTotal = await priceOf(
+  const expectedTotal = await quoteTotal(
     pier,
     sale,
     sale.passengers.map(({ passengerType }) => passengerType),
@@ -68,7 +68,7 @@ export async function saleOf(pier: TestServer, more: Partial<Sale> = {}, channel
 }
 
 /** Counts of seats, money and orders, to compare before and after. */
-export async function everything(pier: TestServer) {
+export async function snapshotCounts(pier: TestApp) {
   const { rows } = await sql<Record<string, string>>`
     select (select count(*) from orders.orders) as orders, (select count(*) from orders.tickets) as tickets,
       (select count(*) from orders.passengers) as passengers, (select count(*) from inventory.occupations) as occupations,

@@ -8,16 +8,16 @@ import { openSailings } from '../server/src/sailings/open-sailings.ts'
 
 /** What the made-up line costs from one stop to the next. */
 export const fenPerLeg = 1_000
-export const soldAt = '2026-06-15T09:00:00+08:00'
+export const testSaleTime = '2026-06-15T09:00:00+08:00'
 
 const bytes = (length: number) => `\\x${randomBytes(length).toString('hex')}`
-let made = 0
+let builtPassengers = 0
 
 /** A passenger with an unused certificate. */
-export function somebody(more: Partial<PassengerToSell> = {}): PassengerToSell {
-  made += 1
+export function buildPassengerToSell(more: Partial<PassengerToSell> = {}): PassengerToSell {
+  builtPassengers += 1
   return {
-    name: `旅客${made}`,
+    name: `旅客${builtPassengers}`,
     type: 'adult',
     kind: 'idCard',
     hash: bytes(32),
@@ -30,7 +30,7 @@ export function somebody(more: Partial<PassengerToSell> = {}): PassengerToSell {
 }
 
 /** A sailing of its own with one class and fares of `fenPerLeg`, and who sells on it. */
-export interface SmallSailing {
+export interface TestSailing {
   id: string
   stops: number
   clerk: string
@@ -42,10 +42,10 @@ export interface SmallSailing {
 /**
  * Makes a line, a ship and one sailing on it, eight days after the tests' morning. The ship has rows of four seats.
  */
-export async function smallSailing(
+export async function buildSailing(
   { pool, db }: OpenDatabase,
   { seats, stops = 4, capacity = seats }: { seats: number; stops?: number; capacity?: number },
-): Promise<SmallSailing> {
+): Promise<TestSailing> {
   const code = `T${randomBytes(6).toString('hex')}`
   const names: Names = { en: code, zh: code, es: code, ja: code }
   await pool.query(
@@ -77,10 +77,10 @@ export async function smallSailing(
     insert into fares.fares (table_id, class_id, from_stop, to_stop, fen)
     select tab.id, c.id, f, t, (t - f) * $7 from tab, fleet.classes c, generate_series(0, $4 - 2) f, generate_series(f + 1, $4 - 1) t
     where c.code = 'SEAT2'`,
-    [code, names, seats, stops, capacity, sailsOn, fenPerLeg],
+    [code, names, seats, stops, capacity, testSailingDate, fenPerLeg],
   )
-  await db.transaction().execute((tx) => openSailings(tx, { from: sailsOn, to: sailsOn }))
-  const { rows } = await pool.query<SmallSailing>(
+  await db.transaction().execute((tx) => openSailings(tx, { from: testSailingDate, to: testSailingDate }))
+  const { rows } = await pool.query<TestSailing>(
     `select s.id, s.stops_count as stops, clerk.id as clerk, clerk.organisation_id as operator,
       agency.id as "agencyClerk", agency.organisation_id as agency
     from sailings.sailings s join network.lines l on l.id = s.line_id
@@ -92,13 +92,22 @@ export async function smallSailing(
 }
 
 /** The day of the made-up sailings; they leave at eight in the morning and call once an hour. */
-export const sailsOn = addDays('2026-06-15', 8)
+export const testSailingDate = addDays('2026-06-15', 8)
 
-type More = Partial<SaleRequest> & { people?: number }
+type SaleOverrides = Partial<SaleRequest> & { people?: number }
 
 /** A sale of single adults at the counter, paid in cash, at the right price. */
-export function saleOn(sailing: SmallSailing, from: number, to: number, more: More = {}): SaleRequest {
-  const { people = 1, passengers = Array.from({ length: people }, () => somebody()), ...rest } = more
+export function buildSaleRequest(
+  sailing: TestSailing,
+  from: number,
+  to: number,
+  more: SaleOverrides = {},
+): SaleRequest {
+  const {
+    people = 1,
+    passengers = Array.from({ length: people }, () => buildPassengerToSell()),
+    ...rest
+  } = more
   return {
     key: randomBytes(16).toString('base64url'),
     endpoint: 'orders.sell',
@@ -107,7 +116,7 @@ export function saleOn(sailing: SmallSailing, from: number, to: number, more: Mo
     organisation: sailing.operator,
     channel: 'counter',
     operation: 'orders.sell',
-    at: soldAt,
+    at: testSaleTime,
     sailing: sailing.id,
     from,
     to,
@@ -120,8 +129,13 @@ export function saleOn(sailing: SmallSailing, from: number, to: number, more: Mo
 }
 
 /** The same from the agency's wallet; its service fee is one yuan a ticket. */
-export function agencySaleOn(sailing: SmallSailing, from: number, to: number, more: More = {}): SaleRequest {
-  const sale = saleOn(sailing, from, to, {
+export function buildAgencySaleRequest(
+  sailing: TestSailing,
+  from: number,
+  to: number,
+  more: SaleOverrides = {},
+): SaleRequest {
+  const sale = buildSaleRequest(sailing, from, to, {
     user: sailing.agencyClerk,
     organisation: sailing.agency,
     channel: 'agent',
@@ -134,28 +148,28 @@ export function agencySaleOn(sailing: SmallSailing, from: number, to: number, mo
 }
 
 /** A hold until a moment. */
-export function holdOn(
-  sailing: SmallSailing,
+export function buildHoldRequest(
+  sailing: TestSailing,
   from: number,
   to: number,
   heldUntil: string,
-  more: More = {},
+  more: SaleOverrides = {},
 ): SaleRequest {
   return {
-    ...saleOn(sailing, from, to, { endpoint: 'orders.hold', operation: 'orders.hold', ...more }),
+    ...buildSaleRequest(sailing, from, to, { endpoint: 'orders.hold', operation: 'orders.hold', ...more }),
     method: undefined,
     heldUntil,
   }
 }
 
 /** Any trip of the sailing. */
-export function anyTrip(stops: number): [from: number, to: number] {
+export function randomTrip(stops: number): [from: number, to: number] {
   const from = randomInt(0, stops - 1)
   return [from, randomInt(from + 1, stops)]
 }
 
 /** Seats of the sailing with the legs taken, by label. */
-export async function masksOf(pool: pg.Pool, sailing: SmallSailing): Promise<Record<string, number>> {
+export async function seatMasksOf(pool: pg.Pool, sailing: TestSailing): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ label: string; mask: number }>(
     'select label, mask from inventory.seats where sailing_id = $1 order by position',
     [sailing.id],

@@ -7,7 +7,7 @@ import { inject, onTestFinished } from 'vitest'
 import { migrate } from '../server/database/migrate.ts'
 import { loadDictionaries } from '../server/database/starting-data/dictionaries.ts'
 import { type demoUsers, digestOf, loadMenusAndRoles } from '../server/database/starting-data/staff.ts'
-import { loadTestRiver } from '../server/database/starting-data/test-river.ts'
+import { loadTestData } from '../server/database/starting-data/test-data.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import {
   type ConnectionSettings,
@@ -23,13 +23,15 @@ export const testNow = new Date('2026-06-15T09:00:00+08:00')
 export const demoPassword = 'Test-Harbour-2026'
 export const testKey = Buffer.alloc(32, 7)
 
-type Kind = 'bare' | 'river'
+type Dataset = 'bare' | 'river'
 
 /**
  * A database of one's own, cloned from a template: `bare` has the tables, menus and roles; `river` also the starting
  * data around `testNow` with the demo people. Gone when `drop` was called.
  */
-export async function testDatabase(kind: Kind = 'river'): Promise<OpenDatabase & { drop(): Promise<void> }> {
+export async function createTestDatabase(
+  kind: Dataset = 'river',
+): Promise<OpenDatabase & { drop(): Promise<void> }> {
   const settings = inject('database')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdministrator(settings, async (client) => {
@@ -37,7 +39,7 @@ export async function testDatabase(kind: Kind = 'river'): Promise<OpenDatabase &
     await client.query('select pg_advisory_lock(4711)')
     const template = `template_${kind}`
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
-    if (!rowCount) await makeTemplate(client, settings, kind, template)
+    if (!rowCount) await createTemplate(client, settings, kind, template)
     await client.query(`create database ${name} template ${template}`)
   })
   const connection = { ...settings, database: name }
@@ -53,19 +55,24 @@ export async function testDatabase(kind: Kind = 'river'): Promise<OpenDatabase &
   }
 }
 
-async function makeTemplate(client: pg.Client, settings: ConnectionSettings, kind: Kind, template: string) {
-  const half = `${template}_half`
-  await client.query(`drop database if exists ${half} with (force)`)
-  await client.query(`create database ${half}`)
-  const database = openDatabase({ ...settings, database: half })
+async function createTemplate(
+  client: pg.Client,
+  settings: ConnectionSettings,
+  kind: Dataset,
+  template: string,
+) {
+  const unfinished = `${template}_half`
+  await client.query(`drop database if exists ${unfinished} with (force)`)
+  await client.query(`create database ${unfinished}`)
+  const database = openDatabase({ ...settings, database: unfinished })
   await migrate(database.pool)
   await database.db.transaction().execute(loadMenusAndRoles)
   await database.db.transaction().execute(loadDictionaries)
   if (kind === 'river') {
-    await loadTestRiver(database.db, testNow, demoPassword)
+    await loadTestData(database.db, testNow, demoPassword)
   }
   await database.close()
-  await client.query(`alter database ${half} rename to ${template}`)
+  await client.query(`alter database ${unfinished} rename to ${template}`)
 }
 
 async function asAdministrator<T>(
@@ -99,7 +106,7 @@ export class TestClock {
 }
 
 /** A parsed HTTP response, success or problem. */
-export interface Answer<Data = unknown> {
+export interface ApiResponse<Data = unknown> {
   http: number
   status: number
   success: boolean
@@ -111,46 +118,46 @@ export interface Answer<Data = unknown> {
 }
 
 /** The credentials of a session. */
-export interface Person {
+export interface SignedInUser {
   token: string
   cookie: string
 }
 
-export interface TestServer extends Node {
+export interface TestApp extends Node {
   url: string
   clock: TestClock
   database: OpenDatabase & { drop(): Promise<void> }
   /** Captcha answers by device, as the pictures showed them. */
   captchas: Map<string, string>
-  signIn(code: keyof typeof demoUsers | string, password?: string): Promise<Person>
+  signIn(code: keyof typeof demoUsers | string, password?: string): Promise<SignedInUser>
   /** Calls an endpoint by name over real HTTP, with or without a session. */
   call<Name extends EndpointName>(
-    person: Person | undefined,
+    person: SignedInUser | undefined,
     name: Name,
     request: RequestOf<Endpoints[Name]>,
     options?: { key?: string; language?: string },
-  ): Promise<Answer<ReplyOf<Endpoints[Name]>>>
+  ): Promise<ApiResponse<ReplyOf<Endpoints[Name]>>>
   /** The same without a type for the request, for invalid input. */
   callRaw(
-    person: Person | undefined,
+    person: SignedInUser | undefined,
     name: EndpointName,
     request: unknown,
     options?: { key?: string; language?: string },
-  ): Promise<Answer>
+  ): Promise<ApiResponse>
   close(): Promise<void>
 }
 
 /** An idempotency key as a browser generates it. */
-export const freshKey = () => randomBytes(16).toString('base64url')
+export const newIdempotencyKey = () => randomBytes(16).toString('base64url')
 
 /**
  * A node of the application on a free port and a database of its own, with real HTTP. A second node on the same
  * database: pass the first one's `database`.
  */
-export async function testServer(
+export async function startTestApp(
   options: {
-    kind?: Kind
-    database?: TestServer['database']
+    kind?: Dataset
+    database?: TestApp['database']
     clock?: TestClock
     /** The wall clock of this node. */
     wallClock?: () => number
@@ -170,8 +177,8 @@ export async function testServer(
     /** Off as with FAIRWAY_CAPTCHA=off. */
     captcha?: boolean
   } = {},
-): Promise<TestServer> {
-  const database = options.database ?? (await testDatabase(options.kind))
+): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase(options.kind))
   const clock = options.clock ?? new TestClock()
   const captchas = new Map<string, string>()
   const node = await startNode({
@@ -200,7 +207,7 @@ export async function testServer(
   options.beforeListening?.(node.server)
   const url = await node.server.listen({ host: '127.0.0.1', port: 0 })
 
-  const callRaw: TestServer['callRaw'] = async (person, name, request, { key, language = 'en' } = {}) => {
+  const callRaw: TestApp['callRaw'] = async (person, name, request, { key, language = 'en' } = {}) => {
     const endpoint: Endpoint = endpoints[name]
     const path = pathOf(name, endpoint).replace(/\{(\w+)\}/g, (_, field: string) =>
       encodeURIComponent(String((request as Record<string, unknown> | null)?.[field]).toWellFormed()),
@@ -212,7 +219,7 @@ export async function testServer(
       headers.cookie = person.cookie
     }
     if (key !== undefined) headers['idempotency-key'] = key
-    else if (endpoint.keyed) headers['idempotency-key'] = freshKey()
+    else if (endpoint.keyed) headers['idempotency-key'] = newIdempotencyKey()
     if (endpoint.method === 'GET') {
       for (const [field, value] of Object.entries((request ?? {}) as Record<string, unknown>))
         for (const one of Array.isArray(value) ? value : [value])
@@ -233,17 +240,17 @@ export async function testServer(
         data: Buffer.from(await response.arrayBuffer()),
       }
     const text = await response.text()
-    return { http: response.status, ...(JSON.parse(text) as Omit<Answer, 'http'>) }
+    return { http: response.status, ...(JSON.parse(text) as Omit<ApiResponse, 'http'>) }
   }
 
-  const server: TestServer = {
+  const server: TestApp = {
     ...node,
     url,
     clock,
     database,
     captchas,
     callRaw,
-    call: callRaw as TestServer['call'],
+    call: callRaw as TestApp['call'],
     async signIn(code, password = demoPassword) {
       const deviceId = randomUUID()
       await fetch(`${url}/api/login/loginAuthCode.do?show=${deviceId}`)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { TestServer } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** The id of a person, an organisation, a role or a dock by its code. */
 export async function idOf(
-  { database }: Pick<TestServer, 'database'>,
+  { database }: Pick<TestApp, 'database'>,
   table: 'staff.users' | 'staff.organisations' | 'staff.roles' | 'network.docks',
   code: string,
 ): Promise<string> {
@@ -16,8 +16,8 @@ export async function idOf(
 }
 
 /** Grants a user a further role. */
-export async function giveRole(
-  { database }: Pick<TestServer, 'database'>,
+export async function grantRole(
+  { database }: Pick<TestApp, 'database'>,
   user: string,
   role: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** An archive as other programs write it; a file may lie about its size. */
-export function archive(
+export function buildZip(
   files: Record<string, string>,
   { size, flags = 0 }: { size?: number; flags?: number } = {},
 ): Buffer {
@@ -37,7 +37,10 @@ export function archive(
 }
 
 /** The parts of a workbook whose first sheet has this content. */
-export const book = (sheet: string, { shared = '', workbook = '' } = {}): Record<string, string> => ({
+export const buildWorkbook = (
+  sheet: string,
+  { shared = '', workbook = '' } = {},
+): Record<string, string> => ({
   'xl/workbook.xml': `<workbook xmlns:r="r">${workbook}<sheets><sheet name="人员" sheetId="7" r:id="rId9"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels':
     '<Relationships><Relationship Id="rId1" Target="styles.xml"/><Relationship Target="worksheets/other.xml" Id="rId9"/></Relationships>',
@@ -48,23 +51,29 @@ export const book = (sheet: string, { shared = '', workbook = '' } = {}): Record
 /** Workbooks made to exhaust a reader, each far below what may be uploaded. */
 export const hostileWorkbooks: Record<string, () => Buffer> = {
   'a row of 520,000 cells': () =>
-    archive(book(`<row r="1">${'<c r="A1"><v>1.5</v></c>'.repeat(520_000)}</row>`)),
+    buildZip(buildWorkbook(`<row r="1">${'<c r="A1"><v>1.5</v></c>'.repeat(520_000)}</row>`)),
   'a row of 80,000 cells within two megabytes': () =>
-    archive(book(`<row r="1">${'<c r="A1"><v>1.5</v></c>'.repeat(80_000)}</row>`)),
-  'two million empty rows': () => archive(book('<row/>'.repeat(2_000_000))),
-  '300,000 empty rows within two megabytes': () => archive(book('<row/>'.repeat(300_000))),
+    buildZip(buildWorkbook(`<row r="1">${'<c r="A1"><v>1.5</v></c>'.repeat(80_000)}</row>`)),
+  'two million empty rows': () => buildZip(buildWorkbook('<row/>'.repeat(2_000_000))),
+  '300,000 empty rows within two megabytes': () => buildZip(buildWorkbook('<row/>'.repeat(300_000))),
   'a cell of 2.4 million entities': () =>
-    archive(book(`<row><c t="str"><v>${'&amp;'.repeat(2_400_000)}</v></c></row>`)),
+    buildZip(buildWorkbook(`<row><c t="str"><v>${'&amp;'.repeat(2_400_000)}</v></c></row>`)),
   'a cell of 390,000 entities within two megabytes': () =>
-    archive(book(`<row><c t="str"><v>${'&amp;'.repeat(390_000)}</v></c></row>`)),
-  'three million empty cells': () => archive(book(`<row>${'<c/>'.repeat(3_000_000)}</row>`)),
+    buildZip(buildWorkbook(`<row><c t="str"><v>${'&amp;'.repeat(390_000)}</v></c></row>`)),
+  'three million empty cells': () => buildZip(buildWorkbook(`<row>${'<c/>'.repeat(3_000_000)}</row>`)),
   'a million shared strings': () =>
-    archive(book('<row><c t="s"><v>999999</v></c></row>', { shared: '<si><t>a</t></si>'.repeat(1_000_000) })),
+    buildZip(
+      buildWorkbook('<row><c t="s"><v>999999</v></c></row>', {
+        shared: '<si><t>a</t></si>'.repeat(1_000_000),
+      }),
+    ),
   '200,000 shared strings within four megabytes': () =>
-    archive(book('<row><c t="s"><v>199999</v></c></row>', { shared: '<si><t>a</t></si>'.repeat(200_000) })),
+    buildZip(
+      buildWorkbook('<row><c t="s"><v>199999</v></c></row>', { shared: '<si><t>a</t></si>'.repeat(200_000) }),
+    ),
   'one long shared string in every cell': () =>
-    archive(
-      book(`<row>${'<c t="s"><v>0</v></c>'.repeat(60)}</row>`.repeat(1_500), {
+    buildZip(
+      buildWorkbook(`<row>${'<c t="s"><v>0</v></c>'.repeat(60)}</row>`.repeat(1_500), {
         shared: `<si><t>${'a'.repeat(1_000)}</t></si>`,
       }),
     ),

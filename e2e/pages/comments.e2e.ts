@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { soldTrip } from '@fairway/testing/comments'
-import { passenger } from '@fairway/testing/orders'
+import { sellTrip } from '@fairway/testing/comments'
+import { buildPassenger } from '@fairway/testing/orders'
 import { comments as en } from '@fairway/texts/en/comments'
 import { moderation } from '@fairway/texts/en/moderation'
 import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
@@ -24,10 +24,10 @@ const commentText = 'Lovely <img src=x onerror=alert(1)> boat, <b>kind</b> crew 
 beforeAll(async () => {
   const { server } = app
   const clerk = await server.signIn('clerk')
-  trip = await soldTrip(server, clerk, phone, { passengers: [passenger('欧阳锋')] })
+  trip = await sellTrip(server, clerk, phone, { passengers: [buildPassenger('欧阳锋')] })
   // Twelve others have travelled and said so.
   for (let index = 0; index < 12; index += 1) {
-    const { id } = await soldTrip(server, clerk, `139000000${String(index).padStart(2, '0')}`)
+    const { id } = await sellTrip(server, clerk, `139000000${String(index).padStart(2, '0')}`)
     await server.database.pool.query(
       `insert into comments.comments (product_id, order_id, travelled_on, rating, body, author, written_at, state, decided_by, decided_at)
       select p.id, $1, '2026-06-16', $2, $3, '李**', $4, 'published', u.id, now()

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { fastSailing, passenger, saleOf } from '@fairway/testing/orders'
-import { demoPassword, type Person, testNow } from '@fairway/testing/test-app'
+import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
+import { demoPassword, type SignedInUser, testNow } from '@fairway/testing/test-app'
 import { dashboards as en } from '@fairway/texts/en/dashboards'
 import { dashboards as zh } from '@fairway/texts/zh/dashboards'
 import type { Page, Response } from 'playwright-core'
@@ -11,7 +11,7 @@ import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 
 const app = setUpBrowserApp()
 let wall: BrowserUser
-let clerk: Person
+let clerk: SignedInUser
 /** Long enough for two busy processors; shorter than the polling interval of a dashboard. */
 const withinPollingInterval = { timeout: 12_000 }
 const boards = ['ljy', 'sxy', 'gz', 'xcx'] as const
@@ -47,7 +47,7 @@ const sell = async (people: number) =>
   app.server.call(
     clerk,
     'orders.sell',
-    await saleOf(app.server, { passengers: Array.from({ length: people }, () => passenger()) }),
+    await buildSale(app.server, { passengers: Array.from({ length: people }, () => buildPassenger()) }),
   )
 
 async function soldToday() {
@@ -127,7 +127,7 @@ test('[A8] the figures match the database, and a sale updates them without a rel
   await agree()
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
 
-  const sailing = await fastSailing(app.server)
+  const sailing = await findDemoSailing(app.server)
   const { rows } = await app.server.database.pool.query<{ legs: number[]; capacity: number }>(
     `select legs, certified_capacity as capacity from inventory.loads l join sailings.sailings s on s.id = l.sailing_id
     where s.id = $1`,

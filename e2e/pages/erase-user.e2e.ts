@@ -1,4 +1,4 @@
-import { saleOf } from '@fairway/testing/orders'
+import { buildSale } from '@fairway/testing/orders'
 import { idOf } from '@fairway/testing/users'
 import { users as en } from '@fairway/texts/en/users'
 import { users as zh } from '@fairway/texts/zh/users'
@@ -22,7 +22,11 @@ test.each([
   async (language, code) => {
     const w = words[language]
     const { server } = app
-    const { data: sold } = await server.call(await server.signIn(code), 'orders.sell', await saleOf(server))
+    const { data: sold } = await server.call(
+      await server.signIn(code),
+      'orders.sell',
+      await buildSale(server),
+    )
     server.clock.passMinutes(1_440)
     const id = await idOf(server, 'staff.users', code)
     await server.call(await server.signIn('admin'), 'staff.disableUser', { id })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { passenger, saleOf } from '@fairway/testing/orders'
+import { buildPassenger, buildSale } from '@fairway/testing/orders'
 import { blocks as en } from '@fairway/texts/en/blocks'
 import { lists as enLists } from '@fairway/texts/en/lists'
 import { logManager as enLogs } from '@fairway/texts/en/logManager'
@@ -233,7 +233,7 @@ test('a printed list breaks no word, and numbers, states and dates stay on one l
     await app.server.call(
       clerk,
       'orders.sell',
-      await saleOf(app.server, { passengers: [passenger('欧阳锋')] }),
+      await buildSale(app.server, { passengers: [buildPassenger('欧阳锋')] }),
     )
   await page.goto('/menus/orders/list')
   await page.locator('.query-table tbody tr').first().waitFor()
@@ -320,8 +320,8 @@ test('a long export shows its progress and can be cancelled', async () => {
 test('[I3] the order list of an agency, its search and its export contain the agency’s own sales only', async () => {
   const { server } = app
   const [clerk, agency] = await Promise.all([server.signIn('clerk'), server.signIn('agency')])
-  const { data: strange } = await server.call(clerk, 'orders.sell', await saleOf(server))
-  const { payment: _, ...hold } = await saleOf(server, { phone: '13900001111' }, 'agent')
+  const { data: strange } = await server.call(clerk, 'orders.sell', await buildSale(server))
+  const { payment: _, ...hold } = await buildSale(server, { phone: '13900001111' }, 'agent')
   const { data: held, message } = await server.call(agency, 'orders.hold', hold)
   if (!held) throw new Error(message)
   const numberOf = async (id: string) => {

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { RequestOf } from '@fairway/contract/kernel/endpoint'
 import type { messages as contract } from '@fairway/contract/messages/endpoints'
-import type { Person } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/test-app'
 import { testNow } from '@fairway/testing/test-app'
 import { blocks as blocksEn } from '@fairway/texts/en/blocks'
 import { lists as listsEn } from '@fairway/texts/en/lists'
@@ -29,7 +29,7 @@ const spoken = {
 type Save = RequestOf<(typeof contract)['messages.save']>
 
 const app = setUpBrowserApp()
-let office: Person
+let office: SignedInUser
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { giveRole, idOf } from '@fairway/testing/users'
+import { grantRole, idOf } from '@fairway/testing/users'
 import { blocks as blocksEn } from '@fairway/texts/en/blocks'
 import { lists as listsEn } from '@fairway/texts/en/lists'
 import { shell as shellEn } from '@fairway/texts/en/shell'
@@ -498,7 +498,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
 })
 
 test('[I3] an agency’s administrator sees the agency’s users only, and grants nothing beyond their own rights', async () => {
-  await giveRole(app.server, 'agency', 'organisationAdministrator')
+  await grantRole(app.server, 'agency', 'organisationAdministrator')
   await app.server.database.pool.query(
     "update staff.users set must_change_withdraw_password = false where code = 'agency'",
   )

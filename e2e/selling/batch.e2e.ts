@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { soldTrip } from '@fairway/testing/comments'
-import { passenger, saleOf } from '@fairway/testing/orders'
-import type { Person } from '@fairway/testing/test-app'
+import { sellTrip } from '@fairway/testing/comments'
+import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import type { SignedInUser } from '@fairway/testing/test-app'
 import { blocks as en } from '@fairway/texts/en/blocks'
 import { lists as enLists } from '@fairway/texts/en/lists'
 import { messages as enMessages } from '@fairway/texts/en/messages'
@@ -19,7 +19,7 @@ import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 
 const app = setUpBrowserApp()
 let user: BrowserUser
-let seller: Person
+let seller: SignedInUser
 const held: { id: string; number: string }[] = []
 const paid: { id: string; number: string }[] = []
 
@@ -27,12 +27,12 @@ beforeAll(async () => {
   const { server } = app
   seller = await server.signIn('clerk')
   for (let turn = 0; turn < 24; turn += 1) {
-    const { payment: _payment, ...sale } = await saleOf(server, { passengers: [passenger()] })
+    const { payment: _payment, ...sale } = await buildSale(server, { passengers: [buildPassenger()] })
     const { data, message } = await server.call(seller, 'orders.hold', sale, { key: randomUUID() })
     if (!data) throw new Error(`${turn}: ${message}`)
     held.push({ id: data.orderId, number: data.number })
   }
-  for (let turn = 0; turn < 2; turn += 1) paid.push(await soldTrip(server, seller, `1390000000${turn}`))
+  for (let turn = 0; turn < 2; turn += 1) paid.push(await sellTrip(server, seller, `1390000000${turn}`))
   await server.database.pool.query(
     `insert into comments.comments (product_id, order_id, travelled_on, rating, body, author, written_at)
     select p.id, x.id::bigint, '2026-06-16', 3, 'Comment on ' || x.id, '李**', '2026-06-15T09:00+08'

@@ -1,5 +1,5 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { newCard } from '@fairway/testing/orders'
+import { buildIdCardNumber } from '@fairway/testing/orders'
 import { testNow } from '@fairway/testing/test-app'
 import { orders as english } from '@fairway/texts/en/orders'
 import { orders as chinese } from '@fairway/texts/zh/orders'
@@ -30,7 +30,7 @@ async function fillIn({ page }: BrowserUser): Promise<void> {
     await page
       .locator('[data-field="certificateNumber"]')
       .nth(index)
-      .fill(newCard(index === 2 ? '2018-05-06' : undefined))
+      .fill(buildIdCardNumber(index === 2 ? '2018-05-06' : undefined))
     await page.locator('[data-field="name"]').nth(index).fill(name)
   }
   await page.locator('.counter-cash:not([aria-disabled])').waitFor()
@@ -149,7 +149,7 @@ describe.each(languages)('in $language', ({ language, texts }) => {
     for (const index of [0, 1]) {
       if (index > 0) await page.locator('.counter-people > .button-row .button').click()
       await page.locator('[data-field="certificateNumber"]').nth(index).click()
-      await page.keyboard.insertText(newCard())
+      await page.keyboard.insertText(buildIdCardNumber())
       await page.locator('[data-field="name"]').nth(index).click()
       await page.keyboard.insertText('李伟')
     }
@@ -178,7 +178,7 @@ describe.each(languages)('in $language', ({ language, texts }) => {
     await isFocusVisible()
     await page.keyboard.press('1')
     await isFocusVisible()
-    await page.keyboard.type(newCard(), { delay: 50 })
+    await page.keyboard.type(buildIdCardNumber(), { delay: 50 })
     await page.keyboard.press('Enter')
     await page.keyboard.type('Li Wei', { delay: 50 })
     await page.keyboard.press('Enter')

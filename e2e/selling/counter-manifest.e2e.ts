@@ -1,5 +1,5 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { newCard } from '@fairway/testing/orders'
+import { buildIdCardNumber } from '@fairway/testing/orders'
 import { testNow } from '@fairway/testing/test-app'
 import { orders as english } from '@fairway/texts/en/orders'
 import { orders as chinese } from '@fairway/texts/zh/orders'
@@ -38,7 +38,7 @@ describe.each([
     }
     await page.keyboard.press('2')
     await expect.poll(() => focusedField(page)).toBe('certificateNumber')
-    await type(page, newCard())
+    await type(page, buildIdCardNumber())
     await page.keyboard.press('Enter')
     await type(page, 'Li Wei')
     await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { newCard } from '@fairway/testing/orders'
+import { buildIdCardNumber } from '@fairway/testing/orders'
 import { demoPassword, testNow } from '@fairway/testing/test-app'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page } from 'playwright-core'
@@ -34,7 +34,7 @@ async function fill(page: Page, from?: string): Promise<void> {
   await field('to').fill('bdy')
   await field('to').press('Enter')
   await page.keyboard.press('2')
-  await page.keyboard.type(newCard(), { delay: 50 })
+  await page.keyboard.type(buildIdCardNumber(), { delay: 50 })
   await page.keyboard.press('Enter')
   await page.keyboard.type('Li Wei', { delay: 50 })
   await page.locator('.counter-cash:not([aria-disabled])').waitFor()

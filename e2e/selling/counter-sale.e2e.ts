@@ -1,5 +1,5 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { newCard } from '@fairway/testing/orders'
+import { buildIdCardNumber } from '@fairway/testing/orders'
 import { demoPassword, testNow } from '@fairway/testing/test-app'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page, Route } from 'playwright-core'
@@ -72,7 +72,7 @@ async function fill(people = 1): Promise<void> {
   await press('Enter')
   await type('2')
   for (let person = 0; person < people; person++) {
-    await type(newCard())
+    await type(buildIdCardNumber())
     await press('Enter')
     await type('Li Wei')
     await press('Enter')
@@ -280,7 +280,7 @@ test('a sold-out class offers the next best alternative, which two key presses s
 })
 
 test('validation errors of the server are shown at their fields with the labels of the form', async () => {
-  const card = newCard()
+  const card = buildIdCardNumber()
   for (const turn of ['sold', 'refused']) {
     await openCounter()
     await type('bdy')
@@ -303,7 +303,7 @@ test('a card reader fills the list wherever the cursor is, and leaves the field 
   await openCounter()
   await page.locator('.counter-phone input').fill('1380')
   await page.locator('.counter-phone input').focus()
-  const [first, second] = [newCard(), newCard('2018-05-06')]
+  const [first, second] = [buildIdCardNumber(), buildIdCardNumber('2018-05-06')]
   await read(`${first}\n`)
   const numbers = page.locator('[data-field="certificateNumber"]')
   await expect.poll(() => numbers.first().inputValue()).toBe(first)
@@ -315,7 +315,7 @@ test('a card reader fills the list wherever the cursor is, and leaves the field 
 })
 
 test('a card reading delivered in pieces by a busy machine is one reading, and its Enter submits nothing', async () => {
-  const number = newCard()
+  const number = buildIdCardNumber()
   const sold = await ordersSold()
   const rows = page.locator('[data-field="certificateNumber"]')
   const before = await rows.count()
@@ -345,7 +345,7 @@ test('keys that follow a reading at once go into the name of the passenger, and 
   await press('Enter')
   await type('2')
   await page.locator('.counter-offers input:checked').waitFor()
-  const card = newCard()
+  const card = buildIdCardNumber()
   const sale = page.waitForRequest((request) => request.url().includes('/api/orders/sell'))
   await read(`${card}\nLi Xiaowei`)
   await page.keyboard.press('F2')

@@ -1,5 +1,5 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { fastSailing, newCard, passenger, saleOf } from '@fairway/testing/orders'
+import { buildIdCardNumber, buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
 import { orders as en } from '@fairway/texts/en/orders'
 import { orders as zh } from '@fairway/texts/zh/orders'
 import { sql } from 'kysely'
@@ -18,15 +18,15 @@ const words = { en, zh }
 async function twoOrders(name: string, certificateNumber: string) {
   const { server } = app
   const clerk = await server.signIn('clerk')
-  const person = { ...passenger(name), certificateNumber }
+  const person = { ...buildPassenger(name), certificateNumber }
   const day = (days: number) => addDays(serviceDateOf(server.clock.now()), days)
   const numbers: string[] = []
   for (const days of [1, 3]) {
-    const sailingId = await fastSailing(server, day(days))
+    const sailingId = await findDemoSailing(server, day(days))
     const { data } = await server.call(
       clerk,
       'orders.sell',
-      await saleOf(server, { sailingId, passengers: [person] }),
+      await buildSale(server, { sailingId, passengers: [person] }),
     )
     numbers.push(data.number)
   }
@@ -45,7 +45,7 @@ test.each([
   'a passenger is forgotten on request, by the keyboard alone (%s)',
   async (language, name, code) => {
     const w = words[language]
-    const card = newCard()
+    const card = buildIdCardNumber()
     const { over, ahead } = await twoOrders(name, card)
     const user = await app.signedIn(code, { language })
     const { page, consoleErrors, context } = user

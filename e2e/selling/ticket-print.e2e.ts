@@ -1,5 +1,5 @@
-import { passenger, priceOf } from '@fairway/testing/orders'
-import { freshKey, type Person, testNow } from '@fairway/testing/test-app'
+import { buildPassenger, quoteTotal } from '@fairway/testing/orders'
+import { newIdempotencyKey, type SignedInUser, testNow } from '@fairway/testing/test-app'
 import { orders as zhOrders } from '@fairway/texts/zh/orders'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 // A ticket on paper: read by the passenger and at the gate, in Chinese and English, on a roll of 80 mm.
 
 const app = setUpBrowserApp()
-let clerk: Person
+let clerk: SignedInUser
 let overnight: {
   sailingId: string
   fromStop: number
@@ -43,15 +43,20 @@ beforeAll(async () => {
   const sale = {
     ...trip,
     passengers: [
-      passenger('欧阳建国'),
+      buildPassenger('欧阳建国'),
       // Longer than a line of the paper, without a place to break it.
-      passenger('Maximiliane Wolfeschlegelsteinhausenbergerdorff'),
-      passenger('王小明', 'child', '2017-05-01'),
+      buildPassenger('Maximiliane Wolfeschlegelsteinhausenbergerdorff'),
+      buildPassenger('王小明', 'child', '2017-05-01'),
     ],
     payment: { method: 'cash' as const },
   }
-  const expectedTotal = await priceOf(app.server, sale, ['adult', 'adult', 'child'])
-  const sold = await app.server.call(clerk, 'orders.sell', { ...sale, expectedTotal }, { key: freshKey() })
+  const expectedTotal = await quoteTotal(app.server, sale, ['adult', 'adult', 'child'])
+  const sold = await app.server.call(
+    clerk,
+    'orders.sell',
+    { ...sale, expectedTotal },
+    { key: newIdempotencyKey() },
+  )
   orderId = sold.data.orderId
 })
 

@@ -1,5 +1,5 @@
-import { passenger, saleOf } from '@fairway/testing/orders'
-import type { Person } from '@fairway/testing/test-app'
+import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import type { SignedInUser } from '@fairway/testing/test-app'
 import { partners as partnersEn } from '@fairway/texts/en/partners'
 import { partners as partnersZh } from '@fairway/texts/zh/partners'
 import { shell as shellZh } from '@fairway/texts/zh/shell'
@@ -9,7 +9,7 @@ import { type BrowserUser, captchaText, setUpBrowserApp, signIn } from '../suppo
 // People who come from another system: with a code that works once and is gone from the address at once.
 
 const app = setUpBrowserApp()
-let agency: Person
+let agency: SignedInUser
 
 beforeAll(async () => {
   agency = await app.server.signIn('agency')
@@ -18,7 +18,7 @@ beforeAll(async () => {
     await app.server.call(
       clerk,
       'orders.sell',
-      await saleOf(app.server, { passengers: Array.from({ length: count }, () => passenger()) }),
+      await buildSale(app.server, { passengers: Array.from({ length: count }, () => buildPassenger()) }),
     )
 })
 

@@ -1,5 +1,5 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { newCard, saleOf } from '@fairway/testing/orders'
+import { buildIdCardNumber, buildSale } from '@fairway/testing/orders'
 import { testNow } from '@fairway/testing/test-app'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page, Route } from 'playwright-core'
@@ -47,7 +47,7 @@ async function readyToSell(user: BrowserUser): Promise<void> {
   await sailings.first().waitFor()
   await page.keyboard.type('2', { delay: 20 })
   await page.locator('input[type="radio"]:checked').first().waitFor()
-  await page.locator('[data-field="certificateNumber"]').first().fill(newCard())
+  await page.locator('[data-field="certificateNumber"]').first().fill(buildIdCardNumber())
   await page.locator('[data-field="name"]').first().fill('Li Wei')
 }
 
@@ -144,7 +144,7 @@ test('[K3] a sale that did not reach the server before the session ended is offe
   await page.getByText(texts['orders.outcome.notDone'], { exact: true }).waitFor()
   expect(await ordersSold()).toBe(before)
   expect(await page.locator('[data-field="name"]').first().inputValue()).toBe('Li Wei')
-  await page.locator('[data-field="certificateNumber"]').first().fill(newCard())
+  await page.locator('[data-field="certificateNumber"]').first().fill(buildIdCardNumber())
   await payCash(page)
   await issued(page).waitFor()
   expect(await ordersSold()).toBe(before + 1)
@@ -155,7 +155,7 @@ test('a command of a form that went through although the server answered with a 
   const user = await app.newUser()
   const { page } = user
   const clerk = await app.server.signIn('clerk')
-  const { payment: _, ...sale } = await saleOf(app.server)
+  const { payment: _, ...sale } = await buildSale(app.server)
   const { orderId } = (await app.server.call(clerk, 'orders.hold', sale)).data
   await signIn(app, user, 'clerk')
   await page.goto(`/menus/orders/detail/${orderId}`)
@@ -199,7 +199,7 @@ test('[K3] the outcome of every pending idempotent command is queried after sign
   const clerk = await app.server.signIn('clerk')
   const held: string[] = []
   for (let at = 0; at < 2; at++) {
-    const { payment: _, ...sale } = await saleOf(app.server)
+    const { payment: _, ...sale } = await buildSale(app.server)
     held.push((await app.server.call(clerk, 'orders.hold', sale)).data.orderId)
   }
   await signIn(app, user, 'clerk')

@@ -1,4 +1,4 @@
-import { passenger, saleOf } from '@fairway/testing/orders'
+import { buildPassenger, buildSale } from '@fairway/testing/orders'
 import { blocks } from '@fairway/texts/en/blocks'
 import { messages } from '@fairway/texts/en/messages'
 import { orders } from '@fairway/texts/en/orders'
@@ -17,9 +17,9 @@ let orderId: string
 let certificate: string
 beforeAll(async () => {
   const clerk = await app.server.signIn('clerk')
-  const traveller = passenger('李明')
+  const traveller = buildPassenger('李明')
   certificate = traveller.certificateNumber
-  const sale = await saleOf(app.server, { passengers: [traveller], phone: '13800138000' })
+  const sale = await buildSale(app.server, { passengers: [traveller], phone: '13800138000' })
   orderId = (await app.server.call(clerk, 'orders.sell', sale)).data.orderId
   const user = await app.signedIn('clerk')
   page = user.page

@@ -1,4 +1,4 @@
-import { saleOf } from '@fairway/testing/orders'
+import { buildSale } from '@fairway/testing/orders'
 import { demoPassword } from '@fairway/testing/test-app'
 import { orders } from '@fairway/texts/en/orders'
 import { session } from '@fairway/texts/en/session'
@@ -14,7 +14,7 @@ let page: Page
 let consoleErrors: string[]
 beforeAll(async () => {
   const clerk = await app.server.signIn('clerk')
-  const { payment: _, ...sale } = await saleOf(app.server)
+  const { payment: _, ...sale } = await buildSale(app.server)
   await app.server.call(clerk, 'orders.hold', sale)
   const user = await app.newUser()
   page = user.page

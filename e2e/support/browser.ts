@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { demoPassword, type TestServer, testNow, testServer } from '@fairway/testing/test-app'
+import { demoPassword, startTestApp, type TestApp, testNow } from '@fairway/testing/test-app'
 import type { FastifyInstance } from 'fastify'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
@@ -16,7 +16,7 @@ export interface UserOptions {
 
 /** A test app with a real browser in front of it. */
 export interface BrowserApp {
-  server: TestServer
+  server: TestApp
   browser: Browser
   /** A new browser context: no cookies, empty storage, the clock of the tests. */
   newUser(options?: UserOptions): Promise<BrowserUser>
@@ -63,7 +63,7 @@ export async function startBrowserApp(
   options: { withJobs?: boolean; proofOfWork?: boolean; captcha?: boolean } = {},
 ): Promise<BrowserApp> {
   const secrets = watchSecrets()
-  const server = await testServer({
+  const server = await startTestApp({
     ...options,
     log: secrets.log,
     beforeListening: (node) => {

@@ -1,4 +1,4 @@
-import { saleOf } from '@fairway/testing/orders'
+import { buildSale } from '@fairway/testing/orders'
 import { idOf } from '@fairway/testing/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BrowserApp, type BrowserUser, startBrowserApp } from './browser.ts'
@@ -29,8 +29,8 @@ async function openExamples(): Promise<void> {
   const [admin, clerk, agency] = await Promise.all(
     ['admin', 'clerk', 'agency'].map((who) => server.signIn(who)),
   )
-  const { data: sold } = await server.call(clerk, 'orders.sell', await saleOf(server))
-  const { payment: _, ...hold } = await saleOf(server, { phone: '13800138000' }, 'agent')
+  const { data: sold } = await server.call(clerk, 'orders.sell', await buildSale(server))
+  const { payment: _, ...hold } = await buildSale(server, { phone: '13800138000' }, 'agent')
   const { data: held } = await server.call(agency, 'orders.hold', hold)
   await server.callRaw(admin, 'journal.reportErrors', {
     version: 'a1b2c3d4',

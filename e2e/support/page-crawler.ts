@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { MenuNode } from '@fairway/contract/session/endpoints'
-import type { Person, TestServer } from '@fairway/testing/test-app'
+import type { SignedInUser, TestApp } from '@fairway/testing/test-app'
 import { session as en } from '@fairway/texts/en/session'
 import { session as zh } from '@fairway/texts/zh/session'
 import type { Page } from 'playwright-core'
@@ -30,7 +30,7 @@ export async function allPages(): Promise<KnownPage[]> {
 }
 
 /** The pages a person was given, by what the server says of them. */
-export async function pagesOf(server: TestServer, person: Person): Promise<KnownPage[]> {
+export async function pagesOf(server: TestApp, person: SignedInUser): Promise<KnownPage[]> {
   const me = (await server.call(person, 'session.me', {})) as unknown as { rootMenus: MenuNode[] }
   const uris = new Set<string>()
   const permissions = new Set<string>()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../../server/database/migrate.ts'
 import { loadMenusAndRoles } from '../../server/database/starting-data/staff.ts'
-import { loadTestRiver } from '../../server/database/starting-data/test-river.ts'
+import { loadTestData } from '../../server/database/starting-data/test-data.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { type OpenDatabase, openDatabase } from '../../server/src/platform/database/database.ts'
 import { startEmbeddedDatabase } from '../../server/src/platform/database/embedded/embedded-database.ts'
@@ -19,7 +19,7 @@ export async function prepareDataFolder(
   await onDatabaseOf(folder, async (database) => {
     await migrate(database.pool)
     await database.db.transaction().execute(loadMenusAndRoles)
-    await loadTestRiver(database.db, new Date(), password)
+    await loadTestData(database.db, new Date(), password)
     await more(database)
   })
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

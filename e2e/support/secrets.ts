@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TestServer } from '@fairway/testing/test-app'
+import type { TestApp } from '@fairway/testing/test-app'
 import type { FastifyInstance } from 'fastify'
 import type { BrowserContext, Frame, Page } from 'playwright-core'
 import { createLog } from '../../server/src/platform/log.ts'
@@ -25,7 +25,7 @@ export interface SecretsWatch {
   /** Before its first page: passwords that are typed, the address bar, the console. */
   watchContext(context: BrowserContext): Promise<void>
   /** The places where a secret stands, without the secret. */
-  places(database: TestServer['database']): Promise<string[]>
+  places(database: TestApp['database']): Promise<string[]>
 }
 
 /** Every secret that is made by chance is 32 bytes in these signs. */
@@ -149,7 +149,7 @@ function mayStandIn(address: string | undefined, kind: Kind): boolean {
 }
 
 /** Every row in which something could have been written down: all but the river's own. */
-async function tablesOf({ pool }: TestServer['database']): Promise<Written[]> {
+async function tablesOf({ pool }: TestApp['database']): Promise<Written[]> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema|public)'

@@ -1,11 +1,11 @@
 import { languages, type Names, textIn } from '@fairway/contract/kernel/languages'
 import { writtenNames } from '@fairway/contract/kernel/texts'
-import { testDatabase } from '@fairway/testing/test-app'
+import { createTestDatabase } from '@fairway/testing/test-app'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-const database = await testDatabase('river')
+const database = await createTestDatabase('river')
 afterAll(() => database.drop())
 
 /** Names as they could stand in a database: languages missing, empty, equal, with marks and signs of any script. */

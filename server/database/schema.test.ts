@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { testDatabase } from '@fairway/testing/test-app'
+import { createTestDatabase } from '@fairway/testing/test-app'
 import { afterAll, expect, test } from 'vitest'
 import { describeSchema, describeTables } from './describe.ts'
 
-const database = await testDatabase('bare')
+const database = await createTestDatabase('bare')
 afterAll(() => database.drop())
 
 test('schema.sql and tables.ts are what the migrations make; run `npm run schema` after a migration', async () => {

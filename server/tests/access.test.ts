@@ -1,7 +1,7 @@
 import { endpoints } from '@fairway/contract/all'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
 import { type BuiltInMenu, builtInMenus } from '@fairway/contract/menus'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf, startingRoles } from '../database/starting-data/staff.ts'
@@ -10,11 +10,11 @@ import { hashPassword } from '../src/platform/security/passwords.ts'
 // The walk over the whole contract: an endpoint added tomorrow is walked too.
 
 const all = Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]
-let app: TestServer
-let withoutRoles: Person
+let app: TestApp
+let withoutRoles: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer({ kind: 'bare' })
+  app = await startTestApp({ kind: 'bare' })
   const password = 'Nobody-Knows-1'
   await sql`insert into staff.users (code, name, organisation_id, password_hash)
     select 'newcomer', '新人', id, ${await hashPassword(digestOf(password))} from staff.organisations`.execute(
@@ -66,7 +66,7 @@ test.each(viewed)('[I2][A8] %s is not opened by a session of the back office', a
 
 describe('each role of the product', () => {
   const starting = Object.keys(startingRoles)
-  const people = new Map<string, Person>()
+  const people = new Map<string, SignedInUser>()
   beforeAll(async () => {
     const password = 'Only-This-Role-2'
     const hash = await hashPassword(digestOf(password))
@@ -113,7 +113,7 @@ describe('each role of the product', () => {
 })
 
 describe('a screen that shows dashboards', () => {
-  let screen: Person
+  let screen: SignedInUser
   beforeAll(async () => {
     const { rows } = await sql<{
       id: string
@@ -152,7 +152,7 @@ describe('a user with a one-time password', () => {
     'staff.changeWithdrawPassword',
     'staff.weakPassword',
   ]
-  let newcomer: Person
+  let newcomer: SignedInUser
   beforeAll(async () => {
     const password = 'Handed-Over-3'
     await sql`

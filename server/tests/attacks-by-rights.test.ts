@@ -1,20 +1,20 @@
-import { attacker, codeOf } from '@fairway/testing/attack-client'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
-import { giveRole, idOf } from '@fairway/testing/users'
+import { attackClient, codeOf } from '@fairway/testing/attack-client'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { grantRole, idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // Privilege escalation through what people administer: roles, colleagues, docks, buttons and keys of partner systems.
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
 })
 afterAll(() => app.close())
 
-const { post, takeOver } = attacker(() => app)
+const { post, redeemHandOverCode: takeOver } = attackClient(() => app)
 
 const reaches = {
   everything: { dataScope: 'all', dockScope: 'all' },
@@ -47,7 +47,7 @@ async function makePerson(
     from staff.organisations o, staff.users like_clerk where o.code = ${organisation} and like_clerk.code = 'clerk'`.execute(
     app.database.db,
   )
-  for (const role of roles) await giveRole(app, code, role)
+  for (const role of roles) await grantRole(app, code, role)
   const id = await idOf(app, 'staff.users', code)
   await sql`insert into staff.user_docks (user_id, dock_id)
     select ${id}, id from network.docks where code = any(${docks}::text[])`.execute(app.database.db)
@@ -112,7 +112,7 @@ describe('the key of a partner system', () => {
 
     // A code that is on its way when the person gets more is worth nothing either.
     const waiting = await codeFor(data.key, 'early.looker')
-    await giveRole(app, 'early.looker', 'agencyClerk')
+    await grantRole(app, 'early.looker', 'agencyClerk')
     expect(await codeOf(await takeOver(waiting))).toBe('session.codeUnknown')
   })
 
@@ -223,7 +223,7 @@ describe('a button that is switched off', () => {
 
 describe('roles of the whole network', () => {
   const editor = ['staff.viewRoles', 'staff.editRoles', 'orders.sell', 'orders.view']
-  let agency: Person
+  let agency: SignedInUser
   beforeAll(async () => {
     await makeRole('agencyEditor', 'organisation', editor)
     await makePerson('rvt.editor', { organisation: 'RVT', roles: ['agencyEditor'] })
@@ -256,7 +256,7 @@ describe('roles of the whole network', () => {
 
   test('[I3] that people of other organisations hold are theirs too', async () => {
     const id = await makeRole('sharedRole', 'organisation', ['orders.view'])
-    await giveRole(app, 'rvt.editor', 'sharedRole')
+    await grantRole(app, 'rvt.editor', 'sharedRole')
     const change = () => ({
       id,
       names: named('x'),
@@ -269,7 +269,7 @@ describe('roles of the whole network', () => {
       (await app.callRaw(agency, 'staff.saveRole', { ...change(), version: 1, grant: ['orders.sell'] }))
         .success,
     ).toBe(true)
-    await giveRole(app, 'clerk', 'sharedRole')
+    await grantRole(app, 'clerk', 'sharedRole')
     expect(
       await app.callRaw(agency, 'staff.saveRole', { ...change(), version: 2, withdraw: ['orders.sell'] }),
     ).toMatchObject({ http: 403, code: 'staff.roleOfNetwork' })

@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { attacker, codeOf, type Headers } from '@fairway/testing/attack-client'
-import { demoPassword, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { attackClient, codeOf, type Headers } from '@fairway/testing/attack-client'
+import { demoPassword, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 // Attacks of an anonymous caller.
 
-let app: TestServer
+let app: TestApp
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   await sql`truncate session.sign_in_tries`.execute(app.database.db)
 })
 
-const { post, picture, knock, takeOver, opensSocket, raw } = attacker(() => app)
+const {
+  post,
+  captchaText: picture,
+  submitSignIn: knock,
+  redeemHandOverCode: takeOver,
+  canOpenSocket: opensSocket,
+  raw,
+} = attackClient(() => app)
 
 describe('a session', () => {
   test('is never one the browser brought along (session fixation)', async () => {
@@ -25,7 +32,11 @@ describe('a session', () => {
     const cookie = `fairway-session=${planted}; fairway-viewer=${planted}`
     const seen = new Set<string>()
     for (let turn = 0; turn < 3; turn++) {
-      const { said, token = '', cookies } = await knock({ headers: { authorization: planted, cookie } })
+      const {
+        outcome: said,
+        token = '',
+        cookies,
+      } = await knock({ headers: { authorization: planted, cookie } })
       expect(said).toBe('in')
       expect(token + cookies.join()).not.toContain(planted)
       seen.add(token).add(cookies[0] ?? '')
@@ -60,7 +71,7 @@ describe('a session', () => {
       { ...clerk, token: '' },
       { token: clerk.token, cookie: other.cookie },
       { token: clerk.token, cookie: clerk.cookie.replace('session', 'viewer') },
-    ] satisfies Person[])
+    ] satisfies SignedInUser[])
       for (const name of [
         'session.me',
         'session.refresh',
@@ -77,8 +88,8 @@ describe('a captcha', () => {
   test('counts once, also when it was right', async () => {
     const device = randomUUID()
     const code = await picture(device)
-    expect((await knock({ device, code, password: 'Wrong-1-Guess' })).said).toBe('session.wrongPassword')
-    expect((await knock({ device, code })).said).toBe('session.wrongCode')
+    expect((await knock({ device, code, password: 'Wrong-1-Guess' })).outcome).toBe('session.wrongPassword')
+    expect((await knock({ device, code })).outcome).toBe('session.wrongCode')
   })
 
   test('of many who use it at the same moment lets one try', async () => {
@@ -87,7 +98,7 @@ describe('a captcha', () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => knock({ device, code, password: 'Wrong-2-Guess' })),
     )
-    expect(answers.map(({ said }) => said).sort()).toEqual([
+    expect(answers.map(({ outcome: said }) => said).sort()).toEqual([
       ...Array<string>(15).fill('session.wrongCode'),
       'session.wrongPassword',
     ])
@@ -97,9 +108,9 @@ describe('a captcha', () => {
     const code = await picture(randomUUID())
     const device = randomUUID()
     await picture(device)
-    expect((await knock({ device, code: `${code}x` })).said).toBe('session.wrongCode')
+    expect((await knock({ device, code: `${code}x` })).outcome).toBe('session.wrongCode')
     for (const nothing of ['', ' '.repeat(4)])
-      expect((await knock({ device: randomUUID(), code: nothing })).said).toMatch(/wrongCode|invalid/)
+      expect((await knock({ device: randomUUID(), code: nothing })).outcome).toMatch(/wrongCode|invalid/)
   })
 })
 
@@ -108,7 +119,7 @@ describe('guessing', () => {
     const spellings = ['admin', 'ADMIN', ' admin ', 'adm\u0130n', 'AdMiN', 'ADM\u0130N']
     const said: string[] = []
     for (let turn = 0; turn < 12; turn++)
-      said.push((await knock({ user: spellings[turn % 6] ?? '', password: `Wrong-${turn}-Guess` })).said)
+      said.push((await knock({ user: spellings[turn % 6] ?? '', password: `Wrong-${turn}-Guess` })).outcome)
     expect(said).toEqual([
       ...Array<string>(5).fill('session.wrongPassword'),
       ...Array<string>(7).fill('session.pause'),
@@ -125,7 +136,7 @@ describe('guessing', () => {
             password: `Wrong-${turn}-Guess`,
             headers: { 'x-forwarded-for': `198.51.100.${turn}, 127.0.0.1, 203.0.113.9` },
           })
-        ).said,
+        ).outcome,
       )
     expect(said.filter((one) => one === 'session.pause')).toHaveLength(3)
     await knock({ password: 'Wrong-1-Guess', headers: { 'x-forwarded-for': 'x'.repeat(8_000) } })
@@ -162,7 +173,7 @@ describe('guessing', () => {
       const device = randomUUID()
       const code = await picture(device)
       query.mockClear()
-      const { said } = await knock({ user, password, device, code })
+      const { outcome: said } = await knock({ user, password, device, code })
       const texts = query.mock.calls.map(([one]) =>
         typeof one === 'string' ? one : (one as unknown as { text: string }).text,
       )
@@ -185,7 +196,7 @@ describe('guessing', () => {
   test('a flood of unknown devices does not get in, and does not lock known ones out', async () => {
     const people = ['clerk', 'pier', 'accountant', 'carrier']
     const own = { device: randomUUID(), headers: { 'x-forwarded-for': '10.0.0.1' } as Headers }
-    const { said, cookies } = await knock({ user: 'clerk2', ...own })
+    const { outcome: said, cookies } = await knock({ user: 'clerk2', ...own })
     expect(said).toBe('in')
     own.headers.cookie = cookies.map((one) => one.split(';', 1)[0]).join('; ')
     const crowd = async (turn: number) => {
@@ -197,8 +208,8 @@ describe('guessing', () => {
     const answers = new Map<string, number>()
     for (let turn = 0; turn < 240; turn += 20) {
       for (const one of await Promise.all(Array.from({ length: 20 }, (_, at) => crowd(turn + at))))
-        answers.set(one.said, (answers.get(one.said) ?? 0) + 1)
-      expect((await knock({ user: 'clerk2', ...own })).said).toBe('in')
+        answers.set(one.outcome, (answers.get(one.outcome) ?? 0) + 1)
+      expect((await knock({ user: 'clerk2', ...own })).outcome).toBe('in')
     }
     expect([...answers.keys()].sort()).toEqual(['session.pause', 'session.wrongPassword'])
     expect(answers.get('session.wrongPassword')).toBeLessThan(170)

@@ -1,16 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type TestServer, testServer } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../database/starting-data/staff.ts'
 import { ensureFirstAdministrator, removeUsedPassword } from '../src/first-administrator.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fairway-first-'))
 const day = 1_440
-let app: TestServer
+let app: TestApp
 beforeAll(async () => {
-  app = await testServer({ kind: 'bare' })
+  app = await startTestApp({ kind: 'bare' })
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { endpoints } from '@fairway/contract/all'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -32,11 +32,11 @@ const nonsense: Record<string, unknown> = {
   'an object': { __proto__x: 1, constructor: 2 },
 }
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
 })
 afterAll(() => app.close())

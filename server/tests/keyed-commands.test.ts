@@ -1,14 +1,14 @@
 import { type EndpointName, endpoints } from '@fairway/contract/all'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
-import { type CutAt, type CuttableDatabase, cuttable } from '@fairway/testing/cut-connection'
-import { everything, saleOf } from '@fairway/testing/orders'
+import { type CutAt, type CuttableDatabase, startCuttableProxy } from '@fairway/testing/cuttable-proxy'
+import { buildSale, snapshotCounts } from '@fairway/testing/orders'
 import {
+  createTestDatabase,
   demoPassword,
-  freshKey,
-  type Person,
-  type TestServer,
-  testDatabase,
-  testServer,
+  newIdempotencyKey,
+  type SignedInUser,
+  startTestApp,
+  type TestApp,
 } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -18,15 +18,15 @@ import { findViolations } from '../src/orders/invariants.ts'
 // Every idempotent command of the contract, when the database fails at the worst moment: it is done or not done, and
 // the caller learns which. A failure at or after the commit is never reported as a refusal.
 
-let database: Awaited<ReturnType<typeof testDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let way: CuttableDatabase
-let app: TestServer
-const people: Record<string, Person> = {}
+let app: TestApp
+const people: Record<string, SignedInUser> = {}
 
 beforeAll(async () => {
-  database = await testDatabase()
-  way = await cuttable(database)
-  app = await testServer({ database: { ...database, settings: way.settings } })
+  database = await createTestDatabase()
+  way = await startCuttableProxy(database)
+  app = await startTestApp({ database: { ...database, settings: way.settings } })
   for (const code of ['admin', 'clerk', 'agency']) people[code] = await app.signIn(code)
 })
 afterEach(() => {
@@ -53,7 +53,7 @@ async function prepared<T>(as: string, name: EndpointName, request: unknown): Pr
 }
 
 async function held(): Promise<{ orderId: string; total: number }> {
-  const { payment: _, ...sale } = await saleOf(app)
+  const { payment: _, ...sale } = await buildSale(app)
   return prepared('clerk', 'orders.hold', sale)
 }
 
@@ -95,12 +95,12 @@ type KeyedName = {
 
 /** A keyed command that is added tomorrow does not compile without one. */
 const cases: Record<KeyedName, Case> = {
-  'orders.sell': { as: 'clerk', at: 'sale', request: () => saleOf(app) },
+  'orders.sell': { as: 'clerk', at: 'sale', request: () => buildSale(app) },
   'orders.sellFromWallet': {
     as: 'agency',
     at: 'sale',
     async request() {
-      const { payment: _, ...sale } = await saleOf(app, {}, 'agent')
+      const { payment: _, ...sale } = await buildSale(app, {}, 'agent')
       return { ...sale, paymentPassword: digestOf(demoPassword) }
     },
   },
@@ -108,7 +108,7 @@ const cases: Record<KeyedName, Case> = {
     as: 'clerk',
     at: 'sale',
     async request() {
-      const { payment: _, ...sale } = await saleOf(app)
+      const { payment: _, ...sale } = await buildSale(app)
       return sale
     },
   },
@@ -125,7 +125,7 @@ const cases: Record<KeyedName, Case> = {
     as: 'admin',
     at: 'commit',
     async request() {
-      const { passengers, ...sale } = await saleOf(app)
+      const { passengers, ...sale } = await buildSale(app)
       const { orderId } = await prepared<{ orderId: string }>('clerk', 'orders.sell', { ...sale, passengers })
       await sql`update orders.orders set state = 'closed' where id = ${orderId}`.execute(app.database.db)
       const { certificateType = 'idCard', certificateNumber = '' } = passengers[0] ?? {}
@@ -214,7 +214,7 @@ test('every idempotent command of the contract is tried here', () => {
 describe('the connection is lost after the commit has arrived', () => {
   test.each(all)('%s has an unknown outcome, which is done', async (name, { as, at, request }) => {
     const asked = await request()
-    const key = freshKey()
+    const key = newIdempotencyKey()
     way.cut(at, 'after', { staysAway: true })
     const cuts = way.cuts
     const answer = await call(as, name, asked, key)
@@ -224,9 +224,9 @@ describe('the connection is lost after the commit has arrived', () => {
     const outcome = await outcomeOf(as, key)
     expect(outcome).toMatchObject({ state: 'done', reply: expect.any(Object) })
     // Sent again it is answered with the same reply, and done once.
-    const before = await everything(app)
+    const before = await snapshotCounts(app)
     expect((await call(as, name, asked, key)).data).toEqual(outcome.reply)
-    expect(await everything(app)).toEqual(before)
+    expect(await snapshotCounts(app)).toEqual(before)
   })
 })
 
@@ -236,7 +236,7 @@ describe('the connection is lost before the commit arrives', () => {
     '%s has an unknown outcome, which is not done',
     async (name, { as, at, request }) => {
       const asked = await request()
-      const key = freshKey()
+      const key = newIdempotencyKey()
       way.cut(at, 'before')
       expect(await call(as, name, asked, key)).toMatchObject({ http: 504, code: 'server.outcomeUnknown' })
       expect(await outcomeOf(as, key)).toEqual({ state: 'notDone' })
@@ -253,12 +253,12 @@ describe('the answer of a batch of sales is lost, and the database is there agai
     '%s is sent again under its key and answered as done, once',
     async (name, { as, at, request }) => {
       const asked = await request()
-      const key = freshKey()
-      const orders = Number((await everything(app)).orders)
+      const key = newIdempotencyKey()
+      const orders = Number((await snapshotCounts(app)).orders)
       way.cut(at, 'after')
       const answer = await call(as, name, asked, key)
       expect(answer).toMatchObject({ http: 200 })
-      expect(Number((await everything(app)).orders)).toBe(orders + 1)
+      expect(Number((await snapshotCounts(app)).orders)).toBe(orders + 1)
       expect(await outcomeOf(as, key)).toEqual({ state: 'done', reply: answer.data })
     },
   )
@@ -268,7 +268,7 @@ test.each(all)(
   '%s: the database is away from the start: the server is busy, and nothing was done',
   async (name, one) => {
     const asked = await one.request()
-    const key = freshKey()
+    const key = newIdempotencyKey()
     // The node knows that its connections are gone: what is sent into one that only looks alive is unknown.
     await way.refuse()
     const answer = await call(one.as, name, asked, key)
@@ -282,7 +282,7 @@ test.each(all)(
   '%s: what fails after the commit is no fault of the command',
   async (name, { as, request }) => {
     const asked = await request()
-    const key = freshKey()
+    const key = newIdempotencyKey()
     // The copies of sessions cannot be read anew, or the answer cannot be written: the commit is there already.
     const endpoint: Endpoint = endpoints[name]
     if (name.startsWith('staff.'))
@@ -306,7 +306,7 @@ test.each(all.filter(([, { at }]) => at === 'commit'))(
   '%s: a reply that does not fit is found before the commit, and nothing is done',
   async (name, { as, request }) => {
     const asked = await request()
-    const key = freshKey()
+    const key = newIdempotencyKey()
     const endpoint: Endpoint = endpoints[name]
     const { safeParse } = endpoint.reply
     vi.spyOn(endpoint.reply, 'safeParse').mockImplementationOnce(() => safeParse('nonsense'))
@@ -319,7 +319,7 @@ test.each(all.filter(([, { at }]) => at === 'commit'))(
 
 test('a backend that is killed in the middle of a command leaves nothing done, and the server says busy', async () => {
   const { orderId } = await held()
-  const key = freshKey()
+  const key = newIdempotencyKey()
   const released = await database.db.transaction().execute(async (tx) => {
     // Keeps the command waiting for its order, with its key claimed.
     await sql`select 1 from orders.orders where id = ${orderId} for update`.execute(tx)
@@ -339,8 +339,8 @@ test('a backend that is killed in the middle of a command leaves nothing done, a
 })
 
 test('a stored reply that no longer fits is still done: the order is read again, the reply is left out', async () => {
-  const key = freshKey()
-  const sold = await prepared<{ orderId: string }>('clerk', 'orders.sell', await saleOf(app))
+  const key = newIdempotencyKey()
+  const sold = await prepared<{ orderId: string }>('clerk', 'orders.sell', await buildSale(app))
   const asked = await cases['orders.sell'].request()
   const { data } = await call('clerk', 'orders.sell', asked, key)
   const { orderId } = data as { orderId: string }
@@ -363,7 +363,7 @@ test('a stored reply that no longer fits is still done: the order is read again,
 })
 
 test('the key of a command that sells nothing is done for the question about sales, too', async () => {
-  const key = freshKey()
+  const key = newIdempotencyKey()
   const asked = await cases['messages.save'].request()
   const { data } = await call('admin', 'messages.save', asked, key)
   expect((await call('admin', 'orders.outcome', { key })).data).toEqual({ state: 'done', order: null })

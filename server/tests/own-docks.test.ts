@@ -1,5 +1,5 @@
-import { fastSailing, saleOf } from '@fairway/testing/orders'
-import { demoPassword, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { buildSale, findDemoSailing } from '@fairway/testing/orders'
+import { demoPassword, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,14 +7,14 @@ import { digestOf } from '../database/starting-data/staff.ts'
 
 // People of carriers and agencies who work at some docks see, everywhere, what touches these docks and is theirs.
 
-let app: TestServer
+let app: TestApp
 /** The two docks of one agency sale, and those of another on the same sailing. */
 let docks: string[]
 let orders: { early: string; late: string; counter: string }
 
 beforeAll(async () => {
-  app = await testServer()
-  const sailing = await fastSailing(app)
+  app = await startTestApp()
+  const sailing = await findDemoSailing(app)
   const { rows } = await sql<{ code: string }>`
     select d.code from sailings.sailing_stops s join network.docks d on d.id = s.dock_id
     where s.sailing_id = ${sailing} order by s.stop_number`.execute(app.database.db)
@@ -22,21 +22,21 @@ beforeAll(async () => {
   const agency = await app.signIn('agency')
   const clerk = await app.signIn('clerk')
   const sellFromWallet = async (fromStop: number, toStop: number) => {
-    const { payment: _, ...sale } = await saleOf(app, { fromStop, toStop }, 'agent')
+    const { payment: _, ...sale } = await buildSale(app, { fromStop, toStop }, 'agent')
     const paymentPassword = digestOf(demoPassword)
     return (await app.call(agency, 'orders.sellFromWallet', { ...sale, paymentPassword })).data.orderId
   }
   orders = {
     early: await sellFromWallet(0, 1),
     late: await sellFromWallet(2, 3),
-    counter: (await app.call(clerk, 'orders.sell', await saleOf(app, { fromStop: 0, toStop: 1 }))).data
+    counter: (await app.call(clerk, 'orders.sell', await buildSale(app, { fromStop: 0, toStop: 1 }))).data
       .orderId,
   }
 })
 afterAll(() => app.close())
 
 /** A user of an organisation and these docks, whose role shows the own organisation's rows there. */
-async function atDocks(code: string, organisation: string, codes: string[]): Promise<Person> {
+async function atDocks(code: string, organisation: string, codes: string[]): Promise<SignedInUser> {
   const { db } = app.database
   await sql`insert into staff.users (code, name, organisation_id, password_hash)
     select ${code}, ${code}, o.id, clerk.password_hash from staff.organisations o, staff.users clerk
@@ -55,9 +55,9 @@ async function atDocks(code: string, organisation: string, codes: string[]): Pro
 }
 
 const period = { from: '2026-06-15', to: '2026-06-16' }
-const ordersOf = async (person: Person) =>
+const ordersOf = async (person: SignedInUser) =>
   new Set((await app.call(person, 'orders.list', { soldFrom: period.from })).data.rows.map(({ id }) => id))
-const sailingsOf = async (person: Person) =>
+const sailingsOf = async (person: SignedInUser) =>
   (await app.call(person, 'sailings.list', { ...period, pageSize: 200 })).data.rows
 
 describe('[I3] a user of one dock', () => {

@@ -1,18 +1,18 @@
-import { attacker, codeOf } from '@fairway/testing/attack-client'
-import { type TestServer, testServer } from '@fairway/testing/test-app'
-import { giveRole, idOf } from '@fairway/testing/users'
+import { attackClient, codeOf } from '@fairway/testing/attack-client'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { grantRole, idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // A colleague who wants to be more than they are.
 
-let app: TestServer
+let app: TestApp
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 
-const { takeOver, opensSocket } = attacker(() => app)
+const { redeemHandOverCode: takeOver, canOpenSocket: opensSocket } = attackClient(() => app)
 
 describe('a colleague who administers their own organisation', () => {
   test('comes by no right they do not have', async () => {
@@ -33,7 +33,7 @@ describe('a colleague who administers their own organisation', () => {
     }
     const admin = await app.signIn('admin')
     const { data: half } = await app.call(admin, 'staff.createRole', permissions)
-    await giveRole(app, 'agency', 'half')
+    await grantRole(app, 'agency', 'half')
     const agency = await app.signIn('agency')
     const before = await app.call(agency, 'session.me', {})
     const me = await idOf(app, 'staff.users', 'agency')
@@ -107,7 +107,7 @@ describe('a colleague who administers their own organisation', () => {
     await sql`delete from staff.user_roles where user_id = (select id from staff.users where code = 'viewer')`.execute(
       app.database.db,
     )
-    await giveRole(app, 'viewer', 'keys')
+    await grantRole(app, 'viewer', 'keys')
     const keeper = await app.signIn('viewer')
     for (const organisationCode of ['OPERATOR', 'RVT'])
       expect(

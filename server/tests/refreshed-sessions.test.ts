@@ -1,6 +1,6 @@
 import { endpoints } from '@fairway/contract/all'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
-import { testServer } from '@fairway/testing/test-app'
+import { startTestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
 import { expect, test, vi } from 'vitest'
 
@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 // at once on its node.
 
 test('a command that changes who may do what makes the node that answers forget its copies, once', async () => {
-  const app = await testServer({ closeWithTest: true })
+  const app = await startTestApp({ closeWithTest: true })
   const admin = await app.signIn('admin')
   const refresh = vi.spyOn(app.services.sessions, 'refresh')
   const id = await idOf(app, 'staff.organisations', 'OLT')
@@ -24,7 +24,7 @@ test('a command that changes who may do what makes the node that answers forget 
 })
 
 test('[J11] who refreshes their rights makes the node read their own session anew and leaves those of all others alone', async () => {
-  const app = await testServer({ closeWithTest: true })
+  const app = await startTestApp({ closeWithTest: true })
   const [own, other] = [await app.signIn('clerk'), await app.signIn('clerk2')]
   for (const person of [own, other]) expect((await app.call(person, 'orders.list', {})).http).toBe(200)
   // A change no trigger tells of: only who reads the database sees it.

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
-import { demoPassword, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { demoPassword, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // The calls of the specification's table, reached as it writes them: method, address, payload and what is answered.
 
-let app: TestServer
+let app: TestApp
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 
@@ -15,7 +15,7 @@ const digest = (password: string) => hash('sha256', password, 'hex')
 const device = 'device-of-the-table'
 
 interface Call {
-  person?: Person
+  person?: SignedInUser
   json?: unknown
   form?: Record<string, string>
   language?: string

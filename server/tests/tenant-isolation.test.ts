@@ -1,7 +1,13 @@
 import { type EndpointName, endpoints } from '@fairway/contract/all'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
-import { casesOf, makeStrangers, type Rows, withoutRows, writtenCases } from '@fairway/testing/foreign-tenant'
-import { freshKey, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import {
+  createForeignRows,
+  endpointsWithRequests,
+  type ForeignRows,
+  foreignRequestsOf,
+  missingRows,
+} from '@fairway/testing/foreign-tenant'
+import { newIdempotencyKey, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -10,15 +16,15 @@ import * as z from 'zod/mini'
 // equals the one for an unknown id. The walk covers the contract, so that a new endpoint is tested or the test fails.
 
 const people = ['agency', 'carrier', 'port'] as const
-let app: TestServer
-let rows: Rows
-let missing: Rows
-let owner: Person
-let admin: Person
-const callers = new Map<(typeof people)[number], Person>()
+let app: TestApp
+let rows: ForeignRows
+let missing: ForeignRows
+let owner: SignedInUser
+let admin: SignedInUser
+const callers = new Map<(typeof people)[number], SignedInUser>()
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   // A role with every permission, within the own organisation.
   for (const [code, dataScope, dockScope] of [
     ['organisation', 'organisation', 'all'],
@@ -44,9 +50,9 @@ beforeAll(async () => {
       where u.code = ${user} and r.code = ${`may-${reach}`}`.execute(app.database.db)
   admin = await app.signIn('admin')
   owner = await app.signIn('accountant')
-  rows = await makeStrangers(app, { admin, clerk: await app.signIn('clerk') })
+  rows = await createForeignRows(app, { admin, clerk: await app.signIn('clerk') })
   const unknown = await app.call(admin, 'orders.find', { text: '13988881111' })
-  missing = { ...withoutRows(rows), who: unknown.data.who }
+  missing = { ...missingRows(rows), who: unknown.data.who }
   for (const person of people) callers.set(person, await app.signIn(person))
 }, 60_000)
 afterAll(() => app.close())
@@ -62,7 +68,11 @@ const fieldsOf = ({ request }: Endpoint) => {
 }
 
 /** Whatever came back, without what is other in every answer. */
-async function ask(person: Person, name: EndpointName, request: Record<string, unknown>): Promise<string> {
+async function ask(
+  person: SignedInUser,
+  name: EndpointName,
+  request: Record<string, unknown>,
+): Promise<string> {
   const endpoint: Endpoint = endpoints[name]
   const path = pathOf(name, endpoint).replace(/\{(\w+)\}/g, (_, field: string) => String(request[field]))
   const address = new URL(`/api${path}`, app.url)
@@ -73,7 +83,7 @@ async function ask(person: Person, name: EndpointName, request: Record<string, u
     headers: {
       ...{ authorization: person.token, cookie: person.cookie, 'accept-language': 'en' },
       ...(endpoint.method === 'POST' && { 'content-type': 'application/json' }),
-      ...(endpoint.keyed && { 'idempotency-key': freshKey() }),
+      ...(endpoint.keyed && { 'idempotency-key': newIdempotencyKey() }),
     },
     body: endpoint.method === 'POST' ? JSON.stringify(request) : undefined,
   })
@@ -91,21 +101,21 @@ async function ask(person: Person, name: EndpointName, request: Record<string, u
 const walked = all.flatMap(([name, endpoint]) => {
   if ('open' in endpoint.access || typeof endpoint.scope !== 'string') return []
   const fields = fieldsOf(endpoint).filter((field) => naming.test(field))
-  return fields.length > 0 ? [[name, casesOf(name, fields)] as const] : []
+  return fields.length > 0 ? [[name, foreignRequestsOf(name, fields)] as const] : []
 })
 
 test('[I3] every endpoint that takes the id of a tenant’s row has a test with a foreign one', () => {
   expect(walked.length).toBeGreaterThan(40)
   expect(walked.flatMap(([name, found]) => (found ? [] : [name]))).toEqual([])
-  expect(writtenCases.filter((name) => !walked.some(([one]) => one === name))).toEqual([])
+  expect(endpointsWithRequests.filter((name) => !walked.some(([one]) => one === name))).toEqual([])
 })
 
 const cases = walked.flatMap(([name, found = []]) =>
-  found.flatMap((one, at) => (one.shared ? [] : [[name, at, one] as const])),
+  found.flatMap((one, at) => (one.publicBecause ? [] : [[name, at, one] as const])),
 )
 
 describe.each(people)('%s, who may do everything', (person) => {
-  test.each(cases.filter(([, , { to }]) => !to || to.includes(person)))(
+  test.each(cases.filter(([, , { foreignTo: to }]) => !to || to.includes(person)))(
     '[I3] %s (%i) answers a stranger’s id like one that does not exist',
     async (name, _at, { request }) => {
       const caller = callers.get(person)
@@ -122,7 +132,7 @@ describe.each(people)('%s, who may do everything', (person) => {
 test('[I3] all of it is there for those whose it is', async () => {
   // What only looks comes first: after a command some of it is gone.
   const looks = ([name]: (typeof cases)[number]) => endpoints[name].method === 'GET'
-  for (const [name, at, { request, seenBy }] of [
+  for (const [name, at, { request, visibleTo: seenBy }] of [
     ...cases.filter(looks),
     ...cases.filter((one) => !looks(one)),
   ]) {

@@ -1,10 +1,10 @@
-import { testDatabase } from '@fairway/testing/test-app'
+import { createTestDatabase } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stopClock } from './stopped-clock.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
-  database = await testDatabase('bare')
+  database = await createTestDatabase('bare')
 })
 afterAll(() => database.drop())
 

@@ -1,11 +1,11 @@
-import { soldTrip, writeAsVisitor } from '@fairway/testing/comments'
-import { passenger } from '@fairway/testing/orders'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { sellTrip, submitVisitorComment } from '@fairway/testing/comments'
+import { buildPassenger } from '@fairway/testing/orders'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-let app: TestServer
-let clerk: Person
-let admin: Person
+let app: TestApp
+let clerk: SignedInUser
+let admin: SignedInUser
 const phone = '13800138000'
 let trip: { id: string; number: string }
 
@@ -13,7 +13,7 @@ const afterTheTrip = '2026-06-16T20:00:00+08:00'
 const beforeTheTrip = '2026-06-15T09:00:00+08:00'
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
 }, 120_000)
 afterAll(() => app.close())
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   app.clock.moveTo(beforeTheTrip)
   await app.database.pool.query('delete from comments.tries')
   clerk = await app.signIn('clerk')
-  trip = await soldTrip(app, clerk, phone, { passengers: [passenger('欧阳锋')] })
+  trip = await sellTrip(app, clerk, phone, { passengers: [buildPassenger('欧阳锋')] })
   app.clock.moveTo(afterTheTrip)
   admin = await app.signIn('admin')
 })
@@ -33,7 +33,7 @@ const waiting = async (person = admin) =>
 
 test('[A9] a comment is public once it is approved, and nothing personal is ever in the answer', async () => {
   const text = '很棒 <script>alert(1)</script> & 值得！'
-  const written = await writeAsVisitor(app, { orderNumber: trip.number, phone, rating: 4, text })
+  const written = await submitVisitorComment(app, { orderNumber: trip.number, phone, rating: 4, text })
   expect(written).toMatchObject({ http: 200, data: { product: { names: { en: 'Gorges fast boat' } } } })
   const product = await productOf('GORGES-FAST')
   const list = () => app.call(undefined, 'comments.list', { productId: product.id })
@@ -85,7 +85,7 @@ test('[A9] an unknown order and a wrong phone get the same answer in the same ti
     [trip.number, '13911112222'],
   ] as const) {
     const began = performance.now()
-    const { http, code, message, details } = await writeAsVisitor(app, { orderNumber, phone: tried })
+    const { http, code, message, details } = await submitVisitorComment(app, { orderNumber, phone: tried })
     answers.push({ http, code, message, details, quick: performance.now() - began < 400 })
   }
   expect(answers[0]).toMatchObject({ http: 403, code: 'comments.notYours', quick: false })
@@ -94,25 +94,25 @@ test('[A9] an unknown order and a wrong phone get the same answer in the same ti
 
 test('[A9] only after departure, once an order, and only while a ticket is good', async () => {
   app.clock.moveTo('2026-06-16T08:00:00+08:00')
-  expect(await writeAsVisitor(app, { orderNumber: trip.number, phone })).toMatchObject({
+  expect(await submitVisitorComment(app, { orderNumber: trip.number, phone })).toMatchObject({
     code: 'comments.notYet',
     details: { departs: '2026-06-16 09:20' },
   })
   app.clock.moveTo(afterTheTrip)
-  expect((await writeAsVisitor(app, { orderNumber: trip.number, phone })).http).toBe(200)
+  expect((await submitVisitorComment(app, { orderNumber: trip.number, phone })).http).toBe(200)
   // The same words again are an answer that was lost on the way.
-  expect((await writeAsVisitor(app, { orderNumber: trip.number, phone })).http).toBe(200)
-  expect((await writeAsVisitor(app, { orderNumber: trip.number, phone, rating: 1 })).code).toBe(
+  expect((await submitVisitorComment(app, { orderNumber: trip.number, phone })).http).toBe(200)
+  expect((await submitVisitorComment(app, { orderNumber: trip.number, phone, rating: 1 })).code).toBe(
     'comments.already',
   )
   expect((await waiting()).length).toBe(1)
   app.clock.moveTo(beforeTheTrip)
-  const other = await soldTrip(app, await app.signIn('clerk'), phone)
+  const other = await sellTrip(app, await app.signIn('clerk'), phone)
   await app.database.pool.query(`update orders.tickets set state = 'refunded' where order_id = $1`, [
     other.id,
   ])
   app.clock.moveTo(afterTheTrip)
-  expect((await writeAsVisitor(app, { orderNumber: other.number, phone })).code).toBe('comments.noTrip')
+  expect((await submitVisitorComment(app, { orderNumber: other.number, phone })).code).toBe('comments.noTrip')
 })
 
 test('[A9] a picture is needed, and an address that tries too often has to wait', async () => {
@@ -126,13 +126,13 @@ test('[A9] a picture is needed, and an address that tries too often has to wait'
   }
   expect((await app.call(undefined, 'comments.write', request)).code).toBe('session.wrongCode')
   for (let turn = 0; turn < 19; turn += 1) await app.call(undefined, 'comments.write', request)
-  expect(await writeAsVisitor(app, { orderNumber: trip.number, phone })).toMatchObject({
+  expect(await submitVisitorComment(app, { orderNumber: trip.number, phone })).toMatchObject({
     http: 429,
     code: 'comments.tooMany',
     details: { minutes: 10 },
   })
   app.clock.passMinutes(10)
-  expect((await writeAsVisitor(app, { orderNumber: trip.number, phone })).http).toBe(200)
+  expect((await submitVisitorComment(app, { orderNumber: trip.number, phone })).http).toBe(200)
 })
 
 test('[A9] one order can be tried so often, from wherever, and then its passenger waits too', async () => {
@@ -141,7 +141,7 @@ test('[A9] one order can be tried so often, from wherever, and then its passenge
   for (let turn = 0; turn < 12; turn += 1)
     answers.push(
       (
-        await writeAsVisitor(
+        await submitVisitorComment(
           app,
           { orderNumber: trip.number, phone: `1391111${String(turn).padStart(4, '0')}` },
           `172.19.0.${turn}`,
@@ -160,7 +160,7 @@ test('[A9] all addresses of one network try as one', async () => {
   for (let turn = 0; turn < 21; turn += 1)
     answers.push(
       (
-        await writeAsVisitor(
+        await submitVisitorComment(
           app,
           { orderNumber: `26061500${String(turn).padStart(8, '0')}`, phone },
           `2001:db8:3:1::${turn + 1}`,
@@ -202,7 +202,9 @@ test.each([
   ['too short', '   ok\u200b  '],
   ['too long', '好'.repeat(1_001)],
 ])('[A9] a comment that is %s is refused', async (_what, text) => {
-  expect((await writeAsVisitor(app, { orderNumber: trip.number, phone, text })).code).toBe('request.invalid')
+  expect((await submitVisitorComment(app, { orderNumber: trip.number, phone, text })).code).toBe(
+    'request.invalid',
+  )
 })
 
 test('[A9] public comments come by page, sorted and filtered by stars', async () => {
@@ -240,7 +242,7 @@ test('[A9] public comments come by page, sorted and filtered by stars', async ()
 })
 
 test('[A9][I3] moderation needs its permission; a carrier reads what concerns its ships and decides nothing', async () => {
-  await writeAsVisitor(app, { orderNumber: trip.number, phone })
+  await submitVisitorComment(app, { orderNumber: trip.number, phone })
   const [row] = await waiting()
   expect((await app.callRaw(clerk, 'comments.moderation', {})).http).toBe(401)
   const colleague = await app.signIn('clerk')

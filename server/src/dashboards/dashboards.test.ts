@@ -1,19 +1,19 @@
 import type { dashboardNames } from '@fairway/contract/dashboards/endpoints'
 import { addDays, momentOn } from '@fairway/contract/kernel/service-date'
 import { signInScreen } from '@fairway/testing/dashboards'
-import { fastSailing, passenger, saleOf } from '@fairway/testing/orders'
-import { demoPassword, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
+import { demoPassword, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
 import { jobs } from '../jobs.ts'
 
-let app: TestServer
-let clerk: Person
-let screen: Person
+let app: TestApp
+let clerk: SignedInUser
+let screen: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   clerk = await app.signIn('clerk')
   screen = await signInScreen(app, 'viewer')
 }, 120_000)
@@ -63,20 +63,20 @@ test('[A8] each screen shows its own lines', async () => {
 })
 
 test('[A8] figures are the sums of the orders, by hour, against the same weekday a week ago', async () => {
-  const sailingId = await fastSailing(app)
+  const sailingId = await findDemoSailing(app)
   const agency = await app.signIn('agency')
   for (const people of [1, 3]) {
-    const passengers = Array.from({ length: people }, () => passenger())
-    expect((await app.call(clerk, 'orders.sell', await saleOf(app, { sailingId, passengers }))).status).toBe(
-      200,
-    )
+    const passengers = Array.from({ length: people }, () => buildPassenger())
+    expect(
+      (await app.call(clerk, 'orders.sell', await buildSale(app, { sailingId, passengers }))).status,
+    ).toBe(200)
     app.clock.passMinutes(40)
   }
-  const { payment: _cash, ...wallet } = await saleOf(app, { sailingId }, 'agent')
+  const { payment: _cash, ...wallet } = await buildSale(app, { sailingId }, 'agent')
   const paymentPassword = digestOf(demoPassword)
   expect((await app.call(agency, 'orders.sellFromWallet', { ...wallet, paymentPassword })).status).toBe(200)
   // Held is not sold.
-  const { payment: _payment, ...held } = await saleOf(app, { sailingId })
+  const { payment: _payment, ...held } = await buildSale(app, { sailingId })
   await app.call(clerk, 'orders.hold', held)
   // Two of the sales are moved a week back: one earlier in the day than now, one later.
   const moved = async (order: string, at: Date) =>
@@ -87,7 +87,7 @@ test('[A8] figures are the sums of the orders, by hour, against the same weekday
   const week = addDays('2026-06-15', -7)
   expect(sold.length).toBe(3)
   await moved(sold[0]!.id, momentOn(week, 8 * 60 + 5))
-  const more = await app.call(clerk, 'orders.sell', await saleOf(app, { sailingId }))
+  const more = await app.call(clerk, 'orders.sell', await buildSale(app, { sailingId }))
   await moved(more.data.orderId, momentOn(week, 23 * 60))
 
   app.clock.passMinutes(10)
@@ -140,7 +140,7 @@ test('[A8] many screens asking at once cost one answer, and a sale makes a new o
   )
   expect(new Set(before.map(({ data }) => JSON.stringify(data))).size).toBe(1)
   expect(asked.waitingCount).toBe(0)
-  const sale = await saleOf(app)
+  const sale = await buildSale(app)
   await app.call(clerk, 'orders.sell', sale)
   await expect
     .poll(async () => (await app.call(screen, 'dashboards.figures', { dashboard: 'gz' })).data.today.tickets)
@@ -148,7 +148,7 @@ test('[A8] many screens asking at once cost one answer, and a sale makes a new o
 })
 
 /** The socket of a screen, as its page opens it. */
-async function listenAs(person: Person) {
+async function listenAs(person: SignedInUser) {
   const { ticket } = (await app.call(person, 'dashboards.ticket', {})).data
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws/dashboards?ticket=${ticket}`, {
     headers: { cookie: person.cookie },
@@ -166,7 +166,7 @@ test('a screen is notified of sales and of expired holds through its socket', as
   const wall = await listenAs(screen)
   // What was told lately is said again to a new socket.
   const before = wall.sold()
-  const { payment: _payment, ...hold } = await saleOf(app, { passengers: [passenger('王小明')] })
+  const { payment: _payment, ...hold } = await buildSale(app, { passengers: [buildPassenger('王小明')] })
   await app.call(clerk, 'orders.hold', hold)
   await expect.poll(wall.sold).toBeGreaterThan(before)
   const notifySale = vi.spyOn(app.services.screens, 'notifySale')

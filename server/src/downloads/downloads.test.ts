@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { capability, command } from '@fairway/contract/kernel/endpoint'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -21,14 +21,14 @@ const office = capability('office', {
   }),
 })
 
-let app: TestServer
+let app: TestApp
 let desk: FastifyInstance
 let url: string
-let clerk: Person
-let other: Person
+let clerk: SignedInUser
+let other: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   desk = await createServer(app.services)
   serve(
     desk,
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const request = { day: '2026-06-15', lines: ['A', 'B'] }
 
-async function sessionOf(person: Person): Promise<string> {
+async function sessionOf(person: SignedInUser): Promise<string> {
   const caller = await app.services.sessions.callerOf(
     person.token,
     [person.cookie.split('=')[1] ?? ''],
@@ -63,7 +63,7 @@ async function sessionOf(person: Person): Promise<string> {
   return caller.sessionId
 }
 
-async function ticketFor(person: Person, asked: object = request): Promise<string> {
+async function ticketFor(person: SignedInUser, asked: object = request): Promise<string> {
   const bought = {
     sessionId: await sessionOf(person),
     endpoint: 'office.file',

@@ -1,10 +1,10 @@
-import { type TestServer, testServer } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 
-let server: TestServer
+let server: TestApp
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestApp()
   return () => server.close()
 }, 120_000)
 

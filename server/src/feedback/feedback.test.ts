@@ -1,16 +1,16 @@
 import type { feedback } from '@fairway/contract/feedback/endpoints'
 import { feedbackLimits } from '@fairway/contract/feedback/values'
 import type { RequestOf } from '@fairway/contract/kernel/endpoint'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-let app: TestServer
-let admin: Person
-let clerk: Person
-let agency: Person
+let app: TestApp
+let admin: SignedInUser
+let clerk: SignedInUser
+let agency: SignedInUser
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   ;[admin, clerk, agency] = await Promise.all([
     app.signIn('admin'),
     app.signIn('clerk'),
@@ -26,8 +26,8 @@ const fault = {
   page: '/menus/orders/list',
 } as const
 type Send = RequestOf<(typeof feedback)['feedback.send']>
-const send = (person: Person, request: Send = fault) => app.call(person, 'feedback.send', request)
-const textsOf = async (person: Person, request: RequestOf<(typeof feedback)['feedback.list']> = {}) =>
+const send = (person: SignedInUser, request: Send = fault) => app.call(person, 'feedback.send', request)
+const textsOf = async (person: SignedInUser, request: RequestOf<(typeof feedback)['feedback.list']> = {}) =>
   (await app.call(person, 'feedback.list', request)).data.rows.map(({ text }) => text)
 
 test('[D19] on a fresh installation a clerk sends feedback, and administrators find it with its page and its author', async () => {

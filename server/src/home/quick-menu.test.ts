@@ -1,16 +1,16 @@
 import { endpoints } from '@fairway/contract/all'
 import { longestRemark, mostQuickMenuItems } from '@fairway/contract/home/values'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-let server: TestServer
-let clerk: Person
-let admin: Person
+let server: TestApp
+let clerk: SignedInUser
+let admin: SignedInUser
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestApp()
   clerk = await server.signIn('clerk')
   admin = await server.signIn('admin')
   return () => server.close()
@@ -18,11 +18,11 @@ beforeAll(async () => {
 
 beforeEach(() => sql`delete from home.quick_menus`.execute(server.database.db))
 
-const list = async (person: Person, language = 'en') =>
+const list = async (person: SignedInUser, language = 'en') =>
   (await server.call(person, 'home.quickMenu', {}, { language })).data
 const idsOf = (menu: Awaited<ReturnType<typeof list>>) => menu.items.map(({ menuId }) => menuId)
 
-async function save(person: Person, ...items: (string | { menuId: string; remark: string })[]) {
+async function save(person: SignedInUser, ...items: (string | { menuId: string; remark: string })[]) {
   const { version } = await list(person)
   const written = items.map((item) => (typeof item === 'string' ? { menuId: item } : item))
   return server.call(person, 'home.saveQuickMenu', { items: written, version })

@@ -1,12 +1,12 @@
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 
-let server: TestServer
-let app: Person
+let server: TestApp
+let app: SignedInUser
 let sailingId: string
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestApp()
   app = await server.signIn('admin')
   const { data } = await server.call(app, 'sailings.list', {
     from: '2026-06-16',

@@ -1,16 +1,16 @@
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { changesOf, factsOf } from './domain/shown-detail.ts'
 import { journalJobs } from './jobs.ts'
 import { nameOfField } from './names.ts'
 
-let app: TestServer
-let admin: Person
-let clerk: Person
+let app: TestApp
+let admin: SignedInUser
+let clerk: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
   clerk = await app.signIn('clerk')
   await app.database.pool.query(`

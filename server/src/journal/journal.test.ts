@@ -1,15 +1,15 @@
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { journalJobs } from './jobs.ts'
 import { fingerprintOf } from './report-errors.ts'
 
-let app: TestServer
-let admin: Person
-let clerk: Person
+let app: TestApp
+let admin: SignedInUser
+let clerk: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   await everybodySignsIn()
   return () => app.close()
 })
@@ -27,7 +27,7 @@ const failure = {
   message: "Cannot read properties of undefined (reading 'names')",
   stack,
 }
-const report = (person: Person | undefined, errors: object[], version = 'a1') =>
+const report = (person: SignedInUser | undefined, errors: object[], version = 'a1') =>
   app.callRaw(person, 'journal.reportErrors', { version, errors })
 const listed = async (request = {}) => (await app.call(admin, 'journal.clientErrors', request)).data
 

@@ -4,8 +4,8 @@ import { declaredLists } from '@fairway/contract/all-lists'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
 import { languages, textIn } from '@fairway/contract/kernel/languages'
 import type { AnyList, Reader } from '@fairway/contract/lists/list'
-import { fillLists, neededRequest } from '@fairway/testing/list-rows'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { insertListRows, requiredRequest } from '@fairway/testing/list-rows'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import type { TextKey } from '@fairway/texts/keys'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { textOf } from '../platform/texts.ts'
@@ -13,12 +13,12 @@ import { cellOf } from './file-values.ts'
 
 // What every declared list promises: its texts are there, its values can be written, its filters and orders can be asked for.
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
-  await fillLists(app, admin)
+  await insertListRows(app, admin)
   return () => app.close()
 })
 
@@ -61,7 +61,7 @@ const all = Object.entries(declaredLists)
 describe.each(all)('%s', (name, list) => {
   const endpoint: Endpoint = endpoints[name as keyof typeof endpoints]
   const accepts = async (part: Record<string, unknown>) =>
-    endpoint.request.safeParse({ ...(await neededRequest(app, name)), ...part })
+    endpoint.request.safeParse({ ...(await requiredRequest(app, name)), ...part })
 
   test('every text of it is there in every language', () => {
     for (const key of keysOf(list))
@@ -69,7 +69,11 @@ describe.each(all)('%s', (name, list) => {
   })
 
   test('every value of a real reply can be written in every language', async () => {
-    const { data } = await app.callRaw(admin, name as keyof typeof endpoints, await neededRequest(app, name))
+    const { data } = await app.callRaw(
+      admin,
+      name as keyof typeof endpoints,
+      await requiredRequest(app, name),
+    )
     const rows = (list.rows ? list.rows(data as never) : (data as { rows: unknown[] }).rows) as never[]
     expect(rows.length).toBeGreaterThan(name === 'system.failedTasks' ? -1 : 0)
     expect(new Set(rows.map(list.rowKey)).size).toBe(rows.length)
@@ -116,7 +120,7 @@ describe.each(all)('%s', (name, list) => {
     for (const [, { within }] of columns) if (within !== undefined) expect(onScreen).toContain(within)
     const { data } = await app.call(admin, 'lists.print', {
       list: name,
-      request: await neededRequest(app, name),
+      request: await requiredRequest(app, name),
       columns: onScreen,
     })
     expect(data.columns).toHaveLength(columns.length)

@@ -1,21 +1,21 @@
 import { declaredLists } from '@fairway/contract/all-lists'
-import { fillLists, neededRequest } from '@fairway/testing/list-rows'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { insertListRows, requiredRequest } from '@fairway/testing/list-rows'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 
 // Every list is available as a file and on paper, in the language of its reader.
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
-  await fillLists(app, admin)
+  await insertListRows(app, admin)
   return () => app.close()
 })
 
 test.each(Object.keys(declaredLists))('%s is saved and printed in each language', async (list) => {
-  const request = await neededRequest(app, list)
+  const request = await requiredRequest(app, list)
   const titles = new Set<string>()
   for (const language of ['en', 'zh', 'es', 'ja']) {
     const saved = await app.callRaw(admin, 'lists.export', { list, format: 'txt', request }, { language })

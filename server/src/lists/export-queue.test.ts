@@ -1,18 +1,18 @@
 import http from 'node:http'
 import { setImmediate } from 'node:timers/promises'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExportQueue } from './export-queue.ts'
 
 // A user who does not read their files holds up neither other users nor a database connection.
 
-let app: TestServer
-let admin: Person
-let other: Person
-let clerk: Person
+let app: TestApp
+let admin: SignedInUser
+let other: SignedInUser
+let clerk: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
   other = await app.signIn('admin2')
   clerk = await app.signIn('clerk')
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const whole = { list: 'journal.operations', format: 'txt', request: { to: '2026-06-10', sort: 'at' } }
 
 /** Asks for a file and never reads it. */
-function unreadExport(person: Person): Promise<http.IncomingMessage> {
+function unreadExport(person: SignedInUser): Promise<http.IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
   const headers = {
     authorization: person.token,

@@ -1,17 +1,17 @@
 import { inflateRawSync, inflateSync } from 'node:zlib'
-import { passenger, saleOf } from '@fairway/testing/orders'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 
 // A list as a file has exactly the filtered rows, within the caller's scope, and nothing in it runs (formula
 // injection).
 
-let app: TestServer
-let admin: Person
-let agency: Person
+let app: TestApp
+let admin: SignedInUser
+let agency: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
   agency = await app.signIn('agency')
   await app.database.pool.query(`
@@ -23,7 +23,7 @@ beforeAll(async () => {
   return () => app.close()
 })
 
-const fileOf = async (person: Person, request: object, language = 'en') =>
+const fileOf = async (person: SignedInUser, request: object, language = 'en') =>
   (await app.callRaw(person, 'lists.export', request, { language })) as {
     http: number
     code?: string
@@ -234,7 +234,7 @@ test('[I3] an export has the scope and the permission of its list', async () => 
   expect(await fileOf(admin, request('txt', { request: { operation: 7 } }))).toMatchObject({ http: 400 })
   const clerk = await app.signIn('clerk')
   const sold = (
-    await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [passenger('欧阳锋')] }))
+    await app.call(clerk, 'orders.sell', await buildSale(app, { passengers: [buildPassenger('欧阳锋')] }))
   ).data
   const orders = { list: 'orders.list', format: 'txt', request: { soldFrom: '2026-06-01' } }
   const rowsOf = ({ data }: { data: Buffer }) => data.toString().split('\r\n').slice(6, -1)

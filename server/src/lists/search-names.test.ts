@@ -1,12 +1,12 @@
 import type { Names } from '@fairway/contract/kernel/languages'
-import { type Person, type TestServer, testNow, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp, testNow } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
 })
 afterAll(() => app.close())

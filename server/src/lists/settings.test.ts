@@ -1,9 +1,9 @@
-import { type TestServer, testServer } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let app: TestServer
+let app: TestApp
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 

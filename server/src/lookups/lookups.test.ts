@@ -1,23 +1,28 @@
 import { certificateRules, certificateTypes } from '@fairway/contract/kernel/certificates'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // What forms and filters choose from, as the specification asks for it.
 
-let app: TestServer
-const people: Record<string, Person> = {}
+let app: TestApp
+const people: Record<string, SignedInUser> = {}
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   for (const code of ['admin', 'clerk', 'agency', 'carrier', 'port', 'pier', 'viewer'])
     people[code] = await app.signIn(code)
 })
 afterAll(() => app.close())
 
-const as = (code: string) => people[code] as Person
+const as = (code: string) => people[code] as SignedInUser
 const codes = (answer: { data: readonly { code: string }[] }) => answer.data.map(({ code }) => code)
 
 /** The twelve addresses, called as a browser does that knows nothing but the specification. */
-async function post(path: string, person: Person | undefined, body?: string, type = 'application/json') {
+async function post(
+  path: string,
+  person: SignedInUser | undefined,
+  body?: string,
+  type = 'application/json',
+) {
   const answer = await fetch(`${app.url}/api/publicSelect/${path}.do`, {
     method: 'POST',
     headers: {

@@ -1,21 +1,21 @@
 import type { RequestOf } from '@fairway/contract/kernel/endpoint'
 import type { messages } from '@fairway/contract/messages/endpoints'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { messagesJobs } from './jobs.ts'
 
-let app: TestServer
-let otherNode: TestServer
-let admin: Person
-let clerk: Person
-let clerk2: Person
-let agency: Person
+let app: TestApp
+let otherNode: TestApp
+let admin: SignedInUser
+let clerk: SignedInUser
+let clerk2: SignedInUser
+let agency: SignedInUser
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await testServer()
-  otherNode = await testServer({ database: app.database, clock: app.clock })
+  app = await startTestApp()
+  otherNode = await startTestApp({ database: app.database, clock: app.clock })
   admin = await app.signIn('admin')
   clerk = await app.signIn('clerk')
   clerk2 = await app.signIn('clerk2')
@@ -55,9 +55,9 @@ async function published(save: Partial<Save> = {}, author = admin): Promise<stri
   return draft.id
 }
 
-const popupsOf = async (person: Person, node = app) =>
+const popupsOf = async (person: SignedInUser, node = app) =>
   (await node.call(person, 'messages.popups', {})).data.map(({ id }) => id)
-const inboxOf = async (person: Person) =>
+const inboxOf = async (person: SignedInUser) =>
   (await app.call(person, 'messages.inbox', {})).data.rows.map(({ id }) => id)
 const atEleven = '2026-06-15T11:00:00+08:00'
 
@@ -161,7 +161,7 @@ test('an announcement pops up from its time on and until its time is over; the i
 test('a planned announcement is published once, by whichever node is first', async () => {
   const draft = await write({ publishAt: '2026-06-15T10:00:00+08:00' })
   await app.call(admin, 'messages.publish', draft)
-  const run = (node: TestServer) => messagesJobs['messages:announce']?.run(node.services, {})
+  const run = (node: TestApp) => messagesJobs['messages:announce']?.run(node.services, {})
   await run(app)
   const told = () =>
     sql<{ announced: boolean }>`select announced from messages.messages`

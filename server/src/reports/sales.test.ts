@@ -1,28 +1,28 @@
-import { passenger, saleOf } from '@fairway/testing/orders'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // What was sold, against the sums of the orders themselves.
 
-let app: TestServer
-let admin: Person
-let clerk: Person
+let app: TestApp
+let admin: SignedInUser
+let clerk: SignedInUser
 
 const monday = { from: '2026-06-15', to: '2026-06-15', by: 'line' } as const
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
   clerk = await app.signIn('clerk')
   const sell = async (at: string, count: number) => {
     app.clock.moveTo(at)
-    const sale = await saleOf(app, { passengers: Array.from({ length: count }, () => passenger()) })
+    const sale = await buildSale(app, { passengers: Array.from({ length: count }, () => buildPassenger()) })
     expect(await app.call(clerk, 'orders.sell', sale)).toMatchObject({ http: 200 })
   }
   await sell('2026-06-15T09:00:00+08:00', 2)
   await sell('2026-06-15T09:05:00+08:00', 1)
-  const wallet = await saleOf(app, {}, 'agent')
+  const wallet = await buildSale(app, {}, 'agent')
   const { rows } = await sql<{ id: string }>`select id from staff.users where code = 'agency'`.execute(
     app.database.db,
   )
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await sell('2026-06-15T11:10:00+08:00', 4)
   await sql`update orders.orders set paid_at = '2026-06-14T20:00:00+08:00'
     where paid_at >= '2026-06-15T11:10:00+08:00'`.execute(app.database.db)
-  const { payment: _, ...held } = await saleOf(app)
+  const { payment: _, ...held } = await buildSale(app)
   expect(await app.call(clerk, 'orders.hold', held)).toMatchObject({ http: 200 })
   app.clock.moveTo('2026-06-15T12:00:00+08:00')
 }, 120_000)

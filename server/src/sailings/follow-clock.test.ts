@@ -1,12 +1,12 @@
-import { testDatabase } from '@fairway/testing/test-app'
+import { createTestDatabase } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followClock } from './follow-clock.ts'
 import { keepTimetable } from './keep-timetable.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await createTestDatabase()
 }, 120_000)
 afterAll(() => database.drop())
 

@@ -1,11 +1,11 @@
-import { type TestServer, testDatabase, testServer } from '@fairway/testing/test-app'
+import { createTestDatabase, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 import { openSailings } from './open-sailings.ts'
 
-let server: TestServer
+let server: TestApp
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestApp()
   return () => server.close()
 }, 120_000)
 
@@ -166,7 +166,7 @@ test('one sailing has its stops and, by class, free seats and fares of every tri
 })
 
 test('opening a stretch of days again adds nothing; a cruise runs on the days its turn comes', async () => {
-  const { db, pool, drop } = await testDatabase()
+  const { db, pool, drop } = await createTestDatabase()
   const again = await db
     .transaction()
     .execute((tx) => openSailings(tx, { from: '2026-06-14', to: '2026-06-23' }))
@@ -186,7 +186,7 @@ test('opening a stretch of days again adds nothing; a cruise runs on the days it
 })
 
 test('a run whose ship is elsewhere is not made, and named', async () => {
-  const { db, pool, drop } = await testDatabase()
+  const { db, pool, drop } = await createTestDatabase()
   await pool.query(
     `insert into sailings.services (line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
      select line_id, ship_id, departure_minute + 30, 1, 0, anchor_date from sailings.services limit 1`,

@@ -1,12 +1,12 @@
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 
-let server: TestServer
-let clerk: Person
+let server: TestApp
+let clerk: SignedInUser
 const docks = new Map<string, string>()
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestApp()
   clerk = await server.signIn('clerk')
   const { data } = await server.call(clerk, 'network.ports', {})
   for (const port of data.ports) for (const dock of port.docks) docks.set(dock.code, dock.id)

@@ -1,15 +1,15 @@
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 
 // Hand-over of a user who is signed in elsewhere: a code that works once, within a minute.
 
-let app: TestServer
-let admin: Person
-let agency: Person
+let app: TestApp
+let admin: SignedInUser
+let agency: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
   agency = await app.signIn('agency')
 })
@@ -31,8 +31,8 @@ async function issue(headers: Record<string, string>, user?: string) {
     status: number
   }
 }
-const asPerson = ({ token, cookie }: Person) => ({ authorization: token, cookie })
-const codeFor = async (person: Person) => (await issue(asPerson(person))).data?.code ?? ''
+const asPerson = ({ token, cookie }: SignedInUser) => ({ authorization: token, cookie })
+const codeFor = async (person: SignedInUser) => (await issue(asPerson(person))).data?.code ?? ''
 
 async function takeOver(code: string, headers: Record<string, string> = {}, at = app) {
   const response = await post('takeOver', { code, deviceId: `device-${++devices}` }, headers, at)
@@ -64,7 +64,7 @@ test('[A3] a code works once; the second attempt gets the reason', async () => {
 })
 
 test('[A3] of many who come with one code at one moment on two nodes, one gets in', async () => {
-  const second = await testServer({ database: app.database, clock: app.clock, closeWithTest: true })
+  const second = await startTestApp({ database: app.database, clock: app.clock, closeWithTest: true })
   for (let turn = 0; turn < 5; turn++) {
     const code = await codeFor(agency)
     const ends = await Promise.all(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { writeAsVisitor } from '@fairway/testing/comments'
-import { demoPassword, type TestServer, testServer } from '@fairway/testing/test-app'
+import { submitVisitorComment } from '@fairway/testing/comments'
+import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { sql } from 'kysely'
@@ -10,9 +10,9 @@ import { sessionJobs } from './jobs.ts'
 
 // Beside the picture a browser proves that it has worked for its try: cheap for one person, dear for a million tries.
 
-let app: TestServer
+let app: TestApp
 beforeAll(async () => {
-  app = await testServer({ proofOfWork: true })
+  app = await startTestApp({ proofOfWork: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -84,7 +84,7 @@ test('a proof counts once, for its own device and for five minutes', async () =>
 })
 
 test('of a proof sent at the same moment many times, also to two nodes, one counts', async () => {
-  const node = await testServer({ database: app.database, clock: app.clock, proofOfWork: true })
+  const node = await startTestApp({ database: app.database, clock: app.clock, proofOfWork: true })
   try {
     const deviceId = randomUUID()
     const proof = await solved(deviceId)
@@ -129,9 +129,9 @@ test('a wrong proof costs the server no hashing of a password and no line of the
 })
 
 test('the public form of comments and the entry of screens ask for it too', async () => {
-  expect((await writeAsVisitor(app, { orderNumber: '2606150000000011', phone: '13800138000' })).code).toBe(
-    'session.proofNeeded',
-  )
+  expect(
+    (await submitVisitorComment(app, { orderNumber: '2606150000000011', phone: '13800138000' })).code,
+  ).toBe('session.proofNeeded')
   const screen = await app.call(undefined, 'dashboards.signIn', {
     username: 'viewer',
     password: digestOf(demoPassword),

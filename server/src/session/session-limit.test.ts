@@ -1,13 +1,13 @@
 import { signInScreen } from '@fairway/testing/dashboards'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 // How many sessions one person may have at a time.
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
 })
 afterAll(() => app.close())
@@ -22,7 +22,7 @@ async function allow(most: number): Promise<void> {
   })
 }
 
-async function signInAgain(user: string): Promise<Person> {
+async function signInAgain(user: string): Promise<SignedInUser> {
   app.clock.passMinutes(1)
   return app.signIn(user)
 }
@@ -36,12 +36,12 @@ async function takeOver(code: string): Promise<number> {
   return response.status
 }
 
-const me = async (person: Person) => (await app.call(person, 'session.me', {})).status
+const me = async (person: SignedInUser) => (await app.call(person, 'session.me', {})).status
 
 describe('[A11] with a limit of sessions', () => {
   test('the oldest one is replaced by a further sign-in, on every node, and gets the reason', async () => {
     await allow(2)
-    const node = await testServer({ database: app.database, clock: app.clock, closeWithTest: true })
+    const node = await startTestApp({ database: app.database, clock: app.clock, closeWithTest: true })
     const first = await signInAgain('clerk')
     const second = await signInAgain('clerk')
     // The one used last is not the one that began last. A session's last use is noted once a minute.

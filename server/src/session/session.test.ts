@@ -1,14 +1,14 @@
-import { TestClock, type TestServer, testServer } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp, TestClock } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 
-let app: TestServer
+let app: TestApp
 const password = 'Quiet-Water-7'
 
 beforeAll(async () => {
-  app = await testServer({ kind: 'bare' })
+  app = await startTestApp({ kind: 'bare' })
   const hashed = await hashPassword(digestOf(password))
   await sql`
     with person as (
@@ -125,7 +125,7 @@ test('a token without its cookie opens nothing, nor the cookie without the token
 })
 
 test('[J4] after log-out the token is worthless on every node, and logging out twice is no error', async () => {
-  const second = await testServer({ database: app.database, clock: app.clock })
+  const second = await startTestApp({ database: app.database, clock: app.clock })
   try {
     const mei = await app.signIn('mei', password)
     expect((await second.call(mei, 'session.me', {})).http).toBe(200)
@@ -152,7 +152,7 @@ test('[J11] refreshAuth brings a changed grant without a new token', async () =>
 
 test('an idle session expires, with its own status', async () => {
   const clock = new TestClock()
-  const node = await testServer({ database: app.database, clock })
+  const node = await startTestApp({ database: app.database, clock })
   try {
     const mei = await node.signIn('mei', password)
     clock.passMinutes(3 * 60)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { demoPassword, type TestServer, testServer } from '@fairway/testing/test-app'
+import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyPassword } from '../platform/security/passwords.ts'
@@ -7,9 +7,9 @@ import { pauseAfter } from './sign-in-pauses.ts'
 
 // Password guessing, from one address or from a thousand, while the staff keep working.
 
-let app: TestServer
+let app: TestApp
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -82,7 +82,7 @@ test('one address after many users is slowed down; desks behind the same address
 })
 
 test('twenty tries at the same moment on two nodes count as twenty', async () => {
-  const node = await testServer({ database: app.database, clock: app.clock })
+  const node = await startTestApp({ database: app.database, clock: app.clock })
   try {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>

@@ -1,15 +1,15 @@
 import type { Reach } from '@fairway/contract/staff/data-reach'
 import type { OrganisationKind } from '@fairway/contract/staff/organisations/values'
-import { testDatabase } from '@fairway/testing/test-app'
+import { createTestDatabase } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Scope } from '../platform/http/caller.ts'
 import { everyRow, reachesOf, type ScopedRows, scopeCondition, seesEverything } from './scope.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 const ids = new Map<string, string>()
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await createTestDatabase()
   const { rows } = await sql<{ code: string; id: string }>`
     select code, id::text from staff.organisations union all select code, id::text from network.docks`.execute(
     database.db,

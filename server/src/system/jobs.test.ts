@@ -1,17 +1,17 @@
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '../jobs.ts'
 import { nextRun } from '../platform/jobs/jobs.ts'
 import { systemJobs } from './jobs.ts'
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 const slowly = { timeout: 15_000, interval: 200 }
 const job = 'comments:forgetOld'
 const forget = jobs[job]?.run ?? (async () => undefined)
 
 beforeAll(async () => {
-  app = await testServer({ withJobs: true })
+  app = await startTestApp({ withJobs: true })
   admin = await app.signIn('admin')
 })
 afterAll(async () => {

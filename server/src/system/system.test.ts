@@ -1,4 +1,4 @@
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasText } from '../platform/texts.ts'
@@ -6,13 +6,13 @@ import { type Definition, definitions } from './parameter-list.ts'
 import { settle } from './parameter-value.ts'
 import { withDefaults } from './parameters.ts'
 
-let app: TestServer
-let second: TestServer
-let admin: Person
-let other: Person
+let app: TestApp
+let second: TestApp
+let admin: SignedInUser
+let other: SignedInUser
 beforeAll(async () => {
-  app = await testServer()
-  second = await testServer({ database: app.database, clock: app.clock })
+  app = await startTestApp()
+  second = await startTestApp({ database: app.database, clock: app.clock })
   admin = await app.signIn('admin')
   other = await app.signIn('admin2')
 })
@@ -82,7 +82,7 @@ test('a parameter that was set is in force on every node at once, and its histor
 })
 
 test('of two who set a parameter at the same moment one gets a conflict with the name of the other', async () => {
-  const set = (person: Person, value: number) =>
+  const set = (person: SignedInUser, value: number) =>
     app.call(person, 'system.setParameter', { key: 'comments.mostTries', value, version: 0 })
   const answers = await Promise.all([set(admin, 10), set(other, 11), set(admin, 12), set(other, 13)])
   expect(answers.map(({ http }) => http).sort()).toEqual([200, 409, 409, 409])

@@ -1,10 +1,10 @@
-import { TestClock, type TestServer, testServer } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp, TestClock } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 
-let app: TestServer
+let app: TestApp
 const clock = new TestClock()
 beforeAll(async () => {
-  app = await testServer({ clock })
+  app = await startTestApp({ clock })
   return () => app.close()
 })
 

@@ -1,13 +1,13 @@
-import { type TestServer, testServer } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 import { loadHistory } from './load-history.ts'
 import { loadColleagues } from './sellers.ts'
 
-let server: TestServer
+let server: TestApp
 const day = { from: '2026-06-15', to: '2026-06-15' }
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestApp()
   await server.services.database.db.transaction().execute(loadColleagues)
   return () => server.close()
 }, 120_000)

@@ -1,4 +1,4 @@
-import { archive, book, hostileWorkbooks } from '@fairway/testing/workbooks'
+import { buildWorkbook, buildZip, hostileWorkbooks } from '@fairway/testing/workbooks'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maxColumns, maxRowElements } from './bounds.ts'
@@ -7,7 +7,7 @@ import { readWorkbook } from './read-workbook.ts'
 import { Archive, TooLargeArchive, UnreadableArchive } from './unzip.ts'
 import { plainWorkbook } from './write-workbook.ts'
 
-const read = (sheet: string, more = {}) => readFirstSheet(archive(book(sheet, more)), 100)
+const read = (sheet: string, more = {}) => readFirstSheet(buildZip(buildWorkbook(sheet, more)), 100)
 
 test('what is written comes back: every text in its cell', () => {
   const cell = fc.oneof(
@@ -53,19 +53,22 @@ test('files that would harm or are none are refused', () => {
   refused(Buffer.alloc(0))
   refused(Buffer.from('PK\x05\x06'))
   refused(Buffer.from('user;name\nclerk;陈静'))
-  refused(archive({ 'xl/workbook.xml': '<workbook/>' }))
-  refused(archive(book('<row/>'), { flags: 1 }))
+  refused(buildZip({ 'xl/workbook.xml': '<workbook/>' }))
+  refused(buildZip(buildWorkbook('<row/>'), { flags: 1 }))
   refused(
-    archive({ ...book('<row/>'), 'xl/worksheets/other.xml': '<!DOCTYPE x [<!ENTITY a "aaaa">]><row/>' }),
+    buildZip({
+      ...buildWorkbook('<row/>'),
+      'xl/worksheets/other.xml': '<!DOCTYPE x [<!ENTITY a "aaaa">]><row/>',
+    }),
   )
-  const whole = archive(book('<row r="1"><c><v>1</v></c></row>'))
+  const whole = buildZip(buildWorkbook('<row r="1"><c><v>1</v></c></row>'))
   for (let length = 0; length < whole.length; length += 7) refused(whole.subarray(0, length))
 })
 
 test('a file that unpacks to more than it declares is refused (zip bomb)', () => {
-  const bomb = archive(book('<row>'.padEnd(8_000_000, ' ')), { size: 500 })
+  const bomb = buildZip(buildWorkbook('<row>'.padEnd(8_000_000, ' ')), { size: 500 })
   expect(() => readFirstSheet(bomb, 100)).toThrow(UnreadableArchive)
-  const honest = archive({ 'a.txt': ' '.repeat(20_000_000) })
+  const honest = buildZip({ 'a.txt': ' '.repeat(20_000_000) })
   expect(() => new Archive(honest).text('a.txt')).toThrow('too large')
 })
 
@@ -89,7 +92,7 @@ test('a file that wants to be looked at for ever is done with at once', () => {
 })
 
 test('any bytes at all are read or refused, and quickly', () => {
-  const whole = archive(book('<row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row>'))
+  const whole = buildZip(buildWorkbook('<row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row>'))
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 12 }), (changes) => {
       const bytes = Buffer.from(whole)
@@ -129,7 +132,7 @@ describe('what a workbook may write, as programs of others do', () => {
 
   test('the workbook, its sheet and its shared strings are found by the relationships of the package', () => {
     const types = 'http://purl.oclc.org/ooxml/officeDocument/relationships'
-    const bytes = archive({
+    const bytes = buildZip({
       '_rels/.rels': `<Relationships><Relationship Id="a" Type="${types}/metadata/thumbnail" Target="t.png"/><Relationship Id="b" Type="${types}/officeDocument" Target="/office/book.xml"/></Relationships>`,
       'office/book.xml':
         '<x:workbook xmlns:x="m" xmlns:r="r"><x:sheets><x:sheet r:id="s"/></x:sheets></x:workbook>',

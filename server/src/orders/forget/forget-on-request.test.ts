@@ -1,8 +1,14 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { writeAsVisitor } from '@fairway/testing/comments'
-import { fastSailing, newCard, passenger, type Sale, saleOf } from '@fairway/testing/orders'
-import { columnsWith } from '@fairway/testing/secret-scan'
-import { freshKey, type TestServer, testServer } from '@fairway/testing/test-app'
+import { submitVisitorComment } from '@fairway/testing/comments'
+import {
+  buildIdCardNumber,
+  buildPassenger,
+  buildSale,
+  findDemoSailing,
+  type Sale,
+} from '@fairway/testing/orders'
+import { columnsContaining } from '@fairway/testing/secret-scan'
+import { newIdempotencyKey, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { followClock } from '../../sailings/follow-clock.ts'
@@ -12,9 +18,9 @@ import { ordersJobs } from '../jobs.ts'
 // Right to erasure: what is over is erased wherever it is stored, what is still to travel stays, and money, seats and
 // ticket numbers do not change.
 
-let app: TestServer
+let app: TestApp
 beforeEach(async () => {
-  app = await testServer()
+  app = await startTestApp()
 })
 afterEach(() => app.close())
 
@@ -39,16 +45,16 @@ interface Traveller {
 
 async function sell(traveller: Traveller, more: Partial<Sale> & { by?: string } = {}) {
   const { by = 'clerk', ...sale } = more
-  const person = { ...passenger(traveller.name), certificateNumber: traveller.certificateNumber }
-  const asked = await saleOf(app, { passengers: [person], phone: traveller.phone, ...sale })
+  const person = { ...buildPassenger(traveller.name), certificateNumber: traveller.certificateNumber }
+  const asked = await buildSale(app, { passengers: [person], phone: traveller.phone, ...sale })
   const { data, message } = await app.call(await app.signIn(by), 'orders.sell', asked)
   if (!data) throw new Error(message)
   return data
 }
 
 async function hold(traveller: Traveller, sailingId: string) {
-  const person = { ...passenger(traveller.name), certificateNumber: traveller.certificateNumber }
-  const { payment: _, ...asked } = await saleOf(app, { passengers: [person], sailingId })
+  const person = { ...buildPassenger(traveller.name), certificateNumber: traveller.certificateNumber }
+  const { payment: _, ...asked } = await buildSale(app, { passengers: [person], sailingId })
   const { data, message } = await app.call(await app.signIn('clerk'), 'orders.hold', asked)
   if (!data) throw new Error(message)
   return data
@@ -67,26 +73,26 @@ const certificateOf = ({ certificateNumber }: Pick<Traveller, 'certificateNumber
 })
 /** The service date some days from now. */
 const inDays = (days: number) => addDays(serviceDateOf(app.clock.now()), days)
-const sailingIn = (days: number) => fastSailing(app, inDays(days))
+const sailingIn = (days: number) => findDemoSailing(app, inDays(days))
 const records = async (by: string, traveller: Traveller) =>
   app.call(await app.signIn(by), 'orders.passengerRecords', certificateOf(traveller))
 const forget = async (
   by: string,
   traveller: Traveller,
   reason = 'asked in writing, case 17',
-  key = freshKey(),
+  key = newIdempotencyKey(),
 ) =>
   app.call(await app.signIn(by), 'orders.forgetPassenger', { ...certificateOf(traveller), reason }, { key })
 const none = { orders: 0, tickets: 0 }
 const one = { orders: 1, tickets: 1 }
 
 test('on request a passenger is erased from all orders that are over, and a ticket still to travel stays', async () => {
-  const traveller = { name: '慕容云海', certificateNumber: newCard(), phone: '13900139001' }
+  const traveller = { name: '慕容云海', certificateNumber: buildIdCardNumber(), phone: '13900139001' }
   const travelled = await sell(traveller)
   const unpaid = await hold(traveller, await sailingIn(2))
   await passDays(3)
   const ahead = await sell(traveller, { sailingId: await sailingIn(3) })
-  const said = await writeAsVisitor(app, {
+  const said = await submitVisitorComment(app, {
     orderNumber: travelled.number,
     phone: traveller.phone,
     text: '我是慕容云海，船很干净。',
@@ -106,7 +112,7 @@ test('on request a passenger is erased from all orders that are over, and a tick
     },
   })
   // The control: before, the name stands in the order and in what was said of it.
-  expect(await columnsWith(app.database.db, [traveller.name])).toEqual([
+  expect(await columnsContaining(app.database.db, [traveller.name])).toEqual([
     'comments.comments.body',
     'orders.passengers.name',
     'orders.passengers.name_key',
@@ -163,7 +169,7 @@ test('on request a passenger is erased from all orders that are over, and a tick
   await passDays(5)
   expect(await forget('admin', traveller)).toMatchObject({ data: { forgotten: one, kept: [] } })
   const words = [traveller.name, traveller.certificateNumber, traveller.phone]
-  expect(await columnsWith(app.database.db, words)).toEqual([])
+  expect(await columnsContaining(app.database.db, words)).toEqual([])
   const again = await app.signIn('admin')
   for (const text of words) {
     const { who } = (await app.call(again, 'orders.find', { text })).data
@@ -173,7 +179,7 @@ test('on request a passenger is erased from all orders that are over, and a tick
 })
 
 test('an open hold stays, and so does a ticket of a cancelled sailing, whose money is owed', async () => {
-  const traveller = { name: '司马青衫', certificateNumber: newCard(), phone: '13900139003' }
+  const traveller = { name: '司马青衫', certificateNumber: buildIdCardNumber(), phone: '13900139003' }
   await hold(traveller, await sailingIn(2))
   const { orderId } = await sell(traveller, { sailingId: await sailingIn(5) })
   await sql`update sailings.sailings set status = 'cancelled'
@@ -184,26 +190,26 @@ test('an open hold stays, and so does a ticket of a cancelled sailing, whose mon
   ]
   expect(await records('admin', traveller)).toMatchObject({ data: { orders: 2, forgettable: none, kept } })
   expect(await forget('admin', traveller)).toMatchObject({ data: { forgotten: none, kept } })
-  expect(await columnsWith(app.database.db, [traveller.name])).toContain('orders.passengers.name')
+  expect(await columnsContaining(app.database.db, [traveller.name])).toContain('orders.passengers.name')
 })
 
 test('an erasure keeps to the data scope: what other organisations sold stays undisclosed', async () => {
   await mayForget('agency')
-  const traveller = { name: '令狐听雨', certificateNumber: newCard(), phone: '13900139004' }
+  const traveller = { name: '令狐听雨', certificateNumber: buildIdCardNumber(), phone: '13900139004' }
   const { orderId } = await sell(traveller, { sailingId: await sailingIn(2) })
   await sql`update orders.orders set state = 'closed' where id = ${orderId}`.execute(app.database.db)
   expect(await records('agency', traveller)).toMatchObject({
     data: { orders: 0, tickets: 0, forgettable: none, kept: [] },
   })
   expect(await forget('agency', traveller)).toMatchObject({ data: { forgotten: none } })
-  expect(await columnsWith(app.database.db, [traveller.name])).toContain('orders.passengers.name')
+  expect(await columnsContaining(app.database.db, [traveller.name])).toContain('orders.passengers.name')
   // The dock supervisor may; a clerk of the same dock may not.
   expect(await records('clerk', traveller)).toMatchObject({ http: 403 })
   expect(await forget('clerk', traveller)).toMatchObject({ http: 403 })
 })
 
 test('the journal records who, when, how many and why, and nothing about the passenger', async () => {
-  const traveller = { name: '独孤望月', certificateNumber: newCard(), phone: '13900139005' }
+  const traveller = { name: '独孤望月', certificateNumber: buildIdCardNumber(), phone: '13900139005' }
   const { orderId } = await sell(traveller, {
     sailingId: await sailingIn(2),
   })
@@ -213,7 +219,7 @@ test('the journal records who, when, how many and why, and nothing about the pas
       http: 400,
       details: { fields: [{ field: 'reason', reason: 'namesPassenger' }] },
     })
-  const key = freshKey()
+  const key = newIdempotencyKey()
   const first = await forget('admin', traveller, 'letter of 3 May', key)
   expect(first).toMatchObject({ data: { forgotten: one } })
   // The answer was lost and is asked for again: the same answer, and one line in the journal.
@@ -240,7 +246,7 @@ test('two passports of one number are two people: the country decides', async ()
   const sold = await app.call(
     clerk,
     'orders.sell',
-    await saleOf(app, {
+    await buildSale(app, {
       sailingId: await sailingIn(2),
       passengers: [{ ...paper, ...manifest, name: 'Bertrand Lacroix', nationality: 'FR' }],
     }),
@@ -260,15 +266,17 @@ test('two passports of one number are two people: the country decides', async ()
 })
 
 test('the nightly job erases as much as the desk does', async () => {
-  const traveller = { name: 'Quirino Sandoval', certificateNumber: newCard(), phone: '13900139002' }
+  const traveller = { name: 'Quirino Sandoval', certificateNumber: buildIdCardNumber(), phone: '13900139002' }
   const { number } = await sell(traveller, { sailingId: await sailingIn(2) })
   await passDays(4)
   const text = 'quirino sandoval says: a fine trip.'
-  expect(await writeAsVisitor(app, { orderNumber: number, phone: traveller.phone, text })).toMatchObject({
+  expect(
+    await submitVisitorComment(app, { orderNumber: number, phone: traveller.phone, text }),
+  ).toMatchObject({
     http: 200,
   })
-  expect(await columnsWith(app.database.db, [traveller.name])).toContain('comments.comments.body')
+  expect(await columnsContaining(app.database.db, [traveller.name])).toContain('comments.comments.body')
   await passDays(4 * 366)
   await ordersJobs['orders:forgetPassengers']?.run(app.services, {})
-  expect(await columnsWith(app.database.db, [traveller.name, traveller.phone])).toEqual([])
+  expect(await columnsContaining(app.database.db, [traveller.name, traveller.phone])).toEqual([])
 })

@@ -1,14 +1,14 @@
-import { passenger, saleOf } from '@fairway/testing/orders'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../invariants.ts'
 import { ordersJobs } from '../jobs.ts'
 
-let app: TestServer
-let clerk: Person
+let app: TestApp
+let clerk: SignedInUser
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   clerk = await app.signIn('clerk')
 })
 afterAll(() => app.close())
@@ -31,7 +31,7 @@ test('orders that are not over keep their passengers', async () => {
   const { data } = await app.call(
     clerk,
     'orders.sell',
-    await saleOf(app, { passengers: [passenger('王五')], phone: '13800138002' }),
+    await buildSale(app, { passengers: [buildPassenger('王五')], phone: '13800138002' }),
   )
   await sql`select orders.forget_passengers(array[${data.orderId}]::bigint[], array[1]::smallint[], now())`.execute(
     app.database.db,
@@ -40,10 +40,10 @@ test('orders that are not over keep their passengers', async () => {
 })
 
 test('passengers of unpaid and of travelled orders are erased after the days of their parameters, and what was sold stays', async () => {
-  const sale = await saleOf(app, { passengers: [passenger('张三')], phone: '13800138000' })
+  const sale = await buildSale(app, { passengers: [buildPassenger('张三')], phone: '13800138000' })
   const { data: paid } = await app.call(clerk, 'orders.sell', sale)
-  const { payment: _payment, ...request } = await saleOf(app, {
-    passengers: [passenger('李四')],
+  const { payment: _payment, ...request } = await buildSale(app, {
+    passengers: [buildPassenger('李四')],
     phone: '13800138001',
   })
   const { data: held } = await app.call(clerk, 'orders.hold', request)

@@ -1,5 +1,11 @@
-import { fastSailing, newCard, passenger, type Sale, saleOf } from '@fairway/testing/orders'
-import { demoPassword, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import {
+  buildIdCardNumber,
+  buildPassenger,
+  buildSale,
+  findDemoSailing,
+  type Sale,
+} from '@fairway/testing/orders'
+import { demoPassword, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../../database/starting-data/staff.ts'
@@ -8,26 +14,26 @@ import { expireHolds } from './hold-expiry.ts'
 
 // What an agency may hold, and who may pay for it.
 
-let app: TestServer
-let admin: Person
-let agency: Person
+let app: TestApp
+let admin: SignedInUser
+let agency: SignedInUser
 const paymentPassword = digestOf(demoPassword)
 const phone = '13800138000'
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
   agency = await app.signIn('agency')
 })
 afterAll(() => app.close())
 
 async function wanted(more: Partial<Sale> = {}) {
-  const { payment: _, ...asked } = await saleOf(app, { phone, ...more }, 'agent')
+  const { payment: _, ...asked } = await buildSale(app, { phone, ...more }, 'agent')
   return asked
 }
 
 const hold = async (more: Partial<Sale> = {}) => app.call(agency, 'orders.hold', await wanted(more))
-const people = (count: number) => Array.from({ length: count }, () => passenger())
+const people = (count: number) => Array.from({ length: count }, () => buildPassenger())
 
 /** Journal entries of refusals that disclosed a ticket of another organisation. */
 async function refusalsNoted() {
@@ -76,12 +82,12 @@ test('an agency leaves a phone number with a hold, a counter need not', async ()
     details: { fields: [expect.objectContaining({ field: 'phone', reason: 'required' })] },
   })
   const clerk = await app.signIn('clerk')
-  const { payment: _, ...asked } = await saleOf(app)
+  const { payment: _, ...asked } = await buildSale(app)
   expect((await app.call(clerk, 'orders.hold', asked)).http).toBe(200)
 })
 
 test('an agency holds so many seats of one sailing and no more; what ran out counts for a while', async () => {
-  const sailingId = await fastSailing(app, '2026-06-17')
+  const sailingId = await findDemoSailing(app, '2026-06-17')
   await withParameter('orders.mostHeldOnSailing', 5, async () => {
     const first = (await hold({ sailingId, passengers: people(3) })).data
     expect(await hold({ sailingId, passengers: people(3) })).toMatchObject({
@@ -104,7 +110,7 @@ test('an agency holds so many seats of one sailing and no more; what ran out cou
 })
 
 test('holds of a sailing that was cancelled do not count: the agency did not let them run out', async () => {
-  const sailingId = await fastSailing(app, '2026-06-20')
+  const sailingId = await findDemoSailing(app, '2026-06-20')
   const heldOn = async () => {
     const { rows } = await sql<{ seats: number }>`
       select coalesce(sum(h.seats), 0)::integer as seats from staff.organisations o,
@@ -124,7 +130,7 @@ test('holds of a sailing that was cancelled do not count: the agency did not let
 })
 
 test('many holds of an agency at the same moment do not pass the limit together', async () => {
-  const sailings = [await fastSailing(app, '2026-06-18'), await fastSailing(app, '2026-06-19')]
+  const sailings = [await findDemoSailing(app, '2026-06-18'), await findDemoSailing(app, '2026-06-19')]
   await withParameter('orders.mostHeldInAll', 20, async () => {
     const { rows } = await sql<{ seats: number }>`
       select coalesce(sum(h.seats), 0)::integer as seats from staff.organisations o,
@@ -164,12 +170,12 @@ test('a disabled agency neither sells nor holds nor pays', async () => {
 
 test('a foreign hold with a passenger’s certificate does not block their purchase; the hold is then not paid', async () => {
   const clerk = await app.signIn('clerk')
-  const certificateNumber = newCard()
-  const stranger = { ...passenger('Ghost Writer'), certificateNumber }
-  const person = { ...passenger('李娜'), certificateNumber }
+  const certificateNumber = buildIdCardNumber()
+  const stranger = { ...buildPassenger('Ghost Writer'), certificateNumber }
+  const person = { ...buildPassenger('李娜'), certificateNumber }
   const held = await hold({ passengers: [stranger] })
   expect(held.http).toBe(200)
-  const sold = await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [person] }))
+  const sold = await app.call(clerk, 'orders.sell', await buildSale(app, { passengers: [person] }))
   expect(sold).toMatchObject({ http: 200, data: { state: 'paid' } })
   const before = (await refusalsNoted()).count
   const refused = await app.call(agency, 'orders.payHold', {
@@ -183,7 +189,7 @@ test('a foreign hold with a passenger’s certificate does not block their purch
   // Neither the number of the counter's order nor anything else of it is disclosed.
   expect(JSON.stringify(refused)).not.toContain(sold.data.number)
   // Who made the hold cannot hold the same person twice by mistake.
-  const twice = { ...passenger(), certificateNumber: newCard() }
+  const twice = { ...buildPassenger(), certificateNumber: buildIdCardNumber() }
   const own = await hold({ passengers: [twice] })
   expect(await hold({ passengers: [twice] })).toMatchObject({
     code: 'orders.alreadyTravels',
@@ -194,8 +200,8 @@ test('a foreign hold with a passenger’s certificate does not block their purch
 
 test('probing for travellers by attempted sales is journalled, rate limited, and notified to administrators', async () => {
   const clerk = await app.signIn('clerk')
-  const person = passenger()
-  await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [person] }))
+  const person = buildPassenger()
+  await app.call(clerk, 'orders.sell', await buildSale(app, { passengers: [person] }))
   const probe = () => hold({ passengers: [person] })
   const waiting = (await hold()).data
   const before = (await refusalsNoted()).count

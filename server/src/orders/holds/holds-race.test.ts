@@ -1,13 +1,13 @@
 import {
-  agencySaleOn,
+  buildAgencySaleRequest,
+  buildHoldRequest,
+  buildSailing,
+  buildSaleRequest,
   fenPerLeg,
-  holdOn,
-  type SmallSailing,
-  saleOn,
-  smallSailing,
-  soldAt,
+  type TestSailing,
+  testSaleTime,
 } from '@fairway/testing/sales'
-import { testDatabase } from '@fairway/testing/test-app'
+import { createTestDatabase } from '@fairway/testing/test-app'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../invariants.ts'
@@ -15,13 +15,13 @@ import { type SaleRequest, type SaleResult, sellBatch } from '../sell/sell-batch
 
 // Holds paid at the moment at which something else happens, each over a connection of its own.
 
-let database: Awaited<ReturnType<typeof testDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let clients: pg.Client[]
 
 const payers = 8
 
 beforeAll(async () => {
-  database = await testDatabase('river')
+  database = await createTestDatabase('river')
   clients = await Promise.all(
     Array.from({ length: payers + 1 }, async () => {
       const client = new pg.Client({ ...database.settings, options: '-c lock_timeout=20s' })
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const later = new Date(Date.parse(soldAt) + 30 * 60_000).toISOString()
+const later = new Date(Date.parse(testSaleTime) + 30 * 60_000).toISOString()
 
 const payment = ({ request, result }: { request: SaleRequest; result: SaleResult }) =>
   JSON.stringify({
@@ -44,22 +44,22 @@ const payment = ({ request, result }: { request: SaleRequest; result: SaleResult
     organisation: request.organisation,
     expected: request.expected,
     method: 'cash',
-    at: soldAt,
+    at: testSaleTime,
   })
 
 const pay = async (client: pg.Client, held: { request: SaleRequest; result: SaleResult }) =>
   (await client.query<SaleResult>('select * from orders.pay_hold($1)', [payment(held)])).rows[0]!.code
 
-async function holds(sailing: SmallSailing, count: number) {
-  const requests = Array.from({ length: count }, () => holdOn(sailing, 0, 3, later))
+async function holds(sailing: TestSailing, count: number) {
+  const requests = Array.from({ length: count }, () => buildHoldRequest(sailing, 0, 3, later))
   const results = await sellBatch(clients[0]!, requests)
   expect(results.every(({ code }) => code === 'sold')).toBe(true)
   return requests.map((request, index) => ({ request, result: results[index]! }))
 }
 
 /** A hold of another organisation than the one that sells in these tests: it does not block a purchase. */
-const holdOfAnother = (sailing: SmallSailing) =>
-  holdOn(sailing, 0, 3, later, { organisation: sailing.agency, user: sailing.agencyClerk })
+const holdOfAnother = (sailing: TestSailing) =>
+  buildHoldRequest(sailing, 0, 3, later, { organisation: sailing.agency, user: sailing.agencyClerk })
 
 /** Waits until this many connections wait for a lock. */
 const untilWaiting = (count: number) =>
@@ -77,7 +77,7 @@ const untilWaiting = (count: number) =>
 
 /** Cancels the sailing while its holds are being paid; tells what the payers heard. */
 async function paidWhileCancelled(): Promise<string[]> {
-  const sailing = await smallSailing(database, { seats: 20 })
+  const sailing = await buildSailing(database, { seats: 20 })
   const held = await holds(sailing, payers)
   const canceller = clients[payers]!
   await canceller.query('begin')
@@ -94,7 +94,7 @@ test('a hold paid while its sailing is being cancelled waits for that, and is no
 })
 
 test('a sailing is cancelled after the payment that was there first; that one counts', async () => {
-  const sailing = await smallSailing(database, { seats: 20 })
+  const sailing = await buildSailing(database, { seats: 20 })
   const [first, second] = await holds(sailing, 2)
   const [payer, canceller, late] = clients as [pg.Client, pg.Client, pg.Client]
   await payer.query('begin')
@@ -111,14 +111,14 @@ test('a sailing is cancelled after the payment that was there first; that one co
 
 test('a hold paid while its person is buying elsewhere waits for that, and is refused', async () => {
   const [here, there] = await Promise.all([
-    smallSailing(database, { seats: 4 }),
-    smallSailing(database, { seats: 4 }),
+    buildSailing(database, { seats: 4 }),
+    buildSailing(database, { seats: 4 }),
   ])
   const request = holdOfAnother(here)
   const [result] = await sellBatch(clients[0]!, [request])
   const [buyer, payer] = clients as [pg.Client, pg.Client]
   await buyer.query('begin')
-  const bought = await sellBatch(buyer, [saleOn(there, 0, 3, { passengers: request.passengers })])
+  const bought = await sellBatch(buyer, [buildSaleRequest(there, 0, 3, { passengers: request.passengers })])
   expect(bought[0]!.code).toBe('sold')
   const paying = pay(payer, { request, result: result! })
   await untilWaiting(1)
@@ -128,7 +128,7 @@ test('a hold paid while its person is buying elsewhere waits for that, and is re
 })
 
 test('of a hold and a sale of one person at the same moment one is paid, on many sailings at once', async () => {
-  const sailings = await Promise.all(Array.from({ length: 4 }, () => smallSailing(database, { seats: 4 })))
+  const sailings = await Promise.all(Array.from({ length: 4 }, () => buildSailing(database, { seats: 4 })))
   for (let round = 0; round < 5; round++) {
     // Refusals are counted, and too many make their user wait: that is another rule.
     await database.pool.query('delete from orders.travel_refusals')
@@ -139,7 +139,7 @@ test('of a hold and a sale of one person at the same moment one is paid, on many
       ...sailings
         .filter(({ id }) => id !== request.sailing)
         .map(async (sailing, index) => {
-          const sale = saleOn(sailing, 0, 3, { passengers: request.passengers })
+          const sale = buildSaleRequest(sailing, 0, 3, { passengers: request.passengers })
           try {
             return (await sellBatch(clients[index + 1]!, [sale]))[0]!.code
           } catch (error) {
@@ -156,7 +156,7 @@ test('of a hold and a sale of one person at the same moment one is paid, on many
 })
 
 test('two holds paid with one receipt at the same moment: one is paid', async () => {
-  const sailing = await smallSailing(database, { seats: 4 })
+  const sailing = await buildSailing(database, { seats: 4 })
   const held = await holds(sailing, 2)
   const codes = await Promise.all(
     held.map(async (one, payer) => {
@@ -172,7 +172,7 @@ test('two holds paid with one receipt at the same moment: one is paid', async ()
 })
 
 test('holds on two sailings paid with one receipt: the second payment waits for the first and is refused', async () => {
-  const sailings = await Promise.all([1, 2].map(() => smallSailing(database, { seats: 4 })))
+  const sailings = await Promise.all([1, 2].map(() => buildSailing(database, { seats: 4 })))
   const held = await Promise.all(sailings.map(async (sailing) => (await holds(sailing, 1))[0]!))
   const withReceipt = async (client: pg.Client, one: (typeof held)[number]) => {
     const paid = { ...JSON.parse(payment(one)), method: 'card', reference: `TWO-${sailings[0]!.id}` }
@@ -192,9 +192,9 @@ test('holds on two sailings paid with one receipt: the second payment waits for 
 })
 
 test('two sales of one batch with one receipt are not written together, and alone the second is refused', async () => {
-  const sailing = await smallSailing(database, { seats: 4 })
+  const sailing = await buildSailing(database, { seats: 4 })
   const receipt = { method: 'wechat' as const, reference: `BATCH-${sailing.id}` }
-  const sales = [saleOn(sailing, 0, 3, receipt), saleOn(sailing, 0, 3, receipt)]
+  const sales = [buildSaleRequest(sailing, 0, 3, receipt), buildSaleRequest(sailing, 0, 3, receipt)]
   await expect(sellBatch(clients[0]!, sales)).rejects.toMatchObject({ code: 'FW409' })
   const alone = []
   for (const sale of sales) alone.push((await sellBatch(clients[0]!, [sale]))[0]!.code)
@@ -203,15 +203,15 @@ test('two sales of one batch with one receipt are not written together, and alon
 })
 
 test('holds of one agency on two sailings at the same moment: the second waits for the first and finds the limit reached', async () => {
-  const sailings = await Promise.all([1, 2].map(() => smallSailing(database, { seats: 4 })))
-  const since = new Date(Date.parse(soldAt) - 3_600_000).toISOString()
+  const sailings = await Promise.all([1, 2].map(() => buildSailing(database, { seats: 4 })))
+  const since = new Date(Date.parse(testSaleTime) - 3_600_000).toISOString()
   const { rows } = await database.pool.query<{ seats: number }>(
     'select coalesce(sum(seats), 0)::integer as seats from orders.held_by($1, $2)',
     [sailings[0]!.agency, since],
   )
   const limits = { onSailing: 4, inAll: rows[0]!.seats + 1, since }
   const held = sailings.map((sailing) =>
-    holdOn(sailing, 0, 3, later, {
+    buildHoldRequest(sailing, 0, 3, later, {
       organisation: sailing.agency,
       user: sailing.agencyClerk,
       channel: 'agent',
@@ -232,8 +232,8 @@ test('holds of one agency on two sailings at the same moment: the second waits f
 })
 
 test('the database itself takes the money for an agency’s hold from that agency’s wallet alone', async () => {
-  const sailing = await smallSailing(database, { seats: 4 })
-  const request = holdOn(sailing, 0, 3, later, {
+  const sailing = await buildSailing(database, { seats: 4 })
+  const request = buildHoldRequest(sailing, 0, 3, later, {
     organisation: sailing.agency,
     user: sailing.agencyClerk,
     channel: 'agent',
@@ -260,7 +260,9 @@ test('the database itself takes the money for an agency’s hold from that agenc
     ])
   await setEnabled(false)
   expect(await payAs({ method: 'wallet' })).toBe('orders.agentDisabled')
-  expect((await sellBatch(clients[0]!, [agencySaleOn(sailing, 0, 3)]))[0]!.code).toBe('orders.agentDisabled')
+  expect((await sellBatch(clients[0]!, [buildAgencySaleRequest(sailing, 0, 3)]))[0]!.code).toBe(
+    'orders.agentDisabled',
+  )
   await setEnabled(true)
   expect(await payAs({ method: 'wallet' })).toBe('sold')
   expect(await findViolations(database.db)).toEqual([])

@@ -1,32 +1,32 @@
-import { fastSailing, passenger, saleOf } from '@fairway/testing/orders'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import jsqr from 'jsqr'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTicketCode } from '../domain/ticket-code.ts'
 import { renewHashes } from '../forget/renew-hashes.ts'
 
-let app: TestServer
-let clerk: Person
+let app: TestApp
+let clerk: SignedInUser
 const card = '11010519491231002X'
 let sold: { orderId: string; number: string }
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   clerk = await app.signIn('clerk')
-  const maria = { ...passenger('María García'), certificateNumber: card }
+  const maria = { ...buildPassenger('María García'), certificateNumber: card }
   sold = (
     await app.call(
       clerk,
       'orders.sell',
-      await saleOf(app, { passengers: [passenger('欧阳锋'), maria], phone: '13700137000' }),
+      await buildSale(app, { passengers: [buildPassenger('欧阳锋'), maria], phone: '13700137000' }),
     )
   ).data
   for (let turn = 0; turn < 5; turn++) {
     await app.call(
       clerk,
       'orders.sell',
-      await saleOf(app, { sailingId: await fastSailing(app, '2026-06-18') }),
+      await buildSale(app, { sailingId: await findDemoSailing(app, '2026-06-18') }),
     )
     app.clock.passMinutes(1)
   }
@@ -76,7 +76,7 @@ test('names with the signs of a pattern are just names', async () => {
 
 test('an order is found by number, sailing, date, day of sale and state', async () => {
   expect(await found({ number: sold.number.slice(0, 12) })).toEqual([sold.number])
-  expect(await found({ sailingId: await fastSailing(app) })).toEqual([sold.number])
+  expect(await found({ sailingId: await findDemoSailing(app) })).toEqual([sold.number])
   expect(await found({ date: '2026-06-16' })).toEqual([sold.number])
   expect(await found({ date: '2026-06-18' })).toHaveLength(5)
   expect(await found({ soldFrom: '2026-06-15', soldTo: '2026-06-15' })).toHaveLength(6)
@@ -138,7 +138,7 @@ function scan({ size, path }: { size: number; path: string }): string | undefine
 }
 
 test('a hold has nothing to print', async () => {
-  const { payment: _, ...sale } = await saleOf(app)
+  const { payment: _, ...sale } = await buildSale(app)
   const held = (await app.call(clerk, 'orders.hold', sale)).data
   expect(await app.call(clerk, 'orders.print', { orderId: held.orderId })).toMatchObject({
     http: 409,
@@ -178,24 +178,26 @@ test('a landline is found with and without the dash, a name with any middle dot,
   const { data } = await app.call(
     clerk,
     'orders.sell',
-    await saleOf(app, { passengers: [passenger('买买提·艾力')], phone: '023-63100012' }),
+    await buildSale(app, { passengers: [buildPassenger('买买提·艾力')], phone: '023-63100012' }),
   )
   for (const text of ['02363100012', '023-63100012', '买买提•艾', '买买提艾力'])
     expect(await found({ who: (await who(text)).who })).toEqual([data.number])
-  const adult = { ...passenger('Chan Tai Man'), ...permit, ...manifest }
-  const first = await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [adult] }))
+  const adult = { ...buildPassenger('Chan Tai Man'), ...permit, ...manifest }
+  const first = await app.call(clerk, 'orders.sell', await buildSale(app, { passengers: [adult] }))
   expect(first).toMatchObject({ http: 200 })
   expect(await found({ who: (await who('H3040506002')).who })).toEqual([first.data.number])
   const renewed = { ...adult, certificateNumber: 'H3040506001' }
-  expect(await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [renewed] }))).toMatchObject({
-    http: 409,
-    code: 'orders.alreadyTravels',
-  })
+  expect(await app.call(clerk, 'orders.sell', await buildSale(app, { passengers: [renewed] }))).toMatchObject(
+    {
+      http: 409,
+      code: 'orders.alreadyTravels',
+    },
+  )
 })
 
 test('hashes made of numbers as they were typed are made anew, once', async () => {
   const { crypto } = app.services
-  const { data } = await app.call(clerk, 'orders.sell', await saleOf(app, { phone: '023-63100013' }))
+  const { data } = await app.call(clerk, 'orders.sell', await buildSale(app, { phone: '023-63100013' }))
   await sql`update orders.orders set phone_hash = ${crypto.keyedHash('phone', '023-63100013')}, phone_hash_is_old = true
     where id = ${data.orderId}`.execute(app.database.db)
   expect(await found({ who: (await who('02363100013')).who })).toEqual([])
@@ -207,12 +209,12 @@ test('hashes made of numbers as they were typed are made anew, once', async () =
 test('certificates hashed with the counter of their renewal are hashed anew, and the person is one person again', async () => {
   const { crypto } = app.services
   const permit = {
-    ...passenger('Lam Siu Ming'),
+    ...buildPassenger('Lam Siu Ming'),
     ...manifest,
     certificateType: 'hongKongMacaoPermit' as const,
     certificateNumber: 'H3040507001',
   }
-  const { data } = await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [permit] }))
+  const { data } = await app.call(clerk, 'orders.sell', await buildSale(app, { passengers: [permit] }))
   const asTyped = crypto.keyedHash('certificate', 'hongKongMacaoPermit:H3040507001')
   await sql`with passenger as (
       update orders.passengers set certificate_hash = ${asTyped}, hash_is_old = true where order_id = ${data.orderId})
@@ -223,10 +225,12 @@ test('certificates hashed with the counter of their renewal are hashed anew, and
   expect(await renewHashes(app.database.db, crypto)).toBe(1)
   expect(await found({ who: (await who('H3040507002')).who })).toEqual([data.number])
   const renewed = { ...permit, certificateNumber: 'H3040507002' }
-  expect(await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [renewed] }))).toMatchObject({
-    http: 409,
-    code: 'orders.alreadyTravels',
-  })
+  expect(await app.call(clerk, 'orders.sell', await buildSale(app, { passengers: [renewed] }))).toMatchObject(
+    {
+      http: 409,
+      code: 'orders.alreadyTravels',
+    },
+  )
   expect(await renewHashes(app.database.db, crypto)).toBe(0)
 })
 
@@ -244,7 +248,7 @@ test('an order is found by the day on its ticket, not by the day its cruise bega
     join fares.fare_tables t on t.line_id = s.line_id and t.status = 'published'
     join fares.fares f on f.table_id = t.id and f.from_stop = 1 join fleet.classes c on c.id = f.class_id
     where s.id = ${cruise.id} order by c.rank desc limit 1`.execute(app.database.db)
-  const sale = await saleOf(app, {
+  const sale = await buildSale(app, {
     sailingId: cruise.id,
     fromStop: 1,
     toStop: fares[0]!.to,

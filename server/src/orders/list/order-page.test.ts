@@ -1,4 +1,4 @@
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,10 +7,10 @@ import { orderPage } from './order-page.ts'
 // A long list of orders: each page is the one that sorting everything would give, and does not sort everything.
 
 const many = 20_000
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
   const client = await app.database.pool.connect()
   await makeOrders(client)

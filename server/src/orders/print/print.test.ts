@@ -1,19 +1,25 @@
-import { passenger, saleOf } from '@fairway/testing/orders'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let app: TestServer
-let clerk: Person
+let app: TestApp
+let clerk: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   clerk = await app.signIn('clerk')
 })
 afterAll(() => app.close())
 
 const sold = async () =>
-  (await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [passenger(), passenger()] }))).data
+  (
+    await app.call(
+      clerk,
+      'orders.sell',
+      await buildSale(app, { passengers: [buildPassenger(), buildPassenger()] }),
+    )
+  ).data
 
 const historyOf = async (orderId: string) =>
   (await app.call(clerk, 'orders.detail', { orderId })).data.history.map(({ operation }) => operation)

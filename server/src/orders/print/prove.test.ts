@@ -1,20 +1,24 @@
-import { passenger, saleOf } from '@fairway/testing/orders'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ordersJobs } from '../jobs.ts'
 import { lookForDamage } from './prove.ts'
 
-let app: TestServer
-let clerk: Person
-let admin: Person
+let app: TestApp
+let clerk: SignedInUser
+let admin: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   clerk = await app.signIn('clerk')
   admin = await app.signIn('admin')
   for (const name of ['张三', '李四']) {
-    const sold = await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [passenger(name)] }))
+    const sold = await app.call(
+      clerk,
+      'orders.sell',
+      await buildSale(app, { passengers: [buildPassenger(name)] }),
+    )
     expect(sold.http).toBe(200)
   }
 })
@@ -151,7 +155,8 @@ test('a violation makes the job fail, is recorded, and is notified to administra
   expect(rules).toEqual(['the balance of a wallet is the sum of its entries'])
   const metrics = await (await fetch(`${app.url}/api/metrics`)).text()
   expect(metrics).toMatch(/^fairway_invariant_violations [1-9]\d*$/m)
-  const titles = async (person: Person) => JSON.stringify((await app.call(person, 'messages.inbox', {})).data)
+  const titles = async (person: SignedInUser) =>
+    JSON.stringify((await app.call(person, 'messages.inbox', {})).data)
   expect(await titles(admin)).toContain('The nightly check found broken records')
   expect(await titles(clerk)).not.toContain('The nightly check found broken records')
   expect((await run()).failure).toBeUndefined()

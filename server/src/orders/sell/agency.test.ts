@@ -1,16 +1,22 @@
-import { everything, passenger, saleOf } from '@fairway/testing/orders'
-import { demoPassword, freshKey, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { buildPassenger, buildSale, snapshotCounts } from '@fairway/testing/orders'
+import {
+  demoPassword,
+  newIdempotencyKey,
+  type SignedInUser,
+  startTestApp,
+  type TestApp,
+} from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../../database/starting-data/staff.ts'
 
-let app: TestServer
-let clerk: Person
-let agency: Person
+let app: TestApp
+let clerk: SignedInUser
+let agency: SignedInUser
 const paymentPassword = digestOf(demoPassword)
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   clerk = await app.signIn('clerk')
   agency = await app.signIn('agency')
 })
@@ -18,7 +24,7 @@ afterAll(() => app.close())
 
 /** What an agency asks for: the same as a counter, at the agents' price and without money in hand. */
 async function agencySale(more = {}) {
-  const { payment: _, ...sale } = await saleOf(app, { phone: '13800138000', ...more }, 'agent')
+  const { payment: _, ...sale } = await buildSale(app, { phone: '13800138000', ...more }, 'agent')
   return sale
 }
 
@@ -26,7 +32,7 @@ const balance = async () => (await app.call(agency, 'orders.wallet', {})).data
 
 test('an agency sells from its wallet with the payment password, its service fee included', async () => {
   const before = await balance()
-  const sale = await agencySale({ passengers: [passenger('张三'), passenger('李四')] })
+  const sale = await agencySale({ passengers: [buildPassenger('张三'), buildPassenger('李四')] })
   const { data } = await app.call(agency, 'orders.sellFromWallet', { ...sale, paymentPassword })
   expect(data).toMatchObject({ state: 'paid', total: sale.expectedTotal })
   expect((await balance()).available).toBe(before.available - sale.expectedTotal)
@@ -41,7 +47,7 @@ test('an agency sells from its wallet with the payment password, its service fee
 
 test('the same sale from the wallet twice under one key takes the money once', async () => {
   const sale = await agencySale()
-  const key = freshKey()
+  const key = newIdempotencyKey()
   const before = await balance()
   const answers = await Promise.all(
     [1, 2, 3].map(() => app.call(agency, 'orders.sellFromWallet', { ...sale, paymentPassword }, { key })),
@@ -57,23 +63,23 @@ test('more than the wallet holds is refused with what is there, and nothing move
     classCode: 'SEAT1',
     fromStop: 0,
     toStop: 3,
-    passengers: Array.from({ length: 20 }, () => passenger()),
+    passengers: Array.from({ length: 20 }, () => buildPassenger()),
   })
-  const before = await everything(app)
+  const before = await snapshotCounts(app)
   const refused = await app.call(agency, 'orders.sellFromWallet', { ...sale, paymentPassword })
   expect(refused).toMatchObject({
     http: 409,
     code: 'orders.walletShort',
     details: { neededFen: sale.expectedTotal },
   })
-  expect(await everything(app)).toEqual(before)
+  expect(await snapshotCounts(app)).toEqual(before)
   await sql`update accounts.wallets w set balance_fen = balance_fen + 19900000 from staff.organisations o
     where o.id = w.organisation_id and o.code = 'RVT'`.execute(app.database.db)
 })
 
 test('a wrong payment password sells nothing, and after some the tries have to wait', async () => {
   const sale = await agencySale()
-  const before = await everything(app)
+  const before = await snapshotCounts(app)
   const wrong = { ...sale, paymentPassword: digestOf('something else') }
   for (let turn = 1; turn <= 5; turn++)
     expect(await app.call(agency, 'orders.sellFromWallet', wrong)).toMatchObject({
@@ -82,7 +88,7 @@ test('a wrong payment password sells nothing, and after some the tries have to w
     })
   const paused = await app.call(agency, 'orders.sellFromWallet', { ...sale, paymentPassword })
   expect(paused).toMatchObject({ http: 429, code: 'orders.paymentPause', details: { seconds: 2 } })
-  expect(await everything(app)).toEqual(before)
+  expect(await snapshotCounts(app)).toEqual(before)
   app.clock.passMinutes(1)
   expect((await app.call(agency, 'orders.sellFromWallet', { ...sale, paymentPassword })).http).toBe(200)
   // The right one forgot them all: there are free tries again.
@@ -121,7 +127,7 @@ test('a sale without a wallet or a payment password is refused with the reason',
 })
 
 test('[I2] the agency may not sell at the counter, nor the counter from a wallet', async () => {
-  expect(await app.call(agency, 'orders.sell', await saleOf(app))).toMatchObject({
+  expect(await app.call(agency, 'orders.sell', await buildSale(app))).toMatchObject({
     http: 403,
     details: { permission: 'orders.sell' },
   })
@@ -133,7 +139,7 @@ test('[I2] the agency may not sell at the counter, nor the counter from a wallet
 })
 
 test('[I3] the counter’s order is to the agency as if it were not there, and the other way round', async () => {
-  const counters = (await app.call(clerk, 'orders.sell', await saleOf(app))).data
+  const counters = (await app.call(clerk, 'orders.sell', await buildSale(app))).data
   const agencys = (
     await app.call(agency, 'orders.sellFromWallet', { ...(await agencySale()), paymentPassword })
   ).data
@@ -165,7 +171,7 @@ test('[I3] the counter’s order is to the agency as if it were not there, and t
 })
 
 test('[I3] staff of a shipping company see what travels on its ships, an accountant everything', async () => {
-  const { data } = await app.call(clerk, 'orders.sell', await saleOf(app))
+  const { data } = await app.call(clerk, 'orders.sell', await buildSale(app))
   const accountant = await app.signIn('accountant')
   expect((await app.call(accountant, 'orders.detail', { orderId: data.orderId })).http).toBe(200)
   const { rows } = await sql<{ code: string }>`
@@ -182,7 +188,7 @@ test('[I3] staff of a shipping company see what travels on its ships, an account
 })
 
 test('a hold reserves the seats, is paid from the wallet at its price, and cannot be paid twice', async () => {
-  const sale = await agencySale({ passengers: [passenger('张三'), passenger('李四')] })
+  const sale = await agencySale({ passengers: [buildPassenger('张三'), buildPassenger('李四')] })
   const held = (await app.call(agency, 'orders.hold', sale)).data
   expect(held).toMatchObject({ state: 'held', total: sale.expectedTotal })
   expect(held.heldUntil).not.toBeNull()
@@ -197,7 +203,7 @@ test('a hold reserves the seats, is paid from the wallet at its price, and canno
     expectedTotal: held.total,
     payment: { method: 'wallet' as const, paymentPassword },
   }
-  const key = freshKey()
+  const key = newIdempotencyKey()
   const paid = (await app.call(agency, 'orders.payHold', pay, { key })).data
   expect(paid).toMatchObject({ orderId: held.orderId, state: 'paid' })
   expect((await app.call(agency, 'orders.payHold', pay, { key })).data).toEqual(paid)

@@ -1,5 +1,5 @@
-import { fastSailing, type Sale, saleOf } from '@fairway/testing/orders'
-import { demoPassword, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
+import { demoPassword, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../../database/starting-data/staff.ts'
@@ -7,13 +7,13 @@ import { definitions } from '../../system/parameter-list.ts'
 import { expireHolds } from '../holds/hold-expiry.ts'
 import { findViolations } from '../invariants.ts'
 
-let app: TestServer
-let clerk: Person
-let agency: Person
+let app: TestApp
+let clerk: SignedInUser
+let agency: SignedInUser
 const paymentPassword = digestOf(demoPassword)
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   clerk = await app.signIn('clerk')
   agency = await app.signIn('agency')
 })
@@ -22,8 +22,8 @@ afterAll(() => app.close())
 const run = (statement: ReturnType<typeof sql>) => statement.execute(app.database.db)
 
 /** A hold of one adult from the second stop on, and the sailing it is for. */
-async function holdOf(person: Person, more: Partial<Sale> = {}) {
-  const { payment: _, ...asked } = await saleOf(
+async function holdOf(person: SignedInUser, more: Partial<Sale> = {}) {
+  const { payment: _, ...asked } = await buildSale(
     app,
     { phone: '13800138000', ...more },
     person === agency ? 'agent' : 'counter',
@@ -40,7 +40,7 @@ const payInCash = (held: { orderId: string; total: number }) =>
     payment: { method: 'cash' },
   })
 
-const mayPay = async (person: Person, { orderId }: { orderId: string }) =>
+const mayPay = async (person: SignedInUser, { orderId }: { orderId: string }) =>
   (await app.call(person, 'orders.detail', { orderId })).data.can.payHold
 
 /** Where and when one boards at a stop. */
@@ -79,7 +79,7 @@ test.each([
 )
 
 test('the holds of a cancelled sailing end, free their seats and have the reason; paid orders stay', async () => {
-  const paid = await app.call(clerk, 'orders.sell', await saleOf(app))
+  const paid = await app.call(clerk, 'orders.sell', await buildSale(app))
   const held = await holdOf(clerk)
   await run(sql`update sailings.sailings set status = 'cancelled' where id = ${held.sailingId}`)
   try {
@@ -122,7 +122,7 @@ test('a hold that outlived the close of sale, because the sale closes earlier no
 
 test('when an administrator sets another close of sale it holds at once; a sailing may have its own', async () => {
   const admin = await app.signIn('admin')
-  const { sailingId } = await saleOf(app)
+  const { sailingId } = await buildSale(app)
   const closes = async () =>
     (await app.call(clerk, 'sailings.detail', { id: sailingId })).data.salesCloseMinutes
   const { 'orders.counterCloseMinutes': counter, 'orders.agentCloseMinutes': agent } = definitions
@@ -136,7 +136,7 @@ test('when an administrator sets another close of sale it holds at once; a saili
 })
 
 test('a quote is refused for a sailing that cannot be sold, and promises no more seats than may be on board', async () => {
-  const { sailingId, fromStop, toStop, classCode } = await saleOf(app)
+  const { sailingId, fromStop, toStop, classCode } = await buildSale(app)
   const quote = () =>
     app.call(clerk, 'orders.quote', { sailingId, fromStop, toStop, classCode, types: ['adult'] })
   const { rows } = await sql<{ fullest: number }>`
@@ -152,7 +152,7 @@ test('a quote is refused for a sailing that cannot be sold, and promises no more
   ] as const) {
     await run(sql`update sailings.sailings set ${change} where id = ${sailingId}`)
     expect(await quote()).toMatchObject({ http: 409, code })
-    expect(await app.call(clerk, 'orders.sell', await saleOf(app))).toMatchObject({ http: 409, code })
+    expect(await app.call(clerk, 'orders.sell', await buildSale(app))).toMatchObject({ http: 409, code })
   }
 })
 
@@ -169,7 +169,7 @@ test('the close of sale the database falls back to is the one administrators are
 // From here on the clock moves to other days, and only forwards.
 
 test('a hold ends with the sale of its channel, not at the departure', async () => {
-  const sailingId = await fastSailing(app, '2026-06-17')
+  const sailingId = await findDemoSailing(app, '2026-06-17')
   const departs = await boardingOf(sailingId, 1)
   for (const [seller, minutes] of [
     ['agency', definitions['orders.agentCloseMinutes'].standard],
@@ -194,13 +194,13 @@ test('a hold ends with the sale of its channel, not at the departure', async () 
 })
 
 test('counter, agents and the mini-program close one after the other, in search, quote and sale alike', async () => {
-  const sailingId = await fastSailing(app, '2026-06-18')
-  const { fromStop, toStop, classCode } = await saleOf(app, { sailingId })
+  const sailingId = await findDemoSailing(app, '2026-06-18')
+  const { fromStop, toStop, classCode } = await buildSale(app, { sailingId })
   const { dock, at: departs } = await boardingOf(sailingId, fromStop)
   app.clock.moveTo(new Date(departs.getTime() - 10 * 60_000))
   const counter = await app.signIn('clerk')
   const agent = await app.signIn('agency')
-  const seen = async (person: Person) => {
+  const seen = async (person: SignedInUser) => {
     const { trips } = (await app.call(person, 'sailings.search', { date: '2026-06-18', fromDockId: dock }))
       .data
     const found = trips.find((trip) => trip.sailingId === sailingId && trip.to.stop === toStop)
@@ -210,11 +210,11 @@ test('counter, agents and the mini-program close one after the other, in search,
   }
   expect(await seen(counter)).toEqual({ closes: departs.getTime() - 5 * 60_000, quote: 200 })
   expect(await seen(agent)).toEqual({ closes: undefined, quote: 'orders.closed' })
-  const { payment: _, ...asked } = await saleOf(app, { sailingId, phone: '13800138000' }, 'agent')
+  const { payment: _, ...asked } = await buildSale(app, { sailingId, phone: '13800138000' }, 'agent')
   expect(await app.call(agent, 'orders.sellFromWallet', { ...asked, paymentPassword })).toMatchObject({
     http: 409,
     code: 'orders.closed',
   })
   expect(await app.call(agent, 'orders.hold', asked)).toMatchObject({ code: 'orders.closed' })
-  expect((await app.call(counter, 'orders.sell', await saleOf(app, { sailingId }))).http).toBe(200)
+  expect((await app.call(counter, 'orders.sell', await buildSale(app, { sailingId }))).http).toBe(200)
 })

@@ -1,14 +1,14 @@
-import { everything, passenger, type Sale, saleOf } from '@fairway/testing/orders'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { buildPassenger, buildSale, type Sale, snapshotCounts } from '@fairway/testing/orders'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // Certificates whose number does not tell who their holder is: what the manifest needs is asked for and checked.
 
-let app: TestServer
-let clerk: Person
+let app: TestApp
+let clerk: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   clerk = await app.signIn('clerk')
 })
 afterAll(() => app.close())
@@ -37,11 +37,11 @@ const without = (person: Traveller, ...fields: (keyof Traveller)[]) =>
   ) as Traveller
 
 async function refused(person: Traveller): Promise<{ field: string; reason: string }[]> {
-  const sale = await saleOf(app, { passengers: [passenger('张三'), person] })
-  const before = await everything(app)
+  const sale = await buildSale(app, { passengers: [buildPassenger('张三'), person] })
+  const before = await snapshotCounts(app)
   const answer = await app.callRaw(clerk, 'orders.sell', sale)
   expect(answer).toMatchObject({ http: 400, code: 'request.invalid' })
-  expect(await everything(app)).toEqual(before)
+  expect(await snapshotCounts(app)).toEqual(before)
   const { fields } = answer.details as { fields: { field: string; reason: string }[] }
   return fields.map(({ field, reason }) => ({ field, reason }))
 }
@@ -61,8 +61,8 @@ test.each([
   ['student', '2005-05-01'],
   ['infant', '2023-05-01'],
 ])('a %s with a passport and a fitting birth date is sold a ticket', async (passengerType, birthDate) => {
-  const sale = await saleOf(app, {
-    passengers: [passenger('张三'), traveller({ passengerType, birthDate })],
+  const sale = await buildSale(app, {
+    passengers: [buildPassenger('张三'), traveller({ passengerType, birthDate })],
   })
   expect(await app.call(clerk, 'orders.sell', sale)).toMatchObject({ http: 200, data: { state: 'paid' } })
 })
@@ -97,7 +97,7 @@ test.each([
 })
 
 test('what contradicts the certificate is refused', async () => {
-  const card = passenger('李四')
+  const card = buildPassenger('李四')
   expect(await refused({ ...card, birthDate: '1990-03-05' })).toEqual([
     { field: 'passengers[1].birthDate', reason: 'contradictsCertificate' },
   ])
@@ -111,7 +111,7 @@ test('a permit determines the region, and all data are stored for the manifest',
     traveller({ certificateType: 'hongKongMacaoPermit', certificateNumber: 'H1234567801', name: '陈大文' }),
     'nationality',
   )
-  const sale = await saleOf(app, { passengers: [passenger('张三'), traveller(), permit] })
+  const sale = await buildSale(app, { passengers: [buildPassenger('张三'), traveller(), permit] })
   const { data } = await app.call(clerk, 'orders.sell', sale)
   const { rows } = await app.database.pool.query(
     `select p.sex, p.birth_date::text, p.nationality from orders.passengers p join orders.orders o on o.id = p.order_id
@@ -126,7 +126,7 @@ test('a permit determines the region, and all data are stored for the manifest',
   const { tickets } = (await app.call(clerk, 'orders.detail', { orderId: data.orderId })).data
   expect(tickets.map(({ passenger: { nationality } }) => nationality)).toEqual(['CN', 'ES', 'HK'])
   // The birth date of an identity number is part of it and masked with it.
-  const seenBy = async (person: Person) => {
+  const seenBy = async (person: SignedInUser) => {
     const { data: seen } = await app.call(person, 'orders.detail', { orderId: data.orderId })
     return [seen.can.showCertificate.allowed, ...seen.tickets.map(({ passenger }) => passenger.birthDate)]
   }

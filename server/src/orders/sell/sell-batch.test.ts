@@ -1,27 +1,27 @@
 import { randomInt } from 'node:crypto'
 import { shareOf } from '@fairway/contract/kernel/money'
 import {
-  agencySaleOn,
+  buildAgencySaleRequest,
+  buildHoldRequest,
+  buildPassengerToSell,
+  buildSailing,
+  buildSaleRequest,
   fenPerLeg,
-  holdOn,
-  masksOf,
-  type SmallSailing,
-  saleOn,
-  smallSailing,
-  somebody,
+  seatMasksOf,
+  type TestSailing,
 } from '@fairway/testing/sales'
-import { testDatabase } from '@fairway/testing/test-app'
+import { createTestDatabase } from '@fairway/testing/test-app'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireHolds } from '../holds/hold-expiry.ts'
 import { findViolations } from '../invariants.ts'
 import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let client: pg.Client
 
 beforeAll(async () => {
-  database = await testDatabase('river')
+  database = await createTestDatabase('river')
   client = new pg.Client(database.settings)
   await client.connect()
 })
@@ -41,13 +41,17 @@ const seatsIn = ({ detail }: SaleResult) => {
 }
 
 /** Takes one seat for one trip, whichever the rules say, and tells its label. */
-const occupy = async (sailing: SmallSailing, from: number, to: number) =>
-  seatsIn(await one(saleOn(sailing, from, to)))[0]!
+const occupy = async (sailing: TestSailing, from: number, to: number) =>
+  seatsIn(await one(buildSaleRequest(sailing, from, to)))[0]!
 
 test('a sale writes the order, its tickets, the money and who did it, all or nothing', async () => {
-  const sailing = await smallSailing(database, { seats: 12 })
-  const request = saleOn(sailing, 1, 3, {
-    passengers: [somebody(), somebody({ type: 'child', born: '2017-01-01' }), somebody({ type: 'infant' })],
+  const sailing = await buildSailing(database, { seats: 12 })
+  const request = buildSaleRequest(sailing, 1, 3, {
+    passengers: [
+      buildPassengerToSell(),
+      buildPassengerToSell({ type: 'child', born: '2017-01-01' }),
+      buildPassengerToSell({ type: 'infant' }),
+    ],
     expected: 2 * fenPerLeg + fenPerLeg,
   })
   const { code, detail } = await one(request)
@@ -91,35 +95,35 @@ test('the database takes shares of an amount as the contract does', async () => 
 })
 
 test('the order number carries the day and notices one wrong digit', async () => {
-  const sailing = await smallSailing(database, { seats: 4 })
-  const { detail } = await one(saleOn(sailing, 0, 1))
+  const sailing = await buildSailing(database, { seats: 4 })
+  const { detail } = await one(buildSaleRequest(sailing, 0, 1))
   const number = String(detail?.number)
   expect(number).toMatch(/^260615\d{6,}\d\d$/)
   expect(BigInt(number) % 97n).toBe(1n)
 })
 
 test('a price that has changed is refused with the new one, and nothing is sold', async () => {
-  const sailing = await smallSailing(database, { seats: 4 })
-  expect(await one(saleOn(sailing, 0, 2, { expected: 1_999 }))).toEqual({
+  const sailing = await buildSailing(database, { seats: 4 })
+  expect(await one(buildSaleRequest(sailing, 0, 2, { expected: 1_999 }))).toEqual({
     code: 'orders.priceChanged',
     detail: { old: 1_999, new: 2_000 },
   })
-  expect(await masksOf(database.pool, sailing)).toEqual({ '1A': 0, '1B': 0, '1C': 0, '1D': 0 })
+  expect(await seatMasksOf(database.pool, sailing)).toEqual({ '1A': 0, '1B': 0, '1C': 0, '1D': 0 })
 })
 
 test('trips that are not there or not on sale are refused, each in its own words', async () => {
-  const sailing = await smallSailing(database, { seats: 4 })
+  const sailing = await buildSailing(database, { seats: 4 })
   const codes = async (...requests: SaleRequest[]) => (await sell(...requests)).map(({ code }) => code)
   expect(
     await codes(
-      saleOn(sailing, 2, 1),
-      saleOn(sailing, 0, 9),
-      saleOn(sailing, 0, 1, { sailing: '999999999' }),
-      saleOn(sailing, 0, 1, { class: 'NONE' }),
-      saleOn(sailing, 0, 1, { class: 'CAB1' }),
-      saleOn(sailing, 0, 1, { passengers: [somebody({ type: 'nobody' })] }),
-      saleOn(sailing, 0, 1, { at: '2026-06-23T07:55:00+08:00' }),
-      saleOn(sailing, 1, 2, { at: '2026-06-23T08:54:59+08:00' }),
+      buildSaleRequest(sailing, 2, 1),
+      buildSaleRequest(sailing, 0, 9),
+      buildSaleRequest(sailing, 0, 1, { sailing: '999999999' }),
+      buildSaleRequest(sailing, 0, 1, { class: 'NONE' }),
+      buildSaleRequest(sailing, 0, 1, { class: 'CAB1' }),
+      buildSaleRequest(sailing, 0, 1, { passengers: [buildPassengerToSell({ type: 'nobody' })] }),
+      buildSaleRequest(sailing, 0, 1, { at: '2026-06-23T07:55:00+08:00' }),
+      buildSaleRequest(sailing, 1, 2, { at: '2026-06-23T08:54:59+08:00' }),
     ),
   ).toEqual([
     'orders.noTrip',
@@ -132,13 +136,13 @@ test('trips that are not there or not on sale are refused, each in its own words
     'sold',
   ])
   await client.query("update sailings.sailings set sale_state = 'stopped' where id = $1", [sailing.id])
-  expect(await codes(saleOn(sailing, 0, 1))).toEqual(['orders.saleStopped'])
+  expect(await codes(buildSaleRequest(sailing, 0, 1))).toEqual(['orders.saleStopped'])
   await client.query("update sailings.sailings set status = 'cancelled' where id = $1", [sailing.id])
-  expect(await codes(saleOn(sailing, 0, 1))).toEqual(['orders.sailingCancelled'])
+  expect(await codes(buildSaleRequest(sailing, 0, 1))).toEqual(['orders.sailingCancelled'])
 })
 
 test('a seat whose neighbouring legs are taken is chosen before one that would be broken up', async () => {
-  const sailing = await smallSailing(database, { seats: 8 })
+  const sailing = await buildSailing(database, { seats: 8 })
   const ends = await occupy(sailing, 2, 3)
   const begins = await occupy(sailing, 0, 1)
   // The first seat was sold for the last leg; the second trip fits before it and leaves one gap on either choice.
@@ -146,26 +150,26 @@ test('a seat whose neighbouring legs are taken is chosen before one that would b
   expect(await occupy(sailing, 1, 2)).toBe(ends)
   const whole = await occupy(sailing, 0, 3)
   expect(whole).not.toBe(ends)
-  expect(await masksOf(database.pool, sailing)).toMatchObject({ [ends]: 7, [whole]: 7 })
+  expect(await seatMasksOf(database.pool, sailing)).toMatchObject({ [ends]: 7, [whole]: 7 })
 })
 
 test('a party sits side by side, in the smallest gap it fits; without one in a row, then anywhere', async () => {
-  const sailing = await smallSailing(database, { seats: 12 })
-  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 3 })))).toEqual(['1A', '1B', '1C'])
-  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 3 })))).toEqual(['2A', '2B', '2C'])
-  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 1 })))).toEqual(['1D'])
-  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 4 })))).toEqual(['3A', '3B', '3C', '3D'])
-  expect(await one(saleOn(sailing, 0, 3, { people: 2 }))).toEqual({
+  const sailing = await buildSailing(database, { seats: 12 })
+  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 3, { people: 3 })))).toEqual(['1A', '1B', '1C'])
+  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 3, { people: 3 })))).toEqual(['2A', '2B', '2C'])
+  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 3, { people: 1 })))).toEqual(['1D'])
+  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 3, { people: 4 })))).toEqual(['3A', '3B', '3C', '3D'])
+  expect(await one(buildSaleRequest(sailing, 0, 3, { people: 2 }))).toEqual({
     code: 'orders.soldOut',
     detail: { wanted: 2, free: 1 },
   })
-  expect(seatsIn(await one(saleOn(sailing, 0, 3)))).toEqual(['2D'])
+  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 3)))).toEqual(['2D'])
 })
 
 test('a party larger than a row sits in adjacent rows, evenly, and no passenger alone', async () => {
   const party = async (people: number, seats = 40) => {
-    const sailing = await smallSailing(database, { seats })
-    return seatsIn(await one(saleOn(sailing, 0, 3, { people })))
+    const sailing = await buildSailing(database, { seats })
+    return seatsIn(await one(buildSaleRequest(sailing, 0, 3, { people })))
   }
   expect(await party(5)).toEqual(['1A', '1B', '1C', '2A', '2B'])
   expect(await party(6)).toEqual(['1A', '1B', '1C', '1D', '2A', '2B'])
@@ -175,9 +179,9 @@ test('a party larger than a row sits in adjacent rows, evenly, and no passenger 
 })
 
 test('a party of six goes to empty rows and leaves the leftovers of others alone', async () => {
-  const sailing = await smallSailing(database, { seats: 24 })
-  for (const people of [3, 3, 3]) await one(saleOn(sailing, 0, 3, { people }))
-  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 6 })))).toEqual([
+  const sailing = await buildSailing(database, { seats: 24 })
+  for (const people of [3, 3, 3]) await one(buildSaleRequest(sailing, 0, 3, { people }))
+  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 3, { people: 6 })))).toEqual([
     '4A',
     '4B',
     '4C',
@@ -186,7 +190,7 @@ test('a party of six goes to empty rows and leaves the leftovers of others alone
     '5B',
   ])
   // The smallest block that takes them is the next best: what is left of row five, and row six.
-  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 6 })))).toEqual([
+  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 3, { people: 6 })))).toEqual([
     '5C',
     '5D',
     '6A',
@@ -197,45 +201,53 @@ test('a party of six goes to empty rows and leaves the leftovers of others alone
 })
 
 test('without a block the party is seated anywhere rather than refused', async () => {
-  const sailing = await smallSailing(database, { seats: 8 })
-  await one(saleOn(sailing, 0, 3))
-  expect(seatsIn(await one(saleOn(sailing, 0, 3, { people: 7 })))).toHaveLength(7)
-  expect((await one(saleOn(sailing, 0, 3))).code).toBe('orders.soldOut')
+  const sailing = await buildSailing(database, { seats: 8 })
+  await one(buildSaleRequest(sailing, 0, 3))
+  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 3, { people: 7 })))).toHaveLength(7)
+  expect((await one(buildSaleRequest(sailing, 0, 3))).code).toBe('orders.soldOut')
 })
 
 test('the requested neighbours sit together, whatever the order of the passengers', async () => {
-  const sailing = await smallSailing(database, { seats: 4 })
-  const passengers = [1, 3, 2, 4].map((seat) => somebody({ seat }))
-  expect(seatsIn(await one(saleOn(sailing, 0, 3, { passengers })))).toEqual(['1A', '1C', '1B', '1D'])
+  const sailing = await buildSailing(database, { seats: 4 })
+  const passengers = [1, 3, 2, 4].map((seat) => buildPassengerToSell({ seat }))
+  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 3, { passengers })))).toEqual([
+    '1A',
+    '1C',
+    '1B',
+    '1D',
+  ])
 })
 
 test('requested seats are given while they are free', async () => {
-  const sailing = await smallSailing(database, { seats: 8 })
+  const sailing = await buildSailing(database, { seats: 8 })
   const [{ id: wanted } = { id: '' }] = await ask<{ id: string }>(
     "select id from inventory.seats where sailing_id = $1 and label = '2C'",
     [sailing.id],
   )
-  expect(seatsIn(await one(saleOn(sailing, 0, 2, { seats: [wanted] })))).toEqual(['2C'])
+  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 2, { seats: [wanted] })))).toEqual(['2C'])
   // It is taken on the second leg: the single seat beside it is the next best.
-  expect(seatsIn(await one(saleOn(sailing, 1, 3, { seats: [wanted] })))).toEqual(['2D'])
-  expect(seatsIn(await one(saleOn(sailing, 2, 3, { seats: [wanted] })))).toEqual(['2C'])
+  expect(seatsIn(await one(buildSaleRequest(sailing, 1, 3, { seats: [wanted] })))).toEqual(['2D'])
+  expect(seatsIn(await one(buildSaleRequest(sailing, 2, 3, { seats: [wanted] })))).toEqual(['2C'])
 })
 
 test('locked seats are not sold', async () => {
-  const sailing = await smallSailing(database, { seats: 4 })
+  const sailing = await buildSailing(database, { seats: 4 })
   await client.query(
     "update inventory.seats set lock_reason = 'wet', locked_by = $2, locked_at = now() where sailing_id = $1 and label <> '1C'",
     [sailing.id, sailing.clerk],
   )
-  expect(seatsIn(await one(saleOn(sailing, 0, 3)))).toEqual(['1C'])
-  expect(await one(saleOn(sailing, 0, 3))).toMatchObject({ code: 'orders.soldOut', detail: { free: 0 } })
+  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 3)))).toEqual(['1C'])
+  expect(await one(buildSaleRequest(sailing, 0, 3))).toMatchObject({
+    code: 'orders.soldOut',
+    detail: { free: 0 },
+  })
 })
 
 test('people without a seat count to the certified capacity', async () => {
-  const sailing = await smallSailing(database, { seats: 8, capacity: 4 })
-  const family = () => [somebody(), somebody({ type: 'infant' })]
+  const sailing = await buildSailing(database, { seats: 8, capacity: 4 })
+  const family = () => [buildPassengerToSell(), buildPassengerToSell({ type: 'infant' })]
   const request = (from: number, to: number) =>
-    saleOn(sailing, from, to, { passengers: family(), expected: (to - from) * fenPerLeg })
+    buildSaleRequest(sailing, from, to, { passengers: family(), expected: (to - from) * fenPerLeg })
   const together = await sell(request(0, 2), request(1, 3), request(1, 2))
   expect(together.map(({ code }) => code)).toEqual(['sold', 'sold', 'orders.soldOut'])
   expect(together[2]?.detail).toEqual({ wanted: 2, free: 0 })
@@ -243,39 +255,43 @@ test('people without a seat count to the certified capacity', async () => {
 })
 
 test('one person is on one sailing at a time; planned times that only touch do not count', async () => {
-  const sailing = await smallSailing(database, { seats: 8 })
-  const other = await smallSailing(database, { seats: 8 })
-  const traveller = [somebody()]
-  const { detail: first } = await one(saleOn(sailing, 1, 2, { passengers: traveller }))
-  expect(await one(saleOn(sailing, 0, 2, { passengers: traveller }))).toEqual({
+  const sailing = await buildSailing(database, { seats: 8 })
+  const other = await buildSailing(database, { seats: 8 })
+  const traveller = [buildPassengerToSell()]
+  const { detail: first } = await one(buildSaleRequest(sailing, 1, 2, { passengers: traveller }))
+  expect(await one(buildSaleRequest(sailing, 0, 2, { passengers: traveller }))).toEqual({
     code: 'orders.alreadyTravels',
     detail: { number: first?.number, passenger: 1, stranger: false },
   })
-  expect((await one(saleOn(other, 1, 2, { passengers: [somebody(), ...traveller] }))).detail).toEqual({
+  expect(
+    (await one(buildSaleRequest(other, 1, 2, { passengers: [buildPassengerToSell(), ...traveller] }))).detail,
+  ).toEqual({
     number: first?.number,
     passenger: 2,
     stranger: false,
   })
-  expect((await one(saleOn(sailing, 2, 3, { passengers: traveller }))).code).toBe('sold')
-  expect((await one(saleOn(other, 0, 1, { passengers: traveller }))).code).toBe('sold')
-  const twin = somebody()
-  expect((await one(saleOn(sailing, 0, 1, { passengers: [twin, twin] }))).code).toBe('orders.alreadyTravels')
+  expect((await one(buildSaleRequest(sailing, 2, 3, { passengers: traveller }))).code).toBe('sold')
+  expect((await one(buildSaleRequest(other, 0, 1, { passengers: traveller }))).code).toBe('sold')
+  const twin = buildPassengerToSell()
+  expect((await one(buildSaleRequest(sailing, 0, 1, { passengers: [twin, twin] }))).code).toBe(
+    'orders.alreadyTravels',
+  )
 })
 
 test('the same key gives the first answer again, and another request under it is refused', async () => {
-  const sailing = await smallSailing(database, { seats: 4 })
-  const request = saleOn(sailing, 0, 1)
+  const sailing = await buildSailing(database, { seats: 4 })
+  const request = buildSaleRequest(sailing, 0, 1)
   const first = await one(request)
   expect(await one(request)).toEqual({ code: 'repeated', detail: first.detail })
   expect(await one({ ...request, hash: '\\x00' })).toMatchObject({ code: 'request.keyUsed' })
-  const refused = saleOn(sailing, 0, 1, { expected: 1 })
+  const refused = buildSaleRequest(sailing, 0, 1, { expected: 1 })
   expect((await one(refused)).code).toBe('orders.priceChanged')
   // A refused request leaves its key unused.
   expect((await one({ ...refused, expected: fenPerLeg })).code).toBe('sold')
 })
 
 test('a batch that does not fit as a whole gives each the answer it would have got alone', async () => {
-  const sailing = await smallSailing(database, { seats: 12 })
+  const sailing = await buildSailing(database, { seats: 12 })
   const wallet = async (fen: number) =>
     client.query(
       `with w as (
@@ -289,10 +305,10 @@ test('a batch that does not fit as a whole gives each the answer it would have g
     )
   await wallet(3_300)
   const results = await sell(
-    agencySaleOn(sailing, 0, 2),
-    agencySaleOn(sailing, 0, 2),
-    agencySaleOn(sailing, 0, 1),
-    saleOn(sailing, 0, 2),
+    buildAgencySaleRequest(sailing, 0, 2),
+    buildAgencySaleRequest(sailing, 0, 2),
+    buildAgencySaleRequest(sailing, 0, 1),
+    buildSaleRequest(sailing, 0, 2),
   )
   expect(results.map(({ code }) => code)).toEqual(['sold', 'orders.walletShort', 'sold', 'sold'])
   expect(results[1]?.detail).toEqual({ available: 1_200, needed: 2_100 })
@@ -300,32 +316,34 @@ test('a batch that does not fit as a whole gives each the answer it would have g
     sailing.agency,
   ])
   await wallet(100_000)
-  expect((await one(agencySaleOn(sailing, 0, 2))).code).toBe('orders.walletLimit')
-  expect((await one(agencySaleOn(sailing, 0, 2, { at: '2026-06-16T00:00:00+08:00' }))).code).toBe('sold')
+  expect((await one(buildAgencySaleRequest(sailing, 0, 2))).code).toBe('orders.walletLimit')
+  expect((await one(buildAgencySaleRequest(sailing, 0, 2, { at: '2026-06-16T00:00:00+08:00' }))).code).toBe(
+    'sold',
+  )
   const counter = { organisation: sailing.operator, channel: 'counter' as const, expected: fenPerLeg }
-  expect((await one(agencySaleOn(sailing, 0, 1, counter))).code).toBe('orders.noWallet')
-  const stranger = agencySaleOn(sailing, 0, 1, { organisation: sailing.operator })
+  expect((await one(buildAgencySaleRequest(sailing, 0, 1, counter))).code).toBe('orders.noWallet')
+  const stranger = buildAgencySaleRequest(sailing, 0, 1, { organisation: sailing.operator })
   expect((await one(stranger)).code).toBe('orders.agentDisabled')
 })
 
 test('when nothing is left on some legs, the others are sold to the last seat', async () => {
-  const sailing = await smallSailing(database, { seats: 3 })
+  const sailing = await buildSailing(database, { seats: 3 })
   const results = await sell(
-    ...[0, 1, 2].flatMap((leg) => Array.from({ length: 5 }, () => saleOn(sailing, leg, leg + 1))),
+    ...[0, 1, 2].flatMap((leg) => Array.from({ length: 5 }, () => buildSaleRequest(sailing, leg, leg + 1))),
   )
   expect(results.filter(({ code }) => code === 'sold')).toHaveLength(9)
-  expect(Object.values(await masksOf(database.pool, sailing))).toEqual([7, 7, 7])
+  expect(Object.values(await seatMasksOf(database.pool, sailing))).toEqual([7, 7, 7])
 })
 
 test('a hold keeps its seats until its time, then they are sold to others', async () => {
-  const sailing = await smallSailing(database, { seats: 2 })
-  const held = await one(holdOn(sailing, 0, 3, '2026-06-15T09:30:00+08:00', { people: 2 }))
+  const sailing = await buildSailing(database, { seats: 2 })
+  const held = await one(buildHoldRequest(sailing, 0, 3, '2026-06-15T09:30:00+08:00', { people: 2 }))
   expect(held.detail).toMatchObject({ state: 'held', heldUntil: '2026-06-15T09:30:00+08:00' })
-  expect((await one(saleOn(sailing, 1, 2))).code).toBe('orders.soldOut')
+  expect((await one(buildSaleRequest(sailing, 1, 2))).code).toBe('orders.soldOut')
   await expireHolds(database.db, new Date('2026-06-15T09:29:59+08:00'))
-  expect((await one(saleOn(sailing, 1, 2))).code).toBe('orders.soldOut')
+  expect((await one(buildSaleRequest(sailing, 1, 2))).code).toBe('orders.soldOut')
   expect(await expireHolds(database.db, new Date('2026-06-15T09:30:00+08:00'))).toBe(1)
-  expect((await one(saleOn(sailing, 1, 2))).code).toBe('sold')
+  expect((await one(buildSaleRequest(sailing, 1, 2))).code).toBe('sold')
   const [pay] = await ask<SaleResult>('select * from orders.pay_hold($1)', [
     JSON.stringify({
       order: held.detail?.orderId,
@@ -340,12 +358,12 @@ test('a hold keeps its seats until its time, then they are sold to others', asyn
 })
 
 test('the search for untouched seats begins after those sold, and goes back to one that was given back', async () => {
-  const sailing = await smallSailing(database, { seats: 200 })
+  const sailing = await buildSailing(database, { seats: 200 })
   const holds = []
   for (let turn = 0; turn < 3; turn++)
     holds.push(
       ...(await sell(
-        ...Array.from({ length: 40 }, () => holdOn(sailing, 0, 3, '2026-06-15T10:00:00+08:00')),
+        ...Array.from({ length: 40 }, () => buildHoldRequest(sailing, 0, 3, '2026-06-15T10:00:00+08:00')),
       )),
     )
   const starts = async () =>
@@ -358,12 +376,12 @@ test('the search for untouched seats begins after those sold, and goes back to o
   expect(Object.values(await starts())).toEqual([121])
   await client.query('select orders.release_hold($1, now())', [holds[5]?.detail?.orderId])
   expect(Object.values(await starts())).toEqual([6])
-  expect(seatsIn(await one(saleOn(sailing, 0, 3)))).toEqual(seatsIn(holds[5]!))
+  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 3)))).toEqual(seatsIn(holds[5]!))
 })
 
 test('the database itself refuses a seat sold twice, a person in two places and a row that refers to nothing', async () => {
-  const sailing = await smallSailing(database, { seats: 4 })
-  const { detail } = await one(saleOn(sailing, 0, 2))
+  const sailing = await buildSailing(database, { seats: 4 })
+  const { detail } = await one(buildSaleRequest(sailing, 0, 2))
   const copy = (change: string) =>
     client.query(
       `with t as (

@@ -1,21 +1,25 @@
 import { certificateFault } from '@fairway/contract/kernel/certificates'
-import { everything, passenger, saleOf } from '@fairway/testing/orders'
-import { freshKey, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { buildPassenger, buildSale, snapshotCounts } from '@fairway/testing/orders'
+import { newIdempotencyKey, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let app: TestServer
-let clerk: Person
+let app: TestApp
+let clerk: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   clerk = await app.signIn('clerk')
 })
 afterAll(() => app.close())
 
 test('two adults and a child are sold from the second to the third stop of a four-stop sailing', async () => {
-  const sale = await saleOf(app, {
-    passengers: [passenger('张三'), passenger('李四'), passenger('张小明', 'child', '2017-05-01')],
+  const sale = await buildSale(app, {
+    passengers: [
+      buildPassenger('张三'),
+      buildPassenger('李四'),
+      buildPassenger('张小明', 'child', '2017-05-01'),
+    ],
     phone: '13800138000',
   })
   const { data } = await app.call(clerk, 'orders.sell', sale)
@@ -43,7 +47,7 @@ test('two adults and a child are sold from the second to the third stop of a fou
 })
 
 test('certificates and phones are neither stored nor logged in the clear', async () => {
-  const sale = await saleOf(app, { phone: '13912345678' })
+  const sale = await buildSale(app, { phone: '13912345678' })
   const number = sale.passengers[0]!.certificateNumber
   await app.call(clerk, 'orders.sell', sale)
   const { rows } = await sql<{ found: string }>`
@@ -57,8 +61,8 @@ test('certificates and phones are neither stored nor logged in the clear', async
 })
 
 test('the same request with its key is one order, also ten times at the same moment', async () => {
-  const sale = await saleOf(app)
-  const key = freshKey()
+  const sale = await buildSale(app)
+  const key = newIdempotencyKey()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => app.call(clerk, 'orders.sell', sale, { key })),
   )
@@ -67,9 +71,9 @@ test('the same request with its key is one order, also ten times at the same mom
 })
 
 test('the same request with its key on two nodes at once is one order', async () => {
-  const other = await testServer({ database: app.database, clock: app.clock })
-  const sale = await saleOf(app)
-  const key = freshKey()
+  const other = await startTestApp({ database: app.database, clock: app.clock })
+  const sale = await buildSale(app)
+  const key = newIdempotencyKey()
   const answers = await Promise.all(
     [app, other, app, other, app, other].map((node) => node.call(clerk, 'orders.sell', sale, { key })),
   )
@@ -81,36 +85,36 @@ test('the same request with its key on two nodes at once is one order', async ()
 })
 
 test('another request under a used key is refused and sells nothing', async () => {
-  const key = freshKey()
-  await app.call(clerk, 'orders.sell', await saleOf(app), { key })
-  const before = await everything(app)
-  const second = await saleOf(app)
+  const key = newIdempotencyKey()
+  await app.call(clerk, 'orders.sell', await buildSale(app), { key })
+  const before = await snapshotCounts(app)
+  const second = await buildSale(app)
   expect(await app.call(clerk, 'orders.sell', second, { key })).toMatchObject({
     http: 409,
     code: 'request.keyUsed',
   })
-  expect(await everything(app)).toEqual(before)
+  expect(await snapshotCounts(app)).toEqual(before)
 })
 
 test('the outcome of a command by its key: done, with its order', async () => {
-  const key = freshKey()
-  const { data } = await app.call(clerk, 'orders.sell', await saleOf(app), { key })
+  const key = newIdempotencyKey()
+  const { data } = await app.call(clerk, 'orders.sell', await buildSale(app), { key })
   expect((await app.call(clerk, 'orders.outcome', { key })).data).toEqual({ state: 'done', order: data })
 })
 
 test('a request that did not arrive is not done, and stays so when it arrives late', async () => {
-  const key = freshKey()
-  const sale = await saleOf(app)
+  const key = newIdempotencyKey()
+  const sale = await buildSale(app)
   expect((await app.call(clerk, 'orders.outcome', { key })).data).toEqual({ state: 'notDone' })
-  const before = await everything(app)
+  const before = await snapshotCounts(app)
   expect((await app.call(clerk, 'orders.sell', sale, { key })).http).toBe(409)
   expect((await app.call(clerk, 'orders.outcome', { key })).data).toEqual({ state: 'notDone' })
-  expect(await everything(app)).toEqual(before)
+  expect(await snapshotCounts(app)).toEqual(before)
   expect((await app.call(clerk, 'orders.sell', sale)).http).toBe(200)
 })
 
 test('a sale that is being written at this moment is in progress', async () => {
-  const key = freshKey()
+  const key = newIdempotencyKey()
   const { rows } = await sql<{ id: string }>`select id from staff.users where code = 'clerk'`.execute(
     app.database.db,
   )
@@ -122,27 +126,29 @@ test('a sale that is being written at this moment is in progress', async () => {
 })
 
 test('an idempotency key discloses nothing to another user', async () => {
-  const key = freshKey()
-  await app.call(clerk, 'orders.sell', await saleOf(app), { key })
+  const key = newIdempotencyKey()
+  await app.call(clerk, 'orders.sell', await buildSale(app), { key })
   const other = await app.signIn('clerk2')
   expect((await app.call(other, 'orders.outcome', { key })).data).toEqual({ state: 'notDone' })
   expect((await app.call(clerk, 'orders.outcome', { key })).data).toMatchObject({ state: 'done' })
 })
 
 test('a price that is not the present one is refused with the old and the new', async () => {
-  const sale = await saleOf(app)
-  const before = await everything(app)
+  const sale = await buildSale(app)
+  const before = await snapshotCounts(app)
   const answer = await app.call(clerk, 'orders.sell', { ...sale, expectedTotal: sale.expectedTotal + 100 })
   expect(answer).toMatchObject({
     http: 409,
     code: 'orders.priceChanged',
     details: { oldTotal: sale.expectedTotal + 100, newTotal: sale.expectedTotal },
   })
-  expect(await everything(app)).toEqual(before)
+  expect(await snapshotCounts(app)).toEqual(before)
 })
 
 test('the quote has the parts of the price that the sale books', async () => {
-  const sale = await saleOf(app, { passengers: [passenger(), passenger('小明', 'child', '2017-05-01')] })
+  const sale = await buildSale(app, {
+    passengers: [buildPassenger(), buildPassenger('小明', 'child', '2017-05-01')],
+  })
   const { sailingId, fromStop, toStop, classCode } = sale
   const asked = { sailingId, fromStop, toStop, classCode, types: ['adult', 'child'] }
   const quote = (await app.call(clerk, 'orders.quote', asked)).data
@@ -155,12 +161,12 @@ test('the quote has the parts of the price that the sale books', async () => {
 })
 
 test('a passenger cannot travel twice at one time: the refusal names the passenger, and the order only within its scope', async () => {
-  const person = passenger('王五')
-  const first = (await app.call(clerk, 'orders.sell', await saleOf(app, { passengers: [person] }))).data
-  const again = await saleOf(app, {
-    passengers: [passenger(), { ...person, certificateType: 'householdRegister' }],
+  const person = buildPassenger('王五')
+  const first = (await app.call(clerk, 'orders.sell', await buildSale(app, { passengers: [person] }))).data
+  const again = await buildSale(app, {
+    passengers: [buildPassenger(), { ...person, certificateType: 'householdRegister' }],
   })
-  const before = await everything(app)
+  const before = await snapshotCounts(app)
   const refused = await app.callRaw(clerk, 'orders.sell', again)
   expect(refused).toMatchObject({
     http: 409,
@@ -169,13 +175,13 @@ test('a passenger cannot travel twice at one time: the refusal names the passeng
   })
   expect(JSON.stringify(refused)).toContain('passengers[1].certificateNumber')
   const agency = await app.signIn('agency')
-  const strange = await saleOf(app, { passengers: [person], phone: '13800138000' }, 'agent')
+  const strange = await buildSale(app, { passengers: [person], phone: '13800138000' }, 'agent')
   const { payment: _, ...wanted } = strange
   const held = await app.callRaw(agency, 'orders.hold', wanted)
   expect(held).toMatchObject({ http: 409, code: 'orders.alreadyTravels' })
   expect(JSON.stringify(held)).not.toContain(first.number)
   // All that stays is the line in the journal that another organisation asked.
-  expect(await everything(app)).toEqual({ ...before, journal: String(Number(before.journal) + 1) })
+  expect(await snapshotCounts(app)).toEqual({ ...before, journal: String(Number(before.journal) + 1) })
 })
 
 test('a party beyond what is free is refused with what is left, and takes no seat', async () => {
@@ -190,25 +196,25 @@ test('a party beyond what is free is refused with what is left, and takes no sea
   let left = free
   while (left > 3) {
     const people = Math.min(20, left - 3)
-    const sale = await saleOf(app, {
+    const sale = await buildSale(app, {
       ...trip,
-      passengers: Array.from({ length: people }, () => passenger()),
+      passengers: Array.from({ length: people }, () => buildPassenger()),
     })
     expect((await app.call(clerk, 'orders.sell', sale)).http).toBe(200)
     left -= people
   }
-  const before = await everything(app)
-  const four = await saleOf(app, { ...trip, passengers: [1, 2, 3, 4].map(() => passenger()) })
+  const before = await snapshotCounts(app)
+  const four = await buildSale(app, { ...trip, passengers: [1, 2, 3, 4].map(() => buildPassenger()) })
   expect(await app.call(clerk, 'orders.sell', four)).toMatchObject({
     http: 409,
     code: 'orders.soldOut',
     details: { wanted: 4, free: 3 },
   })
-  expect(await everything(app)).toEqual(before)
+  expect(await snapshotCounts(app)).toEqual(before)
 })
 
 test('a user with the permission sees the certificate number, and the journal records it', async () => {
-  const sale = await saleOf(app, { phone: '023-63100012' })
+  const sale = await buildSale(app, { phone: '023-63100012' })
   const { data } = await app.call(clerk, 'orders.sell', sale)
   const asked = { orderId: data.orderId, ticketId: data.tickets[0]!.id }
   expect(await app.call(clerk, 'orders.showCertificate', asked)).toMatchObject({

@@ -1,12 +1,12 @@
 import {
-  agencySaleOn,
-  anyTrip,
-  masksOf,
-  type SmallSailing,
-  saleOn,
-  smallSailing,
+  buildAgencySaleRequest,
+  buildSailing,
+  buildSaleRequest,
+  randomTrip,
+  seatMasksOf,
+  type TestSailing,
 } from '@fairway/testing/sales'
-import { testDatabase } from '@fairway/testing/test-app'
+import { createTestDatabase } from '@fairway/testing/test-app'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
@@ -16,7 +16,7 @@ import { createSellingLanes, type SellingLanes } from './selling-lanes.ts'
 
 // Many buyers at the same moment: over the lanes of two nodes, and each over a connection of their own.
 
-type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
+type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 
 const buyers = 64
 let database: TestDatabase
@@ -24,7 +24,7 @@ let nodes: SellingLanes[]
 let clients: pg.Client[]
 
 beforeAll(async () => {
-  database = await testDatabase('river')
+  database = await createTestDatabase('river')
   nodes = twoNodes(database)
   clients = await Promise.all(
     Array.from({ length: buyers }, async () => {
@@ -50,11 +50,11 @@ const allAtOnce = (requests: readonly SaleRequest[]) =>
 
 /** Who was refused could not have been served by any seat that is still free. */
 async function nothingLeftUnsold(
-  sailing: SmallSailing,
+  sailing: TestSailing,
   requests: readonly SaleRequest[],
   results: readonly SaleResult[],
 ) {
-  const masks = Object.values(await masksOf(database.pool, sailing))
+  const masks = Object.values(await seatMasksOf(database.pool, sailing))
   for (const [buyer, { code }] of results.entries()) {
     expect(['sold', 'orders.soldOut']).toContain(code)
     const { from, to, passengers } = requests[buyer]!
@@ -74,11 +74,11 @@ function legsSold(requests: readonly SaleRequest[], results: readonly SaleResult
 
 const bits = (mask: number) => mask.toString(2).replaceAll('0', '').length
 
-async function legsTaken(sailing: SmallSailing): Promise<number> {
-  return Object.values(await masksOf(database.pool, sailing)).reduce((legs, mask) => legs + bits(mask), 0)
+async function legsTaken(sailing: TestSailing): Promise<number> {
+  return Object.values(await seatMasksOf(database.pool, sailing)).reduce((legs, mask) => legs + bits(mask), 0)
 }
 
-async function moneyTaken(sailing: SmallSailing): Promise<number> {
+async function moneyTaken(sailing: TestSailing): Promise<number> {
   const { rows } = await database.pool.query<{ fen: string }>(
     `select coalesce(sum(e.fen), 0) as fen from accounts.entries e
      join accounts.accounts a on a.id = e.account_id where a.sailing_id = $1`,
@@ -93,10 +93,10 @@ test.each([
 ])(
   '64 buyers on two nodes want the last seats of one sailing, %s: each seat and leg is sold once, none is left',
   async (_, capacity) => {
-    const sailing = await smallSailing(database, { seats: 20, capacity })
+    const sailing = await buildSailing(database, { seats: 20, capacity })
     const requests = Array.from({ length: buyers }, (_, buyer) => {
-      const [from, to] = anyTrip(sailing.stops)
-      return saleOn(sailing, from, to, { people: buyer % 7 === 0 ? 2 : 1 })
+      const [from, to] = randomTrip(sailing.stops)
+      return buildSaleRequest(sailing, from, to, { people: buyer % 7 === 0 ? 2 : 1 })
     })
     const results = await allAtOnce(requests)
     await nothingLeftUnsold(sailing, requests, results)
@@ -109,14 +109,14 @@ test.each([
 
 test('64 buyers with a connection each, on three sailings at once, from tills and from one wallet', async () => {
   const sailings = await Promise.all([
-    smallSailing(database, { seats: 8 }),
-    smallSailing(database, { seats: 8 }),
-    smallSailing(database, { seats: 8, capacity: 6 }),
+    buildSailing(database, { seats: 8 }),
+    buildSailing(database, { seats: 8 }),
+    buildSailing(database, { seats: 8, capacity: 6 }),
   ])
   const requests = Array.from({ length: buyers }, (_, buyer) => {
     const sailing = sailings[buyer % 3]!
-    const [from, to] = anyTrip(sailing.stops)
-    return (buyer % 2 ? saleOn : agencySaleOn)(sailing, from, to)
+    const [from, to] = randomTrip(sailing.stops)
+    return (buyer % 2 ? buildSaleRequest : buildAgencySaleRequest)(sailing, from, to)
   })
   const results = await Promise.all(
     requests.map(async (request, buyer) => (await sellBatch(clients[buyer]!, [request]))[0]!),
@@ -133,8 +133,8 @@ test('64 buyers with a connection each, on three sailings at once, from tills an
 })
 
 test('the same key at the same moment on two nodes gives one order', async () => {
-  const sailing = await smallSailing(database, { seats: 60 })
-  const requests = Array.from({ length: 30 }, () => saleOn(sailing, 0, 3))
+  const sailing = await buildSailing(database, { seats: 60 })
+  const requests = Array.from({ length: 30 }, () => buildSaleRequest(sailing, 0, 3))
   const [here, there] = await Promise.all(
     nodes.map((node) => Promise.all(requests.map((request) => node.sell(request)))),
   )
@@ -146,9 +146,11 @@ test('the same key at the same moment on two nodes gives one order', async () =>
 })
 
 test('one person sold to at the same moment on different sailings travels on one of them', async () => {
-  const sailings = await Promise.all(Array.from({ length: 6 }, () => smallSailing(database, { seats: 4 })))
-  const traveller = saleOn(sailings[0]!, 0, 3).passengers
-  const results = await allAtOnce(sailings.map((sailing) => saleOn(sailing, 0, 3, { passengers: traveller })))
+  const sailings = await Promise.all(Array.from({ length: 6 }, () => buildSailing(database, { seats: 4 })))
+  const traveller = buildSaleRequest(sailings[0]!, 0, 3).passengers
+  const results = await allAtOnce(
+    sailings.map((sailing) => buildSaleRequest(sailing, 0, 3, { passengers: traveller })),
+  )
   expect(results.map(({ code }) => code).sort()).toEqual([
     ...Array.from({ length: 5 }, () => 'orders.alreadyTravels'),
     'sold',
@@ -156,8 +158,8 @@ test('one person sold to at the same moment on different sailings travels on one
 })
 
 test('a sale that the database cannot take fails alone; those beside it are sold', async () => {
-  const sailing = await smallSailing(database, { seats: 8 })
-  const requests = Array.from({ length: 6 }, () => saleOn(sailing, 0, 1))
+  const sailing = await buildSailing(database, { seats: 8 })
+  const requests = Array.from({ length: 6 }, () => buildSaleRequest(sailing, 0, 1))
   requests[2] = { ...requests[2]!, passengers: [{ ...requests[2]!.passengers[0]!, name: '' }] }
   const outcomes = await Promise.allSettled(requests.map((request) => nodes[0]!.sell(request)))
   expect(outcomes.map(({ status }) => status)).toEqual([
@@ -172,8 +174,8 @@ test('a sale that the database cannot take fails alone; those beside it are sold
 })
 
 test('a lane whose connection is cut sends its sales again, and sells none twice', async () => {
-  const sailing = await smallSailing(database, { seats: 200 })
-  const requests = Array.from({ length: 150 }, () => saleOn(sailing, 0, 3))
+  const sailing = await buildSailing(database, { seats: 200 })
+  const requests = Array.from({ length: 150 }, () => buildSaleRequest(sailing, 0, 3))
   const selling = allAtOnce(requests)
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'fairway-selling'",
@@ -185,9 +187,9 @@ test('a lane whose connection is cut sends its sales again, and sells none twice
 })
 
 test('a sale above the queue limit is refused as busy, and nothing was done', async () => {
-  const sailing = await smallSailing(database, { seats: 4 })
+  const sailing = await buildSailing(database, { seats: 4 })
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 2_200 }, () => nodes[0]!.sell(saleOn(sailing, 0, 3))),
+    Array.from({ length: 2_200 }, () => nodes[0]!.sell(buildSaleRequest(sailing, 0, 3))),
   )
   const refused = outcomes.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBe(200)
@@ -210,7 +212,7 @@ type Guard = 'lock' | 'second look' | 'constraint'
 
 /** Lets buyers race in a database without these guards; tells which rules were broken. */
 async function raceWithout(guards: readonly Guard[]): Promise<string[]> {
-  const unguarded = await testDatabase('river')
+  const unguarded = await createTestDatabase('river')
   const open = twoNodes(unguarded)
   try {
     for (const guard of guards) await removeGuard[guard](unguarded.pool)
@@ -220,16 +222,16 @@ async function raceWithout(guards: readonly Guard[]): Promise<string[]> {
         begin perform pg_sleep(0.1); return null; end $$;
       create trigger linger after insert on orders.orders for each statement execute function public.linger()`)
     const sailings = [
-      await smallSailing(unguarded, { seats: 20 }),
-      await smallSailing(unguarded, { seats: 20, capacity: 500 }),
+      await buildSailing(unguarded, { seats: 20 }),
+      await buildSailing(unguarded, { seats: 20, capacity: 500 }),
     ]
     const broken = new Set<string>()
     for (let round = 0; round < 6 && broken.size === 0; round++) {
       await Promise.all(
         Array.from({ length: 2 * buyers }, (_, buyer) => {
           const sailing = sailings[(buyer >> 1) & 1]!
-          const [from, to] = anyTrip(sailing.stops)
-          return open[buyer % 2]!.sell(saleOn(sailing, from, to))
+          const [from, to] = randomTrip(sailing.stops)
+          return open[buyer % 2]!.sell(buildSaleRequest(sailing, from, to))
         }),
       )
       for (const { rule } of await findViolations(unguarded.db)) broken.add(rule)

@@ -1,13 +1,13 @@
 import {
-  holdOn,
-  masksOf,
-  type SmallSailing,
-  saleOn,
-  smallSailing,
-  soldAt,
-  somebody,
+  buildHoldRequest,
+  buildPassengerToSell,
+  buildSailing,
+  buildSaleRequest,
+  seatMasksOf,
+  type TestSailing,
+  testSaleTime,
 } from '@fairway/testing/sales'
-import { testDatabase } from '@fairway/testing/test-app'
+import { createTestDatabase } from '@fairway/testing/test-app'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,11 +18,11 @@ import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
 // Whatever is sold, held, paid, given back and run out in whatever order: a model that knows only seats and legs says
 // beforehand what must come out, and afterwards every rule holds.
 
-let database: Awaited<ReturnType<typeof testDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let client: pg.Client
 
 beforeAll(async () => {
-  database = await testDatabase('river')
+  database = await createTestDatabase('river')
   client = new pg.Client(database.settings)
   await client.connect()
 })
@@ -92,11 +92,11 @@ interface Made {
 class Model {
   readonly masks = new Map<string, number>()
   readonly orders: Made[] = []
-  now = Date.parse(soldAt)
+  now = Date.parse(testSaleTime)
   saleState: 'open' | 'stopped' = 'open'
-  readonly sailing: SmallSailing
+  readonly sailing: TestSailing
 
-  constructor(sailing: SmallSailing, labels: readonly string[]) {
+  constructor(sailing: TestSailing, labels: readonly string[]) {
     this.sailing = sailing
     for (const label of labels) this.masks.set(label, 0)
   }
@@ -121,13 +121,13 @@ class Model {
 
   request(trip: Trip): SaleRequest {
     const passengers = [
-      ...Array.from({ length: trip.people }, () => somebody()),
-      ...Array.from({ length: trip.infants }, () => somebody({ type: 'infant' })),
+      ...Array.from({ length: trip.people }, () => buildPassengerToSell()),
+      ...Array.from({ length: trip.infants }, () => buildPassengerToSell({ type: 'infant' })),
     ]
     const more = { passengers, expected: trip.people * (trip.to - trip.from) * 1_000, at: this.instant() }
     return trip.hold
-      ? holdOn(this.sailing, trip.from, trip.to, this.instant(30), more)
-      : saleOn(this.sailing, trip.from, trip.to, more)
+      ? buildHoldRequest(this.sailing, trip.from, trip.to, this.instant(30), more)
+      : buildSaleRequest(this.sailing, trip.from, trip.to, more)
   }
 
   instant(minutes = 0): string {
@@ -239,7 +239,7 @@ const runStep: {
   },
 }
 
-async function moneyOf(sailing: SmallSailing): Promise<number> {
+async function moneyOf(sailing: TestSailing): Promise<number> {
   const { rows } = await client.query<{ fen: string }>(
     `select coalesce(sum(e.fen), 0) as fen from accounts.entries e
      join accounts.accounts a on a.id = e.account_id where a.sailing_id = $1`,
@@ -251,17 +251,17 @@ async function moneyOf(sailing: SmallSailing): Promise<number> {
 test('random sequences of sell, hold, pay, repeat, release and expiry keep seats, people and money right', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
-      const sailing = await smallSailing(database, { seats, stops, capacity })
-      const model = new Model(sailing, Object.keys(await masksOf(database.pool, sailing)))
+      const sailing = await buildSailing(database, { seats, stops, capacity })
+      const model = new Model(sailing, Object.keys(await seatMasksOf(database.pool, sailing)))
       for (const one of steps) await runStep[one.kind](model, one as never)
-      expect(await masksOf(database.pool, sailing)).toEqual(Object.fromEntries(model.masks))
+      expect(await seatMasksOf(database.pool, sailing)).toEqual(Object.fromEntries(model.masks))
       expect(await moneyOf(sailing)).toBe(model.till())
       // The holds of a cancelled sailing end, and nothing that was paid for.
       await client.query("update sailings.sailings set status = 'cancelled' where id = $1", [sailing.id])
       const left = model.orders.filter(({ state }) => state === 'held')
       expect(await expireHolds(database.db, new Date(model.now))).toBe(left.length)
       for (const order of left) model.gone(order)
-      expect(await masksOf(database.pool, sailing)).toEqual(Object.fromEntries(model.masks))
+      expect(await seatMasksOf(database.pool, sailing)).toEqual(Object.fromEntries(model.masks))
       expect(await moneyOf(sailing)).toBe(model.till())
       expect(await findViolations(database.db)).toEqual([])
     }),

@@ -1,23 +1,25 @@
-import { agencySaleOn, fenPerLeg, type SmallSailing, smallSailing } from '@fairway/testing/sales'
-import { testDatabase } from '@fairway/testing/test-app'
+import { buildAgencySaleRequest, buildSailing, fenPerLeg, type TestSailing } from '@fairway/testing/sales'
+import { createTestDatabase } from '@fairway/testing/test-app'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SaleResult, sellBatch } from './sell-batch.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let client: pg.Client
-let sailing: SmallSailing
+let sailing: TestSailing
 /** The hold of one leg, and what it costs with the service fee of agents. */
 let held: string
 const total = fenPerLeg + 100
 
 beforeAll(async () => {
-  database = await testDatabase('river')
+  database = await createTestDatabase('river')
   client = new pg.Client(database.settings)
   await client.connect()
-  sailing = await smallSailing(database, { seats: 12 })
+  sailing = await buildSailing(database, { seats: 12 })
   const heldUntil = '2026-06-15T10:00:00+08:00'
-  const [hold] = await sellBatch(client, [agencySaleOn(sailing, 0, 1, { method: undefined, heldUntil })])
+  const [hold] = await sellBatch(client, [
+    buildAgencySaleRequest(sailing, 0, 1, { method: undefined, heldUntil }),
+  ])
   held = String(hold?.detail?.orderId)
 })
 afterAll(async () => {
@@ -34,7 +36,7 @@ async function tried(work: () => Promise<SaleResult>): Promise<SaleResult> {
   return answer.code === 'sold' ? { code: 'sold', detail: null } : answer
 }
 
-const sell = async () => (await sellBatch(client, [agencySaleOn(sailing, 0, 1)]))[0]!
+const sell = async () => (await sellBatch(client, [buildAgencySaleRequest(sailing, 0, 1)]))[0]!
 const pay = async () => {
   const payment = {
     ...{ order: held, user: sailing.agencyClerk, organisation: sailing.agency, expected: total },

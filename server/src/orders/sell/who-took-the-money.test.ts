@@ -1,20 +1,20 @@
-import { saleOf } from '@fairway/testing/orders'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { buildSale } from '@fairway/testing/orders'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let app: TestServer
-let clerk: Person
-let second: Person
+let app: TestApp
+let clerk: SignedInUser
+let second: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   clerk = await app.signIn('clerk')
   second = await app.signIn('clerk2')
 })
 afterAll(() => app.close())
 
-const salesOf = async (person: Person) => (await app.call(person, 'home.today', {})).data.sales!
+const salesOf = async (person: SignedInUser) => (await app.call(person, 'home.today', {})).data.sales!
 
 async function reportOf(name: string, day: string): Promise<number> {
   const admin = await app.signIn('admin')
@@ -23,7 +23,7 @@ async function reportOf(name: string, day: string): Promise<number> {
 }
 
 test('a sale belongs to the clerk who took the money, on the day it was taken', async () => {
-  const { payment: _, ...asked } = await saleOf(app)
+  const { payment: _, ...asked } = await buildSale(app)
   const held = (await app.call(clerk, 'orders.hold', asked)).data
   const [before, beforeSecond] = [await salesOf(clerk), await salesOf(second)]
   const { rows } = await sql<{ code: string; name: string }>`
@@ -50,28 +50,28 @@ test('a sale belongs to the clerk who took the money, on the day it was taken', 
 
 test('a receipt pays once: a second order with its number is refused and takes nothing', async () => {
   const payment = { method: 'wechat' as const, reference: 'WX20260615000001' }
-  const first = await app.call(clerk, 'orders.sell', await saleOf(app, { payment }))
+  const first = await app.call(clerk, 'orders.sell', await buildSale(app, { payment }))
   expect(first.http).toBe(200)
-  const again = await app.call(clerk, 'orders.sell', await saleOf(app, { payment }))
+  const again = await app.call(clerk, 'orders.sell', await buildSale(app, { payment }))
   expect(again).toMatchObject({
     http: 409,
     code: 'orders.receiptUsed',
     details: { reference: payment.reference, number: first.data.number },
   })
-  const { payment: _, ...asked } = await saleOf(app)
+  const { payment: _, ...asked } = await buildSale(app)
   const held = (await app.call(clerk, 'orders.hold', asked)).data
   expect(
     await app.call(clerk, 'orders.payHold', { orderId: held.orderId, expectedTotal: held.total, payment }),
   ).toMatchObject({ http: 409, code: 'orders.receiptUsed' })
   // Another way of paying counts its receipts by itself.
   const other = { method: 'alipay' as const, reference: payment.reference }
-  expect((await app.call(clerk, 'orders.sell', await saleOf(app, { payment: other }))).http).toBe(200)
+  expect((await app.call(clerk, 'orders.sell', await buildSale(app, { payment: other }))).http).toBe(200)
 })
 
 test('a receipt written down for many orders at the same moment pays one of them', async () => {
   const payment = { method: 'card' as const, reference: 'POS-0000042' }
   const answers = await Promise.all(
-    Array.from({ length: 8 }, async () => app.call(clerk, 'orders.sell', await saleOf(app, { payment }))),
+    Array.from({ length: 8 }, async () => app.call(clerk, 'orders.sell', await buildSale(app, { payment }))),
   )
   expect(answers.map(({ code, http }) => code ?? http).sort()).toEqual([
     200,
@@ -83,7 +83,7 @@ test('a receipt written down for many orders at the same moment pays one of them
 test('a hold made before midnight and paid after it is a sale of the new day', async () => {
   app.clock.moveTo('2026-06-15T23:50:00+08:00')
   ;[clerk, second] = await Promise.all([app.signIn('clerk'), app.signIn('clerk2')])
-  const { payment: _, ...asked } = await saleOf(app)
+  const { payment: _, ...asked } = await buildSale(app)
   const held = (await app.call(clerk, 'orders.hold', asked)).data
   const { rows } = await sql<{ name: string }>`select name from staff.users where code = 'clerk2'`.execute(
     app.database.db,

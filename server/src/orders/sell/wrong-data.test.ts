@@ -1,16 +1,22 @@
 import { aboutField, type FieldProblem } from '@fairway/contract/kernel/problem'
-import { everything, newCard, passenger, type Sale, saleOf } from '@fairway/testing/orders'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import {
+  buildIdCardNumber,
+  buildPassenger,
+  buildSale,
+  type Sale,
+  snapshotCounts,
+} from '@fairway/testing/orders'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let app: TestServer
-let clerk: Person
+let app: TestApp
+let clerk: SignedInUser
 let right: Sale
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   clerk = await app.signIn('clerk')
-  right = await saleOf(app, { passengers: [passenger('张三'), passenger('李四')] })
+  right = await buildSale(app, { passengers: [buildPassenger('张三'), buildPassenger('李四')] })
 })
 afterAll(() => app.close())
 
@@ -41,7 +47,7 @@ test.each<[field: string, path: (string | number)[], value: unknown]>([
   ['passengers', ['passengers'], []],
   ['passengers', ['passengers'], 2 ** 31],
   ['passengers', ['passengers'], 'everybody'],
-  ['passengers', ['passengers'], Array.from({ length: 21 }, () => passenger())],
+  ['passengers', ['passengers'], Array.from({ length: 21 }, () => buildPassenger())],
   ['passengers[1]', ['passengers', 1], null],
   ['passengers[1].name', second('name'), ''],
   ['passengers[1].name', second('name'), '   '],
@@ -58,7 +64,7 @@ test.each<[field: string, path: (string | number)[], value: unknown]>([
   ['passengers[1].certificateNumber', second('certificateNumber'), '110105194912310021'],
   ['passengers[1].certificateNumber', second('certificateNumber'), '990105194912310021'],
   ['passengers[1].certificateNumber', second('certificateNumber'), '11010519490230002X'],
-  ['passengers[1].certificateNumber', second('certificateNumber'), newCard('2026-06-16')],
+  ['passengers[1].certificateNumber', second('certificateNumber'), buildIdCardNumber('2026-06-16')],
   ['passengers[1].certificateNumber', second('certificateNumber'), '1'.repeat(41)],
   ['phone', ['phone'], '12'],
   ['phone', ['phone'], 'call me'],
@@ -75,12 +81,12 @@ test.each<[field: string, path: (string | number)[], value: unknown]>([
 ])(
   'a sale with a wrong %s (%j: %j) is refused by the name of the field and changes nothing',
   async (field, path, value) => {
-    const before = await everything(app)
+    const before = await snapshotCounts(app)
     const answer = await app.callRaw(clerk, 'orders.sell', spoilt(path, value))
     expect(answer).toMatchObject({ http: 400, success: false })
     expect(JSON.stringify(answer.details)).toContain(`"${field}"`)
     expect(answer.message).toContain(field)
-    expect(await everything(app)).toEqual(before)
+    expect(await snapshotCounts(app)).toEqual(before)
   },
 )
 
@@ -109,7 +115,7 @@ test('one person twice, and infants without enough adults, are named', async () 
   const twin = { ...right.passengers[0]!, name: '又一个' }
   const twice = await app.callRaw(clerk, 'orders.sell', spoilt(['passengers', 1], twin))
   expect(JSON.stringify(twice.details)).toContain('passengers[1].certificateNumber')
-  const infants = [passenger('甲', 'infant', '2024-01-01'), passenger('乙', 'infant', '2024-02-01')]
+  const infants = [buildPassenger('甲', 'infant', '2024-01-01'), buildPassenger('乙', 'infant', '2024-02-01')]
   const alone = await app.callRaw(
     clerk,
     'orders.sell',
@@ -124,12 +130,12 @@ test.each([
   ['a class that does not exist', { classCode: 'SEAT9' }, 'orders.noTrip'],
   ['a class the ship does not have', { classCode: 'CAB1' }, undefined],
 ])('%s is refused and changes nothing', async (_what, change, code) => {
-  const before = await everything(app)
+  const before = await snapshotCounts(app)
   const answer = await app.callRaw(clerk, 'orders.sell', { ...right, ...change })
   expect(answer.http).toBeGreaterThanOrEqual(400)
   expect(answer.http).toBeLessThan(500)
   if (code) expect(answer.code).toBe(code)
-  expect(await everything(app)).toEqual(before)
+  expect(await snapshotCounts(app)).toEqual(before)
 })
 
 test('a sale without a key, or with a key that is none, is refused', async () => {
@@ -141,9 +147,9 @@ test('a sale without a key, or with a key that is none, is refused', async () =>
 })
 
 test('no ticket is sold for a ship that has left', async () => {
-  const before = await everything(app)
+  const before = await snapshotCounts(app)
   app.clock.moveTo('2026-06-16T09:20:00+08:00')
   const next = await app.signIn('clerk')
   expect(await app.callRaw(next, 'orders.sell', right)).toMatchObject({ http: 409, code: 'orders.closed' })
-  expect(await everything(app)).toEqual(before)
+  expect(await snapshotCounts(app)).toEqual(before)
 })

@@ -1,13 +1,13 @@
 import { Writable } from 'node:stream'
-import { testDatabase } from '@fairway/testing/test-app'
+import { createTestDatabase } from '@fairway/testing/test-app'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { openBus } from './bus.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
-  database = await testDatabase('bare')
+  database = await createTestDatabase('bare')
 })
 afterAll(() => database.drop())
 

@@ -1,18 +1,18 @@
-import { type TestServer, testServer } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterEach, expect, test } from 'vitest'
 
 const slowly = { timeout: 20_000, interval: 200 }
-const opened: TestServer[] = []
+const opened: TestApp[] = []
 afterEach(async () => {
   for (const server of opened.splice(0).reverse()) await server.close()
 })
-async function open(options: Parameters<typeof testServer>[0] = {}): Promise<TestServer> {
-  const server = await testServer({ kind: 'bare', ...options })
+async function open(options: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
+  const server = await startTestApp({ kind: 'bare', ...options })
   opened.push(server)
   return server
 }
 
-const ready = async ({ url }: TestServer) => {
+const ready = async ({ url }: TestApp) => {
   const response = await fetch(`${url}/api/ready`)
   const { data } = (await response.json()) as {
     data: Record<string, boolean> & { jobAges: Record<string, number | null> }
@@ -54,12 +54,12 @@ test('the moments of a node are those of the database, whatever its own clock sa
 })
 
 /** What a node whose clock was an hour ahead for some minutes leaves behind. */
-const leaveFuture = (app: TestServer) =>
+const leaveFuture = (app: TestApp) =>
   app.database.pool.query(`
     with crons as (
       update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 hour' returning 1)
     update graphile_worker._private_jobs set run_at = now() + interval '1 hour', locked_at = null, locked_by = null`)
-const inFuture = async (app: TestServer) => {
+const inFuture = async (app: TestApp) => {
   const { rows } = await app.database.pool.query<{ count: number }>(`
     select (select count(*) from graphile_worker._private_known_crontabs
         where last_execution > now() + interval '5 minutes')::integer

@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 
 // What happens to a node around its calls: a full disk, one who asks for everything at once, a node that closes.
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 const lines: string[] = []
 const gigabyte = 2 ** 30
 let free = 100 * gigabyte
@@ -22,7 +22,7 @@ beforeAll(async () => {
       },
     }),
   )
-  app = await testServer({ log, freeBytes: () => free })
+  app = await startTestApp({ log, freeBytes: () => free })
   admin = await app.signIn('admin')
 })
 afterAll(() => app.close())
@@ -110,7 +110,7 @@ test('one session is answered four questions at a time, and colleagues do not wa
 })
 
 test('a node that closes answers what still arrives in its own envelope', async () => {
-  const closing = await testServer({ database: app.database, clock: app.clock })
+  const closing = await startTestApp({ database: app.database, clock: app.clock })
   // Half a request: the connection is in use, and the server has to wait for the rest of it.
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(closing.url).port) })
   let text = ''

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@fairway/contract/all'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
-import { demoPassword, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { demoPassword, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 
@@ -11,16 +11,16 @@ import { createLog } from '../log.ts'
 
 const builtFrom = fileURLToPath(new URL('../../../../web/dist/.built-from', import.meta.url))
 
-let app: TestServer
+let app: TestApp
 const lines: Record<string, unknown>[] = []
 
 beforeAll(async () => {
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
-  app = await testServer({ log })
+  app = await startTestApp({ log })
 })
 afterAll(() => app.close())
 
-const signOutFrom = (headers: Record<string, string>, person?: Person) =>
+const signOutFrom = (headers: Record<string, string>, person?: SignedInUser) =>
   fetch(`${app.url}/api/login/logout`, {
     method: 'POST',
     headers: {

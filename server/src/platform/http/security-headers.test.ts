@@ -1,9 +1,9 @@
-import { type TestServer, testServer } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let server: TestServer
+let server: TestApp
 beforeAll(async () => {
-  server = await testServer()
+  server = await startTestApp()
 })
 afterAll(() => server.close())
 

@@ -1,5 +1,5 @@
 import { connect as connectTcp } from 'node:net'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveEvent } from './live.ts'
@@ -7,15 +7,15 @@ import { inParts, packed } from './live-relay.ts'
 
 // Two nodes on one database: an event of one is delivered on both.
 
-let app: TestServer
-let otherNode: TestServer
-let clerk: Person
-let agency: Person
+let app: TestApp
+let otherNode: TestApp
+let clerk: SignedInUser
+let agency: SignedInUser
 beforeAll(async () => {
   // Heartbeats run when a test calls them.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  app = await testServer()
-  otherNode = await testServer({ database: app.database, clock: app.clock })
+  app = await startTestApp()
+  otherNode = await startTestApp({ database: app.database, clock: app.clock })
   clerk = await app.signIn('clerk')
   agency = await app.signIn('agency')
 })
@@ -35,12 +35,12 @@ interface Listener {
   socket: WebSocket
 }
 
-async function ticketOf(person: Person): Promise<string> {
+async function ticketOf(person: SignedInUser): Promise<string> {
   return (await app.call(person, 'session.socketTicket', {})).data.ticket
 }
 
 function connect(
-  node: TestServer,
+  node: TestApp,
   ticket: string,
   { cookie = '', origin }: { cookie?: string; origin?: string } = {},
   path = '/ws/userGroupMs/sys?token=',
@@ -57,7 +57,7 @@ function connect(
 }
 
 /** A socket as a browser opens it, once it is ready. */
-async function listen(person: Person, node = app): Promise<Listener> {
+async function listen(person: SignedInUser, node = app): Promise<Listener> {
   const listener = connect(node, await ticketOf(person), { cookie: person.cookie })
   await expect.poll(() => listener.heard).toContainEqual({ type: 'ready' })
   return listener
@@ -198,7 +198,7 @@ test('the socket closes at once when the session ends, on whichever node', async
 
 test('a session that ends while its socket is opening gets none', async () => {
   const [looked, goOn, heard] = [1, 2, 3].map(() => Promise.withResolvers<void>())
-  const node = await testServer({
+  const node = await startTestApp({
     database: app.database,
     clock: app.clock,
     closeWithTest: true,

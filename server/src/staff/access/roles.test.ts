@@ -1,16 +1,16 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Reach } from '@fairway/contract/staff/data-reach'
 import type { staff } from '@fairway/contract/staff/endpoints'
-import { freshKey, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { newIdempotencyKey, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadMenusAndRoles } from '../../../database/starting-data/staff.ts'
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
 })
 afterAll(() => app.close())
@@ -30,7 +30,7 @@ async function roleOf(code: string): Promise<ReplyOf<(typeof staff)['staff.role'
 
 type Change = { grant?: string[]; withdraw?: string[] } & Partial<Reach>
 async function change(
-  person: Person,
+  person: SignedInUser,
   code: string,
   { grant = [], withdraw = [], dataScope, dockScope }: Change,
 ) {
@@ -92,7 +92,7 @@ describe('the list of roles', () => {
 
 describe('a role', () => {
   test('is made with four names and permissions, once however often the request comes', async () => {
-    const key = freshKey()
+    const key = newIdempotencyKey()
     const request = {
       ...{ code: freshCode(), names: four('Boarding'), dataScope: 'all' as const, dockScope: 'own' as const },
       menus: ['orders/list', 'orders.view'],
@@ -118,7 +118,7 @@ describe('a role', () => {
   })
 
   test('a change takes effect for all holders with their next call, on every node', async () => {
-    const node = await testServer({ database: app.database })
+    const node = await startTestApp({ database: app.database })
     try {
       const clerk = await app.signIn('clerk2')
       expect((await node.call(clerk, 'reports.sales', period)).http).toBe(403)

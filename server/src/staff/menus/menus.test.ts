@@ -1,17 +1,17 @@
 import type { ReplyOf, RequestOf } from '@fairway/contract/kernel/endpoint'
 import { type BuiltInMenu, builtInMenus } from '@fairway/contract/menus'
 import type { staff } from '@fairway/contract/staff/endpoints'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringMenus } from '../../../database/starting-data/bring-menus.ts'
 import { loadMenusAndRoles } from '../../../database/starting-data/staff.ts'
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
 })
 afterAll(() => app.close())

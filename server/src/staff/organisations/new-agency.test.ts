@@ -1,12 +1,12 @@
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
 })
 afterAll(() => app.close())

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { demoPassword, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { demoPassword, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
@@ -7,9 +7,9 @@ import { fitsPolicy } from '../domain/common-passwords.ts'
 import { makeOneTime } from './one-time.ts'
 
 const digest = (password: string) => hash('sha256', password, 'hex')
-let app: TestServer
+let app: TestApp
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 
@@ -19,12 +19,12 @@ const idOf = async (code: string) => {
   )
   return rows[0]?.id ?? ''
 }
-const change = (person: Person, oldPassword: string, newPassword: string) =>
+const change = (person: SignedInUser, oldPassword: string, newPassword: string) =>
   app.call(person, 'staff.changePassword', {
     oldPassword: digest(oldPassword),
     newPassword: digest(newPassword),
   })
-const changeWithdraw = (person: Person, oldPass: string, newPass: string, confirmPass = newPass) =>
+const changeWithdraw = (person: SignedInUser, oldPass: string, newPass: string, confirmPass = newPass) =>
   app.call(person, 'staff.changeWithdrawPassword', {
     oldPass: digest(oldPass),
     newPass: digest(newPass),
@@ -80,7 +80,7 @@ describe('[J5] the login password', () => {
   })
 
   test('is changed with the old one; all other sessions end on all nodes, this one stays', async () => {
-    const node = await testServer({ database: app.database, clock: app.clock })
+    const node = await startTestApp({ database: app.database, clock: app.clock })
     try {
       const [here, there] = [await app.signIn('carrier'), await node.signIn('carrier')]
       expect((await node.call(there, 'session.me', {})).http).toBe(200)
@@ -169,7 +169,7 @@ describe('[J7][G10] the withdraw password', () => {
 test('[G8] passwords are stored as argon2id of the digest, salted for each user, and neither is returned or logged', async () => {
   const lines: string[] = []
   // A database of its own: the passwords of its people change.
-  const node = await testServer({ log: createLog('info', { write: (line) => void lines.push(line) }) })
+  const node = await startTestApp({ log: createLog('info', { write: (line) => void lines.push(line) }) })
   try {
     const [clerk, admin] = [await node.signIn('clerk2'), await node.signIn('admin2')]
     const next = 'Copper-Kettle-31-barge'
@@ -313,7 +313,7 @@ test('no token, cookie, digest or one-time password is ever written to the log',
       written += line
     },
   })
-  const node = await testServer({ database: app.database, clock: app.clock, log })
+  const node = await startTestApp({ database: app.database, clock: app.clock, log })
   try {
     const secrets: string[] = []
     const admin = await node.signIn('admin2')

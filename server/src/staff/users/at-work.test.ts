@@ -1,15 +1,15 @@
-import { type Person, type TestServer, testNow, testServer } from '@fairway/testing/test-app'
-import { giveRole, idOf } from '@fairway/testing/users'
+import { type SignedInUser, startTestApp, type TestApp, testNow } from '@fairway/testing/test-app'
+import { grantRole, idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // Changes by administrators, and by the calendar, while a user is at work.
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 beforeAll(async () => {
-  app = await testServer()
-  await giveRole(app, 'agency', 'organisationAdministrator')
+  app = await startTestApp()
+  await grantRole(app, 'agency', 'organisationAdministrator')
   admin = await app.signIn('admin')
 })
 afterAll(() => app.close())
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const userId = (code: string) => idOf(app, 'staff.users', code)
 
 /** Changes terms of a person as an administrator does, on what they are now. */
-async function edit(who: Person, code: string, changes: object) {
+async function edit(who: SignedInUser, code: string, changes: object) {
   const { data } = await app.call(who, 'staff.user', { id: await userId(code) })
   const { id, version, name, organisation, roles, docks, validFrom, validTo, phone, email } = data
   return app.call(who, 'staff.editUser', {
@@ -37,7 +37,7 @@ async function edit(who: Person, code: string, changes: object) {
 
 describe('[I3] a user who is moved to another organisation', () => {
   test('sees its people and nothing of the former with the next call, on every node', async () => {
-    const second = await testServer({ database: app.database, clock: app.clock, closeWithTest: true })
+    const second = await startTestApp({ database: app.database, clock: app.clock, closeWithTest: true })
     const head = await second.signIn('agency')
     const people = async () => (await second.call(head, 'staff.users', {})).data
     expect(await people()).toMatchObject({ rows: [{ organisation: { code: 'RVT' } }] })
@@ -104,7 +104,7 @@ describe('signing out', () => {
 })
 
 describe('[I3] as files, organisations and sessions', () => {
-  const file = async (person: Person, list: string, request: object, language: 'en' | 'zh') => {
+  const file = async (person: SignedInUser, list: string, request: object, language: 'en' | 'zh') => {
     const answer = await app.callRaw(person, 'lists.export', { list, format: 'txt', request }, { language })
     return String(answer.data)
   }

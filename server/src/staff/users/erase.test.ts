@@ -1,19 +1,19 @@
 import type { EndpointName } from '@fairway/contract/all'
 import { names } from '@fairway/contract/kernel/languages'
-import { passenger, saleOf } from '@fairway/testing/orders'
-import { columnsWith } from '@fairway/testing/secret-scan'
-import { demoPassword, type Person, type TestServer, testServer } from '@fairway/testing/test-app'
-import { giveRole, idOf } from '@fairway/testing/users'
+import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { columnsContaining } from '@fairway/testing/secret-scan'
+import { demoPassword, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { grantRole, idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifyPersons } from '../../messages/index.ts'
 
 // Erasure of a disabled member of staff: the number stays for orders, money and journal, the personal data do not.
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
 })
 afterAll(() => app.close())
@@ -48,8 +48,8 @@ test('a disabled member of staff is erased everywhere; orders, money and journal
   const code = 'koi.2026'
   const id = await employ(code, left)
   const clerk = await app.signIn(code)
-  const passengers = [passenger('陆游')]
-  const { data: sold } = await app.call(clerk, 'orders.sell', await saleOf(app, { passengers }))
+  const passengers = [buildPassenger('陆游')]
+  const { data: sold } = await app.call(clerk, 'orders.sell', await buildSale(app, { passengers }))
   await app.call(clerk, 'profile.save', {
     phone: left.phone,
     email: left.email,
@@ -78,7 +78,7 @@ test('a disabled member of staff is erased everywhere; orders, money and journal
 
   // The control: all of it can be found before.
   const words = [left.name, left.phone, left.email, code]
-  expect(await columnsWith(app.database.db, words)).toEqual(
+  expect(await columnsContaining(app.database.db, words)).toEqual(
     expect.arrayContaining([
       'messages.messages.contents',
       'staff.users.code',
@@ -87,7 +87,7 @@ test('a disabled member of staff is erased everywhere; orders, money and journal
     ]),
   )
   expect(await erase(id, code)).toMatchObject({ http: 200 })
-  expect(await columnsWith(app.database.db, words)).toEqual([])
+  expect(await columnsContaining(app.database.db, words)).toEqual([])
 
   const { rows: kept } = await sql<{ name: string }>`
     select c.conrelid::regclass::text || '.' || a.attname as name from pg_constraint c
@@ -159,7 +159,7 @@ test('an erasure of oneself, beyond one’s rights or scope, or with open holds 
   expect(await erase(own, 'admin')).toMatchObject({ http: 409, code: 'staff.eraseYourself' })
 
   // An administrator of one organisation: users of others do not exist, colleagues with more rights are out of reach.
-  await giveRole(app, 'clerk', 'organisationAdministrator')
+  await grantRole(app, 'clerk', 'organisationAdministrator')
   const clerk = await app.signIn('clerk')
   const carrier = await idOf(app, 'staff.users', 'carrier')
   await sql`update staff.users set enabled = false where code in ('carrier', 'accountant')`.execute(
@@ -173,7 +173,7 @@ test('an erasure of oneself, beyond one’s rights or scope, or with open holds 
   expect(await erase(carrier, 'carrier', await app.signIn('pier'))).toMatchObject({ http: 403 })
 
   const id = await employ('holder.one')
-  const { payment: _, ...held } = await saleOf(app)
+  const { payment: _, ...held } = await buildSale(app)
   expect(await app.call(await app.signIn('holder.one'), 'orders.hold', held)).toMatchObject({ http: 200 })
   await disable(id)
   expect(await erase(id, 'holder.one')).toMatchObject({ http: 409, code: 'staff.eraseOpenWork' })

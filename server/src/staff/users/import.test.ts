@@ -1,15 +1,15 @@
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
-import { giveRole, idOf } from '@fairway/testing/users'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { grantRole, idOf } from '@fairway/testing/users'
 import { hostileWorkbooks } from '@fairway/testing/workbooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFirstSheet } from '../../office/xlsx/read-sheet.ts'
 import { plainWorkbook } from '../../office/xlsx/write-workbook.ts'
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
 })
 afterAll(() => app.close())
@@ -138,7 +138,7 @@ describe('bringing in people from a sheet', () => {
   })
 
   test('[I3] an agency brings in its own people, with roles of its own', async () => {
-    await giveRole(app, 'agency', 'organisationAdministrator')
+    await grantRole(app, 'agency', 'organisationAdministrator')
     const agency = await app.signIn('agency')
     const { data } = await app.call(agency, 'staff.previewImport', {
       file: file(

@@ -1,18 +1,18 @@
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // Thousands of users: deep pages are read from the nearer end, without a gap or a repeated row.
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 let role: string
 
 const people = 4_730
 const pageSize = 100
 
 beforeAll(async () => {
-  app = await testServer()
+  app = await startTestApp()
   admin = await app.signIn('admin')
   const { db } = app.database
   await sql`insert into staff.users (code, name, organisation_id, password_hash, valid_to, created_at)

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
-import { type Person, type TestServer, testServer } from '@fairway/testing/test-app'
-import { giveRole, idOf } from '@fairway/testing/users'
+import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { grantRole, idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // User administration: of all users, or those of the own organisation, and never beyond the own rights.
 
-let app: TestServer
-let admin: Person
+let app: TestApp
+let admin: SignedInUser
 /** Administers the agency RVT, and sells for it. */
-let head: Person
+let head: SignedInUser
 beforeAll(async () => {
-  app = await testServer()
-  await giveRole(app, 'agency', 'organisationAdministrator')
+  app = await startTestApp()
+  await grantRole(app, 'agency', 'organisationAdministrator')
   admin = await app.signIn('admin')
   head = await app.signIn('agency')
 })
@@ -32,7 +32,7 @@ const newcomer = async (code: string, organisation: string, ...roles: string[]) 
   organisationId: await organisationId(organisation),
   roleIds: await Promise.all(roles.map(roleId)),
 })
-const present = async (who: Person, code: string) => {
+const present = async (who: SignedInUser, code: string) => {
   const { data } = await app.call(who, 'staff.user', { id: await userId(code) })
   const { id, version, name, organisation, roles, docks, validFrom, validTo, phone, email } = data
   return {
@@ -208,7 +208,7 @@ describe('changing a user', () => {
 
 describe('disabling a user', () => {
   test('ends all their sessions on every node at once; enabling lets them in again', async () => {
-    const second = await testServer({ database: app.database, clock: app.clock, closeWithTest: true })
+    const second = await startTestApp({ database: app.database, clock: app.clock, closeWithTest: true })
     const [here, there] = [await app.signIn('pier'), await second.signIn('pier')]
     expect((await second.call(there, 'session.me', {})).http).toBe(200)
     const id = await userId('pier')
@@ -369,7 +369,7 @@ describe('[I3] the administrator of an agency', () => {
   })
 
   test('changes nothing of a colleague who may do more', async () => {
-    await giveRole(app, 'colleague', 'administrator')
+    await grantRole(app, 'colleague', 'administrator')
     const id = await userId('colleague')
     for (const name of [
       'staff.disableUser',

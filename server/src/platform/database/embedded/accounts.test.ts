@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { ask, openFolder, removeFolder, ServerProcess } from '@fairway/testing/embedded-database'
+import { createSharedFolder, removeFolder, runQuery, ServerProcess } from '@fairway/testing/embedded-database'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountForDatabase, packagedBinaries } from './binaries.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
@@ -23,7 +23,7 @@ const settings = { fsync: 'off' }
 let folder: string
 let servers: ServerProcess[]
 beforeEach(() => {
-  folder = openFolder()
+  folder = createSharedFolder()
   servers = []
 })
 afterEach(async () => {
@@ -50,9 +50,9 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
       const database = await startEmbeddedDatabase({ folder: deep, settings })
       const { connection } = database
       expect(connection.host.startsWith(deep)).toBe(false)
-      await ask(connection, 'create table if not exists kept (id int)')
-      expect(await ask(connection, 'select count(*)::int as rows from kept')).toEqual([{ rows: turn }])
-      await ask(connection, 'insert into kept values (1)')
+      await runQuery(connection, 'create table if not exists kept (id int)')
+      expect(await runQuery(connection, 'select count(*)::int as rows from kept')).toEqual([{ rows: turn }])
+      await runQuery(connection, 'insert into kept values (1)')
       await database.stop()
       expect(existsSync(connection.host)).toBe(false)
     }
@@ -73,7 +73,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     process.kill(pid, 'SIGKILL')
     await adopted.stop()
     const again = await startEmbeddedDatabase({ folder: path.join(folder, 'data'), settings })
-    expect(await ask(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runQuery(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await again.stop()
   })
 
@@ -84,7 +84,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     const server = run(clone, data)
     const { connection } = await server.started()
     expect(server.log.join()).toMatch(/runs from a copy in \/\S+\/fairway-\w+\/postgresql-/)
-    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runQuery(connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await server.end()
     expect(existsSync(connection.host)).toBe(false)
   })
@@ -93,7 +93,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     const clone = copyOfClone(path.join(folder, `my "$HOME" clone`))
     const server = run(clone, path.join(clone.root, '.data'))
     const { connection } = await server.started()
-    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runQuery(connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await server.end()
   })
 
@@ -102,7 +102,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     spawnSync('chown', ['-R', '0:0', path.join(folder, 'database')])
     spawnSync('chmod', ['755', path.join(folder, 'database')])
     const database = await startEmbeddedDatabase({ folder, settings })
-    expect(await ask(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runQuery(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await database.stop()
   })
 
@@ -133,7 +133,7 @@ describe('as an ordinary user', () => {
     )
     if (process.platform === 'linux')
       expect(ownerOfProcess(pid)).toBe(isRoot ? nobody.uid : process.getuid?.())
-    expect(await ask(connection, 'select current_user as name')).toEqual([{ name: 'fairway' }])
+    expect(await runQuery(connection, 'select current_user as name')).toEqual([{ name: 'fairway' }])
     await server.end()
   })
 
@@ -147,7 +147,7 @@ describe('as an ordinary user', () => {
       const server = run(clone, data, isRoot ? nobody : undefined)
       const { connection } = await server.started()
       expect(server.log.join()).toContain(`runs from a copy in ${path.join(data, 'postgresql-')}`)
-      expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(await runQuery(connection, 'select 1 as one')).toEqual([{ one: 1 }])
       await server.end()
     } finally {
       spawnSync('chmod', ['-R', 'u+w', clone.binaries])

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
-  ask,
+  createSharedFolder,
   isRunning,
-  openFolder,
   removeFolder,
+  runQuery,
   ServerProcess,
-  until,
+  waitUntil,
 } from '@fairway/testing/embedded-database'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ let running: EmbeddedDatabase[]
 let processes: ServerProcess[]
 
 beforeEach(() => {
-  folder = openFolder()
+  folder = createSharedFolder()
   running = []
   processes = []
 })
@@ -50,7 +50,7 @@ function startProcess(options?: object): ServerProcess {
 test('the first start makes a database in UTF-8 that sorts by code point and can sort by pinyin', async () => {
   const { connection } = await start()
   expect(
-    await ask(
+    await runQuery(
       connection,
       `select current_setting('server_encoding') as encoding, current_setting('timezone') as timezone,
          current_setting('listen_addresses') as addresses, current_setting('data_checksums') as checksums,
@@ -71,18 +71,18 @@ test('the first start makes a database in UTF-8 that sorts by code point and can
 
 test('what is in it is still there after a stop and a start, and a stop leaves no process and no socket', async () => {
   const first = await start()
-  await ask(first.connection, 'create table kept as select 42 as answer')
+  await runQuery(first.connection, 'create table kept as select 42 as answer')
   await first.stop()
   expect(isRunning(first.pid())).toBe(false)
   expect(existsSync(first.connection.host)).toBe(false)
   const second = await start()
-  expect(await ask(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await runQuery(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
 test('by default every acknowledged commit is on the disk', async () => {
   const { connection } = await start({ settings: {} })
   expect(
-    await ask(
+    await runQuery(
       connection,
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
     ),
@@ -91,12 +91,12 @@ test('by default every acknowledged commit is on the disk', async () => {
 
 test('the log of the database does not repeat what people typed', async () => {
   const { connection } = await start()
-  await ask(connection, 'create table people (certificate text primary key, age int)')
-  await ask(connection, `insert into people values ('110101199003078515', 36)`)
-  await expect(ask(connection, `insert into people values ('110101199003078515', 36)`)).rejects.toThrow(
+  await runQuery(connection, 'create table people (certificate text primary key, age int)')
+  await runQuery(connection, `insert into people values ('110101199003078515', 36)`)
+  await expect(runQuery(connection, `insert into people values ('110101199003078515', 36)`)).rejects.toThrow(
     'duplicate key',
   )
-  await expect(ask(connection, `select '110101199003078515x'::bigint`)).rejects.toThrow('invalid input')
+  await expect(runQuery(connection, `select '110101199003078515x'::bigint`)).rejects.toThrow('invalid input')
   expect(readFileSync(path.join(folder, 'database.log'), 'utf8')).not.toContain('110101199003078515')
 })
 
@@ -107,7 +107,7 @@ test('a second start uses the running database, and leaves it alone when it stop
   expect(second).toMatchObject({ adopted: true, connection: starter.connection })
   expect(second.pid()).toBe(starter.pid)
   await second.stop()
-  expect(await ask(starter.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runQuery(starter.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await server.end()
   expect(isRunning(starter.pid)).toBe(false)
 })
@@ -136,7 +136,7 @@ test('a server that used the database of another stops it in its place when that
   const { pid } = await server.started()
   const second = await start()
   await server.kill()
-  await until('the second has become its owner', () =>
+  await waitUntil('the second has become its owner', () =>
     readFileSync(path.join(folder, 'database.owner'), 'utf8').includes(`:${process.pid},`),
   )
   await second.stop()
@@ -153,7 +153,7 @@ test('a server that ends without stopping the database still takes it along', as
 
 test('after kill -9 of the database every commit is there at the next start', async () => {
   const first = await start({ settings: {} })
-  await ask(first.connection, 'create table sales (id int primary key)')
+  await runQuery(first.connection, 'create table sales (id int primary key)')
   const client = new pg.Client(first.connection)
   client.on('error', () => undefined)
   await client.connect()
@@ -164,13 +164,13 @@ test('after kill -9 of the database every commit is there at the next start', as
       acknowledged = id
     }
   })()
-  await until('some sales are made', () => acknowledged > 50)
+  await waitUntil('some sales are made', () => acknowledged > 50)
   process.kill(first.pid(), 'SIGKILL')
   await expect(selling).rejects.toThrow()
-  await until('it is gone', () => !isRunning(first.pid()))
+  await waitUntil('it is gone', () => !isRunning(first.pid()))
   const next = await start({ settings: {} })
   expect(next.adopted).toBe(false)
-  const [row] = await ask<{ count: number }>(next.connection, 'select count(*)::int as count from sales')
+  const [row] = await runQuery<{ count: number }>(next.connection, 'select count(*)::int as count from sales')
   // One more may have been committed than was acknowledged, never one less.
   expect([acknowledged, acknowledged + 1]).toContain(row?.count)
 })
@@ -182,9 +182,9 @@ test('a supervised database that is killed reports it and restarts at the same p
   for (const killed of [database.pid(), 0]) {
     const before = killed || database.pid()
     process.kill(before, 'SIGKILL')
-    await until('it runs again', () => database.pid() !== before && isRunning(database.pid()))
-    await until('it answers', () =>
-      ask(database.connection, 'select').then(
+    await waitUntil('it runs again', () => database.pid() !== before && isRunning(database.pid()))
+    await waitUntil('it answers', () =>
+      runQuery(database.connection, 'select').then(
         () => true,
         () => false,
       ),
@@ -198,7 +198,7 @@ test('when the starter stops the database, a supervising user starts it again an
   const { pid } = await server.started()
   const second = await start({ supervise: true })
   await server.end()
-  await until('it runs again', () => second.pid() !== pid && isRunning(second.pid()))
+  await waitUntil('it runs again', () => second.pid() !== pid && isRunning(second.pid()))
   expect(second.adopted).toBe(false)
   const again = second.pid()
   await second.stop()
@@ -217,12 +217,12 @@ test('a stop while the database is being started again leaves nothing running', 
 test('after kill -9 of both, the next start recovers', async () => {
   const server = startProcess()
   const { pid, connection } = await server.started()
-  await ask(connection, 'create table kept as select 1 as one')
+  await runQuery(connection, 'create table kept as select 1 as one')
   await server.kill()
   process.kill(pid, 'SIGKILL')
   const next = await start()
   expect(next.adopted).toBe(false)
-  expect(await ask(next.connection, 'select one from kept')).toEqual([{ one: 1 }])
+  expect(await runQuery(next.connection, 'select one from kept')).toEqual([{ one: 1 }])
 })
 
 test('a database that is just stopping is waited for', async () => {
@@ -231,11 +231,11 @@ test('a database that is just stopping is waited for', async () => {
   await client.connect()
   // A smart shutdown waits for its clients.
   process.kill(first.pid(), 'SIGTERM')
-  await until('it is stopping', () =>
+  await waitUntil('it is stopping', () =>
     readFileSync(path.join(folder, 'database', 'postmaster.pid'), 'utf8').includes('stopping'),
   )
   const server = startProcess()
-  await until('the second waits', () => server.log.some((line) => line.includes('is stopping')))
+  await waitUntil('the second waits', () => server.log.some((line) => line.includes('is stopping')))
   await client.end()
   const next = await server.started()
   expect(next).toMatchObject({ adopted: false })
@@ -250,7 +250,7 @@ test('a pid file whose number is that of another process, or of a corpse, does n
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const corpse = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)))
-  await until('the corpse is one', () => !isRunning(corpse))
+  await waitUntil('the corpse is one', () => !isRunning(corpse))
   try {
     for (const pid of [process.ppid, parent.pid, corpse]) {
       const text = `${pid}\n${cluster}\n1700000000\n5432\n${folder}/socket\n\n\nready\n`
@@ -259,7 +259,7 @@ test('a pid file whose number is that of another process, or of a corpse, does n
       writeFileSync(path.join(folder, 'socket', '.s.PGSQL.5432.lock'), text)
       const next = await start()
       expect(next.adopted).toBe(false)
-      expect(await ask(next.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(await runQuery(next.connection, 'select 1 as one')).toEqual([{ one: 1 }])
       await next.stop()
     }
   } finally {
@@ -272,7 +272,7 @@ test('a folder too deep for a socket puts the socket into a short temporary fold
   mkdirSync(deep, { recursive: true })
   const database = await start({ folder: deep })
   expect(database.connection.host.length).toBeLessThan(60)
-  expect(await ask(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runQuery(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await database.stop()
   expect(existsSync(database.connection.host)).toBe(false)
 })
@@ -288,7 +288,7 @@ test('a folder with blanks, commas, quotes and Chinese in its name works', async
   const odd = path.join(folder, `a, "b" 'c' 数据`)
   const database = await start({ folder: odd })
   expect(database.connection.host).toBe(path.join(odd, 'socket'))
-  expect(await ask(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runQuery(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('data of another major version are refused with what can be done, and not touched', async () => {

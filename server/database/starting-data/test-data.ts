@@ -14,7 +14,7 @@ const testWalletFen = 20_000_000
  * The test dataset: all people, ships, lines and fares, the timetable from yesterday to eight days ahead (long enough
  * for each cruise to run once), no sales.
  */
-export async function loadTestRiver(db: Database, now: Date, password: string): Promise<void> {
+export async function loadTestData(db: Database, now: Date, password: string): Promise<void> {
   const today = serviceDateOf(now)
   await db.transaction().execute(async (tx) => {
     await loadRiver(tx)

@@ -23,7 +23,9 @@ export interface CuttableDatabase {
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5])
 
 /** A TCP proxy in front of PostgreSQL that understands as much of its protocol as it needs to find a statement. */
-export async function cuttable({ settings }: Pick<OpenDatabase, 'settings'>): Promise<CuttableDatabase> {
+export async function startCuttableProxy({
+  settings,
+}: Pick<OpenDatabase, 'settings'>): Promise<CuttableDatabase> {
   let armed: { at: CutAt; when: 'before' | 'after'; staysAway: boolean } | undefined
   let refusing = false
   let cuts = 0
