@@ -22,7 +22,7 @@ interface Counted {
 export function countNetworkTry(db: Database, address: string, now: Date, mostTries: number): Promise<void> {
   return countTry(
     db,
-    networksOf(address).map(({ key, factor }) => ({ key, most: mostTries * factor })),
+    networksOf(address).map(({ key, factor }): Counted => ({ key, most: mostTries * factor })),
     now,
   )
 }

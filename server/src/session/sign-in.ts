@@ -4,7 +4,7 @@ import type { OpenContext } from '../platform/http/context.ts'
 import { networkOf } from '../platform/http/networks.ts'
 import { ProblemError, problem } from '../platform/http/problems.ts'
 import { sha256 } from '../platform/security/crypto.ts'
-import { verifyPassword } from '../platform/security/passwords.ts'
+import { type Turn, verifyPassword } from '../platform/security/passwords.ts'
 import type { SessionKind } from '../platform/security/sessions.ts'
 import { isActiveUser } from '../staff/index.ts'
 import { beginWithinLimit } from './begin-session.ts'
@@ -71,7 +71,7 @@ export async function provePerson(context: OpenContext, request: SignIn): Promis
     }
     throw problem('session.pause', { seconds: claim.seconds })
   }
-  const turn = { of: knownDevice ? deviceId : networkOf(address), known: knownDevice }
+  const turn: Turn = { of: knownDevice ? deviceId : networkOf(address), known: knownDevice }
   const right = await verifyPassword(user.password_hash, request.password, turn)
   if (!user.id || !right || !user.usable) {
     await logLogIn(context, user.id, user.id && right ? 'disabled' : 'wrongPassword', deviceId)

@@ -92,7 +92,7 @@ export async function menuRows(db: Connection): Promise<Map<string, MenuRow>> {
       (select count(*)::integer from staff.role_menus rm where rm.menu_id = m.id) as roles
     from staff.menus m order by m.position, m.id`.execute(db)
   return new Map(
-    rows.map(({ built_in, options, ...row }) => [
+    rows.map(({ built_in, options, ...row }): [string, MenuRow] => [
       row.id,
       { ...row, builtIn: built_in, written: options, options: readOptions(options) },
     ]),

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { verifyPassword } from '../../platform/security/passwords.ts'
+import { type Turn, verifyPassword } from '../../platform/security/passwords.ts'
 
 /** Free tries before the first pause; then 2, 4, 8 … seconds, at most fifteen minutes. */
 const freeTries = 4
@@ -33,7 +33,7 @@ export async function ownPasswords({ db, caller }: Context): Promise<OwnPassword
   return rows[0]
 }
 
-const turnOf = ({ caller }: Context) => ({ of: `user ${caller.userId}`, known: true })
+const turnOf = ({ caller }: Context): Turn => ({ of: `user ${caller.userId}`, known: true })
 
 /**
  * Lets pass who knows a password of their own. A try is counted before it is checked, so that many at once, on
