@@ -1,7 +1,7 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type pg from 'pg'
 import type { OpenDatabase } from '../server/src/platform/database/database.ts'
-import { openSailings } from '../server/src/sailings/open-sailings.ts'
+import { generateSailings } from '../server/src/sailings/generate-sailings.ts'
 
 /** Large enough not to sell out while a measurement lasts. */
 const hotSeats = 80_000
@@ -20,7 +20,7 @@ export async function makeSailings({ pool, db }: OpenDatabase): Promise<void> {
   const tomorrow = addDays(serviceDateOf(new Date()), 1)
   await db
     .transaction()
-    .execute((tx) => openSailings(tx, { from: tomorrow, to: addDays(tomorrow, spreadSailings - 1) }))
+    .execute((tx) => generateSailings(tx, { from: tomorrow, to: addDays(tomorrow, spreadSailings - 1) }))
 }
 
 async function makeLine(pool: pg.Pool, code: string, seats: number, everyDays: number): Promise<void> {

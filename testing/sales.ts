@@ -4,7 +4,7 @@ import { addDays } from '@fairway/contract/kernel/service-date'
 import type pg from 'pg'
 import type { PassengerToSell, SaleRequest } from '../server/src/orders/sell/sell-batch.ts'
 import type { OpenDatabase } from '../server/src/platform/database/database.ts'
-import { openSailings } from '../server/src/sailings/open-sailings.ts'
+import { generateSailings } from '../server/src/sailings/generate-sailings.ts'
 
 /** What the made-up line costs from one stop to the next. */
 export const fenPerLeg = 1_000
@@ -79,7 +79,7 @@ export async function buildSailing(
     where c.code = 'SEAT2'`,
     [code, names, seats, stops, capacity, testSailingDate, fenPerLeg],
   )
-  await db.transaction().execute((tx) => openSailings(tx, { from: testSailingDate, to: testSailingDate }))
+  await db.transaction().execute((tx) => generateSailings(tx, { from: testSailingDate, to: testSailingDate }))
   const { rows } = await pool.query<TestSailing>(
     `select s.id, s.stops_count as stops, clerk.id as clerk, clerk.organisation_id as operator,
       agency.id as "agencyClerk", agency.organisation_id as agency

@@ -202,7 +202,7 @@ export async function startTestApp(
     ...(options.freeBytes && { freeBytes: options.freeBytes }),
     withJobs: options.withJobs ?? false,
     alreadyMigrated: true,
-    captchaSeen: (device, answer) => captchas.set(device, answer),
+    onCaptchaDrawn: (device, answer) => captchas.set(device, answer),
   })
   options.beforeListening?.(node.server)
   const url = await node.server.listen({ host: '127.0.0.1', port: 0 })
@@ -219,7 +219,7 @@ export async function startTestApp(
       headers.cookie = person.cookie
     }
     if (key !== undefined) headers['idempotency-key'] = key
-    else if (endpoint.keyed) headers['idempotency-key'] = newIdempotencyKey()
+    else if (endpoint.idempotent) headers['idempotency-key'] = newIdempotencyKey()
     if (endpoint.method === 'GET') {
       for (const [field, value] of Object.entries((request ?? {}) as Record<string, unknown>))
         for (const one of Array.isArray(value) ? value : [value])

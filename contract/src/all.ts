@@ -12,7 +12,7 @@ import { lookups } from './lookups/endpoints.ts'
 import { messages } from './messages/endpoints.ts'
 import { network } from './network/endpoints.ts'
 import { orders } from './orders/endpoints.ts'
-import { forgetting } from './orders/forget-endpoints.ts'
+import { passengerErasure } from './orders/forget-endpoints.ts'
 import { profile } from './profile/endpoints.ts'
 import { reports } from './reports/endpoints.ts'
 import { sailings } from './sailings/endpoints.ts'
@@ -35,7 +35,7 @@ export const endpoints = {
   ...inventory,
   ...fares,
   ...orders,
-  ...forgetting,
+  ...passengerErasure,
   ...dashboards,
   ...comments,
   ...feedback,

@@ -49,7 +49,7 @@ export class ApiClient {
     const endpoint: Endpoint = endpoints[name]
     const address = new URL(`/api${pathOf(name, endpoint)}`, this.url)
     const headers: Record<string, string> = { ...this.headers, 'accept-language': 'en' }
-    if (endpoint.keyed) headers['idempotency-key'] = key ?? freshKey()
+    if (endpoint.idempotent) headers['idempotency-key'] = key ?? freshKey()
     if (endpoint.method === 'GET') {
       for (const [field, value] of Object.entries(request as Record<string, unknown>))
         for (const one of Array.isArray(value) ? value : [value])

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { createFunctionsNeeded, readFunctions, replaceFunctions, type SqlFunctions } from './sql-functions.ts'
+import {
+  createMissingFunctions,
+  readFunctions,
+  replaceFunctions,
+  type SqlFunctions,
+} from './sql-functions.ts'
 
 /** Any number will do, as long as every node uses the same. */
 const migrationLock = 7_248_911_003
@@ -103,7 +108,7 @@ async function applyMigration(
 ): Promise<void> {
   await client.query('begin')
   try {
-    await createFunctionsNeeded(client, functions, text)
+    await createMissingFunctions(client, functions, text)
     await client.query(text)
     await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')

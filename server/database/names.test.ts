@@ -1,5 +1,5 @@
 import { languages, type Names, textIn } from '@fairway/contract/kernel/languages'
-import { writtenNames } from '@fairway/contract/kernel/texts'
+import { localizedNameInput } from '@fairway/contract/kernel/texts'
 import { createTestDatabase } from '@fairway/testing/test-app'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ test('[E3] the database reads a name as the contract does, in every language and
 })
 
 test('[E3] the database takes every name that the contract takes', async () => {
-  const schema = writtenNames(100)
+  const schema = localizedNameInput(100)
   const taken = fc.sample(anyNames, 500).flatMap((names) => {
     const { data } = z.safeParse(schema, names)
     return data ? [data] : []

@@ -56,7 +56,7 @@ function functionsCalled(functions: SqlFunctions, text: string, found = new Set<
  * Creates the functions that constraints, generated columns, indexes and triggers of a migration call. Their bodies are
  * not checked yet, because the tables they read may come later: `replaceFunctions` does that when all tables are there.
  */
-export async function createFunctionsNeeded(
+export async function createMissingFunctions(
   client: pg.PoolClient,
   functions: SqlFunctions,
   migration: string,

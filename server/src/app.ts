@@ -30,7 +30,7 @@ import { workspaceHandlers } from './workspace/http.ts'
 /** The application: every capability on one server. Does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const server = await createServer(services)
-  services.screens.attach(server)
+  services.dashboardCache.attach(server)
   server.addHook('onSend', async (request, _reply, payload) =>
     typeof payload === 'string' ? withFormerStaff(payload, languageOf(request)) : payload,
   )

@@ -59,7 +59,7 @@ try {
   })
   const finish = await fillEmptyDatabase(node, config)
   await node.server.listen({ host: config.host, port: config.port })
-  greet(config)
+  printAddress(config)
   // It serves already: a database that dies now is waited for, it does not end the server.
   await retryUntilDone(finish, { log, isOver: () => stopping })
 } catch (error) {
@@ -123,19 +123,19 @@ async function removePasswordWhenUsed(
  * All demo people share one password: the one asked for when they were made, else one made then; it is kept beside
  * the data. Another one asked for later does not change them.
  */
-function demoPassword({ demoPassword: wanted, dataFolder }: Config): string {
+function demoPassword({ demoPassword: configured, dataFolder }: Config): string {
   const file = join(dataFolder, 'demo-password.txt')
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    const password = wanted ?? `Pier-${randomToken().slice(0, 10)}7a`
+    const password = configured ?? `Pier-${randomToken().slice(0, 10)}7a`
     mkdirSync(dataFolder, { recursive: true })
     writeFileSync(file, `${password}\n`, { mode: 0o600 })
     return password
   }
 }
 
-function greet(settings: Config): void {
+function printAddress(settings: Config): void {
   const address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`
   console.log(`\nFairway is at ${address}`)
   if (!wantsDemo(settings)) return

@@ -3,9 +3,9 @@ import { migrate } from '../database/migrate.ts'
 import { loadDictionaries } from '../database/starting-data/dictionaries.ts'
 import { loadMenusAndRoles } from '../database/starting-data/staff.ts'
 import { createApp } from './app.ts'
-import { createScreens } from './dashboards/index.ts'
+import { createDashboardCache } from './dashboards/index.ts'
 import { jobs } from './jobs.ts'
-import { createSellingLanes, proofGauges } from './orders/index.ts'
+import { createSellingLanes, invariantGauges } from './orders/index.ts'
 import {
   type Clock,
   clockFaultMessage,
@@ -26,7 +26,7 @@ import type { createLog } from './platform/log.ts'
 import { createCrypto } from './platform/security/crypto.ts'
 import { assertInstallationKey } from './platform/security/installation-key.ts'
 import type { Services } from './platform/services.ts'
-import { createSessions, liveEndpoints, socketHolders } from './session/index.ts'
+import { createSessions, liveEndpoints, socketUsers } from './session/index.ts'
 import { createDictionaries, createParameters } from './system/index.ts'
 
 export interface Node {
@@ -50,7 +50,7 @@ export interface NodeOptions {
   withJobs?: boolean
   /** A database made from a template is already in shape. */
   alreadyMigrated?: boolean
-  captchaSeen?: Services['captchaSeen']
+  onCaptchaDrawn?: Services['captchaSeen']
 }
 
 /**
@@ -87,9 +87,9 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
   const live = createLive({
     ...{ db: database.db, bus, clock, log, publicUrl: config.publicUrl },
     endpoints: liveEndpoints,
-    holdersOf: (sessionIds, now) => socketHolders(database.db, sessionIds, now),
+    holdersOf: (sessionIds, now) => socketUsers(database.db, sessionIds, now),
   })
-  const screens = createScreens({ db: database.db, bus, live })
+  const screens = createDashboardCache({ db: database.db, bus, live })
   const storage = createStorageWatch({
     database,
     dataFolder: config.dataFolder,
@@ -109,16 +109,16 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
     crypto,
     sessions,
     live,
-    screens,
+    dashboardCache: screens,
     jobs,
     parameters: createParameters(database.db, bus),
     dictionaries: createDictionaries(database.db, bus),
     selling,
     health,
     storage,
-    gauges: proofGauges(database.db),
+    gauges: invariantGauges(database.db),
     log,
-    captchaSeen: options.captchaSeen,
+    captchaSeen: options.onCaptchaDrawn,
   }
   const server = await createApp(services)
   if (options.withJobs !== false) {

@@ -90,7 +90,7 @@ interface Case {
 }
 
 type KeyedName = {
-  [Name in EndpointName]: (typeof endpoints)[Name] extends { keyed: true } ? Name : never
+  [Name in EndpointName]: (typeof endpoints)[Name] extends { idempotent: true } ? Name : never
 }[EndpointName]
 
 /** A keyed command that is added tomorrow does not compile without one. */
@@ -207,7 +207,9 @@ async function outcomeOf(as: string, key: string) {
 }
 
 test('every idempotent command of the contract is tried here', () => {
-  const keyed = Object.entries<Endpoint>(endpoints).flatMap(([name, { keyed }]) => (keyed ? [name] : []))
+  const keyed = Object.entries<Endpoint>(endpoints).flatMap(([name, { idempotent: keyed }]) =>
+    keyed ? [name] : [],
+  )
   expect(Object.keys(cases).sort()).toEqual(keyed.sort())
 })
 

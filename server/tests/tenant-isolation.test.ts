@@ -83,7 +83,7 @@ async function ask(
     headers: {
       ...{ authorization: person.token, cookie: person.cookie, 'accept-language': 'en' },
       ...(endpoint.method === 'POST' && { 'content-type': 'application/json' }),
-      ...(endpoint.keyed && { 'idempotency-key': newIdempotencyKey() }),
+      ...(endpoint.idempotent && { 'idempotency-key': newIdempotencyKey() }),
     },
     body: endpoint.method === 'POST' ? JSON.stringify(request) : undefined,
   })

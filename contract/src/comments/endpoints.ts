@@ -35,9 +35,9 @@ const publicComment = z.object({
   reply: z.nullable(z.object({ text: z.string(), at: z.string() })),
 })
 
-const readByAll = 'visitors read what passengers say before they buy'
+const publicReason = 'visitors read what passengers say before they buy'
 
-const moderated = z.object({
+const moderatedComment = z.object({
   id,
   product: z.object({ id, names }),
   orderId: id,
@@ -56,14 +56,14 @@ const moderated = z.object({
 
 export const comments = capability('comments', {
   products: query({
-    access: { open: readByAll },
-    scope: { shared: readByAll },
+    access: { open: publicReason },
+    scope: { shared: publicReason },
     request: z.object({}),
     reply: z.object({ products: z.array(product), asOf: z.string() }),
   }),
   list: query({
-    access: { open: readByAll },
-    scope: { shared: readByAll },
+    access: { open: publicReason },
+    scope: { shared: publicReason },
     request: z.object({
       productId: id,
       rating: z.optional(rating),
@@ -84,7 +84,7 @@ export const comments = capability('comments', {
       orderNumber: z.string().check(z.trim(), z.regex(/^\d{8,32}$/, { error: 'orderNumber' })),
       phone: phone.check(z.minLength(1)),
       rating,
-      text: z.string().check(z.trim(), z.minLength(commentLength.least), z.maxLength(commentLength.most)),
+      text: z.string().check(z.trim(), z.minLength(commentLength.min), z.maxLength(commentLength.max)),
       deviceId,
       code: z.string().check(z.trim(), z.maxLength(16)),
       proof,
@@ -102,7 +102,7 @@ export const comments = capability('comments', {
       text: z.optional(searchText),
       ...pageRequest('writtenAt', 'rating'),
     }),
-    reply: z.extend(pageOf(moderated), {
+    reply: z.extend(pageOf(moderatedComment), {
       /** How many there are of each state, whatever is filtered. */
       counts: z.object({ waiting: z.int(), published: z.int(), hidden: z.int() }),
     }),

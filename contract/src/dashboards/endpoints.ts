@@ -60,7 +60,7 @@ const figures = z.object({
   asOf: z.string(),
 })
 
-const onTheWall = 'a screen in a public room shows sums of the day and nothing about persons'
+const kioskReason = 'a screen in a public room shows sums of the day and nothing about persons'
 
 export const dashboards = capability('dashboards', {
   signIn: command({
@@ -83,14 +83,14 @@ export const dashboards = capability('dashboards', {
   }),
   /** Single-use ticket for `/ws/dashboards`; its events announce new figures, never their content. */
   ticket: command({
-    access: { viewer: onTheWall, permission: 'dashboards.view' },
+    access: { viewer: kioskReason, permission: 'dashboards.view' },
     scope: 'self',
     request: z.object({}),
     reply: z.object({ ticket: z.string() }),
   }),
   figures: query({
-    access: { viewer: onTheWall, permission: 'dashboards.view' },
-    scope: { shared: onTheWall },
+    access: { viewer: kioskReason, permission: 'dashboards.view' },
+    scope: { shared: kioskReason },
     request: z.object({ dashboard: z.enum(dashboardNames) }),
     reply: figures,
   }),

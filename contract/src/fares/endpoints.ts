@@ -41,12 +41,12 @@ const passengerType = z.object({
   isAdult: z.boolean(),
 })
 
-const publishedFares = 'fares hang at every counter'
+const publicReason = 'fares hang at every counter'
 
 export const fares = capability('fares', {
   tables: query({
     access: { permission: 'fares.view' },
-    scope: { shared: publishedFares },
+    scope: { shared: publicReason },
     request: z.object({ lineId: z.optional(id) }),
     reply: z.object({
       tables: z.array(
@@ -61,7 +61,7 @@ export const fares = capability('fares', {
   }),
   table: query({
     access: { permission: 'fares.view' },
-    scope: { shared: publishedFares },
+    scope: { shared: publicReason },
     request: z.object({ id }),
     reply: z.extend(tableHead, {
       drawnUpBy: z.string(),
@@ -80,13 +80,13 @@ export const fares = capability('fares', {
   }),
   passengerTypes: query({
     access: { signedIn: 'every counter chooses from the passenger types' },
-    scope: { shared: publishedFares },
+    scope: { shared: publicReason },
     request: z.object({}),
     reply: z.object({ passengerTypes: z.array(passengerType) }),
   }),
   serviceFees: query({
     access: { signedIn: 'a counter says what it adds to the fare' },
-    scope: { shared: publishedFares },
+    scope: { shared: publicReason },
     request: z.object({}),
     reply: z.object({
       serviceFees: z.array(z.object({ channel: z.enum(channels), fixedFen: price, percent: basisPoints })),

@@ -17,7 +17,7 @@ const entry = z.object({
   doneAt: z.nullable(z.string()),
 })
 
-const reported = z.extend(entry, {
+const managedEntry = z.extend(entry, {
   user: z.object({ id, code: z.string(), name: z.string() }),
   organisation: names,
   doneBy: z.nullable(z.string()),
@@ -56,7 +56,7 @@ export const feedback = capability('feedback', {
       /** Search term: part of the text, of the page, or of the author's name. */
       text: z.optional(searchText),
     }),
-    reply: pageOf(reported),
+    reply: pageOf(managedEntry),
   }),
   settle: command({
     access: { permission: 'feedback.settle' },

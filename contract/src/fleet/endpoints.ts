@@ -44,12 +44,12 @@ const seat = z.object({
   position: z.int(),
 })
 
-const knownFleet = 'classes of travel are published with the timetable'
+const publicReason = 'classes of travel are published with the timetable'
 
 export const fleet = capability('fleet', {
   classes: query({
     access: { signedIn: 'every counter and form chooses from the classes' },
-    scope: { shared: knownFleet },
+    scope: { shared: publicReason },
     request: z.object({}),
     reply: z.object({ classes: z.array(travelClass) }),
   }),

@@ -7,7 +7,7 @@ import { problems } from '../kernel/problem.ts'
 import { named, names } from '../kernel/texts.ts'
 import { lineKinds } from '../network/values.ts'
 import { sailingStates } from '../sailings/values.ts'
-import { longestRemark, mostQuickMenuItems } from './values.ts'
+import { maxQuickMenuItems, maxRemarkLength } from './values.ts'
 
 /** A departure of today from the docks of the caller: ship, time, load. */
 const departure = z.object({
@@ -28,7 +28,7 @@ const departure = z.object({
 
 const remark = z
   .string()
-  .check(z.trim(), z.maxLength(longestRemark), z.regex(/^\P{Cc}*$/u, { error: 'characters' }))
+  .check(z.trim(), z.maxLength(maxRemarkLength), z.regex(/^\P{Cc}*$/u, { error: 'characters' }))
 
 /** An entry as it is shown: everything but the remark is the menu's own, so it is never older than the menu. */
 const quickMenuItem = z.object({
@@ -89,7 +89,7 @@ export const home = capability('home', {
             remark: z._default(remark, ''),
           }),
         )
-        .check(z.maxLength(mostQuickMenuItems)),
+        .check(z.maxLength(maxQuickMenuItems)),
       /** Without it the entries replace whatever is there. */
       version: z.optional(z.string().check(z.maxLength(64))),
     }),

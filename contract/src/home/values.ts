@@ -1,4 +1,4 @@
 /** A person's quick menu holds at most so many entries: more of them are slower to read than the menu itself. */
-export const mostQuickMenuItems = 24
+export const maxQuickMenuItems = 24
 /** What one may note beside an entry. */
-export const longestRemark = 100
+export const maxRemarkLength = 100

@@ -7,7 +7,7 @@ import { problems } from '../kernel/problem.ts'
 import { texts } from '../kernel/texts.ts'
 import { clientErrorKinds, clientErrorLimits, clientErrorStates, logInOutcomes } from './values.ts'
 
-const text = (most: number) => z.string().check(z.maxLength(most))
+const text = (maxLength: number) => z.string().check(z.maxLength(maxLength))
 
 /** One error of a browser; equal errors are counted. */
 export const clientErrorReport = z.object({

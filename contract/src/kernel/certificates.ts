@@ -161,21 +161,21 @@ export const manifestFields = ['nationality', 'sex', 'birthDate'] as const satis
 export type ManifestField = (typeof manifestFields)[number]
 
 /** The manifest data that follow from the type and number of a certificate. */
-export function toldBy(type: CertificateType, number: string): Partial<ManifestData> {
-  const nationality = nationalityTold(type, number)
+export function manifestDataOf(type: CertificateType, number: string): Partial<ManifestData> {
+  const nationality = nationalityOf(type, number)
   return { ...holderOf(type, number), ...(nationality && { nationality }) }
 }
 
 /** The parts of the manifest that have to be asked for beside the number; none for papers with an identity number. */
-export function askedBeside(type: CertificateType, number: string): readonly ManifestField[] {
+export function requiredManifestFields(type: CertificateType, number: string): readonly ManifestField[] {
   if (certificateRules[type].check === 'identity') return []
-  const told = toldBy(type, number)
-  return manifestFields.filter((field) => told[field] === undefined)
+  const derived = manifestDataOf(type, number)
+  return manifestFields.filter((field) => derived[field] === undefined)
 }
 
 const regionOfResidence: Readonly<Record<string, string>> = { '81': 'HK', '82': 'MO', '83': 'TW' }
 
-function nationalityTold(type: CertificateType, number: string): string | undefined {
+function nationalityOf(type: CertificateType, number: string): string | undefined {
   switch (type) {
     case 'idCard':
     case 'temporaryIdCard':
@@ -194,15 +194,15 @@ function nationalityTold(type: CertificateType, number: string): string | undefi
 }
 
 /** Maximum age: a birth date before it is a typing mistake. */
-const greatestAge = 130
+const maxAge = 130
 
 /** True when a person living on `today` can have been born on this day. */
 export function isBirthDate(date: ServiceDate, today: ServiceDate): boolean {
-  return isCalendarDay(date) && date <= today && ageOn(date, today) < greatestAge
+  return isCalendarDay(date) && date <= today && ageOn(date, today) < maxAge
 }
 
 /** The signs of a permit that stay with its holder for life; two more count the renewals. */
-const personalSigns: Partial<Record<CertificateType, number>> = { hongKongMacaoPermit: 9, taiwanPermit: 8 }
+const personalLength: Partial<Record<CertificateType, number>> = { hongKongMacaoPermit: 9, taiwanPermit: 8 }
 
 /**
  * One text per person, whatever paper they show: an identity card, its temporary form and the household register
@@ -213,5 +213,5 @@ export function personKey(type: CertificateType, number: string): string {
   const plain = normaliseNumber(number)
   const sameNumber: readonly CertificateType[] = ['idCard', 'temporaryIdCard', 'householdRegister']
   if (sameNumber.includes(type)) return `idCard:${longIdentityNumber(plain)}`
-  return `${type}:${plain.slice(0, personalSigns[type])}`
+  return `${type}:${plain.slice(0, personalLength[type])}`
 }

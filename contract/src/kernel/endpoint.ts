@@ -40,13 +40,13 @@ export interface Endpoint {
    * the bytes of a file of this media type. `download`: a file to save, whose name and type the handler gives; a form
    * may fetch it with a ticket.
    */
-  readonly answersAs?: 'topLevel' | 'image/png' | 'image/svg+xml' | 'download'
+  readonly responseType?: 'topLevel' | 'image/png' | 'image/svg+xml' | 'download'
   /** True where the specification wants the request as a form; a download takes one anyway, with its ticket. */
   readonly takesForm?: boolean
   /** True for the few endpoints that a user with a one-time password may call: all that changing it needs. */
   readonly beforePasswordChange?: boolean
   /** True when the request must carry a key (header `idempotency-key`) so that it can be repeated safely. */
-  readonly keyed?: boolean
+  readonly idempotent?: boolean
   /**
    * The field that a request holds when its whole body is an array, for commands the specification tables with one; the
    * other fields are then absent.
@@ -88,5 +88,5 @@ export function pathOf(name: string, endpoint: Endpoint): string {
 
 /** What a caller may leave out and what arrives: the request before and after its schema. */
 export type RequestOf<E extends Endpoint> = z.input<E['request']>
-export type AcceptedOf<E extends Endpoint> = z.output<E['request']>
+export type ParsedRequest<E extends Endpoint> = z.output<E['request']>
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

@@ -47,17 +47,17 @@ function momentOfNumber(digits: string): Date | undefined {
 export function formatDate(value: Moment, pattern = 'YYYY-MM-DD HH:mm:ss'): string {
   const moment = momentOf(value)
   if (!moment) return ''
-  const wall = new Date(moment.getTime() + clockOffset)
+  const localTime = new Date(moment.getTime() + clockOffset)
   const parts: Record<string, number> = {
-    M: wall.getUTCMonth() + 1,
-    D: wall.getUTCDate(),
-    H: wall.getUTCHours(),
-    m: wall.getUTCMinutes(),
-    s: wall.getUTCSeconds(),
+    M: localTime.getUTCMonth() + 1,
+    D: localTime.getUTCDate(),
+    H: localTime.getUTCHours(),
+    m: localTime.getUTCMinutes(),
+    s: localTime.getUTCSeconds(),
   }
   return pattern.replace(/YYYY|MM?|DD?|HH?|mm?|ss?/g, (token) =>
     token === 'YYYY'
-      ? String(wall.getUTCFullYear()).padStart(4, '0')
+      ? String(localTime.getUTCFullYear()).padStart(4, '0')
       : String(parts[token[0]!]).padStart(token.length, '0'),
   )
 }

@@ -15,4 +15,4 @@ export type Id = z.infer<typeof id>
 export const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/, { error: 'code' }))
 
 /** A key the client makes once per form instance; a repeated request with it gets the first answer again. */
-export const requestKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: 'requestKey' }))
+export const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: 'requestKey' }))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Language, languageOf, languages, textIn } from './languages.ts'
-import { writtenNames } from './texts.ts'
+import { localizedNameInput } from './texts.ts'
 
 const anyNames = fc.record(
   Object.fromEntries(languages.map((language) => [language, fc.constantFrom('', 'a', '船', ' b ')])),
@@ -41,14 +41,14 @@ test('[E3] a text in any language is shown to every reader, and an empty one nev
 })
 
 test('[E3] a name is taken in one language; spaces around it and empty languages are left out', () => {
-  const schema = writtenNames(10)
+  const schema = localizedNameInput(10)
   expect(schema.parse({ zh: ' 夜班 ', en: '', es: '   ' })).toEqual({ zh: '夜班' })
   expect(schema.parse({ en: 'a', zh: 'b', es: 'c', ja: 'd' })).toEqual({ en: 'a', zh: 'b', es: 'c', ja: 'd' })
 })
 
 test('[E3] a name in no language is refused, and so is one that is too long or no text', () => {
   const refusal = (value: unknown) => {
-    const result = z.safeParse(writtenNames(10), value)
+    const result = z.safeParse(localizedNameInput(10), value)
     return result.error?.issues.map(({ path, code, message }) => `${path.join('.')} ${code} ${message}`)
   }
   for (const empty of [{}, { en: '' }, { zh: ' \t　' }, { fr: 'équipe' }])

@@ -62,8 +62,8 @@ export function isLanguage(value: unknown): value is Language {
  * Picks the best of our languages from an Accept-Language header or a list of browser languages.
  * Weights are honoured; anything we do not speak falls through to English.
  */
-export function chooseLanguage(wanted: string | readonly string[] | undefined): Language {
-  const list = typeof wanted === 'string' ? wanted.split(',') : (wanted ?? [])
+export function chooseLanguage(accepted: string | readonly string[] | undefined): Language {
+  const list = typeof accepted === 'string' ? accepted.split(',') : (accepted ?? [])
   const ranked = list
     .map((entry) => {
       const [tag = '', weight] = entry.trim().split(/;\s*q=/)

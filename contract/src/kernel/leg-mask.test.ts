@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freeSeats, legMask, loadPerLeg, type MaskCount, mostStops, stopsOf } from './leg-mask.ts'
+import { freeSeats, legMask, loadPerLeg, type MaskCount, maxStops, stopsOf } from './leg-mask.ts'
 
 const trip = fc
-  .tuple(fc.integer({ min: 0, max: mostStops - 2 }), fc.integer({ min: 1, max: mostStops - 1 }))
+  .tuple(fc.integer({ min: 0, max: maxStops - 2 }), fc.integer({ min: 1, max: maxStops - 1 }))
   .filter(([from, to]) => from < to)
 
 test('a trip from the second to the third stop takes the second leg alone', () => {

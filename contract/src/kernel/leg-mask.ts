@@ -5,7 +5,7 @@
 export type LegMask = number
 
 /** The most stops a line may have. */
-export const mostStops = 32
+export const maxStops = 32
 
 /**
  * The mask of a trip between two stops, counted from 0.
@@ -17,7 +17,7 @@ export function legMask(fromStop: number, toStop: number): LegMask {
     !Number.isInteger(toStop) ||
     fromStop < 0 ||
     toStop <= fromStop ||
-    toStop >= mostStops
+    toStop >= maxStops
   )
     throw new RangeError(`no trip from stop ${fromStop} to stop ${toStop}`)
   return (2 ** (toStop - fromStop) - 1) * 2 ** fromStop
@@ -47,8 +47,8 @@ export function freeSeats(counts: readonly MaskCount[], classCode: string, stops
   return Array.from({ length: stops }, (_, from) =>
     Array.from({ length: stops }, (_, to) => {
       if (to <= from) return 0
-      const wanted = legMask(from, to)
-      return rows.reduce((free, row) => ((row.mask & wanted) === 0 ? free + row.seats : free), 0)
+      const tripMask = legMask(from, to)
+      return rows.reduce((free, row) => ((row.mask & tripMask) === 0 ? free + row.seats : free), 0)
     }),
   )
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
 /** A whole number as it arrives in an address: digits only, within limits. */
-export function wholeNumber(least: number, most: number) {
+export function wholeNumber(min: number, max: number) {
   return z.pipe(
     z.union([
       z.int(),
       z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/, { error: 'wholeNumber' })), z.transform(Number)),
     ]),
-    z.int().check(z.gte(least), z.lte(most)),
+    z.int().check(z.gte(min), z.lte(max)),
   )
 }
 

@@ -31,13 +31,13 @@ const rules: readonly [RegExp, string | ((found: string) => string)][] = [
 ]
 
 /** How much of the end of a text that was cut may be half of something. */
-const longestHalf = 200
+const maxPartialLength = 200
 
 /** The beginning of a text, without a word or a quotation that is cut in its middle. */
-function beginningOf(text: string, longest: number): string {
-  if (text.length <= longest) return text
-  const cut = text.slice(0, longest)
-  const near = Math.max(0, longest - longestHalf)
+function beginningOf(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const cut = text.slice(0, maxLength)
+  const near = Math.max(0, maxLength - maxPartialLength)
   const quote = Math.max(...['"', "'", '“'].map((sign) => cut.indexOf(sign, near)))
   const blank = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'))
   if (quote >= near) return cut.slice(0, quote)
@@ -50,13 +50,15 @@ function beginningOf(text: string, longest: number): string {
  * stacks, which may quote user input; what is removed leaves `…`. The text is cut first, so that its sender cannot
  * choose how long the redaction takes.
  */
-export function withoutPersonalData(text: string, longest: number): string {
+export function withoutPersonalData(text: string, maxLength: number): string {
   return rules
     .reduce(
-      (left, [found, put]) =>
-        typeof put === 'string' ? left.replace(found, put) : left.replace(found, (all) => put(all)),
-      beginningOf(text, longest),
+      (left, [pattern, replacement]) =>
+        typeof replacement === 'string'
+          ? left.replace(pattern, replacement)
+          : left.replace(pattern, (all) => replacement(all)),
+      beginningOf(text, maxLength),
     )
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '../all.ts'
-import { code, id, requestKey } from './ids.ts'
+import { code, id, idempotencyKey } from './ids.ts'
 import { chooseLanguage } from './languages.ts'
 import { flag, pageRequest, several, wholeNumber } from './page.ts'
 
@@ -20,8 +20,8 @@ test.each([
 test('a code and a key are short and plain', () => {
   expect(code.safeParse('NIGHT-2R').success).toBe(true)
   expect(code.safeParse('a b').success).toBe(false)
-  expect(requestKey.safeParse('x'.repeat(15)).success).toBe(false)
-  expect(requestKey.safeParse('x'.repeat(16)).success).toBe(true)
+  expect(idempotencyKey.safeParse('x'.repeat(15)).success).toBe(false)
+  expect(idempotencyKey.safeParse('x'.repeat(16)).success).toBe(true)
 })
 
 test('a list starts on its first page, and no page is endless', () => {

@@ -9,28 +9,28 @@ export const texts = z.object(byLanguage(() => z.string()))
 export const names = z.object(byLanguage(() => z.optional(z.string())))
 
 /** The languages something is written in; empty ones are left out, so that a language is there or missing. */
-const withoutEmpty = (written: Names): Names =>
+const withoutEmpty = (values: Names): Names =>
   Object.fromEntries(
-    languages.flatMap((language) => (written[language] ? [[language, written[language]]] : [])),
+    languages.flatMap((language) => (values[language] ? [[language, values[language]]] : [])),
   )
 
 /** A text in a request, in any number of languages: trimmed, at most `most` characters in each. */
-export function writtenTexts(most: number) {
-  const one = z.optional(z.string().check(z.trim(), z.maxLength(most)))
+export function localizedInput(maxLength: number) {
+  const one = z.optional(z.string().check(z.trim(), z.maxLength(maxLength)))
   return z.object(byLanguage(() => one)).check(z.overwrite(withoutEmpty))
 }
 
 /** The same where one language is needed: the name of something. The others fall back to it, see `textIn`. */
-export function writtenNames(most: number) {
+export function localizedNameInput(maxLength: number) {
   const isWritten = (written: Names) => Object.keys(written).length > 0
-  return writtenTexts(most).check(z.refine(isWritten, { error: 'oneLanguage' }))
+  return localizedInput(maxLength).check(z.refine(isWritten, { error: 'oneLanguage' }))
 }
 
 /** Something people know by a code and a name. */
 export const named = z.object({ id, code: z.string(), names })
 
 /** How the Chinese name of something is typed on a Latin keyboard, `ctm` and `chaotianmen`: forms find it by these. */
-export const typedName = { initials: z.string(), pinyin: z.string() }
+export const pinyinFields = { initials: z.string(), pinyin: z.string() }
 
 export type Named = z.infer<typeof named>
 

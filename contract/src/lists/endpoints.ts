@@ -5,10 +5,10 @@ import { exportFormats } from './values.ts'
 
 const listName = z.string().check(z.minLength(1), z.maxLength(100))
 /** Row limit of a print view: more is not read on paper. The reply says so when it is cut. */
-export const mostPrinted = 2_000
+export const maxPrintedRows = 2_000
 
 /** Which list, what it was asked for, and which columns of it. */
-const wholeList = {
+const listSelection = {
   /** The name of the list's own endpoint; its permission and scope are asked for. */
   list: listName,
   /** What the list was asked for: filters and order. All pages are given. */
@@ -47,9 +47,9 @@ export const lists = capability('lists', {
   export: command({
     access: { signedIn: 'a list is given as a file to those who may see the list' },
     scope: 'own',
-    answersAs: 'download',
+    responseType: 'download',
     journal: 'lists.export',
-    request: z.object({ ...wholeList, format: z.enum(exportFormats) }),
+    request: z.object({ ...listSelection, format: z.enum(exportFormats) }),
     reply: z.unknown(),
   }),
   /** What one's own export waits for, on the node that is asked; asked again and again while it waits. */
@@ -68,7 +68,7 @@ export const lists = capability('lists', {
     access: { signedIn: 'a list is printed by those who may see the list' },
     scope: 'own',
     journal: 'lists.print',
-    request: z.object(wholeList),
+    request: z.object(listSelection),
     reply: z.object({
       title: z.string(),
       /** Who, when, filtered by what: one line each. */

@@ -3,7 +3,7 @@ export const exportFormats = ['xlsx', 'txt', 'docx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Row limit of a file, by format. The file says so when it is cut. */
-export const mostExported: Record<ExportFormat, number> = {
+export const maxExportedRows: Record<ExportFormat, number> = {
   xlsx: 1_000_000,
   txt: 1_000_000,
   docx: 5_000,

@@ -6,21 +6,21 @@ import { pageRequest, searchText, wholeNumber } from '../kernel/page.ts'
 import { names } from '../kernel/texts.ts'
 
 /** Default and maximum of rows in a look-up; longer lists are narrowed by typing. */
-export const lookupRows = { usual: 50, most: 500 } as const
+export const lookupRows = { default: 50, max: 500 } as const
 
 /**
  * What may be asked of every look-up. The text is looked for in the names of all four languages, in pinyin and its
  * initials, and in the code; those that begin with it come first.
  */
-const asked = {
+const lookupRequest = {
   text: z.optional(searchText),
   /** Exactly these, for showing what was chosen before. */
   values: z.optional(z.array(id).check(z.maxLength(50))),
-  limit: z._default(wholeNumber(1, lookupRows.most), lookupRows.usual),
+  limit: z._default(wholeNumber(1, lookupRows.max), lookupRows.default),
 }
 
 /** One choice. `label` is its name in the language of the request. */
-const row = z.object({
+const choice = z.object({
   value: z.string(),
   label: z.string(),
   names,
@@ -32,7 +32,7 @@ const row = z.object({
 
 const parent = z.nullable(z.object({ value: z.string(), label: z.string(), names }))
 
-const whoeverWorks = {
+const allStaff = {
   signedIn: 'forms and filters everywhere name these; each row is one the caller may see',
 }
 const shared = { shared: 'the same names for everybody who works on the river' } as const
@@ -45,73 +45,73 @@ export const lookups = capability('lookups', {
   /** Agencies: all for the operator, an agency sees itself. */
   agent: command({
     path: '/publicSelect/getAgent.do',
-    access: whoeverWorks,
+    access: allStaff,
     scope: 'own',
-    request: z.object(asked),
-    reply: z.array(row),
+    request: z.object(lookupRequest),
+    reply: z.array(choice),
   }),
   /** Ships that are in service. */
   cruise: command({
     path: '/publicSelect/getCruise.do',
-    access: whoeverWorks,
+    access: allStaff,
     scope: 'own',
-    request: z.object({ ...asked, series: z.optional(id), carrier: z.optional(id) }),
-    reply: z.array(z.extend(row, { series: parent, carrier: parent })),
+    request: z.object({ ...lookupRequest, series: z.optional(id), carrier: z.optional(id) }),
+    reply: z.array(z.extend(choice, { series: parent, carrier: parent })),
   }),
   port: command({
     path: '/publicSelect/getPort.do',
-    access: whoeverWorks,
+    access: allStaff,
     scope: shared,
-    request: z.object({ ...asked, corporation: z.optional(id) }),
-    reply: z.array(z.extend(row, { corporation: parent })),
+    request: z.object({ ...lookupRequest, corporation: z.optional(id) }),
+    reply: z.array(z.extend(choice, { corporation: parent })),
   }),
   docker: command({
     path: '/publicSelect/getDocker.do',
-    access: whoeverWorks,
+    access: allStaff,
     scope: shared,
-    request: z.object({ ...asked, port: z.optional(id) }),
-    reply: z.array(z.extend(row, { port: parent })),
+    request: z.object({ ...lookupRequest, port: z.optional(id) }),
+    reply: z.array(z.extend(choice, { port: parent })),
   }),
   /** The docks the caller works at; all of them for who works everywhere and has none of their own. Sent as a form. */
   userDocker: command({
     path: '/publicSelect/getUserDocker.do',
     takesForm: true,
-    access: whoeverWorks,
+    access: allStaff,
     scope: 'self',
     request: z.object({
-      text: asked.text,
-      limit: asked.limit,
+      text: lookupRequest.text,
+      limit: lookupRequest.limit,
       /** The query object as JSON; its fields may also stand in the form themselves. */
       query: z.optional(z.string().check(z.maxLength(1_000))),
     }),
-    reply: z.array(z.extend(row, { port: parent })),
+    reply: z.array(z.extend(choice, { port: parent })),
   }),
   cruiseSeries: command({
     path: '/publicSelect/getCruiseSeries.do',
-    access: whoeverWorks,
+    access: allStaff,
     scope: 'own',
-    request: z.object({ ...asked, carrier: z.optional(id) }),
-    reply: z.array(row),
+    request: z.object({ ...lookupRequest, carrier: z.optional(id) }),
+    reply: z.array(choice),
   }),
   /** Companies that supply what is sold: the carriers of lines in service. */
   supplier: command({
     path: '/publicSelect/getSupplier.do',
-    access: whoeverWorks,
+    access: allStaff,
     scope: 'own',
-    request: z.object(asked),
-    reply: z.array(row),
+    request: z.object(lookupRequest),
+    reply: z.array(choice),
   }),
   countryByPage: command({
     path: '/publicSelect/getCountryByPage.do',
-    access: whoeverWorks,
+    access: allStaff,
     scope: shared,
     request: z.object({
       ...pageRequest('position', 'label', 'code'),
-      text: asked.text,
+      text: lookupRequest.text,
       values: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(50))),
     }),
     reply: z.object({
-      rows: z.array(z.extend(row, { alpha3: z.string(), numeric: z.string() })),
+      rows: z.array(z.extend(choice, { alpha3: z.string(), numeric: z.string() })),
       total: z.int(),
       asOf: z.string(),
     }),
@@ -119,29 +119,29 @@ export const lookups = capability('lookups', {
   /** Certificates that are accepted, in the order of the dictionary. No payload. */
   certType: command({
     path: '/publicSelect/getCertType.do',
-    access: whoeverWorks,
+    access: allStaff,
     scope: shared,
     request: z.object({}),
-    reply: z.array(z.extend(row, { value: z.enum(certificateTypes), example: z.string() })),
+    reply: z.array(z.extend(choice, { value: z.enum(certificateTypes), example: z.string() })),
   }),
   route: command({
     path: '/publicSelect/getRoute.do',
-    access: whoeverWorks,
+    access: allStaff,
     scope: 'own',
-    request: z.object({ ...asked, carrier: z.optional(id) }),
-    reply: z.array(z.extend(row, { kind: z.string(), carrier: parent })),
+    request: z.object({ ...lookupRequest, carrier: z.optional(id) }),
+    reply: z.array(z.extend(choice, { kind: z.string(), carrier: parent })),
   }),
   portCorporation: command({
     path: '/publicSelect/getPortCorporation.do',
-    access: whoeverWorks,
+    access: allStaff,
     scope: shared,
-    request: z.object(asked),
-    reply: z.array(row),
+    request: z.object(lookupRequest),
+    reply: z.array(choice),
   }),
   /** How the number of each certificate looks, so that every form checks it as the server does. No payload. */
   idNo: command({
     path: '/publicSelect/getIdNo.do',
-    access: whoeverWorks,
+    access: allStaff,
     scope: shared,
     request: z.object({}),
     reply: z.array(

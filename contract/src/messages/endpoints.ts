@@ -4,7 +4,7 @@ import { capability, command, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
 import { languages } from '../kernel/languages.ts'
 import { flag, pageOf, pageRequest, searchText } from '../kernel/page.ts'
-import { allowed, names, typedName, writtenTexts } from '../kernel/texts.ts'
+import { allowed, localizedInput, names, pinyinFields } from '../kernel/texts.ts'
 import { organisationKinds } from '../staff/organisations/values.ts'
 import { maxContentLength, maxTitleLength, messageStates, messageTypes } from './values.ts'
 
@@ -73,7 +73,7 @@ const toAudience = z.object({
   users: z.array(person),
 })
 
-const managed = {
+const managedMessage = {
   ...heading,
   state: z.enum(messageStates),
   popup: z.boolean(),
@@ -96,32 +96,32 @@ const can = z.object({
   readers: allowed,
 })
 
-const ownOnly = { signedIn: 'everybody reads what they were sent' }
-const justThis = { id, version: z.int() }
+const allStaff = { signedIn: 'everybody reads what they were sent' }
+const messageVersion = { id, version: z.int() }
 
 export const messages = capability('messages', {
   popups: command({
     path: '/msgContent/popupMsg.do',
-    access: ownOnly,
+    access: allStaff,
     scope: 'self',
     request: z.object({}),
     reply: z.array(popupItem),
   }),
   read: command({
     path: '/msgContent/readMsgById/{id}.do',
-    access: ownOnly,
+    access: allStaff,
     scope: 'self',
     request: z.object({ id }),
     reply: z.object({}),
   }),
   readAll: command({
-    access: ownOnly,
+    access: allStaff,
     scope: 'self',
     request: z.object({}),
     reply: z.object({ messages: z.int() }),
   }),
   inbox: query({
-    access: ownOnly,
+    access: allStaff,
     scope: 'self',
     request: z.object({
       ...pageRequest('at'),
@@ -131,9 +131,9 @@ export const messages = capability('messages', {
     }),
     reply: pageOf(inboxRow),
   }),
-  detail: query({ access: ownOnly, scope: 'self', request: z.object({ id }), reply: detail }),
+  detail: query({ access: allStaff, scope: 'self', request: z.object({ id }), reply: detail }),
   broadcasts: query({
-    access: ownOnly,
+    access: allStaff,
     scope: 'self',
     request: z.object({}),
     /** What runs below the navbar, and how much lies unread in the inbox. */
@@ -149,13 +149,13 @@ export const messages = capability('messages', {
       type: z.optional(z.enum(messageTypes)),
       text: z.optional(searchText),
     }),
-    reply: pageOf(z.object({ ...managed, audience: toAudience, can })),
+    reply: pageOf(z.object({ ...managedMessage, audience: toAudience, can })),
   }),
   open: query({
     access: { permission: 'messages.view' },
     scope: 'own',
     request: z.object({ id }),
-    reply: z.object({ ...managed, contents: names, audience: toAudience }),
+    reply: z.object({ ...managedMessage, contents: names, audience: toAudience }),
   }),
   readers: query({
     access: { permission: 'messages.view' },
@@ -171,7 +171,7 @@ export const messages = capability('messages', {
       /** False for those who may only address their own organisation. */
       wide: z.boolean(),
       roles: z.array(namedTarget),
-      organisations: z.array(z.extend(namedTarget, { code: z.string(), ...typedName })),
+      organisations: z.array(z.extend(namedTarget, { code: z.string(), ...pinyinFields })),
     }),
   }),
   people: query({
@@ -184,15 +184,15 @@ export const messages = capability('messages', {
     access: { permission: 'messages.publish' },
     scope: 'own',
     journal: 'messages.save',
-    keyed: true,
+    idempotent: true,
     request: z.object({
       /** Absent for a new one. */
       id: z.optional(id),
       version: z.optional(z.int()),
       type: z.enum(messageTypes),
       language: z.enum(languages),
-      titles: writtenTexts(maxTitleLength),
-      contents: writtenTexts(maxContentLength),
+      titles: localizedInput(maxTitleLength),
+      contents: localizedInput(maxContentLength),
       important: z._default(z.boolean(), false),
       popup: z._default(z.boolean(), true),
       strip: z._default(z.boolean(), false),
@@ -206,21 +206,21 @@ export const messages = capability('messages', {
     access: { permission: 'messages.publish' },
     scope: 'own',
     journal: 'messages.publish',
-    request: z.object(justThis),
+    request: z.object(messageVersion),
     reply: z.object({ state: z.enum(messageStates) }),
   }),
   withdraw: command({
     access: { permission: 'messages.publish' },
     scope: 'own',
     journal: 'messages.withdraw',
-    request: z.object(justThis),
+    request: z.object(messageVersion),
     reply: z.object({}),
   }),
   discard: command({
     access: { permission: 'messages.publish' },
     scope: 'own',
     journal: 'messages.discard',
-    request: z.object(justThis),
+    request: z.object(messageVersion),
     reply: z.object({}),
   }),
 })

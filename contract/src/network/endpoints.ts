@@ -9,7 +9,7 @@ import { sailingStates } from '../sailings/values.ts'
 import { lineKinds } from './values.ts'
 
 /** How people type a Chinese name on a Latin keyboard, `ctm` and `chaotianmen`: the counter finds docks by it. */
-const typed = { initials: z.string(), pinyin: z.string() }
+const pinyinFields = { initials: z.string(), pinyin: z.string() }
 
 /** Kilometres along the river from Chaotianmen downstream. */
 const riverKm = z.number()
@@ -18,7 +18,7 @@ const dock = z.object({
   id,
   code: z.string(),
   names,
-  ...typed,
+  ...pinyinFields,
   riverKm,
   berths: z.int(),
   /** Lines that call here, each once however often it calls. */
@@ -33,7 +33,7 @@ const port = z.object({
   id,
   code: z.string(),
   names,
-  ...typed,
+  ...pinyinFields,
   riverKm,
   /** True where the kilometre is an estimate, ±8 km. */
   estimated: z.boolean(),
@@ -87,11 +87,11 @@ const call = z.object({
   status: z.enum(sailingStates),
 })
 
-const publicRiver = 'ports, docks and lines are published; every counter and form chooses from them'
+const publicReason = 'ports, docks and lines are published; every counter and form chooses from them'
 
 export const network = capability('network', {
   ports: query({
-    access: { signedIn: publicRiver },
+    access: { signedIn: publicReason },
     scope: 'own',
     request: z.object({
       /** Part of what a port or dock is called; a port that is meant keeps all its docks. */
@@ -108,7 +108,7 @@ export const network = capability('network', {
     reply: z.object({ ports: z.array(port), asOf: z.string() }),
   }),
   lines: query({
-    access: { signedIn: publicRiver },
+    access: { signedIn: publicReason },
     scope: 'own',
     request: z.object({ kind: z.optional(z.enum(lineKinds)), carrierId: z.optional(id) }),
     reply: z.object({ lines: z.array(line), asOf: z.string() }),

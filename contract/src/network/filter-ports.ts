@@ -1,31 +1,31 @@
-interface Called {
+interface Named {
   code: string
   initials: string
   pinyin: string
   names: Record<string, string>
 }
 
-interface PortLike extends Called {
+interface PortLike extends Named {
   corporation: { id: string } | null
-  docks: (Called & { own: boolean })[]
+  docks: (Named & { own: boolean })[]
 }
 
 /** Keeps the ports and docks that were asked for; a port whose name matches keeps all its docks. */
-export function matchingPorts<Port extends PortLike>(
+export function filterPorts<Port extends PortLike>(
   ports: readonly Port[],
-  wanted: { text: string; corporation: string; ownOnly: boolean },
+  filter: { text: string; corporation: string; ownOnly: boolean },
 ): Port[] {
-  const text = wanted.text.trim().toLowerCase()
-  const named = (entry: Called) =>
+  const text = filter.text.trim().toLowerCase()
+  const named = (entry: Named) =>
     [entry.code, entry.initials, entry.pinyin, ...Object.values(entry.names)].some((word) =>
       word.toLowerCase().includes(text),
     )
   return ports
-    .filter((port) => wanted.corporation === '' || port.corporation?.id === wanted.corporation)
+    .filter((port) => filter.corporation === '' || port.corporation?.id === filter.corporation)
     .map((port) => ({
       ...port,
       docks: port.docks.filter(
-        (dock) => (text === '' || named(port) || named(dock)) && (!wanted.ownOnly || dock.own),
+        (dock) => (text === '' || named(port) || named(dock)) && (!filter.ownOnly || dock.own),
       ),
     }))
     .filter(({ docks }) => docks.length > 0)

@@ -3,7 +3,7 @@ import { certificateFault, certificateTypes } from '../kernel/certificates.ts'
 import { instant, serviceDate } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { isPhone, normaliseNumber } from '../kernel/identity.ts'
-import { code, id, requestKey } from '../kernel/ids.ts'
+import { code, id, idempotencyKey } from '../kernel/ids.ts'
 import { fen, price } from '../kernel/money.ts'
 import { pageOf, pageRequest, searchText, several, wholeNumber } from '../kernel/page.ts'
 import { isSearchable } from '../kernel/search-text.ts'
@@ -61,7 +61,7 @@ export const passenger = z
 export type Passenger = z.output<typeof passenger>
 
 const stop = z.int().check(z.gte(0), z.lte(31))
-const stopInAddress = wholeNumber(0, 31)
+const stopInQuery = wholeNumber(0, 31)
 
 /** A trip is identified by the numbers of its stops: a round trip calls at one dock twice. */
 const trip = { sailingId: id, fromStop: stop, toStop: stop, classCode: code }
@@ -71,10 +71,10 @@ const party = {
   phone: z.optional(phone),
 }
 
-function inOrder<T extends { fromStop: number; toStop: number }>() {
-  return z.superRefine<T>((asked, refinement) => {
-    if (asked.toStop <= asked.fromStop)
-      refinement.addIssue({ code: 'custom', path: ['toStop'], message: 'stopOrder', input: asked.toStop })
+function stopsInOrder<T extends { fromStop: number; toStop: number }>() {
+  return z.superRefine<T>((request, refinement) => {
+    if (request.toStop <= request.fromStop)
+      refinement.addIssue({ code: 'custom', path: ['toStop'], message: 'stopOrder', input: request.toStop })
   })
 }
 
@@ -89,7 +89,7 @@ const counterPayment = z.discriminatedUnion('method', [
 const walletPayment = z.object({ method: z.literal('wallet'), paymentPassword: passwordDigest })
 
 /** What was made: enough to print and to find it again, without a word about the people. */
-export const placed = z.object({
+export const orderReceipt = z.object({
   orderId: id,
   number: z.string(),
   state: z.enum(orderStates),
@@ -99,7 +99,7 @@ export const placed = z.object({
   tickets: z.array(z.object({ id, number: z.string(), seat: z.string(), price: fen })),
 })
 
-export type Placed = z.output<typeof placed>
+export type OrderReceipt = z.output<typeof orderReceipt>
 
 /** The parts of one passenger's price: fare − reduction + serviceFee = price. */
 const priceParts = {
@@ -110,16 +110,16 @@ const priceParts = {
   needsSeat: z.boolean(),
 }
 
-const dockAt = z.object({ stop: z.int(), dockCode: z.string(), names, at: instant })
+const dockCall = z.object({ stop: z.int(), dockCode: z.string(), names, at: instant })
 
-const tripTold = {
+const tripView = {
   sailingId: id,
   lineCode: z.string(),
   date: serviceDate,
   lineNames: names,
   shipNames: names,
-  from: dockAt,
-  to: dockAt,
+  from: dockCall,
+  to: dockCall,
   classCode: z.string(),
   classNames: names,
 }
@@ -133,7 +133,7 @@ const orderRow = z.object({
   organisation: z.object({ id, names }),
   soldBy: z.string(),
   method: z.nullable(z.enum(paymentMethods)),
-  ...tripTold,
+  ...tripView,
   passengers: z.int(),
   firstName: z.string(),
   /** When the personal data of the first passenger were erased; then the name is a dash. */
@@ -142,7 +142,7 @@ const orderRow = z.object({
   total: fen,
 })
 
-const ticketTold = z.object({
+const ticketView = z.object({
   id,
   number: z.string(),
   state: z.enum(ticketStates),
@@ -165,7 +165,7 @@ const ticketTold = z.object({
 })
 
 /** One amount of the ledger: negative is received or held, positive is owed or earned; a transfer sums to zero. */
-const entryTold = z.object({
+const entryView = z.object({
   transferId: id,
   at: instant,
   kind: z.string(),
@@ -174,61 +174,63 @@ const entryTold = z.object({
   amount: fen,
 })
 
-const paymentTold = z.object({
+const paymentView = z.object({
   method: z.enum(paymentMethods),
   reference: z.string(),
   amount: fen,
   at: instant,
 })
 
-const eventTold = z.object({ at: instant, operation: z.string(), by: z.string() })
+const eventView = z.object({ at: instant, operation: z.string(), by: z.string() })
 
 export const orders = capability('orders', {
   sell: command({
     access: { permission: 'orders.sell' },
     scope: 'own',
-    keyed: true,
+    idempotent: true,
     journal: 'orders.sell',
-    request: z.object({ ...trip, ...party, expectedTotal: price, payment: counterPayment }).check(inOrder()),
-    reply: placed,
+    request: z
+      .object({ ...trip, ...party, expectedTotal: price, payment: counterPayment })
+      .check(stopsInOrder()),
+    reply: orderReceipt,
   }),
   sellFromWallet: command({
     access: { permission: 'orders.sellFromWallet' },
     scope: 'own',
-    keyed: true,
+    idempotent: true,
     journal: 'orders.sellFromWallet',
     request: z
       .object({ ...trip, ...party, expectedTotal: price, paymentPassword: passwordDigest })
-      .check(inOrder()),
-    reply: placed,
+      .check(stopsInOrder()),
+    reply: orderReceipt,
   }),
   hold: command({
     access: { permission: 'orders.hold' },
     scope: 'own',
-    keyed: true,
+    idempotent: true,
     journal: 'orders.hold',
-    request: z.object({ ...trip, ...party, expectedTotal: price }).check(inOrder()),
-    reply: placed,
+    request: z.object({ ...trip, ...party, expectedTotal: price }).check(stopsInOrder()),
+    reply: orderReceipt,
   }),
   payHold: command({
     access: { permission: 'orders.hold' },
     scope: 'own',
-    keyed: true,
+    idempotent: true,
     journal: 'orders.payHold',
     request: z.object({
       orderId: id,
       expectedTotal: price,
       payment: z.union([counterPayment, walletPayment]),
     }),
-    reply: placed,
+    reply: orderReceipt,
   }),
   release: command({
     access: { permission: 'orders.release' },
     scope: 'own',
-    keyed: true,
+    idempotent: true,
     journal: 'orders.release',
     request: z.object({ orderId: id }),
-    reply: placed,
+    reply: orderReceipt,
   }),
   quote: query({
     access: { permission: 'orders.view' },
@@ -236,12 +238,12 @@ export const orders = capability('orders', {
     request: z
       .object({
         sailingId: id,
-        fromStop: stopInAddress,
-        toStop: stopInAddress,
+        fromStop: stopInQuery,
+        toStop: stopInQuery,
         classCode: code,
         types: several(code).check(z.minLength(1), z.maxLength(maxPartySize)),
       })
-      .check(inOrder()),
+      .check(stopsInOrder()),
     reply: z.object({
       total: fen,
       freeSeats: z.int(),
@@ -267,10 +269,10 @@ export const orders = capability('orders', {
   outcome: command({
     access: { signedIn: "asks what became of one's own request" },
     scope: 'self',
-    request: z.object({ key: requestKey }),
+    request: z.object({ key: idempotencyKey }),
     reply: z.discriminatedUnion('state', [
       /** The order is null where the key belongs to another kind of command, or its order cannot be shown. */
-      z.object({ state: z.literal('done'), order: z.nullable(placed) }),
+      z.object({ state: z.literal('done'), order: z.nullable(orderReceipt) }),
       z.object({ state: z.literal('notDone') }),
       z.object({ state: z.literal('inProgress') }),
     ]),
@@ -306,10 +308,10 @@ export const orders = capability('orders', {
     request: z.object({ orderId: id }),
     reply: z.object({
       order: orderRow,
-      tickets: z.array(ticketTold),
-      payments: z.array(paymentTold),
-      entries: z.array(entryTold),
-      history: z.array(eventTold),
+      tickets: z.array(ticketView),
+      payments: z.array(paymentView),
+      entries: z.array(entryView),
+      history: z.array(eventView),
       can: z.object({ print: allowed, payHold: allowed, release: allowed, showCertificate: allowed }),
     }),
   }),
@@ -329,7 +331,7 @@ export const orders = capability('orders', {
       soldBy: z.string(),
       method: z.nullable(z.enum(paymentMethods)),
       total: fen,
-      ...tripTold,
+      ...tripView,
       carrierNames: names,
       /** When the gate closes: passengers are on board by then. */
       boardBy: instant,

@@ -5,11 +5,11 @@ import { capability, command } from '../kernel/endpoint.ts'
 import { certificateNumber, nationality } from './endpoints.ts'
 
 /** The longest reason the journal keeps of an erasure. */
-export const longestForgetReason = 200
+export const maxForgetReasonLength = 200
 
 /** Why the personal data of a passenger cannot be erased from an order yet. */
-export const keptReasons = ['toTravel', 'held', 'sailingCancelled'] as const
-export type KeptReason = (typeof keptReasons)[number]
+export const retentionReasons = ['toTravel', 'held', 'sailingCancelled'] as const
+export type RetentionReason = (typeof retentionReasons)[number]
 
 /** The certificate of the person who requests the erasure. */
 const certificate = {
@@ -19,7 +19,7 @@ const certificate = {
   nationality: z.optional(nationality),
 }
 
-function asItsTypeWants<
+function certificateFitsType<
   T extends {
     certificateType: (typeof certificateTypes)[number]
     certificateNumber: string
@@ -36,35 +36,35 @@ function asItsTypeWants<
 }
 
 const count = { orders: z.int(), tickets: z.int() }
-const kept = z.array(z.object({ reason: z.enum(keptReasons), ...count }))
+const retained = z.array(z.object({ reason: z.enum(retentionReasons), ...count }))
 
-export const forgetting = capability('orders', {
+export const passengerErasure = capability('orders', {
   passengerRecords: command({
     access: { permission: 'orders.forgetPassenger' },
     scope: 'own',
     journal: 'orders.passengerRecords',
-    request: z.object(certificate).check(asItsTypeWants()),
+    request: z.object(certificate).check(certificateFitsType()),
     reply: z.object({
       /** Everything of this person within the caller's scope. */
       ...count,
       /** What of it can be erased now. */
       forgettable: z.object(count),
       /** What has to stay for the time being, and why. */
-      kept,
+      kept: retained,
     }),
   }),
   forgetPassenger: command({
     access: { permission: 'orders.forgetPassenger' },
     scope: 'own',
-    keyed: true,
+    idempotent: true,
     journal: 'orders.forgetPassenger',
     request: z
       .object({
         ...certificate,
         /** Kept by the journal for good, so it must not name the person. */
-        reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestForgetReason)),
+        reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxForgetReasonLength)),
       })
-      .check(asItsTypeWants()),
-    reply: z.object({ forgotten: z.object(count), kept, at: instant }),
+      .check(certificateFitsType()),
+    reply: z.object({ forgotten: z.object(count), kept: retained, at: instant }),
   }),
 })

@@ -31,10 +31,10 @@ export const preferenceValues = {
 export type PreferenceKey = keyof typeof preferenceValues
 export type PreferenceValues = { [Key in PreferenceKey]: z.infer<(typeof preferenceValues)[Key]> }
 
-type Kept<Value extends z.ZodMiniType> = z.ZodMiniOptional<
+type StoredValue<Value extends z.ZodMiniType> = z.ZodMiniOptional<
   z.ZodMiniObject<{ value: Value; at: z.ZodMiniString }>
 >
-type Changed<Value extends z.ZodMiniType> = z.ZodMiniOptional<
+type ChangedValue<Value extends z.ZodMiniType> = z.ZodMiniOptional<
   z.ZodMiniObject<{ value: Value; age: z.ZodMiniNumber }>
 >
 
@@ -43,15 +43,15 @@ function eachPreference<Make extends (value: z.ZodMiniType) => z.ZodMiniType>(ma
 }
 
 /** The preferences as the server keeps them: each with the moment of its last change. */
-export const keptPreferences = z.object(
+export const storedPreferences = z.object(
   eachPreference((value) => z.optional(z.object({ value, at: z.string() }))) as {
-    [Key in PreferenceKey]: Kept<(typeof preferenceValues)[Key]>
+    [Key in PreferenceKey]: StoredValue<(typeof preferenceValues)[Key]>
   },
 )
 
-export type KeptPreferences = z.infer<typeof keptPreferences>
+export type StoredPreferences = z.infer<typeof storedPreferences>
 
-const aYear = 366 * 86_400_000
+const maxAgeMs = 366 * 86_400_000
 
 /**
  * Changes as a desk brings them: each with its age in milliseconds, because the clock of a desk may be wrong but it
@@ -59,12 +59,12 @@ const aYear = 366 * 86_400_000
  */
 export const changedPreferences = z.object(
   eachPreference((value) =>
-    z.optional(z.object({ value, age: z.int().check(z.minimum(0), z.maximum(aYear)) })),
-  ) as { [Key in PreferenceKey]: Changed<(typeof preferenceValues)[Key]> },
+    z.optional(z.object({ value, age: z.int().check(z.minimum(0), z.maximum(maxAgeMs)) })),
+  ) as { [Key in PreferenceKey]: ChangedValue<(typeof preferenceValues)[Key]> },
 )
 
 /** Points on each side of a picture, and bytes of its file. */
-export const largestAvatar = { points: 256, bytes: 65_536 } as const
+export const maxAvatar = { points: 256, bytes: 65_536 } as const
 
 /** Empty, or a number people can be reached at. */
 export const phone = z.string().check(
@@ -143,7 +143,7 @@ export const profile = capability('profile', {
       image: z
         .string()
         .check(
-          z.maxLength(Math.ceil(largestAvatar.bytes / 3) * 4),
+          z.maxLength(Math.ceil(maxAvatar.bytes / 3) * 4),
           z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'format' }),
         ),
     }),
@@ -174,7 +174,7 @@ export const profile = capability('profile', {
     access: { signedIn: 'everybody may ask for their own settings' },
     scope: 'self',
     request: z.object({}),
-    reply: keptPreferences,
+    reply: storedPreferences,
   }),
   savePreferences: command({
     beforePasswordChange: true,
@@ -182,7 +182,7 @@ export const profile = capability('profile', {
     scope: 'self',
     request: z.object({ changes: changedPreferences }),
     /** What holds now, also where another desk was later. */
-    reply: keptPreferences,
+    reply: storedPreferences,
   }),
 })
 

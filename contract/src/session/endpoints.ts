@@ -3,7 +3,7 @@ import { capability, command, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
 import type { Names } from '../kernel/languages.ts'
 import { names } from '../kernel/texts.ts'
-import { keptPreferences } from '../profile/endpoints.ts'
+import { storedPreferences } from '../profile/endpoints.ts'
 import { handOverEndpoints } from './hand-over-endpoints.ts'
 
 /** The browser's own name for itself: made once, kept in local storage; the captcha is bound to it. */
@@ -71,7 +71,7 @@ export const me = z.object({
     /** Printed on tickets for passengers with questions; empty while there is none. */
     hotline: z.string(),
     /** How this person likes the shell; here, so that another desk is theirs from the first picture on. */
-    preferences: keptPreferences,
+    preferences: storedPreferences,
   }),
 })
 
@@ -82,7 +82,7 @@ export const session = capability('session', {
     scope: { shared: 'a picture for the asking device' },
     request: z.object({ show: deviceId }),
     reply: z.instanceof(Uint8Array),
-    answersAs: 'image/png',
+    responseType: 'image/png',
   }),
   captchaImage: query({
     path: '/login/loginAuthCode.do',
@@ -90,7 +90,7 @@ export const session = capability('session', {
     scope: { shared: 'a picture for the asking device' },
     request: z.object({ show: deviceId }),
     reply: z.instanceof(Uint8Array),
-    answersAs: 'image/png',
+    responseType: 'image/png',
   }),
   /** The proof of work of an open form, beside the captcha. The device is in the body, never in a URL. */
   challenge: command({
@@ -121,7 +121,7 @@ export const session = capability('session', {
     scope: 'self',
     request: z.object({}),
     reply: me,
-    answersAs: 'topLevel',
+    responseType: 'topLevel',
   }),
   signOut: command({
     path: '/login/logout',

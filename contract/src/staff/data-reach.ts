@@ -12,16 +12,16 @@ export interface Reach {
   dockScope: DockScope
 }
 
-const covers = (own: Reach, wanted: Reach) =>
-  (own.dataScope === 'all' || wanted.dataScope === 'organisation') &&
-  (own.dockScope === 'all' || wanted.dockScope === 'own')
+const covers = (own: Reach, other: Reach) =>
+  (own.dataScope === 'all' || other.dataScope === 'organisation') &&
+  (own.dockScope === 'all' || other.dockScope === 'own')
 
 /**
  * True when one of the user's own reaches is at least as wide in both halves. Two roles do not add up to a wider pair:
  * all rows at the own docks and the organisation's rows at all docks are not all rows at all docks.
  */
-export function isReachWithin(wanted: Reach, own: readonly Reach[]): boolean {
-  return own.some((one) => covers(one, wanted))
+export function isReachWithin(reach: Reach, own: readonly Reach[]): boolean {
+  return own.some((one) => covers(one, reach))
 }
 
 /** What several roles show together, without those that another one covers. */

@@ -3,7 +3,7 @@ import { serviceDate } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { code, id } from '../kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText } from '../kernel/page.ts'
-import { names, texts, writtenNames, writtenTexts } from '../kernel/texts.ts'
+import { localizedInput, localizedNameInput, names, texts } from '../kernel/texts.ts'
 import {
   dictionaryNames,
   durationUnits,
@@ -14,13 +14,13 @@ import {
   runOutcomes,
 } from './values.ts'
 
-const forAll = {
+const networkWide = {
   shared: 'settings of the platform itself, the same for everybody who may look after it',
 } as const
 const person = z.object({ id, code: z.string(), name: z.string() })
 
 const boundedText = z.string().check(z.maxLength(2_000))
-const parameterValue = z.union([z.boolean(), z.number(), boundedText, writtenTexts(2_000)])
+const parameterValue = z.union([z.boolean(), z.number(), boundedText, localizedInput(2_000)])
 const parameterKey = z.string().check(z.regex(/^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*$/, { error: 'format' }))
 /** Expected version for optimistic locking; 0 for a parameter that was never changed. */
 const seenVersion = z.int().check(z.gte(0), z.lte(2_147_483_647))
@@ -67,7 +67,7 @@ const entry = z.object({
   changedAt: z.nullable(z.string()),
   changedBy: z.nullable(person),
 })
-const whichEntry = { dictionary: dictionaryName, code }
+const entryKey = { dictionary: dictionaryName, code }
 
 const jobName = z.string().check(z.regex(/^[a-z][A-Za-z]{0,39}:[a-z][A-Za-z]{0,59}$/, { error: 'format' }))
 
@@ -91,7 +91,7 @@ const run = z.object({
 export const system = capability('system', {
   parameters: query({
     access: { permission: 'system.viewParameters' },
-    scope: forAll,
+    scope: networkWide,
     request: z.object({
       ...pageRequest('group', 'name', 'changedAt'),
       text: z.optional(searchText),
@@ -103,7 +103,7 @@ export const system = capability('system', {
   }),
   parameterHistory: query({
     access: { permission: 'system.viewParameters' },
-    scope: forAll,
+    scope: networkWide,
     request: z.object({ ...pageRequest('version'), key: parameterKey }),
     /** Null stands for what the product has by itself. */
     reply: pageOf(
@@ -118,14 +118,14 @@ export const system = capability('system', {
   }),
   setParameter: command({
     access: { permission: 'system.setParameters' },
-    scope: forAll,
+    scope: networkWide,
     journal: 'system.setParameter',
     request: z.object({ key: parameterKey, value: parameterValue, version: seenVersion }),
     reply: z.object({ version: z.int() }),
   }),
   resetParameter: command({
     access: { permission: 'system.setParameters' },
-    scope: forAll,
+    scope: networkWide,
     journal: 'system.resetParameter',
     request: z.object({ key: parameterKey, version: seenVersion }),
     reply: z.object({ version: z.int() }),
@@ -133,7 +133,7 @@ export const system = capability('system', {
 
   dictionaries: query({
     access: { permission: 'system.viewDictionaries' },
-    scope: forAll,
+    scope: networkWide,
     request: z.object({}),
     reply: z.array(
       z.object({
@@ -149,7 +149,7 @@ export const system = capability('system', {
   }),
   dictionary: query({
     access: { permission: 'system.viewDictionaries' },
-    scope: forAll,
+    scope: networkWide,
     request: z.object({
       ...pageRequest('position', 'code', 'name', 'changedAt'),
       name: dictionaryName,
@@ -161,51 +161,51 @@ export const system = capability('system', {
   }),
   addEntry: command({
     access: { permission: 'system.editDictionaries' },
-    scope: forAll,
+    scope: networkWide,
     journal: 'system.addEntry',
-    request: z.object({ ...whichEntry, names: writtenNames(100) }),
+    request: z.object({ ...entryKey, names: localizedNameInput(100) }),
     reply: z.object({}),
   }),
   changeEntry: command({
     access: { permission: 'system.editDictionaries' },
-    scope: forAll,
+    scope: networkWide,
     journal: 'system.changeEntry',
-    request: z.object({ ...whichEntry, names: writtenNames(100) }),
+    request: z.object({ ...entryKey, names: localizedNameInput(100) }),
     reply: z.object({}),
   }),
   enableEntry: command({
     access: { permission: 'system.editDictionaries' },
-    scope: forAll,
+    scope: networkWide,
     journal: 'system.enableEntry',
-    request: z.object({ ...whichEntry, enabled: z.boolean() }),
+    request: z.object({ ...entryKey, enabled: z.boolean() }),
     reply: z.object({}),
   }),
   moveEntry: command({
     access: { permission: 'system.editDictionaries' },
-    scope: forAll,
+    scope: networkWide,
     journal: 'system.moveEntry',
     /** The place it shall have, from 1. */
-    request: z.object({ ...whichEntry, position: z.int().check(z.gte(1), z.lte(100_000)) }),
+    request: z.object({ ...entryKey, position: z.int().check(z.gte(1), z.lte(100_000)) }),
     reply: z.object({}),
   }),
   removeEntry: command({
     access: { permission: 'system.editDictionaries' },
-    scope: forAll,
+    scope: networkWide,
     journal: 'system.removeEntry',
-    request: z.object(whichEntry),
+    request: z.object(entryKey),
     reply: z.object({}),
   }),
   /** The entries of a dictionary that people pick a reason from. */
   reasons: query({
     access: { signedIn: 'whoever gives a reason is offered the usual ones' },
-    scope: forAll,
+    scope: networkWide,
     request: z.object({ dictionary: z.enum(reasonNames) }),
     reply: z.array(z.object({ code: z.string(), names })),
   }),
 
   jobs: query({
     access: { permission: 'system.viewJobs' },
-    scope: forAll,
+    scope: networkWide,
     request: z.object({
       ...pageRequest('name', 'lastBegan', 'next'),
       text: z.optional(searchText),
@@ -228,7 +228,7 @@ export const system = capability('system', {
   }),
   jobRuns: query({
     access: { permission: 'system.viewJobs' },
-    scope: forAll,
+    scope: networkWide,
     request: z.object({
       ...pageRequest('beganAt', 'milliseconds'),
       job: z.optional(jobName),
@@ -239,7 +239,7 @@ export const system = capability('system', {
   }),
   failedTasks: query({
     access: { permission: 'system.viewJobs' },
-    scope: forAll,
+    scope: networkWide,
     request: z.object({ ...pageRequest('nextTryAt', 'attempts'), job: z.optional(jobName) }),
     reply: pageOf(
       z.object({
@@ -258,21 +258,21 @@ export const system = capability('system', {
   }),
   runJob: command({
     access: { permission: 'system.runJobs' },
-    scope: forAll,
+    scope: networkWide,
     journal: 'system.runJob',
     request: z.object({ job: jobName }),
     reply: z.object({}),
   }),
   retryTask: command({
     access: { permission: 'system.runJobs' },
-    scope: forAll,
+    scope: networkWide,
     journal: 'system.retryTask',
     request: z.object({ id }),
     reply: z.object({}),
   }),
   dropTask: command({
     access: { permission: 'system.runJobs' },
-    scope: forAll,
+    scope: networkWide,
     journal: 'system.dropTask',
     request: z.object({ id }),
     reply: z.object({}),

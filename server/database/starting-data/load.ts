@@ -2,24 +2,24 @@ import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { Services } from '../../src/platform/services.ts'
-import { moveOn } from '../../src/sailings/follow-clock.ts'
-import { daysOnSale } from '../../src/sailings/keep-timetable.ts'
-import { openSailings } from '../../src/sailings/open-sailings.ts'
+import { applyClock } from '../../src/sailings/advance-sailings.ts'
+import { daysOnSale } from '../../src/sailings/extend-timetable.ts'
+import { generateSailings } from '../../src/sailings/generate-sailings.ts'
+import { holdClockLock } from './clock-lock.ts'
+import { loadDemoNetwork } from './demo-network.ts'
 import { loadFares } from './fares.ts'
 import { loadComments } from './history/load-comments.ts'
 import { loadHistory } from './history/load-history.ts'
-import { loadColleagues } from './history/sellers.ts'
+import { loadDemoClerks } from './history/sellers.ts'
 import { loadMessages } from './messages.ts'
 import { loadProducts } from './products.ts'
-import { loadRiver } from './river.ts'
 import { loadDemoUsers } from './staff.ts'
-import { stopClock } from './stopped-clock.ts'
 import { openWallets } from './wallets.ts'
 
 /** How far the demo timetable reaches back; ahead it reaches as far as the product itself keeps it. */
-const daysBack = 30
+const historyDays = 30
 /** What can be sold before the server answers the first call. */
-const daysAtOnce = 6
+const initialDays = 6
 
 /** What is kept about a history that was begun: the moment it counts from, and whether it is complete. */
 interface Progress {
@@ -38,14 +38,14 @@ export async function loadStartingData(services: Services, password: string): Pr
   const { rows } = await sql<{ empty: boolean; progress: Progress | null }>`
     select not exists (select 1 from staff.users) as empty,
       (select value from system.parameters where key = 'startingData.history') as progress`.execute(db)
-  const found = rows[0]
-  if (!found || (!found.empty && (found.progress === null || found.progress.done)))
+  const state = rows[0]
+  if (!state || (!state.empty && (state.progress === null || state.progress.done)))
     return async () => undefined
   // Sailings of the past must stand still until their sales are made.
-  const clock = await stopClock(pool)
-  const now = found.progress ? new Date(found.progress.now) : services.clock.now()
+  const clock = await holdClockLock(pool)
+  const now = state.progress ? new Date(state.progress.now) : services.clock.now()
   try {
-    if (found.empty) await loadPresent(db, password, now)
+    if (state.empty) await loadPresent(db, password, now)
   } catch (error) {
     await clock.release()
     throw error
@@ -56,14 +56,14 @@ export async function loadStartingData(services: Services, password: string): Pr
 async function loadPresent(db: Database, password: string, now: Date): Promise<void> {
   const today = serviceDateOf(now)
   await db.transaction().execute(async (tx) => {
-    await loadRiver(tx)
+    await loadDemoNetwork(tx)
     await loadProducts(tx)
     await loadDemoUsers(tx, password)
-    await loadColleagues(tx)
+    await loadDemoClerks(tx)
     await loadFares(tx, now)
     await openWallets(tx)
     await loadMessages(tx, now)
-    await openSailings(tx, { from: today, to: addDays(today, daysAtOnce) })
+    await generateSailings(tx, { from: today, to: addDays(today, initialDays) })
     const progress: Progress = { now: now.toISOString(), done: false }
     await sql`insert into system.parameters (key, value, changed_at)
       values ('startingData.history', ${JSON.stringify(progress)}::jsonb, ${now})`.execute(tx)
@@ -74,10 +74,10 @@ async function loadPast(services: Services, now: Date): Promise<void> {
   const { db } = services.database
   const began = performance.now()
   const today = serviceDateOf(now)
-  const days = { from: addDays(today, -daysBack), to: addDays(today, daysOnSale) }
+  const days = { from: addDays(today, -historyDays), to: addDays(today, daysOnSale) }
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    await openSailings(tx, days)
+    await generateSailings(tx, days)
     // After an interruption the clock has moved on what is still to be sold.
     await sql`update sailings.sailings set status = 'scheduled'
       where status in ('departed', 'arrived') and service_date between ${days.from}::date and ${days.to}::date`.execute(
@@ -89,7 +89,7 @@ async function loadPast(services: Services, now: Date): Promise<void> {
   const sold = performance.now()
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    await moveOn(tx, services.clock.now())
+    await applyClock(tx, services.clock.now())
   })
   const comments = await loadComments(services, now)
   await db.transaction().execute(async (tx) => {

@@ -5,8 +5,8 @@ import type { Reach } from '@fairway/contract/staff/data-reach'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
 import { hashPassword } from '../../src/platform/security/passwords.ts'
-import { typedName } from '../../src/staff/users/typed-name.ts'
-import { bringMenus } from './bring-menus.ts'
+import { nameSearchKeys } from '../../src/staff/users/name-search-keys.ts'
+import { syncBuiltInMenus } from './sync-built-in-menus.ts'
 
 interface StartingRole extends Reach {
   names: StartingNames
@@ -118,38 +118,38 @@ export const demoUsers: Record<string, DemoUser> = {
  * several nodes at a time: what an administrator changed stays, the rest follows the product.
  */
 export async function loadMenusAndRoles(tx: Transaction): Promise<void> {
-  const added = await bringMenus(tx)
+  const added = await syncBuiltInMenus(tx)
   await sql`insert into staff.organisations (code, kind, names)
     select ${operator.code}, 'operator', ${JSON.stringify(operator.names)}::jsonb
     where not exists (select from staff.organisations where kind = 'operator')`.execute(tx)
   for (const [code, role] of Object.entries(startingRoles) as [BuiltInRole, StartingRole][]) {
-    const { rows: known } = await sql<{ built_in: boolean }>`
+    const { rows: existing } = await sql<{ built_in: boolean }>`
       select built_in from staff.roles where code = ${code}`.execute(tx)
-    if (!known[0])
+    if (!existing[0])
       await sql`insert into staff.roles (code, names, data_scope, dock_scope, built_in)
         values (${code}, ${JSON.stringify(role.names)}::jsonb, ${role.dataScope}, ${role.dockScope}, true)`.execute(
         tx,
       )
-    else if (!known[0].built_in)
+    else if (!existing[0].built_in)
       await sql`update staff.roles set built_in = true where code = ${code}`.execute(tx)
     // A role that was there before keeps what administrators made of it; of pages new to them they made nothing yet.
-    const open = known.length === 0 ? null : added
+    const open = existing.length === 0 ? null : added
     if (open?.length === 0) continue
-    const wanted =
+    const condition =
       code === 'administrator' ? sql`m.id <> ${withdraw}` : sql`m.id = any(${menusOf(code)}::text[])`
     await sql`insert into staff.role_menus (role_id, menu_id)
       select r.id, m.id from staff.roles r cross join staff.menus m
-      where r.code = ${code} and ${wanted} and (${open}::text[] is null or m.id = any(${open}::text[]))
+      where r.code = ${code} and ${condition} and (${open}::text[] is null or m.id = any(${open}::text[]))
       on conflict do nothing`.execute(tx)
   }
-  await writeTypedNames(tx)
+  await writeNameSearchKeys(tx)
 }
 
 /** Backfill of search keys for users from before names were searchable by pinyin. */
-async function writeTypedNames(tx: Transaction): Promise<void> {
+async function writeNameSearchKeys(tx: Transaction): Promise<void> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from staff.users where typed = '' and name ~ '[一-龥]' for update`.execute(tx)
-  const typed = JSON.stringify(rows.map(({ id, name }) => ({ id, typed: typedName(name) })))
+  const typed = JSON.stringify(rows.map(({ id, name }) => ({ id, typed: nameSearchKeys(name) })))
   await sql`update staff.users u set typed = t.typed
     from jsonb_to_recordset(${typed}::jsonb) as t (id bigint, typed text) where t.id = u.id`.execute(tx)
 }
@@ -167,7 +167,7 @@ export async function loadDemoUsers(tx: Transaction, password: string): Promise<
     const secret = user.wallet ? hashed : null
     const { rows } = await sql<{ id: string }>`
       insert into staff.users (code, name, typed, organisation_id, password_hash, payment_password_hash, withdraw_password_hash)
-      select ${code}, ${user.name}, ${typedName(user.name)}, o.id, ${hashed}, ${secret}, ${secret} from staff.organisations o
+      select ${code}, ${user.name}, ${nameSearchKeys(user.name)}, o.id, ${hashed}, ${secret}, ${secret} from staff.organisations o
       where o.code = ${user.organisation} returning id`.execute(tx)
     const id = rows[0]?.id
     if (!id) throw new Error(`the organisation ${user.organisation} of demo user ${code} is missing`)

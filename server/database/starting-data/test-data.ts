@@ -1,9 +1,9 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Database } from '../../src/platform/database/database.ts'
-import { openSailings } from '../../src/sailings/open-sailings.ts'
+import { generateSailings } from '../../src/sailings/generate-sailings.ts'
+import { loadDemoNetwork } from './demo-network.ts'
 import { loadFares } from './fares.ts'
 import { loadProducts } from './products.ts'
-import { loadRiver } from './river.ts'
 import { loadDemoUsers } from './staff.ts'
 import { openWallets, payIn } from './wallets.ts'
 
@@ -17,12 +17,12 @@ const testWalletFen = 20_000_000
 export async function loadTestData(db: Database, now: Date, password: string): Promise<void> {
   const today = serviceDateOf(now)
   await db.transaction().execute(async (tx) => {
-    await loadRiver(tx)
+    await loadDemoNetwork(tx)
     await loadProducts(tx)
     await loadDemoUsers(tx, password)
     await loadFares(tx, now)
     await openWallets(tx)
     for (const agent of ['RVT', 'OLT', 'WZT']) await payIn(tx, agent, testWalletFen, now)
-    await openSailings(tx, { from: addDays(today, -1), to: addDays(today, 8) })
+    await generateSailings(tx, { from: addDays(today, -1), to: addDays(today, 8) })
   })
 }

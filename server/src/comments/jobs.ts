@@ -1,9 +1,9 @@
 import type { Job } from '../platform/jobs/jobs.ts'
-import { forgetOldTries } from './tries.ts'
+import { deleteExpiredAttempts } from './attempt-limits.ts'
 
 export const commentsJobs: Record<string, Job> = {
   'comments:forgetOld': {
     cron: '23 4 * * *',
-    run: ({ database, clock }) => forgetOldTries(database.db, clock.now()),
+    run: ({ database, clock }) => deleteExpiredAttempts(database.db, clock.now()),
   },
 }

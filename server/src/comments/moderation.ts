@@ -1,6 +1,6 @@
 import type { comments } from '@fairway/contract/comments/endpoints'
 import type { CommentState } from '@fairway/contract/comments/values'
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection, Transaction } from '../platform/database/database.ts'
@@ -13,7 +13,7 @@ import { problem } from '../platform/http/problems.ts'
 import { everyRow, noRow, scopeCondition } from '../staff/index.ts'
 
 type Moderation = ReplyOf<(typeof comments)['comments.moderation']>
-type Asked = AcceptedOf<(typeof comments)['comments.moderation']>
+type ModerationRequest = ParsedRequest<(typeof comments)['comments.moderation']>
 
 /**
  * Scope condition on a comment `c`: the operator sees all, a carrier those about its ships, other organisations none;
@@ -35,17 +35,17 @@ function visibleComments(scope: Scope): RawBuilder<boolean> {
 export async function moderationList(
   db: Connection,
   scope: Scope,
-  asked: Asked,
+  request: ModerationRequest,
   now: Date,
 ): Promise<Moderation> {
-  const { state, productId, rating, text, page, pageSize, sort = '-writtenAt' } = asked
+  const { state, productId, rating, text, page, pageSize, sort = '-writtenAt' } = request
   const order = {
     writtenAt: sql`c.written_at, c.id`,
     '-writtenAt': sql`c.written_at desc, c.id desc`,
     rating: sql`c.rating, c.written_at desc, c.id desc`,
     '-rating': sql`c.rating desc, c.written_at desc, c.id desc`,
   }[sort]
-  const wanted = sql`${visibleComments(scope)}
+  const condition = sql`${visibleComments(scope)}
     and (${state ?? null}::text is null or c.state = ${state ?? null})
     and (${productId ?? null}::bigint is null or c.product_id = ${productId ?? null})
     and (${rating ?? null}::integer is null or c.rating = ${rating ?? null})
@@ -63,10 +63,10 @@ export async function moderationList(
       join comments.products p on p.id = c.product_id join orders.orders o on o.id = c.order_id
       left join staff.users decider on decider.id = c.decided_by
       left join staff.users replier on replier.id = c.replied_by
-      where ${wanted} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
+      where ${condition} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
     sql<{ total: number }>`
       select count(*)::integer as total from comments.comments c join orders.orders o on o.id = c.order_id
-      where ${wanted}`.execute(db),
+      where ${condition}`.execute(db),
     sql<Moderation['counts']>`
       select count(*) filter (where c.state = 'waiting')::integer as waiting,
         count(*) filter (where c.state = 'published')::integer as published,
@@ -82,14 +82,14 @@ export async function moderationList(
 }
 
 /** @throws comments.notFound when it is not there for this person. */
-async function holdComment(tx: Transaction, { scope }: Context, id: string): Promise<CommentState> {
+async function lockComment(tx: Transaction, { scope }: Context, id: string): Promise<CommentState> {
   const { rows } = await sql<{ state: CommentState }>`
     select c.state from comments.comments c where c.id = ${id} and ${visibleComments(scope)} for update`.execute(
     tx,
   )
-  const found = rows[0]
-  if (!found) throw problem('comments.notFound')
-  return found.state
+  const comment = rows[0]
+  if (!comment) throw problem('comments.notFound')
+  return comment.state
 }
 
 /** Publishes a comment, or hides it with the reason. Idempotent: repeated, it only records who decided last. */
@@ -99,7 +99,7 @@ export function decide(
 ): Promise<{ state: CommentState }> {
   const state: CommentState = hideReason === null ? 'published' : 'hidden'
   return inTransaction(context, async (tx, journal) => {
-    const before = await holdComment(tx, context, id)
+    const before = await lockComment(tx, context, id)
     await sql`update comments.comments set state = ${state}, hide_reason = ${hideReason},
       decided_by = ${context.caller.userId}, decided_at = ${context.now} where id = ${id}`.execute(tx)
     journal({
@@ -117,13 +117,13 @@ export function reply(
   { id, text }: { id: string; text: string },
 ): Promise<{ replied: boolean }> {
   return inTransaction(context, async (tx, journal) => {
-    await holdComment(tx, context, id)
-    const given = text === '' ? null : text
-    await sql`update comments.comments set reply = ${given},
-      replied_by = ${given && context.caller.userId}, replied_at = ${given && context.now} where id = ${id}`.execute(
+    await lockComment(tx, context, id)
+    const replyText = text === '' ? null : text
+    await sql`update comments.comments set reply = ${replyText},
+      replied_by = ${replyText && context.caller.userId}, replied_at = ${replyText && context.now} where id = ${id}`.execute(
       tx,
     )
-    journal({ entity: 'comments.comment', entityId: id, detail: { replied: given !== null } })
-    return { replied: given !== null }
+    journal({ entity: 'comments.comment', entityId: id, detail: { replied: replyText !== null } })
+    return { replied: replyText !== null }
   })
 }

@@ -1,5 +1,5 @@
 import type { comments } from '@fairway/contract/comments/endpoints'
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
@@ -8,7 +8,7 @@ import { problem } from '../platform/http/problems.ts'
 
 type Products = ReplyOf<(typeof comments)['comments.products']>
 type List = ReplyOf<(typeof comments)['comments.list']>
-type Asked = AcceptedOf<(typeof comments)['comments.list']>
+type CommentsRequest = ParsedRequest<(typeof comments)['comments.list']>
 
 /** What a visitor may know of a comment `c`; nothing else of it ever leaves in an open answer. */
 const publicRow = sql`c.id::text as id, c.rating, c.body as text, c.author, c.travelled_on::text as "travelledOn",
@@ -30,15 +30,15 @@ export async function products(db: Database, now: Date): Promise<Products> {
 }
 
 /** The published comments of a product, by page. */
-export async function publishedComments(db: Database, asked: Asked, now: Date): Promise<List> {
-  const { productId, rating, page, pageSize, commentId, sort = '-writtenAt' } = asked
+export async function publishedComments(db: Database, request: CommentsRequest, now: Date): Promise<List> {
+  const { productId, rating, page, pageSize, commentId, sort = '-writtenAt' } = request
   const order = {
     writtenAt: sql`c.written_at, c.id`,
     '-writtenAt': sql`c.written_at desc, c.id desc`,
     rating: sql`c.rating, c.written_at desc, c.id desc`,
     '-rating': sql`c.rating desc, c.written_at desc, c.id desc`,
   }[sort]
-  const [product, counted, list, linked] = await Promise.all([
+  const [product, counts, list, linked] = await Promise.all([
     sql<List['product']>`
       select ${summary} from comments.products p where p.id = ${productId} and p.enabled`.execute(db),
     sql<{ rating: number; comments: number }>`
@@ -55,17 +55,17 @@ export async function publishedComments(db: Database, asked: Asked, now: Date): 
       db,
     ),
   ])
-  const found = product.rows[0]
-  if (!found) throw problem('comments.notFound')
+  const summaryRow = product.rows[0]
+  if (!summaryRow) throw problem('comments.notFound')
   const distribution = [1, 2, 3, 4, 5].map(
-    (stars) => counted.rows.find((each) => each.rating === stars)?.comments ?? 0,
+    (stars) => counts.rows.find((each) => each.rating === stars)?.comments ?? 0,
   )
   return {
-    product: found,
+    product: summaryRow,
     distribution,
     linked: linked.rows[0] ?? null,
     rows: list.rows,
-    total: rating === undefined ? found.comments : (distribution[rating - 1] ?? 0),
+    total: rating === undefined ? summaryRow.comments : (distribution[rating - 1] ?? 0),
     asOf: toInstant(now),
   }
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { comments } from '@fairway/contract/comments/endpoints'
 import { commentLength } from '@fairway/contract/comments/values'
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { phoneKey } from '@fairway/contract/kernel/identity'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
@@ -9,14 +9,14 @@ import type { Database } from '../platform/database/database.ts'
 import type { OpenContext } from '../platform/http/context.ts'
 import { invalidFields, ProblemError, problem } from '../platform/http/problems.ts'
 import type { Crypto } from '../platform/security/crypto.ts'
-import { passGate } from '../session/index.ts'
+import { assertChallengePassed } from '../session/index.ts'
+import { countNetworkAttempt, countOrderAttempt } from './attempt-limits.ts'
 import { maskedAuthor, plainText } from './domain/plain-text.ts'
-import { countNetworkTry, countOrderTry } from './tries.ts'
 
-type Written = ReplyOf<(typeof comments)['comments.write']>
+type WrittenComment = ReplyOf<(typeof comments)['comments.write']>
 
 /** What a passenger says, and what they prove the trip with. */
-export interface CommentToPlace {
+export interface CommentInput {
   orderNumber: string
   phone: string
   rating: number
@@ -24,7 +24,7 @@ export interface CommentToPlace {
 }
 
 /** A refused proof is answered no sooner than this, so that time tells nothing about which half was wrong. */
-const refusalTakesMs = 400
+const minRefusalMs = 400
 
 /**
  * Takes a comment from the public page. Its network and its order are counted and the picture taken before anything is looked up.
@@ -32,20 +32,20 @@ const refusalTakesMs = 400
  */
 export async function writeComment(
   context: OpenContext,
-  request: AcceptedOf<(typeof comments)['comments.write']>,
-): Promise<Written> {
+  request: ParsedRequest<(typeof comments)['comments.write']>,
+): Promise<WrittenComment> {
   const { db, services, clientAddress: address, now } = context
   const parameters = await services.parameters.all()
   if (!parameters['comments.accepted']) throw problem('comments.closed')
-  await countNetworkTry(db, address, now, parameters['comments.mostTries'])
-  await passGate(context, request)
-  await countOrderTry(db, request.orderNumber, now)
+  await countNetworkAttempt(db, address, now, parameters['comments.mostTries'])
+  await assertChallengePassed(context, request)
+  await countOrderAttempt(db, request.orderNumber, now)
   const began = performance.now()
   try {
-    return await placeComment(db, services.crypto, request, now)
+    return await insertComment(db, services.crypto, request, now)
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'comments.notYours')
-      await new Promise((done) => setTimeout(done, refusalTakesMs - (performance.now() - began)))
+      await new Promise((done) => setTimeout(done, minRefusalMs - (performance.now() - began)))
     throw error
   }
 }
@@ -67,16 +67,16 @@ interface Trip {
  * @throws comments.notYours alike for an unknown order and a wrong phone, comments.notYet, comments.noTrip,
  *   comments.already
  */
-export async function placeComment(
+export async function insertComment(
   db: Database,
   crypto: Crypto,
-  { orderNumber, phone, rating, text }: CommentToPlace,
+  { orderNumber, phone, rating, text }: CommentInput,
   now: Date,
-): Promise<Written> {
+): Promise<WrittenComment> {
   const body = plainText(text)
-  if ([...body].length < commentLength.least)
-    throw invalidFields({ field: 'text', reason: 'tooShort', values: { limit: String(commentLength.least) } })
-  const given = crypto.keyedHash('phone', phoneKey(phone))
+  if ([...body].length < commentLength.min)
+    throw invalidFields({ field: 'text', reason: 'tooShort', values: { limit: String(commentLength.min) } })
+  const phoneHash = crypto.keyedHash('phone', phoneKey(phone))
   const { rows } = await sql<Trip>`
     select o.id as order_id, o.phone_hash, s.service_date as travelled_on, boarding.planned_depart as departs,
       to_char(boarding.planned_depart at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as departs_text,
@@ -91,22 +91,22 @@ export async function placeComment(
     left join comments.product_lines pl on pl.line_id = s.line_id
     left join comments.products product on product.id = pl.product_id`.execute(db)
   const trip = rows[0]
-  const right = timingSafeEqual(trip?.phone_hash ?? Buffer.alloc(given.length), given)
-  if (!trip?.order_id || !right) throw problem('comments.notYours')
+  const isPhoneCorrect = timingSafeEqual(trip?.phone_hash ?? Buffer.alloc(phoneHash.length), phoneHash)
+  if (!trip?.order_id || !isPhoneCorrect) throw problem('comments.notYours')
   if (!trip.good || trip.product_id === null) throw problem('comments.noTrip')
   if (trip.departs > now) throw problem('comments.notYet', { departs: trip.departs_text })
-  const placed = await sql`
+  const inserted = await sql`
     insert into comments.comments (product_id, order_id, travelled_on, rating, body, author, written_at)
     values (${trip.product_id}, ${trip.order_id}, ${trip.travelled_on}::date, ${rating}, ${body},
       ${maskedAuthor(trip.author)}, ${now})
     on conflict (order_id) do nothing returning id`.execute(db)
-  if (placed.rows.length === 0 && !(await saidTheSame(db, trip.order_id, rating, body)))
+  if (inserted.rows.length === 0 && !(await isSameComment(db, trip.order_id, rating, body)))
     throw problem('comments.already')
   return { product: { id: trip.product_id, names: trip.product_names } }
 }
 
 /** Sent again after a lost answer, the same words of the same order are the comment that is there. */
-async function saidTheSame(db: Database, orderId: string, rating: number, body: string): Promise<boolean> {
+async function isSameComment(db: Database, orderId: string, rating: number, body: string): Promise<boolean> {
   const { rows } = await sql`select from comments.comments
     where order_id = ${orderId} and rating = ${rating} and body = ${body}`.execute(db)
   return rows.length > 0

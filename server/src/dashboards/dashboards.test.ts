@@ -169,7 +169,7 @@ test('a screen is notified of sales and of expired holds through its socket', as
   const { payment: _payment, ...hold } = await buildSale(app, { passengers: [buildPassenger('王小明')] })
   await app.call(clerk, 'orders.hold', hold)
   await expect.poll(wall.sold).toBeGreaterThan(before)
-  const notifySale = vi.spyOn(app.services.screens, 'notifySale')
+  const notifySale = vi.spyOn(app.services.dashboardCache, 'publishSalesChanged')
   const expire = () => jobs['orders:expireHolds']?.run(app.services, {})
   await expire()
   expect(notifySale).not.toHaveBeenCalled()

@@ -3,7 +3,7 @@ import { toFen } from '@fairway/contract/kernel/money'
 import { addDays, momentOn, type ServiceDate } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import type { Board } from './boards.ts'
+import type { DashboardConfig } from './dashboard-configs.ts'
 
 /** What was sold in some time. */
 export interface Sales {
@@ -23,13 +23,17 @@ export interface DayOfSales {
   leaders: { names: Names; tickets: number; fen: number }[]
 }
 
-const mostLeaders = 5
+const maxLeaders = 5
 
 /**
  * What was sold on a day, by the moment the money was taken: paid orders with the tickets in them that are still good.
  * Looks at the orders of that day and no others.
  */
-export async function dayOfSales(db: Database, board: Board, date: ServiceDate): Promise<DayOfSales> {
+export async function dayOfSales(
+  db: Database,
+  board: DashboardConfig,
+  date: ServiceDate,
+): Promise<DayOfSales> {
   const begins = momentOn(date)
   const { rows } = await sql<{
     minutes: (Omit<MinuteOfSales, 'fen'> & { fen: string })[]
@@ -54,7 +58,7 @@ export async function dayOfSales(db: Database, board: Board, date: ServiceDate):
           : sql`select line.names, line.code, sum(tickets)::integer as tickets, sum(total_fen) as fen
               from sold join network.lines line on line.id = sold.line_id group by line.id`
       }
-      order by 4 desc, 2 limit ${mostLeaders}
+      order by 4 desc, 2 limit ${maxLeaders}
     )
     select
       coalesce((select json_agg(json_build_object('minute', minute, 'orders', orders, 'tickets', tickets, 'fen', fen::text)
@@ -63,10 +67,10 @@ export async function dayOfSales(db: Database, board: Board, date: ServiceDate):
         '[]') as minutes,
       coalesce((select json_agg(json_build_object('names', names, 'tickets', tickets, 'fen', fen::text)
           order by best.fen desc, code) from best), '[]') as leaders`.execute(db)
-  const found = rows[0]
+  const row = rows[0]
   return {
-    minutes: (found?.minutes ?? []).map((each) => ({ ...each, fen: toFen(each.fen) })),
-    leaders: (found?.leaders ?? []).map((each) => ({ ...each, fen: toFen(each.fen) })),
+    minutes: (row?.minutes ?? []).map((each) => ({ ...each, fen: toFen(each.fen) })),
+    leaders: (row?.leaders ?? []).map((each) => ({ ...each, fen: toFen(each.fen) })),
   }
 }
 

@@ -8,9 +8,9 @@ import {
   toInstant,
 } from '@fairway/contract/kernel/service-date'
 import type { Database } from '../platform/database/database.ts'
-import { boards } from './boards.ts'
+import { currentSailings } from './current-sailings.ts'
+import { dashboardConfigs } from './dashboard-configs.ts'
 import { type DayOfSales, dayOfSales, sumOf } from './day-of-sales.ts'
-import { sailingsShown } from './sailings-shown.ts'
 
 type Figures = ReplyOf<(typeof dashboards)['dashboards.figures']>
 
@@ -19,14 +19,15 @@ export async function figuresOf(
   db: Database,
   dashboard: DashboardName,
   now: Date,
-  lastWeekOf: (date: ServiceDate) => Promise<DayOfSales> = (date) => dayOfSales(db, boards[dashboard], date),
+  lastWeekOf: (date: ServiceDate) => Promise<DayOfSales> = (date) =>
+    dayOfSales(db, dashboardConfigs[dashboard], date),
 ): Promise<Figures> {
-  const board = boards[dashboard]
+  const board = dashboardConfigs[dashboard]
   const date = serviceDateOf(now)
   const [today, lastWeek, sailings] = await Promise.all([
     dayOfSales(db, board, date),
     lastWeekOf(addDays(date, -7)),
-    sailingsShown(db, board, now),
+    currentSailings(db, board, now),
   ])
   const minute = Math.floor((now.getTime() - momentOn(date).getTime()) / 60_000)
   return {

@@ -1,1 +1,1 @@
-export { createScreens } from './screens.ts'
+export { createDashboardCache } from './dashboard-cache.ts'

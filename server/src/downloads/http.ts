@@ -12,7 +12,7 @@ export const downloadsHandlers = handlers(downloads, {
     const endpoint: Endpoint | undefined = Object.hasOwn(endpoints, name)
       ? endpoints[name as keyof typeof endpoints]
       : undefined
-    if (endpoint?.answersAs !== 'download') throw problem('downloads.noFile')
+    if (endpoint?.responseType !== 'download') throw problem('downloads.noFile')
     authorize(endpoint, caller)
     parseRequest(endpoint, request)
     const { ticket, goodUntil } = await issueDownloadTicket(

@@ -10,7 +10,7 @@ type Reply<Name extends keyof typeof fares> = ReplyOf<(typeof fares)[Name]>
 
 const classJson = sql`json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind, 'rank', c.rank)`
 
-const headOf = (
+const presentTableHead = (
   now: Date,
 ) => sql`'id', t.id::text, 'line', ${named('l')}, 'version', t.version, 'status', t.status,
   'validFrom', t.valid_from, 'validTo', t.valid_to,
@@ -23,7 +23,7 @@ export async function fareTables(
   now: Date,
 ): Promise<Reply<'fares.tables'>> {
   const { rows } = await sql<{ entry: Reply<'fares.tables'>['tables'][number] }>`
-    select json_build_object(${headOf(now)},
+    select json_build_object(${presentTableHead(now)},
       'classes', coalesce((select json_agg(json_build_object('class', ${classJson}, 'pairs', f.pairs,
           'lowestFen', f.lowest, 'highestFen', f.highest) order by c.rank)
         from (select class_id, count(*) as pairs, min(fen) as lowest, max(fen) as highest
@@ -38,7 +38,7 @@ export async function fareTables(
 /** One fare table with every pair of every class; undefined when there is no such table. */
 export async function fareTable(db: Database, id: Id, now: Date): Promise<Reply<'fares.table'> | undefined> {
   const { rows } = await sql<{ reply: Omit<Reply<'fares.table'>, 'asOf'> }>`
-    select json_build_object(${headOf(now)},
+    select json_build_object(${presentTableHead(now)},
       'drawnUpBy', author.name, 'drawnUpAt', ${instantOf('t.drawn_up_at')}, 'approvedBy', second.name,
       'publishedAt', ${instantOf('t.published_at')},
       'stops', (select json_agg(json_build_object('stop', s.stop_number, 'dock', ${named('d')}, 'riverKm', d.river_km)

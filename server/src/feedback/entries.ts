@@ -1,6 +1,6 @@
 import type { feedback } from '@fairway/contract/feedback/endpoints'
 import { feedbackLimits } from '@fairway/contract/feedback/values'
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { scopeCondition } from '../staff/index.ts'
 import { maskNumbers } from './domain/mask-numbers.ts'
 
 type Feedback = typeof feedback
-type Request<Name extends keyof Feedback> = AcceptedOf<Feedback[Name]>
+type Request<Name extends keyof Feedback> = ParsedRequest<Feedback[Name]>
 type Entry = ReplyOf<Feedback['feedback.own']>['entries'][number]
 
 interface Row {
@@ -120,7 +120,7 @@ export async function listFeedback(
  * Marks feedback as done, or reopens it.
  * @throws feedback.notFound, also for that of another organisation; feedback.changed when the version is outdated.
  */
-export function settleFeedback(
+export function closeFeedback(
   context: Context,
   { id, version, state }: Request<'feedback.settle'>,
 ): Promise<ReplyOf<Feedback['feedback.settle']>> {

@@ -1,14 +1,14 @@
 import { fleet } from '@fairway/contract/fleet/endpoints'
 import { problem } from '../platform/http/problems.ts'
 import { handlers } from '../platform/http/serve.ts'
-import { carriersAndSeries, classesOfTravel, shipsAfloat, shipWithDecks } from './queries.ts'
+import { listCarriers, listClasses, listShips, readShip } from './queries.ts'
 
 export const fleetHandlers = handlers(fleet, {
-  'fleet.classes': ({ db }) => classesOfTravel(db),
-  'fleet.carriers': ({ db, scope }) => carriersAndSeries(db, scope),
-  'fleet.ships': ({ db, scope, now }, asked) => shipsAfloat(db, scope, asked, now),
+  'fleet.classes': ({ db }) => listClasses(db),
+  'fleet.carriers': ({ db, scope }) => listCarriers(db, scope),
+  'fleet.ships': ({ db, scope, now }, request) => listShips(db, scope, request, now),
   'fleet.ship': async ({ db, scope, now }, { id }) => {
-    const ship = await shipWithDecks(db, scope, id, now)
+    const ship = await readShip(db, scope, id, now)
     if (!ship) throw problem('fleet.shipNotFound')
     return ship
   },

@@ -13,14 +13,14 @@ type Reply<Name extends keyof typeof fleet> = ReplyOf<(typeof fleet)[Name]>
 const classJson = sql`json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind, 'rank', c.rank)`
 
 /** Every class, the best first. */
-export async function classesOfTravel(db: Database): Promise<Reply<'fleet.classes'>> {
+export async function listClasses(db: Database): Promise<Reply<'fleet.classes'>> {
   const { rows } = await sql<{ class: Reply<'fleet.classes'>['classes'][number] }>`
     select ${classJson} as class from fleet.classes c order by c.rank, c.id`.execute(db)
   return { classes: rows.map((row) => row.class) }
 }
 
 /** The carriers whose ships are within the scope, with their ship series. */
-export async function carriersAndSeries(db: Database, scope: Scope): Promise<Reply<'fleet.carriers'>> {
+export async function listCarriers(db: Database, scope: Scope): Promise<Reply<'fleet.carriers'>> {
   const { rows } = await sql<{ carrier: Reply<'fleet.carriers'>['carriers'][number] }>`
     select json_build_object('id', o.id::text, 'code', o.code, 'names', o.names,
       'series', coalesce((select json_agg(json_build_object('id', r.id::text, 'code', r.code, 'names', r.names,
@@ -47,10 +47,10 @@ const shipJson = (now: Date) => sql`json_build_object(
     where n.ship_id = s.id and n.arrives_at > ${now} and n.status <> 'cancelled' order by n.departs_at limit 1))`
 
 /** The ships within the scope, by series. */
-export async function shipsAfloat(
+export async function listShips(
   db: Database,
   scope: Scope,
-  asked: { carrierId?: Id | undefined; seriesId?: Id | undefined },
+  request: { carrierId?: Id | undefined; seriesId?: Id | undefined },
   now: Date,
 ): Promise<Reply<'fleet.ships'>> {
   const { rows } = await sql<{ ship: Reply<'fleet.ships'>['ships'][number] }>`
@@ -58,14 +58,14 @@ export async function shipsAfloat(
     from fleet.ships s join staff.organisations o on o.id = s.carrier_id
       left join fleet.ship_series r on r.id = s.series_id
     where s.enabled and ${visibleOfCarrier(scope, sql`s.carrier_id`)}
-      and (${asked.carrierId ?? null}::bigint is null or s.carrier_id = ${asked.carrierId ?? null})
-      and (${asked.seriesId ?? null}::bigint is null or s.series_id = ${asked.seriesId ?? null})
+      and (${request.carrierId ?? null}::bigint is null or s.carrier_id = ${request.carrierId ?? null})
+      and (${request.seriesId ?? null}::bigint is null or s.series_id = ${request.seriesId ?? null})
     order by s.series_id, s.id`.execute(db)
   return { ships: rows.map(({ ship }) => ship), asOf: toInstant(now) }
 }
 
 /** One ship with its deck plan; undefined when there is no such ship for them. */
-export async function shipWithDecks(
+export async function readShip(
   db: Database,
   scope: Scope,
   id: Id,

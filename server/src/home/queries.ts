@@ -14,7 +14,7 @@ type Today = ReplyOf<(typeof home)['home.today']>
 /** Departures stay on the board this long: passengers ask about the ship that has just left. */
 const minutesAfterDeparture = 30
 /** More than fit on a screen; the whole day is in the list of sailings. */
-const mostDepartures = 20
+const maxDepartures = 20
 
 /** The day as one person meets it: what leaves from their docks, and what they have sold so far. */
 export async function today(db: Database, caller: Caller, scope: Scope, now: Date): Promise<Today> {
@@ -41,7 +41,7 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
         and (cardinality(${caller.dockIds}::bigint[]) = 0 or stop.dock_id = any(${caller.dockIds}::bigint[]))
         and ${visibleSailings(scope)}
     ), next as (
-      select * from board where planned_depart >= ${boardBegins} order by planned_depart, id limit ${mostDepartures}
+      select * from board where planned_depart >= ${boardBegins} order by planned_depart, id limit ${maxDepartures}
     ), sold as (
       select o.id, o.total_fen from orders.orders o
       where o.paid_by = ${caller.userId} and o.paid_at >= ${dayBegins} and o.paid_at < ${dayEnds}
@@ -67,14 +67,14 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
       (select count(*) from orders.tickets t where t.order_id in (select id from sold)
         and t.state not in ('refunded', 'changed', 'void'))::integer as tickets,
       (select coalesce(sum(total_fen), 0) from sold)::bigint as fen`.execute(db)
-  const found = rows[0]
-  if (!found) throw new Error('the question of the day was not answered')
+  const row = rows[0]
+  if (!row) throw new Error('the question of the day was not answered')
   return {
     date,
-    docks: found.docks,
-    departures: found.departures,
-    departuresInAll: found.inAll,
-    sales: sells ? { orders: found.orders, tickets: found.tickets, fen: toFen(found.fen) } : null,
+    docks: row.docks,
+    departures: row.departures,
+    departuresInAll: row.inAll,
+    sales: sells ? { orders: row.orders, tickets: row.tickets, fen: toFen(row.fen) } : null,
     asOf: toInstant(now),
   }
 }

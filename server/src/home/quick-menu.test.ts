@@ -1,5 +1,5 @@
 import { endpoints } from '@fairway/contract/all'
-import { longestRemark, mostQuickMenuItems } from '@fairway/contract/home/values'
+import { maxQuickMenuItems, maxRemarkLength } from '@fairway/contract/home/values'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
 import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
@@ -130,20 +130,22 @@ test('[D10] remarks are texts: markup and quotes are kept as written, too long o
   const hostile = `<script>alert('x')</script> "; drop table home.quick_menus; -- 長江 🚢`
   await save(clerk, { menuId: 'orders/counter', remark: hostile })
   expect((await list(clerk)).items[0]?.remark).toBe(hostile)
-  for (const remark of ['x'.repeat(longestRemark + 1), 'two\nlines', 'a\u0007bell', 'a\0b'])
+  for (const remark of ['x'.repeat(maxRemarkLength + 1), 'two\nlines', 'a\u0007bell', 'a\0b'])
     expect(await save(clerk, { menuId: 'orders/counter', remark })).toMatchObject({
       http: 400,
       code: 'request.invalid',
     })
   expect((await list(clerk)).items[0]?.remark).toBe(hostile)
-  expect(await save(clerk, { menuId: 'orders/counter', remark: '江'.repeat(longestRemark) })).toMatchObject({
-    http: 200,
-  })
+  expect(await save(clerk, { menuId: 'orders/counter', remark: '江'.repeat(maxRemarkLength) })).toMatchObject(
+    {
+      http: 200,
+    },
+  )
 })
 
 test('[D10] the menu holds a bounded number of entries, each page once', async () => {
   const { version } = await list(clerk)
-  const items = Array.from({ length: mostQuickMenuItems + 1 }, () => ({ menuId: 'orders/counter' }))
+  const items = Array.from({ length: maxQuickMenuItems + 1 }, () => ({ menuId: 'orders/counter' }))
   expect(await server.call(clerk, 'home.saveQuickMenu', { items, version })).toMatchObject({ http: 400 })
   const twice = await server.call(clerk, 'home.saveQuickMenu', { items: items.slice(1), version })
   expect(idsOf(twice.data)).toEqual(['orders/counter'])

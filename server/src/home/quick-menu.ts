@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { home, QuickMenuItem } from '@fairway/contract/home/endpoints'
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { textIn } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
@@ -10,7 +10,7 @@ import { problem } from '../platform/http/problems.ts'
 import type { GrantedNode } from '../session/index.ts'
 
 type QuickMenu = ReplyOf<(typeof home)['home.quickMenu']>
-type Save = AcceptedOf<(typeof home)['home.saveQuickMenu']>
+type Save = ParsedRequest<(typeof home)['home.saveQuickMenu']>
 
 interface Entry {
   menuId: string
@@ -19,7 +19,7 @@ interface Entry {
 
 /** The quick menu of the caller, without the entries that are not granted at the moment. */
 export async function quickMenu(context: Context): Promise<QuickMenu> {
-  return show(context, await storedEntries(context.db, context.caller.userId))
+  return presentQuickMenu(context, await storedEntries(context.db, context.caller.userId))
 }
 
 /**
@@ -50,7 +50,7 @@ export function saveQuickMenu(context: Context, { items, version }: Save): Promi
     // The person's other windows ask anew.
     await context.services.live.sendWith(tx, { users: [userId] }, { type: 'quickMenu' })
     journal({ entity: 'staff.user', entityId: userId, detail: { menus: after.map(({ menuId }) => menuId) } })
-    return show(context, after)
+    return presentQuickMenu(context, after)
   })
 }
 
@@ -68,7 +68,7 @@ const versionOf = (entries: readonly Entry[]) =>
     .digest('base64url')
     .slice(0, 22)
 
-function show({ services, caller, language }: Context, entries: readonly Entry[]): QuickMenu {
+function presentQuickMenu({ services, caller, language }: Context, entries: readonly Entry[]): QuickMenu {
   const pages = menuPages(services.sessions.menuOf(caller))
   const items = entries.flatMap(({ menuId, remark }): QuickMenuItem[] => {
     const page = pages.get(menuId)
@@ -81,17 +81,17 @@ function show({ services, caller, language }: Context, entries: readonly Entry[]
 
 type MenuPage = Pick<QuickMenuItem, 'names' | 'url' | 'icon'>
 
-const known = new WeakMap<readonly GrantedNode[], ReadonlyMap<string, MenuPage>>()
+const pagesCache = new WeakMap<readonly GrantedNode[], ReadonlyMap<string, MenuPage>>()
 
 /** The pages a menu shows, by id: active ones below active folders, not hidden, with an address that cannot do harm. */
 function menuPages(nodes: readonly GrantedNode[]): ReadonlyMap<string, MenuPage> {
-  const before = known.get(nodes)
-  if (before) return before
+  const cached = pagesCache.get(nodes)
+  if (cached) return cached
   const childrenOf = Map.groupBy(nodes, (node) => node.parentId)
   const pages = new Map<string, MenuPage>()
   const read = (parent: string | null) => {
     for (const node of childrenOf.get(parent) ?? []) {
-      const options = optionsOf(node.options)
+      const options = parseOptions(node.options)
       if (node.type === 'A' || node.status !== '1' || isTrue(options.hidden)) continue
       const url = node.type === 'C' && node.id !== 'system' ? urlOf(node.uri, isTrue(options.home)) : ''
       const icon = typeof options.icon === 'string' ? options.icon : ''
@@ -100,7 +100,7 @@ function menuPages(nodes: readonly GrantedNode[]): ReadonlyMap<string, MenuPage>
     }
   }
   read(null)
-  known.set(nodes, pages)
+  pagesCache.set(nodes, pages)
   return pages
 }
 
@@ -112,10 +112,10 @@ function urlOf(uri: string, home: boolean): string {
 }
 
 /** A malformed text counts as empty, as everywhere a menu is read. */
-function optionsOf(written: string): { hidden?: unknown; home?: unknown; icon?: unknown } {
+function parseOptions(text: string): { hidden?: unknown; home?: unknown; icon?: unknown } {
   try {
-    const read: unknown = JSON.parse(written || '{}')
-    return typeof read === 'object' && read !== null ? read : {}
+    const parsed: unknown = JSON.parse(text || '{}')
+    return typeof parsed === 'object' && parsed !== null ? parsed : {}
   } catch {
     return {}
   }

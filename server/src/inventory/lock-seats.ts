@@ -1,5 +1,5 @@
 import type { inventory } from '@fairway/contract/inventory/endpoints'
-import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/http/commands.ts'
@@ -7,12 +7,12 @@ import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
 import { visibleSailings } from '../sailings/index.ts'
 
-type LockSeats = AcceptedOf<(typeof inventory)['inventory.lockSeats']>
+type LockSeats = ParsedRequest<(typeof inventory)['inventory.lockSeats']>
 
 /** Takes seats out of sale. Tickets sold for them stay as they are. */
 export function lockSeats(context: Context, { sailingId, seatIds, reason }: LockSeats) {
   return inTransaction(context, async (tx, journal) => {
-    await holdSailing(tx, context, sailingId, seatIds)
+    await lockSailing(tx, context, sailingId, seatIds)
     const { rows } = await sql<{ label: string }>`
       update inventory.seats set lock_reason = ${reason}, locked_by = ${context.caller.userId}, locked_at = ${context.now}
       where sailing_id = ${sailingId} and id = any(${seatIds}::bigint[]) and lock_reason is null
@@ -26,7 +26,7 @@ export function lockSeats(context: Context, { sailingId, seatIds, reason }: Lock
 /** Puts locked seats on sale again. */
 export function unlockSeats(context: Context, { sailingId, seatIds }: Omit<LockSeats, 'reason'>) {
   return inTransaction(context, async (tx, journal) => {
-    await holdSailing(tx, context, sailingId, seatIds)
+    await lockSailing(tx, context, sailingId, seatIds)
     const { rows } = await sql<{ label: string }>`
       update inventory.seats set lock_reason = null, locked_by = null, locked_at = null
       where sailing_id = ${sailingId} and id = any(${seatIds}::bigint[]) and lock_reason is not null
@@ -41,7 +41,7 @@ export function unlockSeats(context: Context, { sailingId, seatIds }: Omit<LockS
  * Makes sales of the sailing wait, so that no seat is sold between our look and our change.
  * @throws sailings.notFound, inventory.notOfThisSailing
  */
-async function holdSailing(
+async function lockSailing(
   tx: Transaction,
   { scope }: Context,
   sailingId: string,
@@ -52,7 +52,7 @@ async function holdSailing(
     select (select count(*)::integer from inventory.seats seat
       where seat.sailing_id = s.id and seat.id = any(${seatIds}::bigint[])) as seats
     from sailings.sailings s where s.id = ${sailingId} and ${visibleSailings(scope)}`.execute(tx)
-  const found = rows[0]
-  if (!found) throw problem('sailings.notFound')
-  if (found.seats !== new Set(seatIds).size) throw problem('inventory.notOfThisSailing')
+  const sailing = rows[0]
+  if (!sailing) throw problem('sailings.notFound')
+  if (sailing.seats !== new Set(seatIds).size) throw problem('inventory.notOfThisSailing')
 }

@@ -1,5 +1,5 @@
 import type { journal } from '@fairway/contract/journal/endpoints'
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
@@ -7,14 +7,14 @@ import { containsPattern } from '../platform/database/like-pattern.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
-import { peopleCalled } from './people.ts'
+import { usersMatching } from './users-matching.ts'
 
-type Asked = AcceptedOf<(typeof journal)['journal.clientErrors']>
+type ErrorsRequest = ParsedRequest<(typeof journal)['journal.clientErrors']>
 type List = ReplyOf<(typeof journal)['journal.clientErrors']>
 type Detail = ReplyOf<(typeof journal)['journal.clientError']>
 
-const mostDays = 30
-const mostVersions = 50
+const maxDays = 30
+const maxVersions = 50
 
 const state = sql<
   'open' | 'dealt' | 'again'
@@ -30,11 +30,11 @@ const orders = {
 }
 
 /** What failed in browsers, each kind of failure once, the latest first. */
-export async function clientErrors(db: Database, asked: Asked, now: Date): Promise<List> {
-  const { day = null, version = null } = asked
-  const text = asked.text ? containsPattern(asked.text) : null
-  const people = asked.user ? await peopleCalled(db, asked.user) : null
-  const order = orders[asked.sort ?? '-lastAt']
+export async function clientErrors(db: Database, request: ErrorsRequest, now: Date): Promise<List> {
+  const { day = null, version = null } = request
+  const text = request.text ? containsPattern(request.text) : null
+  const people = request.user ? await usersMatching(db, request.user) : null
+  const order = orders[request.sort ?? '-lastAt']
   // Days are only added up for what they choose; else each error knows how often it came in all.
   const chosen = day !== null || people !== null
   const of = sql`${day === null ? sql`true` : sql`d.day = ${day}::date`}
@@ -52,27 +52,27 @@ export async function clientErrors(db: Database, asked: Asked, now: Date): Promi
       where (${version}::text is null or e.version = ${version})
         and (${text}::text is null or e.message ilike ${text} or e.stack ilike ${text} or e.url ilike ${text}
           or e.component ilike ${text})
-        and (not ${asked.open} or ${state} <> 'dealt')
+        and (not ${request.open} or ${state} <> 'dealt')
     ), page as (
       select row_number() over (order by ${order}) as place, e.*, ${state} as state, times_found
       from found join journal.client_errors e on e.id = found.id
       order by ${order}
-      limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
+      limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}
     )
     select (select count(*) from found)::integer as total,
       coalesce((select json_agg(json_build_object('id', id::text, 'kind', kind, 'message', message, 'url', url,
           'version', version, 'times', times, 'timesFound', times_found,
           'people', (select count(distinct d.user_id) from journal.client_error_days d where d.error_id = page.id and ${of}),
           'firstAt', first_at, 'lastAt', last_at, 'state', state) order by place) from page), '[]') as rows,
-      array(select version from journal.client_errors group by version order by max(last_at) desc, max(first_at) desc limit ${mostVersions}) as versions`.execute(
+      array(select version from journal.client_errors group by version order by max(last_at) desc, max(first_at) desc limit ${maxVersions}) as versions`.execute(
     db,
   )
-  const [found] = rows
-  if (!found) throw new Error('the list of errors was not answered')
+  const [page] = rows
+  if (!page) throw new Error('the list of errors was not answered')
   return {
-    total: found.total,
-    versions: found.versions,
-    rows: found.rows.map((row) => ({
+    total: page.total,
+    versions: page.versions,
+    rows: page.rows.map((row) => ({
       ...row,
       firstAt: toInstant(new Date(row.firstAt)),
       lastAt: toInstant(new Date(row.lastAt)),
@@ -96,16 +96,16 @@ export async function clientError(db: Database, errorId: string): Promise<Detail
           'user', case when code is null then null else json_build_object('code', code, 'name', name) end))
         from (select d.day, d.times, u.code, u.name from journal.client_error_days d
           left join staff.users u on u.id = d.user_id
-          where d.error_id = e.id order by d.day desc, d.times desc limit ${mostDays}) latest) as days
+          where d.error_id = e.id order by d.day desc, d.times desc limit ${maxDays}) latest) as days
     from journal.client_errors e left join staff.users dealer on dealer.id = e.dealt_by
     where e.id = ${errorId}`.execute(db)
-  const [found] = rows
-  if (!found) throw problem('journal.errorNotFound')
+  const [error] = rows
+  if (!error) throw problem('journal.errorNotFound')
   return {
-    ...found,
-    firstAt: toInstant(found.firstAt),
-    lastAt: toInstant(found.lastAt),
-    dealtAt: found.dealtAt && toInstant(found.dealtAt),
+    ...error,
+    firstAt: toInstant(error.firstAt),
+    lastAt: toInstant(error.lastAt),
+    dealtAt: error.dealtAt && toInstant(error.dealtAt),
   }
 }
 
@@ -113,17 +113,17 @@ export async function clientError(db: Database, errorId: string): Promise<Detail
  * Marks an error as resolved; `settled` is false when it already was.
  * @throws journal.errorNotFound
  */
-export function settleError(context: Context, errorId: string): Promise<{ settled: boolean }> {
+export function resolveError(context: Context, errorId: string): Promise<{ settled: boolean }> {
   return inTransaction(context, async (tx, journalise) => {
     const { rows } = await sql<{ dealt: boolean }>`
       select dealt_at is not null and last_at <= dealt_at as dealt from journal.client_errors
       where id = ${errorId} for update`.execute(tx)
-    const [found] = rows
-    if (!found) throw problem('journal.errorNotFound')
-    if (!found.dealt)
+    const [error] = rows
+    if (!error) throw problem('journal.errorNotFound')
+    if (!error.dealt)
       await sql`update journal.client_errors set dealt_at = ${context.now}, dealt_by = ${context.caller.userId}
         where id = ${errorId}`.execute(tx)
-    journalise({ entity: 'journal.clientError', entityId: errorId, detail: { settled: !found.dealt } })
-    return { settled: !found.dealt }
+    journalise({ entity: 'journal.clientError', entityId: errorId, detail: { settled: !error.dealt } })
+    return { settled: !error.dealt }
   })
 }

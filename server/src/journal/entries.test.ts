@@ -1,7 +1,7 @@
 import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
-import { changesOf, factsOf } from './domain/shown-detail.ts'
+import { changesOf, factsOf } from './domain/present-detail.ts'
 import { journalJobs } from './jobs.ts'
 import { nameOfField } from './names.ts'
 

@@ -1,21 +1,21 @@
 import type { journal } from '@fairway/contract/journal/endpoints'
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../platform/database/database.ts'
 import type { Scope } from '../platform/http/caller.ts'
 import { problem } from '../platform/http/problems.ts'
 import { scopeCondition } from '../staff/index.ts'
-import { changesOf, factsOf } from './domain/shown-detail.ts'
+import { changesOf, factsOf } from './domain/present-detail.ts'
 import { nameOfEntity, nameOfField, nameOfOperation } from './names.ts'
-import { peopleCalled } from './people.ts'
+import { usersMatching } from './users-matching.ts'
 
 type Operations = (typeof journal)['journal.operations']
 type Operation = (typeof journal)['journal.operation']
 type LogIns = (typeof journal)['journal.logIns']
 
 /** Count limit: an exact count of a large journal would delay the page, and no reader pages that far. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /** Scope condition: all operations, or those of the own organisation. */
 const operationsWithin = (scope: Scope): RawBuilder<boolean> =>
@@ -33,11 +33,11 @@ interface Period {
 }
 
 /** Conditions both lists share. */
-async function common(db: Connection, scope: Scope, { from, to, user }: Period) {
+async function commonConditions(db: Connection, scope: Scope, { from, to, user }: Period) {
   const conditions: RawBuilder<unknown>[] = []
   if (from) conditions.push(sql`o.at >= ${from}::date`)
   if (to) conditions.push(sql`o.at < ${to}::date + 1`)
-  if (user) conditions.push(sql`o.user_id = any(${await peopleCalled(db, user, scope)}::bigint[])`)
+  if (user) conditions.push(sql`o.user_id = any(${await usersMatching(db, user, scope)}::bigint[])`)
   return conditions
 }
 
@@ -79,13 +79,13 @@ const operationColumns = sql`o.id, o.at, o.user_id, u.code, u.name, o.operation,
   end) as entity_name,
   o.address, o.request_id`
 
-const personOf = (row: { user_id: string | null; code: string | null; name: string | null }) =>
+const presentUser = (row: { user_id: string | null; code: string | null; name: string | null }) =>
   row.user_id === null ? null : { id: row.user_id, code: row.code ?? '', name: row.name ?? '' }
 
-const operationOf = (row: OperationRow) => ({
+const presentOperation = (row: OperationRow) => ({
   id: row.id,
   at: toInstant(row.at),
-  user: personOf(row),
+  user: presentUser(row),
   operation: row.operation,
   operationNames: nameOfOperation(row.operation),
   entity: row.entity,
@@ -107,31 +107,31 @@ const operationOrders = {
 export async function listOperations(
   db: Connection,
   scope: Scope,
-  asked: AcceptedOf<Operations>,
+  request: ParsedRequest<Operations>,
   now: Date,
 ): Promise<ReplyOf<Operations>> {
-  const conditions = [operationsWithin(scope), ...(await common(db, scope, asked))]
-  if (asked.operation) conditions.push(sql`o.operation = ${asked.operation}`)
-  if (asked.entity) conditions.push(sql`o.entity = ${asked.entity}`)
-  if (asked.entityId) conditions.push(sql`o.entity_id = ${asked.entityId}`)
-  if (asked.requestId) conditions.push(sql`o.request_id = ${asked.requestId}`)
+  const conditions = [operationsWithin(scope), ...(await commonConditions(db, scope, request))]
+  if (request.operation) conditions.push(sql`o.operation = ${request.operation}`)
+  if (request.entity) conditions.push(sql`o.entity = ${request.entity}`)
+  if (request.entityId) conditions.push(sql`o.entity_id = ${request.entityId}`)
+  if (request.requestId) conditions.push(sql`o.request_id = ${request.requestId}`)
   const where = sql.join(conditions, sql` and `)
-  const order = operationOrders[asked.sort ?? '-at']
+  const order = operationOrders[request.sort ?? '-at']
   const { rows } = await sql<OperationRow>`
     select ${operationColumns} from (
       select o.id from journal.operations o where ${where}
-      order by ${order} limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}) page
+      order by ${order} limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}) page
     join journal.operations o on o.id = page.id left join staff.users u on u.id = o.user_id
     order by ${order}`.execute(db)
-  const { rows: counted } = await sql<{ total: number; operations: string[]; entities: string[] }>`
+  const { rows: totals } = await sql<{ total: number; operations: string[]; entities: string[] }>`
     select (select count(*)::int from (
-        select from journal.operations o where ${where} limit ${mostCounted + 1}) fitting) as total,
+        select from journal.operations o where ${where} limit ${maxCounted + 1}) fitting) as total,
       ${distinct('operation')} as operations, ${distinct('entity')} as entities`.execute(db)
-  const { total = 0, operations = [], entities = [] } = counted[0] ?? {}
+  const { total = 0, operations = [], entities = [] } = totals[0] ?? {}
   return {
-    rows: rows.map(operationOf),
-    total: Math.min(total, mostCounted),
-    more: total > mostCounted,
+    rows: rows.map(presentOperation),
+    total: Math.min(total, maxCounted),
+    more: total > maxCounted,
     operations: operations.map((value) => ({ value, names: nameOfOperation(value) })),
     entities: entities.map((value) => ({ value, names: nameOfEntity(value) })),
     asOf: toInstant(now),
@@ -153,7 +153,7 @@ export async function readOperation(
   const [row] = rows
   if (!row) throw problem('journal.operationNotFound')
   return {
-    ...operationOf(row),
+    ...presentOperation(row),
     changes: changesOf(row.detail).map((change) => ({ ...change, names: nameOfField(change.field) })),
     facts: factsOf(row.detail).map((fact) => ({ ...fact, names: nameOfField(fact.name) })),
   }
@@ -184,36 +184,36 @@ const logInOrders = {
 export async function listLogIns(
   db: Connection,
   scope: Scope,
-  asked: AcceptedOf<LogIns>,
+  request: ParsedRequest<LogIns>,
   now: Date,
 ): Promise<ReplyOf<LogIns>> {
-  const conditions = [logInsWithin(scope), ...(await common(db, scope, asked))]
-  if (asked.outcome) conditions.push(sql`o.outcome = ${asked.outcome}`)
-  if (asked.address) conditions.push(sql`o.address = ${asked.address}`)
+  const conditions = [logInsWithin(scope), ...(await commonConditions(db, scope, request))]
+  if (request.outcome) conditions.push(sql`o.outcome = ${request.outcome}`)
+  if (request.address) conditions.push(sql`o.address = ${request.address}`)
   const where = sql.join(conditions, sql` and `)
-  const order = logInOrders[asked.sort ?? '-at']
+  const order = logInOrders[request.sort ?? '-at']
   const { rows } = await sql<LogInRow>`
     select o.id, o.at, o.user_id, u.code, u.name, o.outcome, o.address, o.device_id, o.browser from (
       select o.id from journal.log_ins o where ${where}
-      order by ${order} limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}) page
+      order by ${order} limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}) page
     join journal.log_ins o on o.id = page.id left join staff.users u on u.id = o.user_id
     order by ${order}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`
+  const { rows: totals } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from journal.log_ins o where ${where} limit ${mostCounted + 1}) fitting`.execute(db)
-  const total = counted[0]?.total ?? 0
+      select from journal.log_ins o where ${where} limit ${maxCounted + 1}) fitting`.execute(db)
+  const total = totals[0]?.total ?? 0
   return {
     rows: rows.map((row) => ({
       id: row.id,
       at: toInstant(row.at),
-      user: personOf(row),
+      user: presentUser(row),
       outcome: row.outcome,
       address: row.address,
       device: row.device_id.slice(0, 8),
       browser: row.browser,
     })),
-    total: Math.min(total, mostCounted),
-    more: total > mostCounted,
+    total: Math.min(total, maxCounted),
+    more: total > maxCounted,
     asOf: toInstant(now),
   }
 }

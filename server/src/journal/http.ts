@@ -1,6 +1,6 @@
 import { journal } from '@fairway/contract/journal/endpoints'
 import { handlers } from '../platform/http/serve.ts'
-import { clientError, clientErrors, settleError } from './client-errors.ts'
+import { clientError, clientErrors, resolveError } from './client-errors.ts'
 import { listLogIns, listOperations, readOperation } from './entries.ts'
 import { reportErrors } from './report-errors.ts'
 
@@ -11,5 +11,5 @@ export const journalHandlers = handlers(journal, {
   'journal.reportErrors': reportErrors,
   'journal.clientErrors': ({ db, now }, request) => clientErrors(db, request, now),
   'journal.clientError': ({ db }, { errorId }) => clientError(db, errorId),
-  'journal.settleError': (context, { errorId }) => settleError(context, errorId),
+  'journal.settleError': (context, { errorId }) => resolveError(context, errorId),
 })

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { journal } from '@fairway/contract/journal/endpoints'
 import { clientErrorLimits } from '@fairway/contract/journal/values'
-import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
 import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 import type { OpenContext } from '../platform/http/context.ts'
 import { ProblemError, problem } from '../platform/http/problems.ts'
-import { mayTellNew, mostNewPerDay, reportWait } from './report-limits.ts'
+import { maxNewPerDay, mayReportNew, reportWait } from './report-limits.ts'
 
-type Report = AcceptedOf<(typeof journal)['journal.reportErrors']>
+type Report = ParsedRequest<(typeof journal)['journal.reportErrors']>
 type Failure = Report['errors'][number]
 
 /** The frames that tell two failures apart; further down every stack is the same. */
-const framesThatCount = 4
+const fingerprintFrames = 4
 
 /**
  * What makes two failures the same: kind, message and the top of the stack. Figures and the hashes in file names
@@ -24,7 +24,7 @@ export function fingerprintOf({ kind, message, stack }: Pick<Failure, 'kind' | '
   const top = stack
     .split('\n')
     .filter((line) => /^\s*at |@/.test(line))
-    .slice(0, framesThatCount)
+    .slice(0, fingerprintFrames)
     .map((line) => line.replace(/-[\w-]{8}(?=\.(?:js|css))/g, '').replace(/https?:\/\/[^/\s)]+/g, ''))
   return createHash('sha256')
     .update([kind, message, ...top].map((line) => line.replace(/\d+/g, '#').trim()).join('\n'))
@@ -32,7 +32,7 @@ export function fingerprintOf({ kind, message, stack }: Pick<Failure, 'kind' | '
 }
 
 /** Nothing about a person, and never longer than its column. */
-function cleaned(failure: Failure) {
+function sanitised(failure: Failure) {
   const clean = (field: 'message' | 'stack' | 'component' | 'info' | 'url') =>
     withoutPersonalData(failure[field], clientErrorLimits[field])
   return {
@@ -57,7 +57,7 @@ async function userOf({ services, token, cookies, now }: OpenContext): Promise<s
   }
 }
 
-type Kept = ReturnType<typeof cleaned> & { fingerprint: Buffer }
+type SanitisedFailure = ReturnType<typeof sanitised> & { fingerprint: Buffer }
 
 /**
  * Records browser errors. Equal errors of one version share a row with a counter. The browser has removed personal
@@ -73,15 +73,15 @@ export async function reportErrors(context: OpenContext, report: Report): Promis
   const version = withoutPersonalData(report.version, clientErrorLimits.version)
   // Always in one order, so that two reports of the same failures cannot wait for one another.
   const failures = report.errors
-    .map(cleaned)
+    .map(sanitised)
     .map((failure) => ({ ...failure, fingerprint: fingerprintOf(failure) }))
     .sort((one, other) => Buffer.compare(one.fingerprint, other.fingerprint))
   let kept = 0
   await db.transaction().execute(async (tx) => {
     for (const failure of failures) {
       const errorId =
-        (await countKnown(tx, context, { failure, version, userId })) ??
-        (await keepNew(tx, context, { failure, version, userId }))
+        (await countExisting(tx, context, { failure, version, userId })) ??
+        (await insertNew(tx, context, { failure, version, userId }))
       if (!errorId) continue
       kept += 1
       await sql`
@@ -95,16 +95,16 @@ export async function reportErrors(context: OpenContext, report: Report): Promis
   return { kept }
 }
 
-interface Told {
-  failure: Kept
+interface FailureReport {
+  failure: SanitisedFailure
   version: string
   userId: string | null
 }
 
-async function countKnown(
+async function countExisting(
   tx: Transaction,
   { now, browser }: OpenContext,
-  { failure, version, userId }: Told,
+  { failure, version, userId }: FailureReport,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update journal.client_errors set times = times + ${failure.times}, last_at = greatest(last_at, ${now}),
@@ -114,18 +114,18 @@ async function countKnown(
 }
 
 /** Inserts an error that is new, within the daily limit; the oldest of anonymous callers makes room for theirs. */
-async function keepNew(
+async function insertNew(
   tx: Transaction,
   { now, browser, clientAddress: address }: OpenContext,
-  { failure, version, userId }: Told,
+  { failure, version, userId }: FailureReport,
 ): Promise<string | undefined> {
   const signedIn = userId !== null
   if (!signedIn) {
-    if (!mayTellNew(address, now)) return undefined
+    if (!mayReportNew(address, now)) return undefined
     await sql`
       delete from journal.client_errors where id in (
         select id from journal.client_errors where not signed_in and dealt_at is null
-        order by last_at desc, id desc offset ${mostNewPerDay.strangers - 1} for update skip locked)`.execute(
+        order by last_at desc, id desc offset ${maxNewPerDay.anonymous - 1} for update skip locked)`.execute(
       tx,
     )
   }
@@ -135,7 +135,7 @@ async function keepNew(
     select ${failure.fingerprint}, ${version}, ${failure.kind}, ${failure.message}, ${failure.stack},
       ${failure.component}, ${failure.info}, ${failure.url}, ${browser}, ${now}, ${now}, ${failure.times}, ${signedIn}
     where not ${signedIn} or (select count(*) from journal.client_errors
-      where signed_in and first_at > ${now}::timestamptz - interval '1 day') < ${mostNewPerDay.signedIn}
+      where signed_in and first_at > ${now}::timestamptz - interval '1 day') < ${maxNewPerDay.signedIn}
     on conflict (fingerprint, version) do update set times = client_errors.times + excluded.times,
       last_at = greatest(client_errors.last_at, excluded.last_at)
     returning id`.execute(tx)

@@ -14,7 +14,7 @@ const maxWaitMs = 60_000
 type ExportPlace = ReplyOf<(typeof lists)['lists.exportPlace']>
 
 /** What an export holds: the right to read a list, given back once it is read; and its person's turn, until the file is taken. */
-export interface ExportTurn {
+export interface ExportPermits {
   doneReading: Release
   done: Release
 }
@@ -30,28 +30,28 @@ export function createExportQueue() {
   const reading = new FairSemaphore({ maxRunning: maxReading, maxWaiting, maxWaitMs })
 
   /** @throws lists.oneAtATime when the person's own file is what is waited for, server.busy when others are. */
-  async function enter(userId: string): Promise<ExportTurn> {
-    const done = await people.acquire(userId).catch(refuse)
+  async function enter(userId: string): Promise<ExportPermits> {
+    const done = await people.acquire(userId).catch(throwAsProblem)
     const doneReading = await reading.acquire(userId).catch((error: unknown) => {
       done()
-      return refuse(error)
+      return throwAsProblem(error)
     })
     return { doneReading, done }
   }
 
   /** What the export of a person waits for on this node: their own other file, or so many files of others. */
-  function placeOf(userId: string): ExportPlace {
+  function positionOf(userId: string): ExportPlace {
     if (people.placeOf(userId) !== undefined) return { waitsFor: 'own', before: 1 }
     const before = reading.placeOf(userId)
     return before === undefined ? { waitsFor: 'nothing', before: 0 } : { waitsFor: 'others', before }
   }
 
-  return { enter, placeOf }
+  return { enter, placeOf: positionOf }
 }
 
 export type ExportQueue = ReturnType<typeof createExportQueue>
 
-function refuse(error: unknown): never {
+function throwAsProblem(error: unknown): never {
   if (!(error instanceof NoPermit)) throw error
   throw problem(error.ownWork ? 'lists.oneAtATime' : 'server.busy')
 }

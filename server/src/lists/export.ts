@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
-import { type lists, mostPrinted } from '@fairway/contract/lists/endpoints'
-import { type ExportFormat, mostExported } from '@fairway/contract/lists/values'
+import { type lists, maxPrintedRows } from '@fairway/contract/lists/endpoints'
+import { type ExportFormat, maxExportedRows } from '@fairway/contract/lists/values'
 import type { Context } from '../platform/http/context.ts'
 import { FileReply } from '../platform/http/file-reply.ts'
-import type { ExportQueue, ExportTurn } from './export-queue.ts'
-import { written } from './formats/sheet.ts'
+import type { ExportPermits, ExportQueue } from './export-queue.ts'
+import { cellText } from './formats/sheet.ts'
 import { writeFile } from './formats/write-file.ts'
-import { type Answers, type OpenedList, openList } from './opened-list.ts'
+import { type ListHandlers, type OpenedList, openList } from './opened-list.ts'
 import { type SentFile, sendFile } from './send-file.ts'
 import { Spool } from './spool.ts'
 
@@ -28,38 +28,43 @@ const types: Record<ExportFormat, string> = {
  */
 export async function exportList(
   context: Context,
-  { format, ...asked }: AcceptedOf<Export>,
-  answers: Answers,
+  { format, ...selection }: ParsedRequest<Export>,
+  answers: ListHandlers,
   queue: ExportQueue,
 ): Promise<FileReply> {
-  const turn = await queue.enter(context.caller.userId)
+  const permits = await queue.enter(context.caller.userId)
   const opened = await openList(
     context,
-    asked,
-    { most: mostExported[format], detail: { format } },
+    selection,
+    { most: maxExportedRows[format], detail: { format } },
     answers,
   ).catch((error: unknown) => {
-    turn.doneReading()
-    turn.done()
+    permits.doneReading()
+    permits.done()
     throw error
   })
   const at = toInstant(context.now).slice(0, 16).replace(/[-:]/g, '').replace('T', '-')
   return new FileReply({
     name: `${opened.sheet.title} ${at}.${format}`,
     type: types[format],
-    body: sendFile(context.log, spoolOf(context, opened, format, turn)),
+    body: sendFile(context.log, spoolFile(context, opened, format, permits)),
   })
 }
 
 /** Writes the file into a spool; the list is closed once it is read, or when the download is aborted. */
-function spoolOf(context: Context, opened: OpenedList, format: ExportFormat, turn: ExportTurn): SentFile {
+function spoolFile(
+  context: Context,
+  opened: OpenedList,
+  format: ExportFormat,
+  permits: ExportPermits,
+): SentFile {
   const spool = new Spool(join(context.config.dataFolder, 'exports'))
-  let wanted = true
+  let active = true
   async function fill(): Promise<void> {
     let whole = false
     try {
       for await (const chunk of writeFile(opened.sheet, format, context.language)) {
-        if (!wanted) return
+        if (!active) return
         await spool.write(chunk)
       }
       whole = true
@@ -72,16 +77,16 @@ function spoolOf(context: Context, opened: OpenedList, format: ExportFormat, tur
     .then(
       () => spool.end(),
       (error: unknown) => {
-        if (wanted) context.log.error({ err: error }, 'a list could not be written as a file')
+        if (active) context.log.error({ err: error }, 'a list could not be written as a file')
         spool.end(error)
       },
     )
-    .finally(turn.doneReading)
+    .finally(permits.doneReading)
   return {
     spool,
-    giveUp() {
-      wanted = false
-      turn.done()
+    abort() {
+      active = false
+      permits.done()
       spool.close().catch((error: unknown) => context.log.warn({ err: error }, 'a spool could not be closed'))
     },
   }
@@ -90,16 +95,21 @@ function spoolOf(context: Context, opened: OpenedList, format: ExportFormat, tur
 /** A list as it is shown for paper: its texts in the reader's words. */
 export async function printList(
   context: Context,
-  asked: AcceptedOf<Print>,
-  answers: Answers,
+  selection: ParsedRequest<Print>,
+  answers: ListHandlers,
 ): Promise<ReplyOf<Print>> {
-  const opened = await openList(context, asked, { most: mostPrinted, detail: { format: 'print' } }, answers)
+  const opened = await openList(
+    context,
+    selection,
+    { most: maxPrintedRows, detail: { format: 'print' } },
+    answers,
+  )
   let whole = false
   try {
     const { title, notes, columns } = opened.sheet
     const rows: string[][] = []
     for await (const some of opened.sheet.rows)
-      for (const row of some) rows.push(row.map((value, at) => written(value, columns[at]?.kind ?? 'text')))
+      for (const row of some) rows.push(row.map((value, at) => cellText(value, columns[at]?.kind ?? 'text')))
     whole = true
     return {
       title,

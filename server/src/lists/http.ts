@@ -2,11 +2,11 @@ import { lists } from '@fairway/contract/lists/endpoints'
 import { handlers } from '../platform/http/serve.ts'
 import { exportList, printList } from './export.ts'
 import { createExportQueue } from './export-queue.ts'
-import type { Answers } from './opened-list.ts'
+import type { ListHandlers } from './opened-list.ts'
 import { saveSettings, settingsOf } from './settings.ts'
 
 /** What every list can do; gets the handlers of all lists. */
-export function listsHandlers(answers: Answers) {
+export function listsHandlers(answers: ListHandlers) {
   const queue = createExportQueue()
   return handlers(lists, {
     'lists.export': (context, request) => exportList(context, request, answers, queue),

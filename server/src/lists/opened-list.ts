@@ -15,10 +15,10 @@ import { cellOf, filterText, headOf } from './file-values.ts'
 import type { Cell, Sheet } from './formats/sheet.ts'
 
 /** How the lists themselves are answered, by endpoint. */
-export type Answers = Readonly<Record<string, unknown>>
+export type ListHandlers = Readonly<Record<string, unknown>>
 
 /** Which list, what it is asked for, and which columns of it. */
-export interface AskedList {
+export interface ListSelection {
   list: string
   request: Record<string, unknown>
   columns?: readonly string[] | undefined
@@ -43,20 +43,20 @@ const chunkSize = 250
  */
 export async function openList(
   context: Context,
-  { list: name, request: asked, columns: keys }: AskedList,
-  { most, detail }: { most: number; detail: Record<string, unknown> },
-  answers: Answers,
+  { list: name, request: requested, columns: keys }: ListSelection,
+  { most: maxRows, detail }: { most: number; detail: Record<string, unknown> },
+  listHandlers: ListHandlers,
 ): Promise<OpenedList> {
   const list = Object.hasOwn(declaredLists, name) ? declaredLists[name] : undefined
-  const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
-  if (!list || typeof answer !== 'function') throw problem('lists.notExported')
+  const handler = Object.hasOwn(listHandlers, name) ? listHandlers[name] : undefined
+  if (!list || typeof handler !== 'function') throw problem('lists.notExported')
   const endpoint: Endpoint = endpoints[name as keyof typeof endpoints]
   authorize(endpoint, context.caller)
-  const { page: _page, pageSize: _size, ...request } = asked
-  const accepted = parseRequest(endpoint, request) as Record<string, unknown>
-  const used = usedFilters(request, accepted)
+  const { page: _page, pageSize: _size, ...request } = requested
+  const parsed = parseRequest(endpoint, request) as Record<string, unknown>
+  const used = usedFilters(request, parsed)
   const columns = chosenColumns(list, keys)
-  const step = Math.min(batchSize, most)
+  const step = Math.min(batchSize, maxRows)
   const reader = readerOf(context)
   const { language } = context
 
@@ -64,16 +64,17 @@ export async function openList(
   try {
     const inside: Context = { ...context, db: tx }
     const read = async (page: number, pageSize: number) => {
-      const reply: unknown = await answer(inside, { ...accepted, page, pageSize })
+      const reply: unknown = await handler(inside, { ...parsed, page, pageSize })
       return { reply, rows: rowsOf(list, reply) }
     }
     const first = await read(1, step)
     const cut =
-      first.rows.length > most || (first.rows.length === step && (await read(most + 1, 1)).rows.length > 0)
+      first.rows.length > maxRows ||
+      (first.rows.length === step && (await read(maxRows + 1, 1)).rows.length > 0)
     let count = 0
     async function* rows() {
       for (let page = 1, some = first.rows; ; some = (await read(++page, step)).rows) {
-        const left = some.slice(0, most - count)
+        const left = some.slice(0, maxRows - count)
         for (let at = 0; at < left.length; at += chunkSize) {
           // Turn by turn: reading, and each part by itself.
           await setImmediate()
@@ -81,7 +82,7 @@ export async function openList(
           count += part.length
           yield part.map((row) => columns.map((column) => cellFor(column, row, reader)))
         }
-        if (some.length < step || count >= most || list?.rows) return
+        if (some.length < step || count >= maxRows || list?.rows) return
       }
     }
     const filters = filterNotes(list, used, first.reply, reader)
@@ -104,7 +105,7 @@ export async function openList(
               })
             : textOf(language, 'exportedFiles.noFilters'),
           ...(cut
-            ? [textOf(language, 'exportedFiles.cut', { most })]
+            ? [textOf(language, 'exportedFiles.cut', { most: maxRows })]
             : first.rows.length < step
               ? [textOf(language, 'exportedFiles.rows', { count: first.rows.length })]
               : []),
@@ -159,20 +160,26 @@ function chosenColumns({ columns }: AnyList, keys: readonly string[] | undefined
 }
 
 /** What a list was filtered by, as its own request knows it: nothing else of what was sent is looked at. */
-type Used = readonly (readonly [key: string, values: readonly string[]])[]
+type UsedFilters = readonly (readonly [key: string, values: readonly string[]])[]
 
 /** A filter in words; longer than any that people type. */
 const maxFilterLength = 200
 
-function usedFilters(asked: object, accepted: Readonly<Record<string, unknown>>): Used {
-  return Object.entries(accepted).flatMap(([key, value]) => {
-    if (!Object.hasOwn(asked, key) || value === undefined || value === null || value === '' || key === 'sort')
+function usedFilters(requested: object, parsed: Readonly<Record<string, unknown>>): UsedFilters {
+  return Object.entries(parsed).flatMap(([key, value]) => {
+    if (
+      !Object.hasOwn(requested, key) ||
+      value === undefined ||
+      value === null ||
+      value === '' ||
+      key === 'sort'
+    )
       return []
     return [[key, (Array.isArray(value) ? value : [value]).map(String)] as const]
   })
 }
 
-function filterNotes(list: AnyList, used: Used, reply: unknown, reader: Reader): string[] {
+function filterNotes(list: AnyList, used: UsedFilters, reply: unknown, reader: Reader): string[] {
   return used.map(([key, values]) => {
     const texts = values.map((one) => filterText(list.filters[key], one, reader, reply as never)).join(', ')
     return `${titleOf(list, key, reader)}: ${texts.slice(0, maxFilterLength).toWellFormed()}`
@@ -180,7 +187,7 @@ function filterNotes(list: AnyList, used: Used, reply: unknown, reader: Reader):
 }
 
 /** The journal cannot be changed, and a filter may be a name: which were used, and values that tell of no person. */
-function journalledFilters(list: AnyList, used: Used, reader: Reader): string[] {
+function journalledFilters(list: AnyList, used: UsedFilters, reader: Reader): string[] {
   return used.map(([key, values]) => {
     const title = titleOf(list, key, reader)
     return list.filters[key]?.journal ? `${title}: ${values.join(', ').slice(0, maxFilterLength)}` : title

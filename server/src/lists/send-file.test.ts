@@ -29,7 +29,7 @@ function sending(chunks: number) {
   const giveUp = () => {
     seen.givenUp += 1
   }
-  const body = sendFile(log, { spool: { read, bytes: chunks * chunk }, giveUp })
+  const body = sendFile(log, { spool: { read, bytes: chunks * chunk }, abort: giveUp })
   body.on('error', () => undefined)
   return { body, seen }
 }

@@ -9,13 +9,13 @@ const slowBytesPerMs = 64
 /** A file that is being written, and the callback for an aborted or finished download. */
 export interface SentFile {
   spool: { read: () => AsyncIterable<Buffer>; readonly bytes: number }
-  giveUp: () => void
+  abort: () => void
 }
 
 /** The bytes of a file as they are taken; given up when they are not. */
 export function sendFile(
   log: { info: (about: object, text: string) => void },
-  { spool, giveUp }: SentFile,
+  { spool, abort: giveUp }: SentFile,
 ): Readable {
   const begun = performance.now()
   let idle: NodeJS.Timeout | undefined

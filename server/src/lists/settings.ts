@@ -1,20 +1,20 @@
-import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
 import { listSettings, type lists } from '@fairway/contract/lists/endpoints'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { Context } from '../platform/http/context.ts'
 
-type ListSettings = AcceptedOf<(typeof lists)['lists.saveSettings']>['settings']
+type ListSettings = ParsedRequest<(typeof lists)['lists.saveSettings']>['settings']
 
 /** A person keeps settings of so many lists; there are not nearly as many lists. */
-const mostLists = 200
+const maxLists = 200
 
 /** How the person likes a list; what another version of the product wrote and this one does not know is left out. */
 export async function settingsOf(db: Database, userId: string, list: string) {
   const { rows } = await sql<{ settings: unknown }>`
     select settings from lists.settings where user_id = ${userId} and list = ${list}`.execute(db)
-  const read = listSettings.safeParse(rows[0]?.settings ?? {})
-  return read.success ? read.data : listSettings.parse({})
+  const parsed = listSettings.safeParse(rows[0]?.settings ?? {})
+  return parsed.success ? parsed.data : listSettings.parse({})
 }
 
 /**
@@ -31,13 +31,13 @@ function withoutPerson({ name, search }: ListSettings['views'][number]) {
 /** Keeps how the person likes a list, whole but for persons looked for. */
 export async function saveSettings(
   { db, caller, now }: Context,
-  { list, settings }: AcceptedOf<(typeof lists)['lists.saveSettings']>,
+  { list, settings }: ParsedRequest<(typeof lists)['lists.saveSettings']>,
 ) {
-  const kept = { ...settings, views: settings.views.map(withoutPerson) }
+  const stored = { ...settings, views: settings.views.map(withoutPerson) }
   await sql`
     insert into lists.settings as kept (user_id, list, settings, kept_at)
-    select ${caller.userId}, ${list}, ${JSON.stringify(kept)}::jsonb, ${now}
-    where (select count(*) from lists.settings where user_id = ${caller.userId} and list <> ${list}) < ${mostLists}
+    select ${caller.userId}, ${list}, ${JSON.stringify(stored)}::jsonb, ${now}
+    where (select count(*) from lists.settings where user_id = ${caller.userId} and list <> ${list}) < ${maxLists}
     on conflict (user_id, list) do update set settings = excluded.settings, kept_at = excluded.kept_at`.execute(
     db,
   )

@@ -1,37 +1,37 @@
 import { certificateRules, certificateTypes } from '@fairway/contract/kernel/certificates'
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { type Names, textIn } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { lookups } from '@fairway/contract/lookups/endpoints'
 import type { Context } from '../platform/http/context.ts'
-import { found } from './domain/find.ts'
-import { asChoice } from './queries.ts'
+import { rankedMatches } from './domain/ranked-matches.ts'
+import { presentChoice } from './queries.ts'
 
 type Reply<Name extends keyof typeof lookups> = ReplyOf<(typeof lookups)[Name]>
 
 /** A page of the countries that are switched on. */
 export async function countries(
   { services, language, now }: Context,
-  asked: AcceptedOf<(typeof lookups)['lookups.countryByPage']>,
+  request: ParsedRequest<(typeof lookups)['lookups.countryByPage']>,
 ): Promise<Reply<'lookups.countryByPage'>> {
-  const wanted = asked.values && new Set(asked.values)
+  const codes = request.values && new Set(request.values)
   const entries = (await services.dictionaries.read('countries')).filter(
-    ({ code, enabled }) => enabled && (!wanted || wanted.has(code)),
+    ({ code, enabled }) => enabled && (!codes || codes.has(code)),
   )
-  const rows = found(
+  const rows = rankedMatches(
     entries.map(({ code, names, details }) => ({
-      ...asChoice({ value: code, code, names }, language),
+      ...presentChoice({ value: code, code, names }, language),
       alpha3: details.alpha3 ?? '',
       numeric: details.numeric ?? '',
     })),
-    asked.text ?? '',
+    request.text ?? '',
   )
-  const [, direction = '', column = ''] = /^(-?)(.*)$/.exec(asked.sort ?? '') ?? []
+  const [, direction = '', column = ''] = /^(-?)(.*)$/.exec(request.sort ?? '') ?? []
   if (column === 'label' || column === 'code')
     rows.sort((one, other) => one[column].localeCompare(other[column], language))
   if (direction === '-') rows.reverse()
-  const start = (asked.page - 1) * asked.pageSize
-  return { rows: rows.slice(start, start + asked.pageSize), total: rows.length, asOf: toInstant(now) }
+  const start = (request.page - 1) * request.pageSize
+  return { rows: rows.slice(start, start + request.pageSize), total: rows.length, asOf: toInstant(now) }
 }
 
 type Type = (typeof certificateTypes)[number]
@@ -47,7 +47,7 @@ export async function certificateChoices(context: Context): Promise<Reply<'looku
   return (await types(context))
     .filter(({ enabled }) => enabled)
     .map(({ type, names }) => ({
-      ...asChoice({ value: type, code: type, names }, context.language),
+      ...presentChoice({ value: type, code: type, names }, context.language),
       value: type,
       example: certificateRules[type].example,
     }))

@@ -20,7 +20,7 @@ export const lookupsHandlers = handlers(lookups, {
   'lookups.port': ports,
   'lookups.docker': docks,
   'lookups.userDocker': (context, { query, ...form }) =>
-    ownDocks(context, query ? { ...form, ...fromQuery(query) } : form),
+    ownDocks(context, query ? { ...form, ...parseQuery(query) } : form),
   'lookups.cruiseSeries': series,
   'lookups.supplier': suppliers,
   'lookups.countryByPage': countries,
@@ -31,15 +31,15 @@ export const lookupsHandlers = handlers(lookups, {
 })
 
 /** The query object that a form carries as JSON in one field. */
-function fromQuery(written: string) {
+function parseQuery(text: string) {
   const refusal = () => invalidFields({ field: 'query', reason: 'type', values: { expected: 'object' } })
-  let read: unknown
+  let value: unknown
   try {
-    read = JSON.parse(written)
+    value = JSON.parse(text)
   } catch {
     throw refusal()
   }
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw refusal()
-  const accepted = parseRequest(lookups['lookups.userDocker'], read) as { text?: string; limit: number }
-  return { text: accepted.text, limit: accepted.limit }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refusal()
+  const parsed = parseRequest(lookups['lookups.userDocker'], value) as { text?: string; limit: number }
+  return { text: parsed.text, limit: parsed.limit }
 }

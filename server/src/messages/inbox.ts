@@ -1,4 +1,4 @@
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { type Language, type Names, textIn } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { messages } from '@fairway/contract/messages/endpoints'
@@ -11,9 +11,9 @@ import { inForce, readableBy } from './visible.ts'
 type Messages = typeof messages
 
 /** Maximum of pop-ups to step through; the others wait in the inbox. */
-const mostPopups = 20
-const mostBroadcasts = 10
-const beginning = 160
+const maxPopups = 20
+const maxBroadcasts = 10
+const excerptLength = 160
 
 interface Row {
   id: string
@@ -31,7 +31,7 @@ interface Row {
 
 const columns = sql`m.id, m.kind, m.language, m.titles, m.contents, m.important, m.publish_at, m.expires_at`
 
-const headingOf = ({ id, kind, language, titles, important }: Row) => ({
+const presentHeading = ({ id, kind, language, titles, important }: Row) => ({
   id,
   type: kind,
   language,
@@ -50,9 +50,9 @@ export async function popups({
     select ${columns} from messages.messages m
     where ${readableBy(caller, now)} and ${inForce(now)} and m.popup
       and not exists (select from messages.reads r where r.message_id = m.id and r.user_id = ${caller.userId})
-    order by m.important desc, m.publish_at, m.id limit ${mostPopups}`.execute(db)
+    order by m.important desc, m.publish_at, m.id limit ${maxPopups}`.execute(db)
   return rows.map((row) => ({
-    ...headingOf(row),
+    ...presentHeading(row),
     content: textIn(row.contents, language, row.language),
     contents: row.contents,
     ...(row.kind === 'notice'
@@ -72,9 +72,9 @@ export async function markRead({ db, caller, now, services }: Context, { id }: {
       insert into messages.reads (message_id, user_id, at)
       select id, ${caller.userId}, ${now} from mine on conflict do nothing returning 1)
     select exists (select from marked) as marked from mine`.execute(db)
-  const [found] = rows
-  if (!found) throw problem('messages.notFound')
-  if (found.marked) services.live.send({ users: [caller.userId] }, { type: 'read' })
+  const [message] = rows
+  if (!message) throw problem('messages.notFound')
+  if (message.marked) services.live.send({ users: [caller.userId] }, { type: 'read' })
   return {}
 }
 
@@ -92,7 +92,7 @@ export async function markAllRead({ db, caller, now, services }: Context) {
 /** The inbox: everything addressed to the caller and not withdrawn, expired messages included. */
 export async function inbox(
   { db, caller, now }: Context,
-  request: AcceptedOf<Messages['messages.inbox']>,
+  request: ParsedRequest<Messages['messages.inbox']>,
 ): Promise<ReplyOf<Messages['messages.inbox']>> {
   const direction = request.sort === 'at' ? sql`asc` : sql`desc`
   const { rows } = await sql<Row & { total: number }>`
@@ -115,9 +115,9 @@ export async function inbox(
     rows: rows
       .filter(({ id }) => id !== null)
       .map((row) => ({
-        ...headingOf(row),
+        ...presentHeading(row),
         beginnings: Object.fromEntries(
-          Object.entries(row.contents).map(([language, text]) => [language, text.slice(0, beginning)]),
+          Object.entries(row.contents).map(([language, text]) => [language, text.slice(0, excerptLength)]),
         ),
         at: toInstant(row.publish_at),
         inForce: row.in_force,
@@ -141,7 +141,7 @@ export async function detail(
   const [row] = rows
   if (!row) throw problem('messages.notFound')
   return {
-    ...headingOf(row),
+    ...presentHeading(row),
     contents: row.contents,
     from: { names: row.from },
     at: toInstant(row.publish_at),
@@ -165,8 +165,8 @@ export async function broadcasts({
   return {
     broadcasts: rows
       .filter((row) => row.strip && row.kind === 'notice')
-      .slice(0, mostBroadcasts)
-      .map((row) => ({ ...headingOf(row), expiresAt: row.expires_at && toInstant(row.expires_at) })),
+      .slice(0, maxBroadcasts)
+      .map((row) => ({ ...presentHeading(row), expiresAt: row.expires_at && toInstant(row.expires_at) })),
     unread: rows.filter((row) => !row.read).length,
   }
 }

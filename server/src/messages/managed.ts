@@ -1,4 +1,4 @@
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Language, Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { messages } from '@fairway/contract/messages/endpoints'
@@ -13,7 +13,7 @@ import { presentDecisions } from './present-decision.ts'
 import { managedBy } from './visible.ts'
 
 type Messages = typeof messages
-type Opened = ReplyOf<Messages['messages.open']>
+type ManagedMessage = ReplyOf<Messages['messages.open']>
 
 interface Row {
   id: string
@@ -32,7 +32,7 @@ interface Row {
   author: string | null
   version: number
   readers: number
-  audience: Omit<Opened['audience'], 'everyone'>
+  audience: Omit<ManagedMessage['audience'], 'everyone'>
 }
 
 /** Where a message stands at a moment. */
@@ -65,7 +65,7 @@ const columns = (now: Date) => sql`
   m.expires_at, m.changed_at, m.version, ${stateAt(now)} as state, author.name as author, ${audience} as audience,
   (select count(*)::integer from messages.reads r where r.message_id = m.id) as readers`
 
-const asManaged = (row: Row): Opened => ({
+const presentManaged = (row: Row): ManagedMessage => ({
   id: row.id,
   type: row.kind,
   language: row.language,
@@ -94,10 +94,10 @@ const orders: Record<string, RawBuilder<unknown>> = {
 /** Announcements and messages within the scope, last changed first. */
 export async function list(
   context: Context,
-  request: AcceptedOf<Messages['messages.list']>,
+  request: ParsedRequest<Messages['messages.list']>,
 ): Promise<ReplyOf<Messages['messages.list']>> {
   const { db, scope, now } = context
-  const wanted = sql`${managedBy(scope)}
+  const condition = sql`${managedBy(scope)}
     and (${request.type ?? null}::text is null or m.kind = ${request.type ?? null})
     and (${request.state ?? null}::text is null or ${stateAt(now)} = ${request.state ?? null})
     and platform.localized_matches(jsonb_build_array(m.titles, m.contents), ${request.text ?? ''})`
@@ -107,17 +107,17 @@ export async function list(
     with page as (
       select row_number() over (order by ${order}, m.id desc) as place, ${columns(now)}
       from messages.messages m left join staff.users author on author.id = m.author_id
-      where ${wanted}
+      where ${condition}
       order by place limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize})
     select counted.total, page.* from (
-      select count(*)::integer as total from messages.messages m where ${wanted}) counted
+      select count(*)::integer as total from messages.messages m where ${condition}) counted
     left join page on true
     order by page.place`.execute(db)
   return {
     rows: rows
       .filter(({ id }) => id !== null)
       .map((row) => {
-        const { contents: _, ...heading } = asManaged(row)
+        const { contents: _, ...heading } = presentManaged(row)
         return { ...heading, can: presentDecisions(context, row.state) }
       }),
     total: rows[0]?.total ?? 0,
@@ -129,19 +129,19 @@ export async function list(
 export async function open(
   { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
   { id }: { id: string },
-): Promise<Opened> {
+): Promise<ManagedMessage> {
   const { rows } = await sql<Row>`
     select ${columns(now)} from messages.messages m left join staff.users author on author.id = m.author_id
     where m.id = ${id} and ${managedBy(scope)}`.execute(db)
   const [row] = rows
   if (!row) throw problem('messages.notFound')
-  return asManaged(row)
+  return presentManaged(row)
 }
 
 /** Who has read it, last first. */
 export async function readers(
   context: Context,
-  request: AcceptedOf<Messages['messages.readers']>,
+  request: ParsedRequest<Messages['messages.readers']>,
 ): Promise<ReplyOf<Messages['messages.readers']>> {
   const { db, now } = context
   const message = await open(context, request)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Live } from '../platform/live/live.ts'
 import { isActiveUser } from '../staff/index.ts'
-import { announce } from './announce.ts'
+import { publishEvents } from './publish-events.ts'
 
 /** What the product itself tells people. */
 export interface Notification {
@@ -36,7 +36,7 @@ export async function notifyPersons(
       insert into messages.targets (message_id, kind, target)
       select written.id, 'user', reader from written, unnest(${users}::text[]) reader)
     select id from written`.execute(tx)
-  await announce(
+  await publishEvents(
     tx,
     live,
     rows.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
 import type { messages } from '@fairway/contract/messages/endpoints'
 import type { MessageState, MessageType } from '@fairway/contract/messages/values'
 import { sql } from 'kysely'
@@ -8,12 +8,12 @@ import { idempotentCommand, inTransaction } from '../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
 import { seesEverything } from '../staff/index.ts'
-import { announce } from './announce.ts'
 import { stateAt } from './managed.ts'
 import { assertAllowed } from './present-decision.ts'
+import { publishEvents } from './publish-events.ts'
 import { managedBy } from './visible.ts'
 
-type Save = AcceptedOf<(typeof messages)['messages.save']>
+type Save = ParsedRequest<(typeof messages)['messages.save']>
 type Audience = Save['audience']
 
 interface LockedMessage {
@@ -33,8 +33,8 @@ interface LockedMessage {
 export function save(context: IdempotentContext, request: Save) {
   const { caller, scope, now } = context
   return idempotentCommand(context, request, async (tx, journal) => {
-    const { titles, contents } = checkedTexts(request)
-    await checkAudience(tx, scope, request)
+    const { titles, contents } = assertOriginalTexts(request)
+    await assertAudience(tx, scope, request)
     const from = request.publishAt ? new Date(request.publishAt) : null
     const until = request.expiresAt ? new Date(request.expiresAt) : null
     if (until && until <= (from && from > now ? from : now)) throw problem('messages.overBefore')
@@ -76,7 +76,7 @@ export function publish(context: Context, { id, version }: { id: string; version
       set state = 'published', publish_at = ${from}, changed_at = ${now}, version = version + 1
       where id = ${id}`.execute(tx)
     const planned = from > now
-    if (!planned) await announce(tx, services.live, [id])
+    if (!planned) await publishEvents(tx, services.live, [id])
     journal({ entity: 'messages.message', entityId: id, detail: { at: from.toISOString() } })
     return { state: planned ? ('planned' as const) : ('published' as const) }
   })
@@ -91,7 +91,7 @@ export function withdraw(context: Context, { id, version }: { id: string; versio
       set state = 'withdrawn', changed_at = ${context.now}, version = version + 1 where id = ${id}`.execute(
       tx,
     )
-    if (message.state !== 'planned') await announce(tx, context.services.live, [id])
+    if (message.state !== 'planned') await publishEvents(tx, context.services.live, [id])
     journal({ entity: 'messages.message', entityId: id })
     return {}
   })
@@ -124,12 +124,12 @@ async function lockMessage(
   return message
 }
 
-function checkedTexts({ titles, contents, language }: Save) {
+function assertOriginalTexts({ titles, contents, language }: Save) {
   if (!titles[language] || !contents[language]) throw problem('messages.originalMissing')
   return { titles: JSON.stringify(titles), contents: JSON.stringify(contents) }
 }
 
-async function checkAudience(tx: Transaction, scope: Scope, { audience, type }: Save): Promise<void> {
+async function assertAudience(tx: Transaction, scope: Scope, { audience, type }: Save): Promise<void> {
   const {
     everyone,
     roleIds: roles,
@@ -156,12 +156,12 @@ async function checkAudience(tx: Transaction, scope: Scope, { audience, type }: 
 
 async function writeTargets(tx: Transaction, id: string, audience: Audience): Promise<void> {
   await sql`delete from messages.targets where message_id = ${id}`.execute(tx)
-  for (const [kind, chosen] of [
+  for (const [kind, targets] of [
     ['role', audience.roleIds],
     ['organisation', audience.organisationIds],
     ['organisationKind', audience.organisationKinds],
     ['user', audience.userIds],
   ] as const)
     await sql`insert into messages.targets (message_id, kind, target)
-      select distinct ${id}::bigint, ${kind}, unnest(${[...chosen]}::text[])`.execute(tx)
+      select distinct ${id}::bigint, ${kind}, unnest(${[...targets]}::text[])`.execute(tx)
 }

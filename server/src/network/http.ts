@@ -1,25 +1,25 @@
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { network } from '@fairway/contract/network/endpoints'
-import { matchingPorts } from '@fairway/contract/network/filter-ports'
+import { filterPorts } from '@fairway/contract/network/filter-ports'
 import { problem } from '../platform/http/problems.ts'
 import { handlers } from '../platform/http/serve.ts'
-import { dockBoard, linesOnRiver, lineTimetable, portsOnRiver } from './queries.ts'
+import { dockBoard, lineTimetable, listLines, listPorts } from './queries.ts'
 
 export const networkHandlers = handlers(network, {
   'network.ports': async ({ db, scope, now }, { text = '', corporationId = '', own, whole }) => {
-    const { ports, ...rest } = await portsOnRiver(db, scope, { whole }, now)
-    return { ...rest, ports: matchingPorts(ports, { text, corporation: corporationId, ownOnly: own }) }
+    const { ports, ...rest } = await listPorts(db, scope, { whole }, now)
+    return { ...rest, ports: filterPorts(ports, { text, corporation: corporationId, ownOnly: own }) }
   },
   'network.lines': async ({ db, scope, now }, { kind, carrierId }) => {
-    const { lines, ...rest } = await linesOnRiver(db, scope, now)
-    const asked = lines.filter(
+    const { lines, ...rest } = await listLines(db, scope, now)
+    const request = lines.filter(
       (line) => (!kind || line.kind === kind) && (!carrierId || line.carrier.id === carrierId),
     )
-    return { ...rest, lines: asked }
+    return { ...rest, lines: request }
   },
   'network.dock': async ({ db, caller, now }, { id, date }) => {
-    const asked = { id, date: date ?? serviceDateOf(now), ownDocks: caller.dockIds }
-    const board = await dockBoard(db, asked, now)
+    const request = { id, date: date ?? serviceDateOf(now), ownDocks: caller.dockIds }
+    const board = await dockBoard(db, request, now)
     if (!board) throw problem('network.dockNotFound')
     return board
   },

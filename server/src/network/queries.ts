@@ -14,13 +14,13 @@ import { visibleLines, visiblePorts } from './visible-network.ts'
 type Reply<Name extends keyof typeof network> = ReplyOf<(typeof network)[Name]>
 
 /** No run lasts longer, so calls of a day belong to runs that began at most so many days before. */
-const longestRunDays = 10
+const maxRunDays = 10
 
 /** Calls of one day by dock, cancelled runs left out. */
 const callsOf = (date: ServiceDate) => sql`
   select stop.dock_id, count(*)::integer as calls
   from sailings.sailings s join sailings.sailing_stops stop on stop.sailing_id = s.id
-  where s.service_date between ${date}::date - ${longestRunDays}::integer and ${date}::date and s.status <> 'cancelled'
+  where s.service_date between ${date}::date - ${maxRunDays}::integer and ${date}::date and s.status <> 'cancelled'
     and (coalesce(stop.planned_depart, stop.planned_arrive) at time zone 'Asia/Shanghai')::date = ${date}::date
   group by stop.dock_id`
 
@@ -33,21 +33,21 @@ const dockJson = (ownDocks: readonly Id[]) => sql`json_build_object(
 
 type Port = Reply<'network.ports'>['ports'][number]
 type Dock = Port['docks'][number]
-type Untyped<Place> = Omit<Place, 'initials' | 'pinyin'>
+type WithoutPinyin<Place> = Omit<Place, 'initials' | 'pinyin'>
 
-const withTyped = <Place extends { names: Names }>(place: Place) => ({
+const withPinyin = <Place extends { names: Names }>(place: Place) => ({
   ...place,
   ...pinyinKeys(place.names.zh),
 })
 
 /** The ports within the scope, or the whole river, with their docks, downstream. */
-export async function portsOnRiver(
+export async function listPorts(
   db: Database,
   scope: Scope,
   { whole }: { whole: boolean },
   now: Date,
 ): Promise<Reply<'network.ports'>> {
-  const { rows } = await sql<{ port: Untyped<Omit<Port, 'docks'>> & { docks: Untyped<Dock>[] } }>`
+  const { rows } = await sql<{ port: WithoutPinyin<Omit<Port, 'docks'>> & { docks: WithoutPinyin<Dock>[] } }>`
     with calls as (${callsOf(serviceDateOf(now))})
     select json_build_object(
       'id', p.id::text, 'code', p.code, 'names', p.names, 'riverKm', p.river_km, 'estimated', p.river_km_estimated,
@@ -58,7 +58,7 @@ export async function portsOnRiver(
     where ${whole ? everyRow : visiblePorts(scope)}
     order by p.position, p.river_km, p.id`.execute(db)
   return {
-    ports: rows.map(({ port }) => ({ ...withTyped(port), docks: port.docks.map(withTyped) })),
+    ports: rows.map(({ port }) => ({ ...withPinyin(port), docks: port.docks.map(withPinyin) })),
     asOf: toInstant(now),
   }
 }
@@ -66,23 +66,23 @@ export async function portsOnRiver(
 /** One dock with the board of a day; undefined when there is no such dock. */
 export async function dockBoard(
   db: Database,
-  asked: { id: Id; date: ServiceDate; ownDocks: readonly Id[] },
+  request: { id: Id; date: ServiceDate; ownDocks: readonly Id[] },
   now: Date,
 ): Promise<Reply<'network.dock'> | undefined> {
   const { rows } = await sql<{
-    reply: Omit<Reply<'network.dock'>, 'date' | 'asOf' | 'dock'> & { dock: Untyped<Dock> }
+    reply: Omit<Reply<'network.dock'>, 'date' | 'asOf' | 'dock'> & { dock: WithoutPinyin<Dock> }
   }>`
     with calls as (${callsOf(serviceDateOf(now))}),
     board as (
       select s.id as sailing_id, s.line_id, s.ship_id, s.status, s.stops_count, stop.stop_number, stop.planned_arrive,
         stop.planned_depart
       from sailings.sailings s join sailings.sailing_stops stop on stop.sailing_id = s.id
-      where stop.dock_id = ${asked.id}
-        and s.service_date between ${asked.date}::date - ${longestRunDays}::integer and ${asked.date}::date
-        and (coalesce(stop.planned_depart, stop.planned_arrive) at time zone 'Asia/Shanghai')::date = ${asked.date}::date
+      where stop.dock_id = ${request.id}
+        and s.service_date between ${request.date}::date - ${maxRunDays}::integer and ${request.date}::date
+        and (coalesce(stop.planned_depart, stop.planned_arrive) at time zone 'Asia/Shanghai')::date = ${request.date}::date
     )
     select json_build_object(
-      'dock', ${dockJson(asked.ownDocks)}, 'port', ${named('p')}, 'corporation', ${named('o')},
+      'dock', ${dockJson(request.ownDocks)}, 'port', ${named('p')}, 'corporation', ${named('o')},
       'lines', coalesce((select json_agg(${named('l')} order by l.position) from network.lines l
         where l.enabled and exists (select from network.line_stops stop where stop.line_id = l.id and stop.dock_id = d.id)), '[]'),
       'calls', coalesce((select json_agg(json_build_object(
@@ -94,9 +94,9 @@ export async function dockBoard(
           join network.docks last_dock on last_dock.id = last.dock_id), '[]')) as reply
     from network.docks d join network.ports p on p.id = d.port_id
       left join staff.organisations o on o.id = p.corporation_id
-    where d.id = ${asked.id}`.execute(db)
-  const found = rows[0]?.reply
-  return found && { ...found, dock: withTyped(found.dock), date: asked.date, asOf: toInstant(now) }
+    where d.id = ${request.id}`.execute(db)
+  const board = rows[0]?.reply
+  return board && { ...board, dock: withPinyin(board.dock), date: request.date, asOf: toInstant(now) }
 }
 
 const lineJson = (today: ServiceDate) => sql`json_build_object(
@@ -110,7 +110,7 @@ const lineJson = (today: ServiceDate) => sql`json_build_object(
     and s.service_date between ${today}::date and ${addDays(today, 30)}::date))`
 
 /** The enabled lines within the scope, with their stops. */
-export async function linesOnRiver(db: Database, scope: Scope, now: Date): Promise<Reply<'network.lines'>> {
+export async function listLines(db: Database, scope: Scope, now: Date): Promise<Reply<'network.lines'>> {
   const { rows } = await sql<{ line: Reply<'network.lines'>['lines'][number] }>`
     select ${lineJson(serviceDateOf(now))} as line
     from network.lines l join staff.organisations carrier on carrier.id = l.carrier_id

@@ -1,12 +1,12 @@
 import { orders } from '@fairway/contract/orders/endpoints'
-import { forgetting } from '@fairway/contract/orders/forget-endpoints'
+import { passengerErasure } from '@fairway/contract/orders/forget-endpoints'
 import { handlers } from '../platform/http/serve.ts'
 import { forgetPassenger, passengerRecords } from './forget/forget-on-request.ts'
 import { payHold, releaseHold } from './holds/holds.ts'
-import { hideSought, shownSought, soughtIn } from './list/find-person.ts'
-import { orderSeen } from './list/order-seen.ts'
+import { displayTerm, encryptSearchToken, parseSearchTerm } from './list/find-person.ts'
+import { orderActionFacts } from './list/order-action-facts.ts'
 import { presentDecision } from './list/present-decision.ts'
-import { contentsOf, listOrders, orderOf, readOrder } from './list/queries.ts'
+import { listOrders, presentContents, presentOrder, readOrder } from './list/queries.ts'
 import { printTickets } from './print/print-tickets.ts'
 import { showCertificate as showWholeCertificate } from './print/show-certificate.ts'
 import { outcomeOf } from './sell/outcome.ts'
@@ -15,30 +15,30 @@ import { quote } from './sell/quote.ts'
 import { readWallet } from './sell/wallet.ts'
 
 export const ordersHandlers = handlers(orders, {
-  'orders.sell': (context, { payment, ...asked }) => placeOrder(context, asked, payment),
+  'orders.sell': (context, { payment, ...request }) => placeOrder(context, request, payment),
   'orders.sellFromWallet': placeFromWallet,
-  'orders.hold': (context, asked) => placeOrder(context, asked, 'hold'),
+  'orders.hold': (context, request) => placeOrder(context, request, 'hold'),
   'orders.payHold': payHold,
   'orders.release': releaseHold,
   'orders.quote': quote,
   'orders.wallet': readWallet,
   'orders.outcome': (context, { key }) => outcomeOf(context, key),
   'orders.find': (context, { text }) => {
-    const sought = soughtIn(text)
-    return { who: hideSought(sought, context.services.crypto), shown: shownSought(sought) }
+    const searchTerm = parseSearchTerm(text)
+    return { who: encryptSearchToken(searchTerm, context.services.crypto), shown: displayTerm(searchTerm) }
   },
   'orders.list': listOrders,
   'orders.detail': async (context, { orderId }) => {
     const order = await readOrder(context.db, context.scope, orderId, context.now)
-    const seen = orderSeen(order, context.caller)
-    const showCertificate = presentDecision(context, 'showCertificate', seen)
+    const actionFacts = orderActionFacts(order, context.caller)
+    const showCertificate = presentDecision(context, 'showCertificate', actionFacts)
     return {
-      order: orderOf(order),
-      ...contentsOf(order, showCertificate.allowed),
+      order: presentOrder(order),
+      ...presentContents(order, showCertificate.allowed),
       can: {
-        print: presentDecision(context, 'print', seen),
-        payHold: presentDecision(context, 'payHold', seen),
-        release: presentDecision(context, 'release', seen),
+        print: presentDecision(context, 'print', actionFacts),
+        payHold: presentDecision(context, 'payHold', actionFacts),
+        release: presentDecision(context, 'release', actionFacts),
         showCertificate,
       },
     }
@@ -48,7 +48,7 @@ export const ordersHandlers = handlers(orders, {
 })
 
 /** The right of a passenger to be forgotten. */
-export const forgettingHandlers = handlers(forgetting, {
+export const forgettingHandlers = handlers(passengerErasure, {
   'orders.passengerRecords': passengerRecords,
   'orders.forgetPassenger': forgetPassenger,
 })

@@ -10,7 +10,7 @@ export interface Violation {
 }
 
 /** Maximum of violations reported for each rule and portion: enough to start an investigation. */
-const mostShown = 20
+const maxViolationsPerRule = 20
 
 /**
  * The condition that restricts a column to a portion. No injection: numbers and days come from the portion, never from
@@ -29,7 +29,7 @@ const statement = (rules: Readonly<Record<string, string>>) =>
   Object.entries(rules)
     .map(
       ([rule, query]) =>
-        `select '${rule.replaceAll("'", "''")}' as rule, found as "where" from (select * from (${query}) as v(found) limit ${mostShown}) broken`,
+        `select '${rule.replaceAll("'", "''")}' as rule, found as "where" from (select * from (${query}) as v(found) limit ${maxViolationsPerRule}) broken`,
     )
     .join('\nunion all\n')
 

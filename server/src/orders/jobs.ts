@@ -2,8 +2,8 @@ import type { Job } from '../platform/jobs/jobs.ts'
 import { forgetPassengers } from './forget/forget-passengers.ts'
 import { renewHashes } from './forget/renew-hashes.ts'
 import { expireHolds } from './holds/hold-expiry.ts'
-import { alarmTravelRefusals } from './holds/travel-refusals.ts'
-import { prove } from './print/prove.ts'
+import { notifyOfTravelRefusals } from './holds/travel-refusals.ts'
+import { checkInvariants } from './print/check-invariants.ts'
 
 export const ordersJobs: Record<string, Job> = {
   'orders:renewHashes': {
@@ -17,17 +17,17 @@ export const ordersJobs: Record<string, Job> = {
   'orders:alarmTravelRefusals': {
     cron: '* * * * *',
     async run({ database, clock, live, log }) {
-      const alarms = await alarmTravelRefusals(database.db, live, clock.now())
+      const alarms = await notifyOfTravelRefusals(database.db, live, clock.now())
       if (alarms > 0)
         log.warn({ part: 'orders', alarms }, 'users were refused for travellers unusually often')
     },
   },
   'orders:expireHolds': {
     cron: '* * * * *',
-    async run({ database, clock, screens, log }) {
+    async run({ database, clock, dashboardCache: screens, log }) {
       const ended = await expireHolds(database.db, clock.now())
       if (ended === 0) return
-      screens.notifySale()
+      screens.publishSalesChanged()
       log.info({ ended }, 'holds ran out')
     },
   },
@@ -35,7 +35,7 @@ export const ordersJobs: Record<string, Job> = {
     cron: '31 2 * * *',
     // Looking again at the same damage finds it again.
     maxAttempts: 1,
-    run: prove,
+    run: checkInvariants,
   },
   'orders:forgetPassengers': {
     cron: '9 3 * * *',

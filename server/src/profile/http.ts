@@ -1,11 +1,11 @@
 import { profile } from '@fairway/contract/profile/endpoints'
 import { handlers } from '../platform/http/serve.ts'
-import { avatarOf, own, saveAvatar, saveOwn } from './own.ts'
+import { avatarOf, readOwn, saveAvatar, saveOwn } from './own.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
 import { preferencesOf, savePreferences } from './preferences.ts'
 
 export const profileHandlers = handlers(profile, {
-  'profile.own': own,
+  'profile.own': readOwn,
   'profile.save': saveOwn,
   'profile.avatar': avatarOf,
   'profile.saveAvatar': saveAvatar,

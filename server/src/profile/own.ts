@@ -1,6 +1,6 @@
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Names } from '@fairway/contract/kernel/languages'
-import { largestAvatar, type profile } from '@fairway/contract/profile/endpoints'
+import { maxAvatar, type profile } from '@fairway/contract/profile/endpoints'
 import { sql } from 'kysely'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
@@ -10,7 +10,7 @@ import { readPicture } from './domain/picture.ts'
 type Own = ReplyOf<(typeof profile)['profile.own']>
 
 /** What is kept about the person who asks. */
-export async function own({ db, caller, services }: Context): Promise<Own> {
+export async function readOwn({ db, caller, services }: Context): Promise<Own> {
   const { rows } = await sql<
     Omit<Own, 'passwordChangedAt' | 'mostSessions'> & { organisation: Names; passwordChangedAt: Date }
   >`
@@ -31,7 +31,7 @@ export async function own({ db, caller, services }: Context): Promise<Own> {
 /** Keeps how a person can be reached and what they say of themselves. */
 export async function saveOwn(
   context: Context,
-  { phone, email, introduction }: AcceptedOf<(typeof profile)['profile.save']>,
+  { phone, email, introduction }: ParsedRequest<(typeof profile)['profile.save']>,
 ): Promise<Record<string, never>> {
   await inTransaction(context, async (tx, journal) => {
     await sql`select staff.change_contact(${context.caller.userId}, ${phone}, ${email}, ${introduction})`.execute(
@@ -47,8 +47,8 @@ export async function saveOwn(
 export async function avatarOf({ db, caller }: Context): Promise<{ image: string }> {
   const { rows } = await sql<{ type: string; image: Buffer }>`
     select type, image from profile.avatars where user_id = ${caller.userId}`.execute(db)
-  const found = rows[0]
-  return { image: found ? `data:${found.type};base64,${found.image.toString('base64')}` : '' }
+  const avatar = rows[0]
+  return { image: avatar ? `data:${avatar.type};base64,${avatar.image.toString('base64')}` : '' }
 }
 
 /**
@@ -61,8 +61,8 @@ export async function saveAvatar(
 ): Promise<{ avatar: string }> {
   const { caller, now } = context
   const picture = image === '' ? undefined : readPicture(Buffer.from(image, 'base64'))
-  if (image !== '' && (!picture || !fits(picture)))
-    throw problem('profile.noPicture', { points: largestAvatar.points })
+  if (image !== '' && (!picture || !isWithinLimits(picture)))
+    throw problem('profile.noPicture', { points: maxAvatar.points })
   const avatar = picture ? `/api/profile/avatar?version=${now.getTime()}` : ''
   await inTransaction(context, async (tx, journal) => {
     if (picture)
@@ -82,7 +82,15 @@ export async function saveAvatar(
   return { avatar }
 }
 
-function fits({ width, height, bytes }: { width: number; height: number; bytes: Uint8Array }): boolean {
-  const { points, bytes: most } = largestAvatar
-  return width > 0 && height > 0 && width <= points && height <= points && bytes.length <= most
+function isWithinLimits({
+  width,
+  height,
+  bytes,
+}: {
+  width: number
+  height: number
+  bytes: Uint8Array
+}): boolean {
+  const { points, bytes: maxBytes } = maxAvatar
+  return width > 0 && height > 0 && width <= points && height <= points && bytes.length <= maxBytes
 }

@@ -1,8 +1,8 @@
 import {
   type changedPreferences,
-  type KeptPreferences,
   type PreferenceKey,
   preferenceValues,
+  type StoredPreferences,
 } from '@fairway/contract/profile/endpoints'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -16,18 +16,18 @@ export interface StoredPreference {
 }
 
 /** What this version of the product knows of stored settings; a key or value of another version is left where it is. */
-export function readPreferences(stored: readonly StoredPreference[]): KeptPreferences {
-  const known = stored.filter(({ key, value }) => {
+export function readPreferences(stored: readonly StoredPreference[]): StoredPreferences {
+  const valid = stored.filter(({ key, value }) => {
     const schema = Object.hasOwn(preferenceValues, key) ? preferenceValues[key as PreferenceKey] : undefined
     return schema?.safeParse(value).success
   })
   return Object.fromEntries(
-    known.map(({ key, value, at }) => [key, { value, at: new Date(at).toISOString() }]),
-  ) as KeptPreferences
+    valid.map(({ key, value, at }) => [key, { value, at: new Date(at).toISOString() }]),
+  ) as StoredPreferences
 }
 
 /** How a person likes the shell. */
-export async function preferencesOf(db: Connection, userId: string): Promise<KeptPreferences> {
+export async function preferencesOf(db: Connection, userId: string): Promise<StoredPreferences> {
   const { rows } = await sql<StoredPreference>`
     select key, value, changed_at as at from profile.preferences where user_id = ${userId}`.execute(db)
   return readPreferences(rows)
@@ -42,7 +42,7 @@ export async function savePreferences(
   userId: string,
   changes: z.infer<typeof changedPreferences>,
   now: Date,
-): Promise<KeptPreferences> {
+): Promise<StoredPreferences> {
   const rows = Object.entries(changes).flatMap(([key, change]) =>
     change === undefined
       ? []

@@ -1,4 +1,4 @@
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toFen } from '@fairway/contract/kernel/money'
 import {
   addDays,
@@ -16,10 +16,10 @@ import type { Database } from '../platform/database/database.ts'
 import type { Scope } from '../platform/http/caller.ts'
 import { problem } from '../platform/http/problems.ts'
 
-type Asked = AcceptedOf<(typeof reports)['reports.sales']>
-type Told = ReplyOf<(typeof reports)['reports.sales']>
-type Sums = Told['now']
-type Texts = NonNullable<Told['parts'][number]['names']>
+type SalesRequest = ParsedRequest<(typeof reports)['reports.sales']>
+type SalesReport = ReplyOf<(typeof reports)['reports.sales']>
+type Sums = SalesReport['now']
+type Texts = NonNullable<SalesReport['parts'][number]['names']>
 
 interface Row {
   kind: 'day' | 'part'
@@ -69,24 +69,29 @@ const divisions: Record<
   },
 }
 
-const nothing: Sums = { orders: 0, tickets: 0, fen: 0 }
+const noSales: Sums = { orders: 0, tickets: 0, fen: 0 }
 
 /**
  * What was sold in a period and in the one before it, by day and by one more division. A ticket counts on the day it
  * was paid for and for who took the money, at the price that was paid, unless it was given back since.
  */
-export async function sales(db: Database, scope: Scope, asked: Asked, now: Date): Promise<Told> {
-  const length = daysBetween(asked.from, asked.to) + 1
+export async function sales(
+  db: Database,
+  scope: Scope,
+  request: SalesRequest,
+  now: Date,
+): Promise<SalesReport> {
+  const length = daysBetween(request.from, request.to) + 1
   if (length < 1 || length > maxSalesPeriodDays) throw problem('reports.period', { most: maxSalesPeriodDays })
-  const begins = momentOn(asked.from)
-  const dayAfter = momentOn(addDays(asked.to, 1))
+  const begins = momentOn(request.from)
+  const dayAfter = momentOn(addDays(request.to, 1))
   const today = serviceDateOf(now)
-  const running = asked.from <= today && today <= asked.to
-  const beforeFrom = addDays(asked.from, -length)
+  const running = request.from <= today && today <= request.to
+  const beforeFrom = addDays(request.from, -length)
   const earlierBegins = momentOn(beforeFrom)
   // A day that is not over is compared with the same hours, or the comparison would say something false.
   const earlierEnds = running ? new Date(now.getTime() - length * 86_400_000) : begins
-  const { key, from, names, label } = divisions[asked.by]
+  const { key, from, names, label } = divisions[request.by]
   const { rows } = await sql<Row>`
     with priced as materialized (
       select o.id as order_id, o.channel, o.organisation_id, o.paid_by, run.line_id, t.class_id, t.price_fen,
@@ -98,11 +103,11 @@ export async function sales(db: Database, scope: Scope, asked: Asked, now: Date)
       where o.state in ('paid', 'closed') and t.state not in ('refunded', 'changed', 'void')
         and o.paid_at >= ${earlierBegins} and o.paid_at < ${dayAfter}
         and (o.paid_at >= ${begins} or o.paid_at < ${earlierEnds})
-        and (${asked.lineId ?? null}::bigint is null or run.line_id = ${asked.lineId ?? null}::bigint)
-        and (${asked.classCode ?? null}::text is null or class.code = ${asked.classCode ?? null}::text)
-        and (${asked.channel ?? null}::text is null or o.channel = ${asked.channel ?? null}::text)
-        and (${asked.agentId ?? null}::bigint is null
-          or o.channel = 'agent' and o.organisation_id = ${asked.agentId ?? null}::bigint)
+        and (${request.lineId ?? null}::bigint is null or run.line_id = ${request.lineId ?? null}::bigint)
+        and (${request.classCode ?? null}::text is null or class.code = ${request.classCode ?? null}::text)
+        and (${request.channel ?? null}::text is null or o.channel = ${request.channel ?? null}::text)
+        and (${request.agentId ?? null}::bigint is null
+          or o.channel = 'agent' and o.organisation_id = ${request.agentId ?? null}::bigint)
         and ${visibleOrders(scope)}
     ), days as (
       select day, present, count(distinct order_id)::integer as orders, count(*)::integer as tickets, sum(price_fen) as fen
@@ -117,10 +122,10 @@ export async function sales(db: Database, scope: Scope, asked: Asked, now: Date)
     union all
     select 'part', p.key, ${names}, coalesce(${label}, ''), p.present, p.orders, p.tickets, p.fen::text
     from parts p ${from}`.execute(db)
-  const days = daysOf(rows, asked.from, length)
-  const total = (side: 'now' | 'earlier') => days.map((day) => day[side]).reduce(add, nothing)
+  const days = daysOf(rows, request.from, length)
+  const total = (side: 'now' | 'earlier') => days.map((day) => day[side]).reduce(add, noSales)
   return {
-    before: { from: beforeFrom, to: addDays(asked.from, -1) },
+    before: { from: beforeFrom, to: addDays(request.from, -1) },
     running,
     now: total('now'),
     earlier: total('earlier'),
@@ -131,7 +136,7 @@ export async function sales(db: Database, scope: Scope, asked: Asked, now: Date)
 }
 
 const sumsOf = (row: Row | undefined): Sums =>
-  row ? { orders: row.orders, tickets: row.tickets, fen: toFen(row.fen) } : nothing
+  row ? { orders: row.orders, tickets: row.tickets, fen: toFen(row.fen) } : noSales
 
 const add = (a: Sums, b: Sums): Sums => ({
   orders: a.orders + b.orders,
@@ -140,7 +145,7 @@ const add = (a: Sums, b: Sums): Sums => ({
 })
 
 /** Every day of the period, also those without a sale, beside the day it is compared with. */
-function daysOf(rows: readonly Row[], from: ServiceDate, length: number): Told['days'] {
+function daysOf(rows: readonly Row[], from: ServiceDate, length: number): SalesReport['days'] {
   const byDay = new Map(rows.filter(({ kind }) => kind === 'day').map((row) => [row.key, row]))
   return Array.from({ length }, (_, at) => {
     const date = addDays(from, at)
@@ -150,12 +155,12 @@ function daysOf(rows: readonly Row[], from: ServiceDate, length: number): Told['
 }
 
 /** The parts of a division, the largest first; one that sold nothing now but did before is there too. */
-function partsOf(rows: readonly Row[]): Told['parts'] {
-  const parts = new Map<string, Told['parts'][number]>()
+function partsOf(rows: readonly Row[]): SalesReport['parts'] {
+  const parts = new Map<string, SalesReport['parts'][number]>()
   for (const row of rows) {
     if (row.kind !== 'part') continue
     const { key, names, label } = row
-    const part = parts.get(key) ?? { key, names, label, now: nothing, earlier: nothing }
+    const part = parts.get(key) ?? { key, names, label, now: noSales, earlier: noSales }
     parts.set(key, { ...part, [row.present ? 'now' : 'earlier']: sumsOf(row) })
   }
   return [...parts.values()].sort(

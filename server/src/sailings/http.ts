@@ -7,13 +7,13 @@ import { calendarMonth, sailingDetail, sailingsList } from './queries.ts'
 import { searchTrips } from './search-trips.ts'
 
 /** Maximum of days in one list; a longer range is a mistake. */
-const mostDays = 366
+const maxDays = 366
 
 export const sailingsHandlers = handlers(sailings, {
   'sailings.calendar': ({ db, scope, now }, request) => calendarMonth(db, scope, request, now),
   'sailings.list': ({ db, scope, now }, request) => {
     const days = daysBetween(request.from, request.to)
-    if (days < 0 || days >= mostDays) throw problem('sailings.rangeTooLong', { most: mostDays })
+    if (days < 0 || days >= maxDays) throw problem('sailings.rangeTooLong', { most: maxDays })
     return sailingsList(db, scope, request, now)
   },
   'sailings.detail': async ({ db, scope, now }, { id }) => {

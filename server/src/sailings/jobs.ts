@@ -1,6 +1,6 @@
 import type { Job } from '../platform/jobs/jobs.ts'
-import { followClock } from './follow-clock.ts'
-import { keepTimetable } from './keep-timetable.ts'
+import { advanceSailings } from './advance-sailings.ts'
+import { extendTimetable } from './extend-timetable.ts'
 
 export const sailingsJobs: Record<string, Job> = {
   // Adds nothing on most runs and costs next to nothing then; hourly, so that ships that were elsewhere are tried again soon.
@@ -8,7 +8,7 @@ export const sailingsJobs: Record<string, Job> = {
     cron: '7 * * * *',
     atStart: true,
     async run({ database, clock, log }) {
-      const opened = await keepTimetable(database.db, clock.now())
+      const opened = await extendTimetable(database.db, clock.now())
       if (opened.sailings > 0)
         log.info({ sailings: opened.sailings, seats: opened.seats }, 'the timetable was extended')
       if (opened.shipBusy.length > 0)
@@ -19,7 +19,7 @@ export const sailingsJobs: Record<string, Job> = {
     cron: '* * * * *',
     atStart: true,
     async run({ database, clock }) {
-      await followClock(database.db, clock.now())
+      await advanceSailings(database.db, clock.now())
     },
   },
 }

@@ -21,7 +21,7 @@ interface Filters {
 }
 
 /** The condition on a sailing `s` that both the calendar and the list filter by. */
-const passes = ({ lineId, dockId, shipId, status }: Filters) => sql`
+const matchesFilters = ({ lineId, dockId, shipId, status }: Filters) => sql`
   (${lineId ?? null}::bigint is null or s.line_id = ${lineId ?? null})
   and (${shipId ?? null}::bigint is null or s.ship_id = ${shipId ?? null})
   and (${status ?? null}::text[] is null or s.status = any(${status ?? null}::text[]))
@@ -38,7 +38,7 @@ export async function calendarMonth(
   now: Date,
 ): Promise<Reply<'sailings.calendar'>> {
   const first = `${month}-01`
-  const beyond = `${addDays(first, 31).slice(0, 7)}-01`
+  const nextMonth = `${addDays(first, 31).slice(0, 7)}-01`
   const { rows } = await sql<{
     days: Reply<'sailings.calendar'>['days']
     lines: Reply<'sailings.calendar'>['lines']
@@ -49,8 +49,8 @@ export async function calendarMonth(
       left join lateral (select sum(leg.taken)::integer as taken, max(leg.taken) as fullest
         from inventory.loads seats cross join lateral unnest(seats.legs) as leg(taken)
         where seats.sailing_id = s.id) load on true
-      where s.service_date >= ${first}::date and s.service_date < ${beyond}::date
-        and ${visibleSailings(scope)} and ${passes(filters)}
+      where s.service_date >= ${first}::date and s.service_date < ${nextMonth}::date
+        and ${visibleSailings(scope)} and ${matchesFilters(filters)}
     ), by_line as (
       select service_date, line_id, count(*) filter (where status <> 'cancelled') as sailings,
         count(*) filter (where status = 'cancelled') as cancelled,
@@ -97,7 +97,7 @@ const sortBy: Record<SortColumn, RawBuilder<unknown>> = {
  * it is the day the sailing begins.
  */
 function onDays(scope: Scope, { from, to, dockId }: Pick<ListRequest, 'from' | 'to' | 'dockId'>) {
-  const docks = docksMeant(scope, dockId)
+  const docks = docksOfDay(scope, dockId)
   if (!docks) return sql`s.service_date between ${from}::date and ${to}::date`
   return sql`exists (select from sailings.sailing_stops call
     where call.sailing_id = s.id and call.dock_id = any(${docks})
@@ -106,7 +106,7 @@ function onDays(scope: Scope, { from, to, dockId }: Pick<ListRequest, 'from' | '
 }
 
 /** The docks whose calls count for a day, as an array; undefined for callers without docks. */
-function docksMeant(scope: Scope, dockId: Id | undefined): RawBuilder<unknown> | undefined {
+function docksOfDay(scope: Scope, dockId: Id | undefined): RawBuilder<unknown> | undefined {
   if (dockId !== undefined) return sql`${[dockId]}::bigint[]`
   if (seesEverything(scope)) return undefined
   if (scope.reaches.every(({ dockScope }) => dockScope === 'own')) return sql`${scope.dockIds}::bigint[]`
@@ -139,7 +139,7 @@ export async function sailingsList(
     with found as (
       select s.id, row_number() over (order by ${column} ${direction}, s.departs_at, s.id) as place
       from sailings.sailings s join network.lines l on l.id = s.line_id join fleet.ships ship on ship.id = s.ship_id
-      where ${onDays(scope, request)} and ${visibleSailings(scope)} and ${passes(request)}
+      where ${onDays(scope, request)} and ${visibleSailings(scope)} and ${matchesFilters(request)}
         and platform.localized_matches(jsonb_build_array(l.code, l.names, ship.code, ship.names), ${request.text ?? ''})
     ), one_page as (
       select id, place from found order by place limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}
@@ -199,13 +199,13 @@ export async function sailingDetail(
     from sailings.sailings s join network.lines l on l.id = s.line_id join fleet.ships ship on ship.id = s.ship_id
       join staff.organisations carrier on carrier.id = ship.carrier_id
     where s.id = ${id} and ${visibleSailings(scope)}`.execute(db)
-  const found = rows[0]
+  const row = rows[0]
   return (
-    found && {
-      sailing: found.sailing,
-      stops: found.stops,
-      salesCloseMinutes: found.close,
-      classes: found.classes.map((entry) => tripsOfClass(entry, found.stops.length, found.sailing)),
+    row && {
+      sailing: row.sailing,
+      stops: row.stops,
+      salesCloseMinutes: row.close,
+      classes: row.classes.map((entry) => tripsOfClass(entry, row.stops.length, row.sailing)),
       asOf: toInstant(now),
     }
   )

@@ -1,6 +1,6 @@
 import { createTestDatabase, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
-import { openSailings } from './open-sailings.ts'
+import { generateSailings } from './generate-sailings.ts'
 
 let server: TestApp
 
@@ -169,11 +169,11 @@ test('opening a stretch of days again adds nothing; a cruise runs on the days it
   const { db, pool, drop } = await createTestDatabase()
   const again = await db
     .transaction()
-    .execute((tx) => openSailings(tx, { from: '2026-06-14', to: '2026-06-23' }))
+    .execute((tx) => generateSailings(tx, { from: '2026-06-14', to: '2026-06-23' }))
   expect(again).toEqual({ sailings: 0, seats: 0, shipBusy: [] })
   const more = await db
     .transaction()
-    .execute((tx) => openSailings(tx, { from: '2026-06-24', to: '2026-07-09' }))
+    .execute((tx) => generateSailings(tx, { from: '2026-06-24', to: '2026-07-09' }))
   expect(more.sailings).toBe(16 * 16 + 8)
   const cruises = await pool.query(
     `select s.service_date::text as date, (s.service_date - date '2026-01-01') % 8 as turn, v.offset_days
@@ -193,7 +193,7 @@ test('a run whose ship is elsewhere is not made, and named', async () => {
   )
   const opened = await db
     .transaction()
-    .execute((tx) => openSailings(tx, { from: '2026-06-24', to: '2026-06-24' }))
+    .execute((tx) => generateSailings(tx, { from: '2026-06-24', to: '2026-06-24' }))
   expect(opened.shipBusy).toHaveLength(1)
   expect(opened.shipBusy[0]).toMatchObject({ date: '2026-06-24' })
   await drop()

@@ -24,7 +24,7 @@ const docksOf = (dockId: Id | undefined, portId: Id | undefined) => sql`
     where d.id = ${dockId ?? null}::bigint or (${dockId ?? null}::bigint is null and d.port_id = ${portId ?? null}::bigint))`
 
 /** More trips than a counter can show; a longer answer would mean a wrong question. */
-const mostTrips = 200
+const maxTrips = 200
 
 /**
  * Trips on sale through a channel from one place to another on a day, with free seats and adult fares by class:
@@ -33,11 +33,11 @@ const mostTrips = 200
  */
 export async function searchTrips(
   db: Database,
-  asked: TripSearch,
+  search: TripSearch,
   channel: Channel,
   now: Date,
 ): Promise<ReplyOf<(typeof sailings)['sailings.search']>> {
-  const anywhere = asked.toDockId === undefined && asked.toPortId === undefined
+  const anywhere = search.toDockId === undefined && search.toPortId === undefined
   const { rows } = await sql<{ trip: ReplyOf<(typeof sailings)['sailings.search']>['trips'][number] }>`
     with boarding as (
       select s.id as sailing_id, s.line_id, s.ship_id, s.status, s.certified_capacity, stop.stop_number as from_stop,
@@ -46,10 +46,10 @@ export async function searchTrips(
         (${fareTableOfSailing}) as table_id
       from sailings.sailing_stops stop join sailings.sailings s on s.id = stop.sailing_id
       cross join (select sailings.standard_close_minutes() as closing) standard
-      where stop.dock_id in ${docksOf(asked.fromDockId, asked.fromPortId)}
-        and stop.planned_depart >= ${momentOn(asked.date)} and stop.planned_depart < ${momentOn(addDays(asked.date, 1))}
+      where stop.dock_id in ${docksOf(search.fromDockId, search.fromPortId)}
+        and stop.planned_depart >= ${momentOn(search.date)} and stop.planned_depart < ${momentOn(addDays(search.date, 1))}
         and sailings.sale_refusal(s, stop.planned_depart, ${channel}, ${now}, standard.closing) is null
-        and (${asked.lineId ?? null}::bigint is null or s.line_id = ${asked.lineId ?? null})
+        and (${search.lineId ?? null}::bigint is null or s.line_id = ${search.lineId ?? null})
     ), trips as (
       select b.*, t.stop_number as to_stop, t.dock_id as to_dock_id, t.planned_arrive as to_arrive,
         t.planned_depart as to_depart,
@@ -59,7 +59,7 @@ export async function searchTrips(
       from boarding b
       join sailings.sailing_stops t on t.sailing_id = b.sailing_id and t.stop_number > b.from_stop
       join inventory.loads load on load.sailing_id = b.sailing_id
-      where ${anywhere} or t.dock_id in ${docksOf(asked.toDockId, asked.toPortId)}
+      where ${anywhere} or t.dock_id in ${docksOf(search.toDockId, search.toPortId)}
     ), seats as (
       select sailing_id, class_id, mask, count(*) as seats from inventory.seats
       where sailing_id in (select sailing_id from boarding) and lock_reason is null
@@ -91,6 +91,6 @@ export async function searchTrips(
     join network.lines l on l.id = t.line_id join fleet.ships ship on ship.id = t.ship_id
     join network.docks fd on fd.id = t.dock_id join network.ports fp on fp.id = fd.port_id
     join network.docks td on td.id = t.to_dock_id join network.ports tp on tp.id = td.port_id
-    order by t.planned_depart, t.sailing_id, t.from_stop, t.to_stop limit ${mostTrips}`.execute(db)
+    order by t.planned_depart, t.sailing_id, t.from_stop, t.to_stop limit ${maxTrips}`.execute(db)
   return { trips: rows.map(({ trip }) => trip), asOf: toInstant(now) }
 }

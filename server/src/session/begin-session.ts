@@ -12,22 +12,27 @@ export async function beginWithinLimit(
   { userId, deviceId, kind = 'staff' }: { userId: string; deviceId: string; kind?: SessionKind },
 ): Promise<{ token: string; cookie: string; expires: Date }> {
   const { clientAddress: address, browser, db, now, services } = context
-  const most = kind === 'staff' ? await services.parameters.read('sessions.mostPerUser') : 0
+  const maxSessions = kind === 'staff' ? await services.parameters.read('sessions.mostPerUser') : 0
   return db.transaction().execute(async (tx) => {
     // Lock: sign-ins of one person take turns, so that each counts the others.
-    if (most > 0) await sql`select from staff.users where id = ${userId} for no key update`.execute(tx)
-    const begun = await services.sessions.begin(tx, { userId, deviceId, address, browser, kind }, now)
-    if (most > 0)
-      for (const only of await sessionsBeyond(tx, userId, most, now))
+    if (maxSessions > 0) await sql`select from staff.users where id = ${userId} for no key update`.execute(tx)
+    const session = await services.sessions.begin(tx, { userId, deviceId, address, browser, kind }, now)
+    if (maxSessions > 0)
+      for (const only of await sessionsOverLimit(tx, userId, maxSessions, now))
         await services.sessions.endOf(tx, { userId, only }, 'replaced', now)
-    return begun
+    return session
   })
 }
 
-async function sessionsBeyond(tx: Transaction, userId: string, most: number, now: Date): Promise<string[]> {
+async function sessionsOverLimit(
+  tx: Transaction,
+  userId: string,
+  maxSessions: number,
+  now: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from session.sessions where user_id = ${userId} and kind = 'staff' and ended_at is null
       and idle_until > ${now} and expires_at > ${now}
-    order by created_at desc, id desc offset ${most}`.execute(tx)
+    order by created_at desc, id desc offset ${maxSessions}`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import svgCaptcha from 'svg-captcha'
 import type { Database } from '../platform/database/database.ts'
 import { sha256 } from '../platform/security/crypto.ts'
 
-const validMs = 5 * 60_000
+const ttlMs = 5 * 60_000
 const hashOf = (answer: string) => sha256(answer.toLowerCase())
 
 /** Draws a new picture for a device; the one before it no longer counts. */
@@ -25,7 +25,7 @@ export async function drawCaptcha(
   })
   await sql`
     insert into session.captchas (device_id, answer_hash, expires_at)
-    values (${deviceId}, ${hashOf(captcha.text)}, ${new Date(now.getTime() + validMs)})
+    values (${deviceId}, ${hashOf(captcha.text)}, ${new Date(now.getTime() + ttlMs)})
     on conflict (device_id) do update set answer_hash = excluded.answer_hash, expires_at = excluded.expires_at`.execute(
     db,
   )
@@ -37,7 +37,7 @@ export async function drawCaptcha(
 }
 
 /** Takes the device's picture away and says whether the answer was right; there is no second try on one picture. */
-export async function useCaptcha(
+export async function consumeCaptcha(
   db: Database,
   deviceId: string,
   answer: string,
@@ -50,6 +50,6 @@ export async function useCaptcha(
 }
 
 /** Deletes captchas past their lifetime. */
-export async function forgetOldCaptchas(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredCaptchas(db: Database, now: Date): Promise<void> {
   await sql`delete from session.captchas where expires_at < ${now}`.execute(db)
 }

@@ -7,10 +7,10 @@ import { sha256 } from '../platform/security/crypto.ts'
 import { isActiveUser } from '../staff/index.ts'
 import { beginWithinLimit } from './begin-session.ts'
 import { assertWithinSponsor, isPartnerKey, type Partner, partnerOfKey } from './partners.ts'
-import { logLogIn } from './sign-in.ts'
+import { recordSignIn } from './sign-in.ts'
 
 /** Lifetime of a code: enough for a browser to follow a link, too short for a link found later. */
-const validSeconds = 60
+const ttlSeconds = 60
 
 /**
  * Issues a code that opens one session elsewhere: for the signed-in caller, or for a person of the organisation of a
@@ -24,20 +24,20 @@ export async function handOver(
   const code = randomBytes(32).toString('base64url')
   if (isPartnerKey(token)) {
     const partner = await partnerOfKey(db, token, now)
-    const userId = await personOf(db, partner, user ?? '', now)
+    const userId = await handedOverUser(db, partner, user ?? '', now)
     await assertWithinSponsor(db, partner.sponsorId, userId, now)
-    await issue(context, code, { userId, organisationId: partner.organisationId, partnerId: partner.id })
+    await storeCode(context, code, { userId, organisationId: partner.organisationId, partnerId: partner.id })
   } else {
     const caller = await context.services.sessions.callerOf(token, context.cookies, now)
     if (user !== undefined && user.toLowerCase() !== caller.code.toLowerCase())
       throw problem('session.handOverOther')
     const { userId, organisationId, sessionId } = caller
-    await issue(context, code, { userId, organisationId, sessionId })
+    await storeCode(context, code, { userId, organisationId, sessionId })
   }
-  return { code, seconds: validSeconds }
+  return { code, seconds: ttlSeconds }
 }
 
-async function personOf(db: Database, partner: Partner, user: string, now: Date): Promise<string> {
+async function handedOverUser(db: Database, partner: Partner, user: string, now: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select u.id from staff.users u join staff.organisations o on o.id = u.organisation_id
     where lower(u.code) = lower(${user}) and o.id = ${partner.organisationId} and ${isActiveUser(now)}`.execute(
@@ -48,18 +48,18 @@ async function personOf(db: Database, partner: Partner, user: string, now: Date)
   return rows[0].id
 }
 
-async function issue(
+async function storeCode(
   context: OpenContext,
   code: string,
-  given: { userId: string; organisationId: string; sessionId?: string; partnerId?: string },
+  subject: { userId: string; organisationId: string; sessionId?: string; partnerId?: string },
 ): Promise<void> {
   const { now } = context
-  const { userId, organisationId, sessionId = null, partnerId = null } = given
+  const { userId, organisationId, sessionId = null, partnerId = null } = subject
   await context.db.transaction().execute(async (tx) => {
     await sql`
       insert into session.hand_over_codes (code_hash, user_id, session_id, partner_id, issued_at, expires_at)
       values (${sha256(code)}, ${userId}, ${sessionId}, ${partnerId}, ${now},
-        ${new Date(now.getTime() + validSeconds * 1000)})`.execute(tx)
+        ${new Date(now.getTime() + ttlSeconds * 1000)})`.execute(tx)
     await sql`
       select journal.record(${now}, ${userId}, ${organisationId}, ${context.journalLabel}, ${partnerId ? 'partner' : 'session'},
         ${partnerId ?? sessionId}, ${context.requestId}, ${context.clientAddress}, '{}')`.execute(tx)
@@ -71,26 +71,26 @@ async function issue(
  * moment, on whichever nodes, one gets in.
  * @throws session.codeUnknown, session.codeUsed, session.codeExpired
  */
-export async function takeOver(
+export async function redeemHandOverCode(
   context: OpenContext,
   { code, deviceId }: { code: string; deviceId: string },
 ): Promise<string> {
   const { now, token } = context
-  const userId = await context.db.transaction().execute((tx) => use(tx, code, now))
+  const userId = await context.db.transaction().execute((tx) => consumeCode(tx, code, now))
   if (typeof userId !== 'string') {
-    await logLogIn(context, undefined, 'refusedCode', deviceId)
+    await recordSignIn(context, undefined, 'refusedCode', deviceId)
     throw userId
   }
-  const begun = await beginWithinLimit(context, { userId, deviceId })
-  await logLogIn(context, userId, 'handedOver', deviceId)
+  const session = await beginWithinLimit(context, { userId, deviceId })
+  await recordSignIn(context, userId, 'handedOver', deviceId)
   // The former session of this browser ends: its cookie is the new session's.
   if (token && token.length <= 100) await context.services.sessions.end(token, 'replaced', now)
-  context.setCookie(begun.cookie, begun.expires)
-  return begun.token
+  context.setCookie(session.cookie, session.expires)
+  return session.token
 }
 
 /** The person a code stands for, or why it does not open anything. */
-async function use(tx: Transaction, code: string, now: Date): Promise<string | Error> {
+async function consumeCode(tx: Transaction, code: string, now: Date): Promise<string | Error> {
   const { rows } = await sql<{ user_id: string; partner_id: string | null; sponsor_id: string | null }>`
     update session.hand_over_codes c set used_at = ${now}
     from staff.users u join staff.organisations o on o.id = u.organisation_id
@@ -101,17 +101,17 @@ async function use(tx: Transaction, code: string, now: Date): Promise<string | E
       and coalesce((select p.enabled from session.partners p where p.id = c.partner_id), true)
     returning c.user_id, c.partner_id,
       (select p.sponsor_id from session.partners p where p.id = c.partner_id) as sponsor_id`.execute(tx)
-  const [used] = rows
-  if (used) return used.partner_id === null ? used.user_id : sponsored(tx, used, now)
-  const { rows: known } = await sql<{ used: boolean; expired: boolean }>`
+  const [consumed] = rows
+  if (consumed) return consumed.partner_id === null ? consumed.user_id : sponsoredUser(tx, consumed, now)
+  const { rows: codes } = await sql<{ used: boolean; expired: boolean }>`
     select used_at is not null as used, expires_at <= ${now} as expired
     from session.hand_over_codes where code_hash = ${sha256(code)}`.execute(tx)
-  if (known[0]?.used) return problem('session.codeUsed')
-  return problem(known[0]?.expired ? 'session.codeExpired' : 'session.codeUnknown')
+  if (codes[0]?.used) return problem('session.codeUsed')
+  return problem(codes[0]?.expired ? 'session.codeExpired' : 'session.codeUnknown')
 }
 
 /** The person of a partner's code, unless they or the sponsor of the key got other rights since it was issued. */
-async function sponsored(
+async function sponsoredUser(
   tx: Transaction,
   { user_id, sponsor_id }: { user_id: string; sponsor_id: string | null },
   now: Date,
@@ -126,7 +126,7 @@ async function sponsored(
 }
 
 /** Deletes codes a day after their end. */
-export async function forgetOldCodes(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredCodes(db: Database, now: Date): Promise<void> {
   await sql`delete from session.hand_over_codes where expires_at < ${new Date(now.getTime() - 86_400_000)}`.execute(
     db,
   )

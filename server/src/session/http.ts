@@ -2,9 +2,9 @@ import { session } from '@fairway/contract/session/endpoints'
 import type { OpenContext } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
 import { handlers } from '../platform/http/serve.ts'
-import { Ration } from '../platform/security/ration.ts'
+import { FixedWindowLimit } from '../platform/security/fixed-window-limit.ts'
 import { drawCaptcha } from './captcha.ts'
-import { handOver, takeOver } from './hand-over.ts'
+import { handOver, redeemHandOverCode } from './hand-over.ts'
 import { me } from './me.ts'
 import { outcome } from './outcome.ts'
 import { addPartner, partners, setPartner } from './partners.ts'
@@ -18,7 +18,7 @@ async function captcha(context: OpenContext, { show }: { show: string }) {
 }
 
 /** Every question takes a key for good: a desk asks for what was under way when it lost its line, not without end. */
-const outcomes = new Ration({ most: 120, windowMs: 60_000 })
+const outcomeLimit = new FixedWindowLimit({ most: 120, windowMs: 60_000 })
 
 export const sessionHandlers = handlers(session, {
   'session.captcha': captcha,
@@ -41,12 +41,12 @@ export const sessionHandlers = handlers(session, {
     ticket: await services.live.issueTicket({ audience: 'desk', sessionId: caller.sessionId }, now),
   }),
   'session.handOver': handOver,
-  'session.takeOver': takeOver,
+  'session.takeOver': redeemHandOverCode,
   'session.partners': (context) => partners(context),
   'session.addPartner': addPartner,
   'session.setPartner': setPartner,
   'session.outcome': async (context, { key }) => {
-    const wait = outcomes.take(context.caller.userId, context.now)
+    const wait = outcomeLimit.consume(context.caller.userId, context.now)
     if (wait > 0) throw problem('request.tooMany', { seconds: wait })
     return outcome(context, { key })
   },

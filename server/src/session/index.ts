@@ -1,7 +1,7 @@
-export { passGate } from './gate.ts'
+export { assertChallengePassed } from './challenge.ts'
 
 export type { GrantedNode } from './load-session.ts'
 export { createSessions } from './sessions.ts'
-export { beginSession, provePerson, signOut } from './sign-in.ts'
-export { forgetTriesOf, pausesOf } from './sign-in-pauses.ts'
-export { liveEndpoints, socketHolders } from './socket-holders.ts'
+export { authenticate, beginSession, signOut } from './sign-in.ts'
+export { pausesOf, resetAttempts } from './sign-in-attempts.ts'
+export { liveEndpoints, socketUsers } from './socket-users.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
-import { forgetOldCaptchas } from './captcha.ts'
-import { forgetOldCodes } from './hand-over.ts'
-import { forgetOldProofs } from './proof-of-work.ts'
+import { deleteExpiredCaptchas } from './captcha.ts'
+import { deleteExpiredCodes } from './hand-over.ts'
+import { deleteExpiredProofs } from './proof-of-work.ts'
 
 const dayMs = 86_400_000
 
@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 const chunkSize = 5_000
 
 /** Request keys are the one table here that grows with every sale: deleted in chunks. */
-export async function forgetOldKeys(db: Database, before: Date, chunk = chunkSize): Promise<number> {
+export async function deleteExpiredKeys(db: Database, before: Date, chunk = chunkSize): Promise<number> {
   for (let chunks = 1; ; chunks += 1) {
     const { numAffectedRows = 0n } = await sql`
       delete from platform.request_keys where ctid = any(array(
@@ -26,9 +26,9 @@ export const sessionJobs: Record<string, Job> = {
     cron: '17 * * * *',
     async run({ database: { db }, clock }) {
       const now = clock.now()
-      await forgetOldCaptchas(db, now)
-      await forgetOldProofs(db, now)
-      await forgetOldCodes(db, now)
+      await deleteExpiredCaptchas(db, now)
+      await deleteExpiredProofs(db, now)
+      await deleteExpiredCodes(db, now)
       await sql`delete from session.sign_in_tries where last_at < ${new Date(now.getTime() - dayMs)}`.execute(
         db,
       )
@@ -38,7 +38,7 @@ export const sessionJobs: Record<string, Job> = {
       await sql`delete from session.sessions where expires_at < ${new Date(now.getTime() - 30 * dayMs)}`.execute(
         db,
       )
-      await forgetOldKeys(db, new Date(now.getTime() - 30 * dayMs))
+      await deleteExpiredKeys(db, new Date(now.getTime() - 30 * dayMs))
     },
   },
 }

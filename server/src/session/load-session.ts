@@ -13,7 +13,7 @@ import { isActiveUser, reachesOf, rolesReaches } from '../staff/index.ts'
 const maxMenuDepth = 12
 
 /** A withdraw password is only asked to be changed of those who may use one. */
-const withdraw = 'sys.index.withdraw'
+const withdrawPermission = 'sys.index.withdraw'
 
 /** A node of the menu tree as the database holds it. */
 export interface GrantedNode {
@@ -108,7 +108,8 @@ export async function loadSession(
     dockIds: row.dock_ids,
     reaches: reachesOf(row.reaches),
     mustChangePassword:
-      row.must_change_password || (row.must_change_withdraw_password && granted.permissions.has(withdraw)),
+      row.must_change_password ||
+      (row.must_change_withdraw_password && granted.permissions.has(withdrawPermission)),
   }
   return {
     caller,

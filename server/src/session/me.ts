@@ -9,7 +9,7 @@ import { readPreferences, type StoredPreference } from '../profile/index.ts'
 import type { Parameters } from '../system/index.ts'
 import { menuTreeJson } from './menu-tree.ts'
 
-const question = `
+const statement = `
   select u.code, u.name, u.avatar, u.introduction, u.must_change_password, u.must_change_withdraw_password,
     u.payment_password_hash is not null as has_payment_password,
     u.withdraw_password_hash is not null as has_withdraw_password,
@@ -46,31 +46,31 @@ interface Person {
  */
 export async function me(context: Context): Promise<PreparedReply> {
   const parameters = await context.services.parameters.all()
-  const kept = answers.get(context.caller)
-  const known = kept?.parameters === parameters ? kept.told : new Map<Language, Promise<Buffer>>()
-  answers.set(context.caller, { parameters, told: known })
-  const answer = known.get(context.language) ?? tell(context, parameters)
-  known.set(context.language, answer)
+  const entry = cache.get(context.caller)
+  const replies = entry?.parameters === parameters ? entry.replies : new Map<Language, Promise<Buffer>>()
+  cache.set(context.caller, { parameters, replies: replies })
+  const answer = replies.get(context.language) ?? renderMe(context, parameters)
+  replies.set(context.language, answer)
   return new PreparedReply(
     await answer.catch((error: unknown) => {
-      known.delete(context.language)
+      replies.delete(context.language)
       throw error
     }),
   )
 }
 
-const answers = new WeakMap<Caller, { parameters: Parameters; told: Map<Language, Promise<Buffer>> }>()
+const cache = new WeakMap<Caller, { parameters: Parameters; replies: Map<Language, Promise<Buffer>> }>()
 const withoutMenus = z.omit(meSchema, { rootMenus: true })
 
-async function tell(context: Context, parameters: Parameters): Promise<Buffer> {
+async function renderMe(context: Context, parameters: Parameters): Promise<Buffer> {
   const { rows } = await context.services.database.pool.query<Person>({
     name: 'session.me',
-    text: question,
+    text: statement,
     values: [context.caller.userId],
   })
   const person = rows[0]
   if (!person) throw problem('session.unknown')
-  const told = withoutMenus.parse({
+  const fields = withoutMenus.parse({
     code: person.code,
     name: person.name,
     pwdUpdFlag: person.must_change_password,
@@ -96,6 +96,6 @@ async function tell(context: Context, parameters: Parameters): Promise<Buffer> {
     },
   })
   const menus = menuTreeJson(context.services.sessions.menuOf(context.caller), context.language)
-  const head = JSON.stringify({ status: 200, success: true, ...told }).slice(0, -1)
+  const head = JSON.stringify({ status: 200, success: true, ...fields }).slice(0, -1)
   return Buffer.concat([Buffer.from(`${head},"rootMenus":`), menus, Buffer.from('}')])
 }

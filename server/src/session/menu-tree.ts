@@ -8,15 +8,16 @@ import type { GrantedNode } from './load-session.ts'
  * same list until grants change, so their bytes are made once.
  */
 export function menuTreeJson(nodes: readonly GrantedNode[], language: Language): Buffer {
-  const known = made.get(nodes) ?? new Map<Language, Buffer>()
-  made.set(nodes, known)
+  const byLanguage = cache.get(nodes) ?? new Map<Language, Buffer>()
+  cache.set(nodes, byLanguage)
   const bytes =
-    known.get(language) ?? Buffer.from(JSON.stringify(me.shape.rootMenus.parse(menuTree(nodes, language))))
-  known.set(language, bytes)
+    byLanguage.get(language) ??
+    Buffer.from(JSON.stringify(me.shape.rootMenus.parse(menuTree(nodes, language))))
+  byLanguage.set(language, bytes)
   return bytes
 }
 
-const made = new WeakMap<readonly GrantedNode[], Map<Language, Buffer>>()
+const cache = new WeakMap<readonly GrantedNode[], Map<Language, Buffer>>()
 
 /**
  * Builds the tree from granted nodes in their order. A node whose parent is missing, or that hangs in a ring, is
@@ -39,13 +40,13 @@ function menuTree(nodes: readonly GrantedNode[], language: Language): MenuNode[]
       status: node.status,
       parent,
       options: node.options,
-      typed: typedName(node.names.zh),
+      typed: pinyinText(node.names.zh),
       children: below(node.id),
     }))
   return below(null)
 }
 
-function typedName(chinese: string | undefined): string {
+function pinyinText(chinese: string | undefined): string {
   const { initials, pinyin } = pinyinKeys(chinese)
   return `${initials} ${pinyin}`.trim()
 }

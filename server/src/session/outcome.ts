@@ -12,11 +12,11 @@ export async function outcome(
   context: Context,
   { key }: { key: string },
 ): Promise<ReplyOf<(typeof session)['session.outcome']>> {
-  const found = await outcomeOfKey(context, key)
-  if (found.state !== 'done') return { state: found.state }
-  const endpoint: Endpoint | undefined = endpoints[found.endpoint as EndpointName]
-  const reply = endpoint?.reply.safeParse(found.reply)
+  const stored = await outcomeOfKey(context, key)
+  if (stored.state !== 'done') return { state: stored.state }
+  const endpoint: Endpoint | undefined = endpoints[stored.endpoint as EndpointName]
+  const reply = endpoint?.reply.safeParse(stored.reply)
   if (reply?.success) return { state: 'done', reply: reply.data as Record<string, unknown> }
-  context.log.error({ endpoint: found.endpoint, requestId: context.requestId }, 'a kept reply does not fit')
+  context.log.error({ endpoint: stored.endpoint, requestId: context.requestId }, 'a kept reply does not fit')
   return { state: 'done', reply: null }
 }

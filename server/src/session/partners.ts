@@ -12,9 +12,9 @@ import { problem } from '../platform/http/problems.ts'
 import { sha256 } from '../platform/security/crypto.ts'
 import {
   grantableRoles,
+  hasOnlyGrantable,
   holds,
   isActiveUser,
-  isWithinRights,
   type Rights,
   rightsOf,
   scopeCondition,
@@ -31,8 +31,8 @@ export interface Partner {
 }
 
 /** True for what looks like the key of a partner system. */
-export function isPartnerKey(shown: string | undefined): shown is string {
-  return shown?.startsWith(prefix) === true && shown.length <= 100
+export function isPartnerKey(key: string | undefined): key is string {
+  return key?.startsWith(prefix) === true && key.length <= 100
 }
 
 /** The partner whose key this is. */
@@ -52,26 +52,26 @@ const inScope = (scope: Scope) => scopeCondition(scope, { organisation: (id) => 
  * The organisation whose people a key may hand over. Privilege escalation: the holder of a key can sign in as any of
  * them, so a key is neither issued nor enabled by a user with fewer rights than one of them.
  */
-async function organisationWithin(
+async function assertOrganisationWithin(
   tx: Transaction,
   { caller, scope }: Context,
   which: { code: string } | { partnerId: string },
 ): Promise<string | undefined> {
-  const wanted =
+  const condition =
     'code' in which
       ? sql`o.code = ${which.code}`
       : sql`o.id = (select organisation_id from session.partners where id = ${which.partnerId})`
   const { rows } = await sql<{ id: string; within: boolean }>`
     select o.id, not exists (
       select from staff.users u where u.organisation_id = o.id
-        and not ${isWithinRights(caller, await grantableRoles(tx, caller))}) as within
-    from staff.organisations o where ${wanted} and ${inScope(scope)}`.execute(tx)
+        and not ${hasOnlyGrantable(caller, await grantableRoles(tx, caller))}) as within
+    from staff.organisations o where ${condition} and ${inScope(scope)}`.execute(tx)
   if (rows[0]?.within === false) throw problem('session.partnerBeyondOwn')
   return rows[0]?.id
 }
 
 /** The permission to look after partner systems. */
-const keeps = 'session.partners'
+const partnerPermission = 'session.partners'
 
 /**
  * The present rights of the sponsor of a key; undefined when they may not be here or may keep no keys any more. The key is
@@ -85,7 +85,7 @@ async function sponsorRights(
   const rights = sponsorId === null ? undefined : await rightsOf(db, sponsorId, now)
   if (!rights) return undefined
   const { rows } = await sql<{ keeps: boolean }>`
-    select ${holds(rights.userId, sql`${keeps}::text`)} as keeps`.execute(db)
+    select ${holds(rights.userId, sql`${partnerPermission}::text`)} as keeps`.execute(db)
   return rows[0]?.keeps ? rights : undefined
 }
 
@@ -102,7 +102,7 @@ export async function assertWithinSponsor(
   const rights = await sponsorRights(db, sponsorId, now)
   if (!rights) throw problem('session.partnerUnsponsored')
   const { rows } = await sql<{ within: boolean }>`
-    select ${isWithinRights(rights, await grantableRoles(db, rights))} as within from staff.users u where u.id = ${userId}`.execute(
+    select ${hasOnlyGrantable(rights, await grantableRoles(db, rights))} as within from staff.users u where u.id = ${userId}`.execute(
     db,
   )
   if (!rows[0]?.within) throw problem('session.handOverBeyond')
@@ -119,7 +119,7 @@ export async function partners({
       case when sponsor.id is not null then json_build_object('code', sponsor.code, 'name', sponsor.name) end as sponsor,
       coalesce(${isActiveUser(now, { user: 'sponsor', organisation: 'home' })} and exists (
         select from staff.user_roles ur join staff.roles r on r.id = ur.role_id and r.enabled
-        join staff.role_menus rm on rm.role_id = r.id and rm.menu_id = ${keeps}
+        join staff.role_menus rm on rm.role_id = r.id and rm.menu_id = ${partnerPermission}
         where ur.user_id = sponsor.id), false) as sponsored,
       ${instantOf('p.created_at')} as "createdAt", ${instantOf('p.last_used_at')} as "lastUsedAt"
     from session.partners p join staff.organisations o on o.id = p.organisation_id and ${inScope(scope)}
@@ -136,7 +136,7 @@ export async function addPartner(
 ): Promise<{ id: string; key: string }> {
   const key = prefix + randomBytes(32).toString('base64url')
   return inTransaction(context, async (tx, journal) => {
-    const organisation = await organisationWithin(tx, context, { code: organisationCode })
+    const organisation = await assertOrganisationWithin(tx, context, { code: organisationCode })
     if (organisation === undefined) throw problem('session.organisationUnknown')
     const { rows } = await sql<{ id: string }>`
       insert into session.partners (code, name, organisation_id, key_hash, created_at, sponsor_id)
@@ -165,7 +165,7 @@ export async function setPartner(
       tx,
     )
     if (rows.length === 0) throw problem('session.noPartner')
-    if (enabled) await organisationWithin(tx, context, { partnerId: id })
+    if (enabled) await assertOrganisationWithin(tx, context, { partnerId: id })
     journal({ entity: 'partner', entityId: id, detail: { enabled } })
     return {}
   })

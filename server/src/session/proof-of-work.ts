@@ -6,13 +6,13 @@ import type { Database } from '../platform/database/database.ts'
 import type { Crypto } from '../platform/security/crypto.ts'
 import { sha256 } from '../platform/security/crypto.ts'
 
-const validSeconds = 5 * 60
+const ttlSeconds = 5 * 60
 /**
  * Proof of work: rounds of SHA-256 for each counter, and the range of the secret counter. Together some 200,000 hashes:
  * less than a second of a browser while the form is filled in, and as much for each attempt of a password guesser.
  */
 const rounds = 100
-const counters = { least: 1_500, most: 2_500 }
+const counters = { min: 1_500, max: 2_500 }
 
 const secretsOf = (crypto: Crypto) => ({
   hmacSignatureSecret: crypto.keyedHash('proof', 'challenge').toString('hex'),
@@ -24,16 +24,16 @@ export async function makeChallenge(crypto: Crypto, deviceId: string, now: Date)
   const challenge = await createChallenge({
     algorithm: 'SHA-256',
     cost: rounds,
-    counter: randomInt(counters.most, counters.least),
+    counter: randomInt(counters.max, counters.min),
     deriveKey,
     // Server time: set and checked by the same clock.
-    data: { device: deviceId, until: Math.floor(now.getTime() / 1000) + validSeconds },
+    data: { device: deviceId, until: Math.floor(now.getTime() / 1000) + ttlSeconds },
     ...secretsOf(crypto),
   })
   return JSON.stringify(challenge)
 }
 
-const hex = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[0-9a-f]*$/))
+const hex = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(/^[0-9a-f]*$/))
 
 /** What a browser sends back: the challenge as it was given, and what it found. */
 const payload = z.object({
@@ -57,7 +57,7 @@ const payload = z.object({
   }),
 })
 
-function read(proof: string): z.output<typeof payload> | undefined {
+function parsePayload(proof: string): z.output<typeof payload> | undefined {
   try {
     return payload.safeParse(JSON.parse(proof)).data
   } catch (error) {
@@ -70,15 +70,15 @@ function read(proof: string): z.output<typeof payload> | undefined {
  * Whether a proof is right, for this device, in time, and not used before on whichever node. What is compared is two
  * signatures; no work is done again.
  */
-export async function useProof(
+export async function consumeProof(
   db: Database,
   crypto: Crypto,
   { proof, deviceId }: { proof: string; deviceId: string },
   now: Date,
 ): Promise<boolean> {
-  const given = read(proof)
-  if (!given) return false
-  const { challenge, solution } = given
+  const parsed = parsePayload(proof)
+  if (!parsed) return false
+  const { challenge, solution } = parsed
   const { device, until } = challenge.parameters.data
   if (device !== deviceId || until * 1000 <= now.getTime()) return false
   const { verified } = await verifySolution({
@@ -96,6 +96,6 @@ export async function useProof(
 }
 
 /** A proof that is out of time is refused without being remembered. */
-export async function forgetOldProofs(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredProofs(db: Database, now: Date): Promise<void> {
   await sql`delete from session.spent_proofs where expires_at < ${now}`.execute(db)
 }

@@ -64,7 +64,7 @@ export interface Sessions extends CallerLookup {
 export type SessionEnd = 'signOut' | 'replaced' | 'administrator' | 'passwordChange' | 'anotherDesk'
 
 /** One of the cookies the browser sent under our name is that of the session. */
-const belongs = ({ cookieHash }: CachedSession, cookies: readonly string[]) =>
+const hasCookieOf = ({ cookieHash }: CachedSession, cookies: readonly string[]) =>
   cookies.some((cookie) => timingSafeEqual(cookieHash, sha256(cookie)))
 
 /**
@@ -123,7 +123,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
         if (cache.size >= maxCached) cache.clear()
         if (invalidations === epoch) cache.set(key, session)
       }
-      if (session.kind !== kind || !belongs(session, cookies)) throw problem('session.unknown')
+      if (session.kind !== kind || !hasCookieOf(session, cookies)) throw problem('session.unknown')
       if (session.expiresAt <= now.getTime() || session.idleUntil <= now.getTime()) {
         cache.delete(key)
         throw problem('session.expired')
@@ -142,7 +142,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
 
     async callerById(sessionId, cookies, now) {
       const session = await load({ id: sessionId }, now)
-      if (session.kind !== 'staff' || !belongs(session, cookies)) throw problem('session.unknown')
+      if (session.kind !== 'staff' || !hasCookieOf(session, cookies)) throw problem('session.unknown')
       if (session.expiresAt <= now.getTime() || session.idleUntil <= now.getTime())
         throw problem('session.expired')
       return session.caller

@@ -3,7 +3,7 @@ import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyPassword } from '../platform/security/passwords.ts'
-import { pauseAfter } from './sign-in-pauses.ts'
+import { pauseAfter } from './sign-in-attempts.ts'
 
 // Password guessing, from one address or from a thousand, while the staff keep working.
 
@@ -270,11 +270,11 @@ test('the journal keeps address, device and outcome of each try, one line a paus
 test('known devices do not queue behind a flood of unknown ones', async () => {
   const done: string[] = []
   const crowd = Array.from({ length: 60 }, (_, turn) =>
-    verifyPassword(undefined, digest('x'), { of: `172.20.0.${turn}`, known: false }).then(() =>
+    verifyPassword(undefined, digest('x'), { owner: `172.20.0.${turn}`, isKnownDevice: false }).then(() =>
       done.push('stranger'),
     ),
   )
-  const ours = verifyPassword(undefined, digest('x'), { of: 'desk', known: true }).then(() =>
+  const ours = verifyPassword(undefined, digest('x'), { owner: 'desk', isKnownDevice: true }).then(() =>
     done.push('known'),
   )
   await Promise.all([...crowd, ours])
@@ -285,9 +285,9 @@ test('known devices do not queue behind a flood of unknown ones', async () => {
 test('one address cannot fill the hashing queue: the excess is refused, and others are served in turn', async () => {
   const outcomes = await Promise.allSettled([
     ...Array.from({ length: 100 }, () =>
-      verifyPassword(undefined, digest('x'), { of: '172.30.0.1', known: false }),
+      verifyPassword(undefined, digest('x'), { owner: '172.30.0.1', isKnownDevice: false }),
     ),
-    verifyPassword(undefined, digest('x'), { of: '172.30.0.2', known: false }),
+    verifyPassword(undefined, digest('x'), { owner: '172.30.0.2', isKnownDevice: false }),
   ])
   expect(outcomes.filter(({ status }) => status === 'rejected').length).toBe(34)
   expect(outcomes.at(-1)?.status).toBe('fulfilled')

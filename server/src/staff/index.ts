@@ -1,5 +1,5 @@
 export { isActiveUser } from './active-user.ts'
 export { withFormerStaff } from './former-staff.ts'
-export { grantableRoles, holds, isWithinRights, type Rights, rightsOf, rolesReaches } from './rights.ts'
+export { grantableRoles, hasOnlyGrantable, holds, type Rights, rightsOf, rolesReaches } from './rights.ts'
 export { everyRow, noRow, reachesOf, scopeCondition, seesEverything } from './scope.ts'
 export { administrators } from './users/administrators.ts'

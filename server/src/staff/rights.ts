@@ -13,7 +13,7 @@ export interface Rights {
 }
 
 /** Permissions about one's own money, which take a wallet and a password: overseers grant them without holding them. */
-const personal = ['sys.index.withdraw']
+const personalPermissions = ['sys.index.withdraw']
 
 /** The reaches of a user's enabled roles, from the statement's `staff.user_roles`. */
 export const rolesReaches = sql`json_agg(distinct jsonb_build_object('dataScope', r.data_scope, 'dockScope', r.dock_scope))`
@@ -41,7 +41,7 @@ export function holds(userId: string, menu: RawBuilder<unknown>): RawBuilder<boo
     join staff.role_menus held on held.role_id = counting.id where mine.user_id = ${userId})`
 }
 
-const atLeast = (own: Reach) => sql<boolean>`(${own.dataScope === 'all'} or r.data_scope = 'organisation')
+const coversRole = (own: Reach) => sql<boolean>`(${own.dataScope === 'all'} or r.data_scope = 'organisation')
   and (${own.dockScope === 'all'} or r.dock_scope = 'own')`
 
 const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
@@ -54,9 +54,9 @@ const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
  * The roles that do not exceed the user's own rights: the ones they may assign, withdraw, or administer the holders of.
  */
 export async function grantableRoles(db: Connection, rights: Rights): Promise<string[]> {
-  const exempt = seesEverything(rights) ? personal : []
+  const exempt = seesEverything(rights) ? personalPermissions : []
   const { rows } = await sql<{ id: string }>`
-    select r.id from staff.roles r where ${anyOf(rights.reaches.map(atLeast))} and not exists (
+    select r.id from staff.roles r where ${anyOf(rights.reaches.map(coversRole))} and not exists (
       select from staff.role_menus rm join staff.menus m on m.id = rm.menu_id and m.type = 'A'
       where rm.role_id = r.id and m.id <> all(${exempt}::text[]) and not ${holds(rights.userId, sql`m.id`)})
     order by r.id`.execute(db)
@@ -67,7 +67,7 @@ export async function grantableRoles(db: Connection, rights: Rights): Promise<st
  * Condition that `u` has no more rights than these, `roles` being the grantable ones. Prevents privilege escalation,
  * for example by resetting the password of a user with more rights or further docks.
  */
-export function isWithinRights(rights: Rights, roles: readonly string[]): RawBuilder<boolean> {
+export function hasOnlyGrantable(rights: Rights, roles: readonly string[]): RawBuilder<boolean> {
   if (seesEverything(rights))
     return sql<boolean>`not exists (select from staff.user_roles beyond
       where beyond.user_id = u.id and beyond.role_id <> all(${roles}::bigint[]))`
@@ -76,7 +76,7 @@ export function isWithinRights(rights: Rights, roles: readonly string[]): RawBui
     where further.user_id = u.id and further.dock_id <> all(${rights.dockIds}::bigint[]))`
   // Their organisation and their docks are what a role shows them, so both have to be the own ones where ours count.
   const covered = rights.reaches.map(
-    (own) => sql<boolean>`${atLeast(own)} and (${own.dataScope === 'all'} or ${colleague})
+    (own) => sql<boolean>`${coversRole(own)} and (${own.dataScope === 'all'} or ${colleague})
       and (${own.dockScope === 'all'} or ${atOwnDocks})`,
   )
   const everyDock = rights.reaches.some(({ dockScope }) => dockScope === 'all')

@@ -40,21 +40,21 @@ export async function entriesOf(db: Connection, dictionary: DictionaryName): Pro
 
 /** Keeps one copy a node, dropped when the database tells of a change; without that connection every question asks. */
 export function createDictionaries(db: Database, bus: Bus): Dictionaries {
-  const copies = new Map<DictionaryName, Promise<readonly DictionaryEntry[]>>()
+  const cache = new Map<DictionaryName, Promise<readonly DictionaryEntry[]>>()
   bus.subscribe(({ topic }) => {
-    if (topic === 'system.dictionariesChanged' || topic === 'bus.reconnected') copies.clear()
+    if (topic === 'system.dictionariesChanged' || topic === 'bus.reconnected') cache.clear()
   })
   return {
     async read(dictionary) {
       if (!bus.connected) return entriesOf(db, dictionary)
-      const known = copies.get(dictionary)
-      if (known) return known
-      const asked = entriesOf(db, dictionary)
-      copies.set(dictionary, asked)
+      const cached = cache.get(dictionary)
+      if (cached) return cached
+      const loading = entriesOf(db, dictionary)
+      cache.set(dictionary, loading)
       try {
-        return await asked
+        return await loading
       } catch (error) {
-        copies.delete(dictionary)
+        cache.delete(dictionary)
         throw error
       }
     },

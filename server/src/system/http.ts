@@ -6,10 +6,10 @@ import {
   enableEntry,
   listDictionaries,
   moveEntry,
+  readDictionary,
   removeEntry,
-  showDictionary,
-} from './keep-dictionaries.ts'
-import { dropTask, listFailedTasks, listJobs, listRuns, retryTask, runJob } from './look-after-jobs.ts'
+} from './change-dictionaries.ts'
+import { dropTask, listFailedTasks, listJobs, listRuns, retryTask, runJob } from './manage-jobs.ts'
 import { listParameters, parameterHistory, resetParameter, setParameter } from './set-parameters.ts'
 
 export const systemHandlers = handlers(system, {
@@ -18,7 +18,7 @@ export const systemHandlers = handlers(system, {
   'system.setParameter': setParameter,
   'system.resetParameter': resetParameter,
   'system.dictionaries': ({ db }) => listDictionaries(db),
-  'system.dictionary': showDictionary,
+  'system.dictionary': readDictionary,
   'system.addEntry': addEntry,
   'system.changeEntry': changeEntry,
   'system.enableEntry': enableEntry,

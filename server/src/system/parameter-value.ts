@@ -1,11 +1,11 @@
 import type { Names } from '@fairway/contract/kernel/languages'
-import { writtenNames } from '@fairway/contract/kernel/texts'
+import { localizedNameInput } from '@fairway/contract/kernel/texts'
 import * as z from 'zod/mini'
 import { type FieldReason, fieldReasons } from '../platform/http/problems.ts'
 import type { Definition } from './parameter-list.ts'
 
 /** What may be stored for a parameter, tidied; or why the value cannot be. */
-export function settle(
+export function normaliseValue(
   definition: Definition,
   value: unknown,
 ): { value: boolean | number | string | Names } | { refused: FieldReason } {
@@ -33,7 +33,7 @@ export function settle(
     }
     case 'texts': {
       if (typeof value !== 'object' || value === null) return type('object')
-      const { data, error } = z.safeParse(writtenNames(definition.most), value)
+      const { data, error } = z.safeParse(localizedNameInput(definition.most), value)
       if (data) return { value: data }
       const [first = { field, reason: 'oneLanguage' as const }] = fieldReasons(error.issues)
       return { refused: { ...first, field: first.field === 'body' ? field : `${field}.${first.field}` } }

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Bus } from '../platform/database/bus.ts'
 import type { Database } from '../platform/database/database.ts'
 import { definitions, isParameterKey, type ParameterKey, type Parameters } from './parameter-list.ts'
-import { settle } from './parameter-value.ts'
+import { normaliseValue } from './parameter-value.ts'
 
 declare module '../platform/services.ts' {
   interface Services {
-    parameters: ParametersInForce
+    parameters: ParameterStore
   }
 }
 
 /** What administrators set, as it stands at this moment on every node. */
-export interface ParametersInForce {
+export interface ParameterStore {
   /** All of them. The same object as long as nothing changed. */
   all(): Promise<Parameters>
   read<Key extends ParameterKey>(key: Key): Promise<Parameters[Key]>
@@ -25,8 +25,8 @@ const standards = Object.fromEntries(
 export function withDefaults(stored: Record<string, unknown>): Parameters {
   const valid = Object.entries(stored).flatMap(([key, value]) => {
     if (!isParameterKey(key)) return []
-    const settled = settle(definitions[key], value)
-    return 'value' in settled ? [[key, settled.value]] : []
+    const normalised = normaliseValue(definitions[key], value)
+    return 'value' in normalised ? [[key, normalised.value]] : []
   })
   return { ...standards, ...(Object.fromEntries(valid) as Partial<Parameters>) }
 }
@@ -34,10 +34,10 @@ export function withDefaults(stored: Record<string, unknown>): Parameters {
 /**
  * One cache a node, invalidated by the database on every change; without that connection every read asks the database.
  */
-export function createParameters(db: Database, bus: Bus): ParametersInForce {
-  let copy: Promise<Parameters> | undefined
+export function createParameters(db: Database, bus: Bus): ParameterStore {
+  let cached: Promise<Parameters> | undefined
   bus.subscribe(({ topic }) => {
-    if (topic === 'system.parametersChanged' || topic === 'bus.reconnected') copy = undefined
+    if (topic === 'system.parametersChanged' || topic === 'bus.reconnected') cached = undefined
   })
 
   async function load(): Promise<Parameters> {
@@ -48,11 +48,11 @@ export function createParameters(db: Database, bus: Bus): ParametersInForce {
 
   async function all(): Promise<Parameters> {
     if (!bus.connected) return load()
-    copy ??= load().catch((error: unknown) => {
-      copy = undefined
+    cached ??= load().catch((error: unknown) => {
+      cached = undefined
       throw error
     })
-    return copy
+    return cached
   }
 
   return {

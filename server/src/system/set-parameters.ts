@@ -1,4 +1,4 @@
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { system } from '@fairway/contract/system/endpoints'
 import { sql } from 'kysely'
@@ -8,19 +8,19 @@ import type { Context } from '../platform/http/context.ts'
 import { invalidFields, problem } from '../platform/http/problems.ts'
 import { localizedLabel } from '../platform/texts.ts'
 import { type Definition, definitions, isParameterKey } from './parameter-list.ts'
-import { settle } from './parameter-value.ts'
+import { normaliseValue } from './parameter-value.ts'
 import { withDefaults } from './parameters.ts'
 
 type Reply<Name extends keyof typeof system> = ReplyOf<(typeof system)[Name]>
-type Request<Name extends keyof typeof system> = AcceptedOf<(typeof system)[Name]>
-type Shown = Reply<'system.parameters'>['rows'][number]
-type Value = Shown['value']
+type Request<Name extends keyof typeof system> = ParsedRequest<(typeof system)[Name]>
+type ParameterRow = Reply<'system.parameters'>['rows'][number]
+type Value = ParameterRow['value']
 type Person = { id: string; code: string; name: string }
 
 /** The parameters with what they are and who changed them last, as far as they are asked for. */
 export async function listParameters(
   { db, language, now }: Context,
-  asked: Request<'system.parameters'>,
+  request: Request<'system.parameters'>,
 ): Promise<Reply<'system.parameters'>> {
   const { rows } = await sql<{ key: string; value: unknown }>`
     select key, value from system.parameters`.execute(db)
@@ -37,10 +37,10 @@ export async function listParameters(
   const inForce = withDefaults(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
   const stored = new Set(rows.map(({ key }) => key))
   const last = new Map(changes.map((change) => [change.key, change]))
-  const words = (asked.text ?? '').toLowerCase()
-  const all = Object.entries<Definition>(definitions).flatMap(([key, definition]): Shown[] => {
+  const query = (request.text ?? '').toLowerCase()
+  const all = Object.entries<Definition>(definitions).flatMap(([key, definition]): ParameterRow[] => {
     const change = last.get(key)
-    const shown: Shown = {
+    const row: ParameterRow = {
       key,
       group: definition.group,
       kind: definition.kind,
@@ -56,27 +56,27 @@ export async function listParameters(
       changedAt: change ? toInstant(change.changed_at) : null,
       changedBy: change?.person ?? null,
     }
-    const searched = [key, ...Object.values(shown.names), ...Object.values(shown.explanation)]
-    const wanted =
-      (asked.group === undefined || asked.group === definition.group) &&
-      (!asked.changed || !shown.isStandard) &&
-      searched.some((text) => text.toLowerCase().includes(words))
-    return wanted ? [shown] : []
+    const searchable = [key, ...Object.values(row.names), ...Object.values(row.explanation)]
+    const matches =
+      (request.group === undefined || request.group === definition.group) &&
+      (!request.changed || !row.isStandard) &&
+      searchable.some((text) => text.toLowerCase().includes(query))
+    return matches ? [row] : []
   })
-  const sorted = sortParameters(all, asked.sort, (row) => row.names[language])
-  const start = (asked.page - 1) * asked.pageSize
-  return { rows: sorted.slice(start, start + asked.pageSize), total: all.length, asOf: toInstant(now) }
+  const sorted = sortParameters(all, request.sort, (row) => row.names[language])
+  const start = (request.page - 1) * request.pageSize
+  return { rows: sorted.slice(start, start + request.pageSize), total: all.length, asOf: toInstant(now) }
 }
 
 function sortParameters(
-  rows: readonly Shown[],
+  rows: readonly ParameterRow[],
   sort: Request<'system.parameters'>['sort'],
-  nameOf: (row: Shown) => string,
-): Shown[] {
+  nameOf: (row: ParameterRow) => string,
+): ParameterRow[] {
   // As they stand in the list they are by group already.
   if (sort === undefined || sort === 'group') return [...rows]
   if (sort === '-group') return rows.toReversed()
-  const text = (row: Shown) => (sort.endsWith('name') ? nameOf(row) : (row.changedAt ?? ''))
+  const text = (row: ParameterRow) => (sort.endsWith('name') ? nameOf(row) : (row.changedAt ?? ''))
   const sorted = rows.toSorted((one, other) => text(one).localeCompare(text(other)))
   return sort.startsWith('-') ? sorted.reverse() : sorted
 }
@@ -126,9 +126,9 @@ export function setParameter(
   { key, value, version }: Request<'system.setParameter'>,
 ): Promise<Reply<'system.setParameter'>> {
   if (!isParameterKey(key)) throw problem('system.unknownParameter')
-  const settled = settle(definitions[key], value)
-  if ('refused' in settled) throw invalidFields(settled.refused)
-  return change(context, key, version, settled.value)
+  const normalised = normaliseValue(definitions[key], value)
+  if ('refused' in normalised) throw invalidFields(normalised.refused)
+  return changeParameter(context, key, version, normalised.value)
 }
 
 /**
@@ -140,20 +140,20 @@ export function resetParameter(
   { key, version }: Request<'system.resetParameter'>,
 ): Promise<Reply<'system.resetParameter'>> {
   if (!isParameterKey(key)) throw problem('system.unknownParameter')
-  return change(context, key, version, null)
+  return changeParameter(context, key, version, null)
 }
 
-function change(
+function changeParameter(
   context: Context,
   key: string,
-  seen: number,
+  expectedVersion: number,
   after: Value | null,
 ): Promise<{ version: number }> {
   return inTransaction(context, async (tx, journal) => {
     // One after the other, also for a parameter that has no row yet.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`parameter:${key}`}, 0))`.execute(tx)
     const { version, by } = await lastChange(tx, key)
-    if (version !== seen) throw problem('system.changedMeanwhile', { name: by })
+    if (version !== expectedVersion) throw problem('system.changedMeanwhile', { name: by })
     const before = await storedValue(tx, key)
     const next = version + 1
     if (after === null) await sql`delete from system.parameters where key = ${key}`.execute(tx)

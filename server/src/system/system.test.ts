@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasText } from '../platform/texts.ts'
 import { type Definition, definitions } from './parameter-list.ts'
-import { settle } from './parameter-value.ts'
+import { normaliseValue } from './parameter-value.ts'
 import { withDefaults } from './parameters.ts'
 
 let app: TestApp
@@ -33,7 +33,7 @@ const parameter = async (key: string) =>
 
 test('every parameter is by itself what it may be', () => {
   for (const [key, definition] of Object.entries(definitions))
-    expect(settle(definition, definition.standard), key).toEqual({ value: definition.standard })
+    expect(normaliseValue(definition, definition.standard), key).toEqual({ value: definition.standard })
 })
 
 test('every parameter has a name and an explanation', () => {

@@ -13,7 +13,7 @@ export type QueryName = NamesWith<'GET'>
 export type CommandName = Exclude<NamesWith<'POST'>, `lookups.${string}`>
 /** Commands that carry an idempotency key; they are sent through `keyed.ts` alone, which finds out their outcome. */
 export type KeyedName = {
-  [Name in CommandName]: Endpoints[Name] extends { keyed: true } ? Name : never
+  [Name in CommandName]: Endpoints[Name] extends { idempotent: true } ? Name : never
 }[CommandName]
 /** The request of an endpoint. */
 export type Request<Name extends EndpointName> = RequestOf<Endpoints[Name]>

@@ -7,7 +7,7 @@ import { ApiProblem } from './problem.ts'
 
 /** Endpoints that answer with a file. */
 export type DownloadName = {
-  [Name in EndpointName]: Endpoints[Name] extends { answersAs: 'download' } ? Name : never
+  [Name in EndpointName]: Endpoints[Name] extends { responseType: 'download' } ? Name : never
 }[EndpointName]
 
 export interface DownloadOptions {

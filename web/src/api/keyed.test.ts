@@ -63,7 +63,7 @@ async function run(name: KeyedName = 'orders.sell', onChecking?: () => void) {
 }
 
 const keyedNames = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>
-  endpoint.keyed ? [name as EndpointName as KeyedName] : [],
+  endpoint.idempotent ? [name as EndpointName as KeyedName] : [],
 )
 
 /** Everything that can come back although the command was carried out. */

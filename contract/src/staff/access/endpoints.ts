@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { command, query } from '../../kernel/endpoint.ts'
 import { code, id } from '../../kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText } from '../../kernel/page.ts'
-import { names, writtenNames } from '../../kernel/texts.ts'
+import { localizedNameInput, names } from '../../kernel/texts.ts'
 import { dataScopes, dockScopes } from '../data-reach.ts'
 import { menuTypes } from './values.ts'
 
 /** How many levels the menu tree may have, buttons included. */
-export const deepestMenu = 6
+export const maxMenuDepth = 6
 
 /** The word of a menu node; of a button it is the permission. */
 export const menuId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_./-]{0,63}$/, { error: 'format' }))
 
-const newNames = writtenNames(100)
+const newNames = localizedNameInput(100)
 const reachFields = { dataScope: z.enum(dataScopes), dockScope: z.enum(dockScopes) }
 const reach = z.object(reachFields)
 const remark = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
@@ -85,7 +85,7 @@ const holder = z.object({
   usable: z.boolean(),
 })
 
-const wantedMenus = z._default(z.array(menuId).check(z.maxLength(2_000)), [])
+const menuIds = z._default(z.array(menuId).check(z.maxLength(2_000)), [])
 const roleFields = { names: newNames, ...reachFields, remark }
 const menuFields = {
   names: newNames,
@@ -129,18 +129,18 @@ export const accessEndpoints = {
     access: { permission: 'staff.editRoles' },
     scope: shared('roles'),
     journal: 'staff.createRole',
-    keyed: true,
+    idempotent: true,
     refreshesSessions: true,
-    request: z.object({ code, ...roleFields, menus: wantedMenus }),
+    request: z.object({ code, ...roleFields, menus: menuIds }),
     reply: z.object({ id }),
   }),
   saveRole: command({
     access: { permission: 'staff.editRoles' },
     scope: shared('roles'),
     journal: 'staff.saveRole',
-    keyed: true,
+    idempotent: true,
     refreshesSessions: true,
-    request: z.object({ id, version, ...roleFields, grant: wantedMenus, withdraw: wantedMenus }),
+    request: z.object({ id, version, ...roleFields, grant: menuIds, withdraw: menuIds }),
     reply: z.object({ version: z.int() }),
   }),
   setRoleEnabled: command({
@@ -148,7 +148,7 @@ export const accessEndpoints = {
     scope: shared('roles'),
     journal: 'staff.setRoleEnabled',
     refreshesSessions: true,
-    keyed: true,
+    idempotent: true,
     /** `people`: how many were shown to have it; if that is no longer so, nothing is done. */
     request: z.object({ id, version, enabled: z.boolean(), people: z.int().check(z.gte(0)) }),
     reply: z.object({ version: z.int() }),
@@ -157,7 +157,7 @@ export const accessEndpoints = {
     access: { permission: 'staff.editRoles' },
     scope: shared('roles'),
     journal: 'staff.deleteRole',
-    keyed: true,
+    idempotent: true,
     refreshesSessions: true,
     request: z.object({ id, version }),
     reply: z.object({}),
@@ -201,7 +201,7 @@ export const accessEndpoints = {
     access: { permission: 'staff.editMenus' },
     scope: shared('menus'),
     journal: 'staff.createMenu',
-    keyed: true,
+    idempotent: true,
     refreshesSessions: true,
     request: z.object({
       id: menuId,
@@ -215,7 +215,7 @@ export const accessEndpoints = {
     access: { permission: 'staff.editMenus' },
     scope: shared('menus'),
     journal: 'staff.saveMenu',
-    keyed: true,
+    idempotent: true,
     refreshesSessions: true,
     request: z.object({ id: menuId, version, ...menuFields }),
     reply: z.object({ version: z.int() }),
@@ -224,7 +224,7 @@ export const accessEndpoints = {
     access: { permission: 'staff.editMenus' },
     scope: shared('menus'),
     journal: 'staff.moveMenu',
-    keyed: true,
+    idempotent: true,
     refreshesSessions: true,
     request: z.object({
       id: menuId,
@@ -239,7 +239,7 @@ export const accessEndpoints = {
     access: { permission: 'staff.editMenus' },
     scope: shared('menus'),
     journal: 'staff.deleteMenu',
-    keyed: true,
+    idempotent: true,
     refreshesSessions: true,
     request: z.object({ id: menuId, version }),
     reply: z.object({}),

@@ -3,7 +3,7 @@ import { capability, command, query } from '../../kernel/endpoint.ts'
 import { isOrganisationCode, normaliseOrganisationCode } from '../../kernel/identity.ts'
 import { id } from '../../kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText } from '../../kernel/page.ts'
-import { names, writtenNames } from '../../kernel/texts.ts'
+import { localizedNameInput, names } from '../../kernel/texts.ts'
 import { organisationKinds } from './values.ts'
 
 /** Codes of GB 11714 (nine signs) and GB 32100 (eighteen): what looks like one must be one. */
@@ -26,7 +26,7 @@ const registrationCode = z.string().check(
   z.overwrite(normaliseOrganisationCode),
   z.refine((code) => code === '' || isOrganisationCode(code), { error: 'registrationCode' }),
 )
-const newNames = writtenNames(100)
+const newNames = localizedNameInput(100)
 
 export const organisations = capability('staff', {
   organisations: query({

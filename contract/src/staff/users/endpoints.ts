@@ -3,10 +3,10 @@ import { serviceDate } from '../../kernel/dates.ts'
 import { capability, command, query } from '../../kernel/endpoint.ts'
 import { id } from '../../kernel/ids.ts'
 import { pageOf, pageRequest, searchText } from '../../kernel/page.ts'
-import { named, names, typedName } from '../../kernel/texts.ts'
+import { named, names, pinyinFields } from '../../kernel/texts.ts'
 import { email, phone } from '../../profile/endpoints.ts'
 import { organisationKinds } from '../organisations/values.ts'
-import { largestImport, userStates } from './values.ts'
+import { maxImport, userStates } from './values.ts'
 
 /** What people sign in with; it stays theirs until they are erased. Journals speak of people by number. */
 export const userCode = z
@@ -63,7 +63,7 @@ const file = z
   .string()
   .check(
     z.minLength(1),
-    z.maxLength(Math.ceil(largestImport.bytes / 3) * 4),
+    z.maxLength(Math.ceil(maxImport.bytes / 3) * 4),
     z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'format' }),
   )
 
@@ -117,9 +117,9 @@ export const users = capability('staff', {
     reply: z.object({
       /** True for an unrestricted scope. */
       wide: z.boolean(),
-      organisations: z.array(z.extend(organisation, typedName)),
+      organisations: z.array(z.extend(organisation, pinyinFields)),
       /** `grantable` is false for a role that can do more than the person who asks. */
-      roles: z.array(z.extend(role, { ...typedName, grantable: z.boolean() })),
+      roles: z.array(z.extend(role, { ...pinyinFields, grantable: z.boolean() })),
       /** `assignable` is false for docks outside a restricted scope. */
       docks: z.array(z.extend(named, { assignable: z.boolean() })),
     }),

@@ -1,5 +1,5 @@
 /** What an imported file may be at most; more lines come in several files. */
-export const largestImport = { bytes: 600_000, lines: 500 } as const
+export const maxImport = { bytes: 600_000, lines: 500 } as const
 
 /** The columns of an imported sheet in their order; its first line names them in any language. */
 export const importColumns = [
@@ -17,7 +17,7 @@ export const importColumns = [
 export type ImportColumn = (typeof importColumns)[number]
 
 /** Columns a sheet must have; the others may be missing or empty. */
-export const neededColumns: readonly ImportColumn[] = ['code', 'name', 'organisation', 'roles']
+export const requiredColumns: readonly ImportColumn[] = ['code', 'name', 'organisation', 'roles']
 
 /** Whether a user may sign in, and why not: the first state that applies. */
 export const userStates = ['active', 'disabled', 'organisationDisabled', 'notYet', 'expired'] as const

@@ -1,11 +1,11 @@
 import { ageOn, birthDateOf, identityCardFault } from '@fairway/contract/kernel/identity'
 import { expect, test } from 'vitest'
 import { chanceFrom } from './chance.ts'
-import { demandFor, type SailingOnOffer, travellers } from './demand.ts'
+import { demandFor, generatePassengers, type SailingOffer } from './demand.ts'
 import { people } from './people.ts'
 import { clerksOfDock } from './sellers.ts'
 
-const ferry: SailingOnOffer = {
+const ferry: SailingOffer = {
   id: '7',
   kind: 'ferry',
   serviceDate: '2026-06-30',
@@ -64,7 +64,7 @@ test('generated passengers have valid numbers of no real person, the age of thei
   for (const sale of demand()) {
     expect(['adult', 'senior', 'disabledSoldier']).toContain(sale.party[0])
     expect(sale.party.filter((type) => type === 'infant').length).toBeLessThanOrEqual(1)
-    for (const traveller of travellers(sale, someone)) {
+    for (const traveller of generatePassengers(sale, someone)) {
       const { certificateNumber, passengerType } = traveller
       expect(identityCardFault(certificateNumber)).toBeUndefined()
       expect(certificateNumber.slice(2, 6)).toBe('0000')

@@ -3,7 +3,7 @@ import type { Chance } from './chance.ts'
 import type { people } from './people.ts'
 
 /** What demand needs to know of a sailing. */
-export interface SailingOnOffer {
+export interface SailingOffer {
   id: string
   kind: 'fast' | 'ferry' | 'sightseeing' | 'cruise'
   serviceDate: ServiceDate
@@ -14,7 +14,7 @@ export interface SailingOnOffer {
   pairs: readonly { classCode: string; fromStop: number; toStop: number }[]
 }
 
-export interface WantedSale {
+export interface DemandedSale {
   sailingId: string
   fromStop: number
   toStop: number
@@ -34,7 +34,7 @@ export interface WantedSale {
  * How full boats run on an ordinary day, what share of their passengers comes from agents, and how many of the others
  * buy with the mini-program instead of at a counter.
  */
-const habits: Record<SailingOnOffer['kind'], { load: number; agents: number; online: number }> = {
+const bookingHabits: Record<SailingOffer['kind'], { load: number; agents: number; online: number }> = {
   fast: { load: 0.52, agents: 0.25, online: 0.3 },
   ferry: { load: 0.38, agents: 0.1, online: 0.12 },
   sightseeing: { load: 0.34, agents: 0.4, online: 0.35 },
@@ -46,7 +46,7 @@ const weekdays = [1.2, 0.92, 0.85, 0.88, 0.95, 1.12, 1.3] as const
 
 const minute = 60_000
 /** Minutes after midnight at which the first counters open. */
-const opens = 5 * 60 + 30
+const openingMinute = 5 * 60 + 30
 
 /** Minutes after midnight in Asia/Shanghai. */
 const minuteOfDay = (moment: number) => Math.floor(moment / minute + 8 * 60) % (24 * 60)
@@ -57,16 +57,16 @@ const day = 24 * 60 * minute
  * families on the sightseeing ships, agents early and counters late. Some bookings lie in the future; callers leave
  * those out.
  */
-export function demandFor(sailing: SailingOnOffer, chance: Chance): WantedSale[] {
-  const { load, agents, online } = habits[sailing.kind]
+export function demandFor(sailing: SailingOffer, chance: Chance): DemandedSale[] {
+  const { load, agents, online } = bookingHabits[sailing.kind]
   const weekday = weekdays[new Date(`${sailing.serviceDate}T00:00:00Z`).getUTCDay()] ?? 1
   const target = Math.min(0.85, Math.max(0.3, load * weekday * (0.75 + chance.next() * 0.5)))
   const legs = sailing.stops.length - 1
-  const wanted = target * sailing.capacity * legs
+  const targetLegs = target * sailing.capacity * legs
   const classWeights = sailing.classes.map(({ code, seats }) => [code, seats] as const)
-  const sales: WantedSale[] = []
+  const sales: DemandedSale[] = []
   let taken = 0
-  while (taken < wanted) {
+  while (taken < targetLegs) {
     const classCode = chance.weighted(classWeights)
     // Long trips are booked more than their number among all pairs would say.
     const pairs = sailing.pairs
@@ -110,7 +110,7 @@ export function demandFor(sailing: SailingOnOffer, chance: Chance): WantedSale[]
   return sales
 }
 
-function partyFor(kind: SailingOnOffer['kind'], fromAgent: boolean, chance: Chance): string[] {
+function partyFor(kind: SailingOffer['kind'], fromAgent: boolean, chance: Chance): string[] {
   const excursion = kind === 'sightseeing' || kind === 'cruise'
   const size = chance.weighted(
     fromAgent && excursion
@@ -156,10 +156,10 @@ function partyFor(kind: SailingOnOffer['kind'], fromAgent: boolean, chance: Chan
 }
 
 /** Generates a passenger of the right age for each place of a party. */
-export function travellers(sale: WantedSale, someone: ReturnType<typeof people>) {
+export function generatePassengers(sale: DemandedSale, someone: ReturnType<typeof people>) {
   return sale.party.map((passengerType) => {
-    const [least, below] = ages[passengerType] ?? [18, 60]
-    return { ...someone.born(...birthDays(sale.serviceDate, least, below)), passengerType }
+    const [minAge, maxAge] = ages[passengerType] ?? [18, 60]
+    return { ...someone.born(...birthDays(sale.serviceDate, minAge, maxAge)), passengerType }
   })
 }
 
@@ -173,23 +173,23 @@ const ages: Record<string, readonly [number, number]> = {
   disabledSoldier: [30, 70],
 }
 
-function birthDays(on: ServiceDate, least: number, below: number): [ServiceDate, ServiceDate] {
+function birthDays(on: ServiceDate, minAge: number, maxAge: number): [ServiceDate, ServiceDate] {
   const year = Number(on.slice(0, 4))
   // A margin of days, so that a night on board or a leap year does not change the passenger type.
   return [
-    addDays(`${year - below}${on.slice(4, 8)}15`, 20),
-    addDays(`${year - least}${on.slice(4, 8)}15`, -40),
+    addDays(`${year - maxAge}${on.slice(4, 8)}15`, 20),
+    addDays(`${year - minAge}${on.slice(4, 8)}15`, -40),
   ]
 }
 
 /** Agents book days or weeks ahead, most counters sell on the day, within the hours a counter is open. */
-function momentOfSale(kind: SailingOnOffer['kind'], departs: Date, fromAgent: boolean, chance: Chance): Date {
+function momentOfSale(kind: SailingOffer['kind'], departs: Date, fromAgent: boolean, chance: Chance): Date {
   const second = chance.between(0, 59) * 1000
   if (kind !== 'cruise' && !fromAgent && chance.next() < 0.62) {
     const at = departs.getTime() - chance.between(12, 170) * minute - second
     // Opening hours: no counter is open at four in the morning, so tickets of the first ship are bought the evening
     // before.
-    return new Date(minuteOfDay(at) < opens ? at - 10 * 60 * minute : at)
+    return new Date(minuteOfDay(at) < openingMinute ? at - 10 * 60 * minute : at)
   }
   const daysAhead =
     kind === 'cruise'
@@ -199,5 +199,5 @@ function momentOfSale(kind: SailingOnOffer['kind'], departs: Date, fromAgent: bo
         : 1 + Math.floor(chance.next() ** 2 * 6)
   const earlier = departs.getTime() - daysAhead * day
   const dayBegins = earlier - minuteOfDay(earlier) * minute
-  return new Date(dayBegins + chance.between(opens + 120, 20 * 60) * minute + second)
+  return new Date(dayBegins + chance.between(openingMinute + 120, 20 * 60) * minute + second)
 }

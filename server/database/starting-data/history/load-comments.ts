@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { decide, reply } from '../../../src/comments/moderation.ts'
-import { placeComment } from '../../../src/comments/write.ts'
+import { insertComment } from '../../../src/comments/write.ts'
 import type { Database } from '../../../src/platform/database/database.ts'
 import { ownScope } from '../../../src/platform/http/caller.ts'
 import type { Context } from '../../../src/platform/http/context.ts'
 import type { Services } from '../../../src/platform/services.ts'
-import { operatorAnswers, passengersSay } from './passengers-say.ts'
+import { sampleComments, sampleReplies } from './sample-comments.ts'
 
 /** Comments of each product that still wait for moderation. */
-const waitingOfEach = 1
+const waitingPerProduct = 1
 const hour = 3_600_000
 
 interface PastTrip {
@@ -24,7 +24,7 @@ export async function loadComments(services: Services, now: Date): Promise<numbe
   const moderator = await moderatorContext(services, db)
   if (!moderator) return 0
   let loaded = 0
-  for (const [product, all] of Object.entries(passengersSay)) {
+  for (const [product, all] of Object.entries(sampleComments)) {
     // Taken up again after an interruption, it goes on where it stopped.
     const said = all.slice(await commentsOf(db, product))
     const trips = await pastTrips(db, product, said.length, now)
@@ -33,16 +33,16 @@ export async function loadComments(services: Services, now: Date): Promise<numbe
       const phone = services.crypto.decrypt('phone', trip.phone_cipher)
       // In the evening after the trip, or the days after.
       const at = new Date(Math.min(trip.arrived.getTime() + (2 + ((index * 7) % 40)) * hour, now.getTime()))
-      await placeComment(db, services.crypto, { orderNumber: trip.number, phone, rating, text }, at)
+      await insertComment(db, services.crypto, { orderNumber: trip.number, phone, rating, text }, at)
       loaded += 1
-      if (index < waitingOfEach) continue
+      if (index < waitingPerProduct) continue
       const id = await commentOf(db, trip.number)
       const context = { ...moderator, now: new Date(Math.min(at.getTime() + 3 * hour, now.getTime())) }
       await decide({ ...context, journalLabel: 'comments.publish' }, { id, hideReason: null })
       if (rating <= 3)
         await reply(
           { ...context, journalLabel: 'comments.reply' },
-          { id, text: operatorAnswers[index % operatorAnswers.length] ?? '' },
+          { id, text: sampleReplies[index % sampleReplies.length] ?? '' },
         )
     }
   }
@@ -50,7 +50,7 @@ export async function loadComments(services: Services, now: Date): Promise<numbe
 }
 
 /** One paid trip that has ended for each comment, spread over the weeks, the latest first. */
-async function pastTrips(db: Database, product: string, wanted: number, now: Date): Promise<PastTrip[]> {
+async function pastTrips(db: Database, product: string, count: number, now: Date): Promise<PastTrip[]> {
   const { rows } = await sql<PastTrip>`
     select product, number, phone_cipher, arrived from (
       select p.code as product, o.number, o.phone_cipher, s.arrives_at as arrived,
@@ -60,7 +60,7 @@ async function pastTrips(db: Database, product: string, wanted: number, now: Dat
       join orders.orders o on o.sailing_id = s.id and o.state in ('paid', 'closed') and o.phone_cipher is not null
       where p.code = ${product}
         and not exists (select from comments.comments c where c.order_id = o.id)) trips
-    where nth <= ${Math.ceil(wanted / 4)} order by arrived desc, number limit ${wanted}`.execute(db)
+    where nth <= ${Math.ceil(count / 4)} order by arrived desc, number limit ${count}`.execute(db)
   return rows
 }
 

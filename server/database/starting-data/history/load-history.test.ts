@@ -1,14 +1,14 @@
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 import { loadHistory } from './load-history.ts'
-import { loadColleagues } from './sellers.ts'
+import { loadDemoClerks } from './sellers.ts'
 
 let server: TestApp
 const day = { from: '2026-06-15', to: '2026-06-15' }
 
 beforeAll(async () => {
   server = await startTestApp()
-  await server.services.database.db.transaction().execute(loadColleagues)
+  await server.services.database.db.transaction().execute(loadDemoClerks)
   return () => server.close()
 }, 120_000)
 

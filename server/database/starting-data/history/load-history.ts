@@ -11,7 +11,7 @@ import { ProblemError } from '../../../src/platform/http/problems.ts'
 import type { Services } from '../../../src/platform/services.ts'
 import { payIn } from '../wallets.ts'
 import { chanceFrom } from './chance.ts'
-import { demandFor, type SailingOnOffer, travellers, type WantedSale } from './demand.ts'
+import { type DemandedSale, demandFor, generatePassengers, type SailingOffer } from './demand.ts'
 import { people } from './people.ts'
 import { clerkOfAgent, clerksOfDock, miniProgramClerk } from './sellers.ts'
 
@@ -24,10 +24,10 @@ export interface LoadedHistory {
 }
 
 /** Sales under way at once: enough to fill the lanes, and live sales still find room. */
-const together = 192
+const concurrency = 192
 /** An agent pays in again when less than this is left, and so much at once. */
-const walletLow: Fen = 5_000_000
-const walletPayment: Fen = 30_000_000
+const minBalance: Fen = 5_000_000
+const topUpAmount: Fen = 30_000_000
 
 /**
  * The sales of the past weeks, and the advance sales up to now, made day after day by the product's own sale. The same demand every time, each sale with a key of its own: taken up again after an
@@ -39,7 +39,7 @@ export async function loadHistory(
   now: Date,
 ): Promise<LoadedHistory> {
   const { db } = services.database
-  const sales = await wantedSales(db, days, now)
+  const sales = await demandedSales(db, days, now)
   const callers = await sellers(db)
   const prices = await priceList(db)
   // Counted from nothing, also when taken up again: the agents pay in at the same moments every time.
@@ -59,14 +59,21 @@ export async function loadHistory(
     if (!caller || total === undefined) continue
     if (sale.channel === 'agent') {
       const left = (wallets.get(sale.agent) ?? 0) - total
-      if (left < walletLow) {
+      if (left < minBalance) {
         // What is under way was asked for before the agent paid in, and has the earlier time.
         await Promise.all(running)
-        await db.transaction().execute((tx) => payIn(tx, sale.agent, walletPayment, sale.at))
+        await db.transaction().execute((tx) => payIn(tx, sale.agent, topUpAmount, sale.at))
       }
-      wallets.set(sale.agent, left < walletLow ? left + walletPayment : left)
+      wallets.set(sale.agent, left < minBalance ? left + topUpAmount : left)
     }
-    const done = sell(services, sale, travellers(sale, someone), `${sale.sailingId}/${index}`, caller, total)
+    const done = sell(
+      services,
+      sale,
+      generatePassengers(sale, someone),
+      `${sale.sailingId}/${index}`,
+      caller,
+      total,
+    )
       .then((sold) => {
         loaded.orders += sold ? 1 : 0
         loaded.tickets += sold ? sale.party.length : 0
@@ -74,7 +81,7 @@ export async function loadHistory(
       })
       .finally(() => running.delete(done))
     running.add(done)
-    if (running.size >= together) await Promise.race(running)
+    if (running.size >= concurrency) await Promise.race(running)
     // Those of one batch end together; not all that follow them are to begin in one turn of the event loop.
     if (index % 8 === 0) await setImmediate()
   }
@@ -84,8 +91,8 @@ export async function loadHistory(
 
 async function sell(
   services: Services,
-  sale: WantedSale,
-  passengers: ReturnType<typeof travellers>,
+  sale: DemandedSale,
+  passengers: ReturnType<typeof generatePassengers>,
   name: string,
   caller: Caller,
   expectedTotal: Fen,
@@ -102,7 +109,7 @@ async function sell(
     config: services.config,
     now: sale.at,
     language: 'zh',
-    key,
+    idempotencyKey: key,
     checkReply: () => undefined,
     committed: false,
     requestId: '',
@@ -110,7 +117,7 @@ async function sell(
     browser: '',
     log: services.log,
   }
-  const asked = {
+  const request = {
     ...sale,
     passengers: passengers.map(({ name, certificateNumber, passengerType }) => ({
       name,
@@ -128,7 +135,7 @@ async function sell(
         ? { method: sale.method }
         : { method: sale.method, reference: key.slice(0, 20) }
   try {
-    await placeOrder(context, asked, payment, sale.channel)
+    await placeOrder(context, request, payment, sale.channel)
     return true
   } catch (error) {
     // A boat that is full, or a person who is on another one, is a sale that was not made, as in life.
@@ -138,13 +145,13 @@ async function sell(
 }
 
 /** What people want to buy up to now, day after day. */
-async function wantedSales(
+async function demandedSales(
   db: Database,
   days: { from: ServiceDate; to: ServiceDate },
   now: Date,
-): Promise<WantedSale[]> {
-  const ofDay = new Map<ServiceDate, WantedSale[]>()
-  for (const sailing of await sailingsOnOffer(db, days)) {
+): Promise<DemandedSale[]> {
+  const ofDay = new Map<ServiceDate, DemandedSale[]>()
+  for (const sailing of await sailingOffers(db, days)) {
     const key = `${sailing.line}/${sailing.ship}/${sailing.serviceDate}/${sailing.departs}`
     for (const sale of demandFor(sailing, chanceFrom(key)).filter(({ at }) => at < now)) {
       const day = serviceDateOf(sale.at)
@@ -155,9 +162,9 @@ async function wantedSales(
     // The server answers meanwhile; thinking up a month of passengers must not keep it from that.
     await setImmediate()
   }
-  const sales: WantedSale[] = []
+  const sales: DemandedSale[] = []
   for (const day of [...ofDay.keys()].sort()) {
-    sales.push(...(ofDay.get(day) ?? []).sort(byPurse))
+    sales.push(...(ofDay.get(day) ?? []).sort(byPayer))
     await setImmediate()
   }
   return sales
@@ -167,23 +174,23 @@ async function wantedSales(
  * Within a day first what counters and the mini-program sold and then what agents did: a lane that books from a wallet
  * keeps the other one waiting for it, and the others need none.
  */
-function byPurse(a: WantedSale, b: WantedSale): number {
+function byPayer(a: DemandedSale, b: DemandedSale): number {
   const [purseA, purseB] = [a.channel === 'agent', b.channel === 'agent']
   if (purseA !== purseB) return purseB ? -1 : 1
   return a.at.getTime() - b.at.getTime()
 }
 
-type SailingRow = Omit<SailingOnOffer, 'stops'> & {
+type SailingRow = Omit<SailingOffer, 'stops'> & {
   line: string
   ship: string
   departs: string
   stops: { dock: string; departs: string | null }[]
 }
 
-async function sailingsOnOffer(
+async function sailingOffers(
   db: Database,
   days: { from: ServiceDate; to: ServiceDate },
-): Promise<(SailingOnOffer & Pick<SailingRow, 'line' | 'ship' | 'departs'>)[]> {
+): Promise<(SailingOffer & Pick<SailingRow, 'line' | 'ship' | 'departs'>)[]> {
   const { rows } = await sql<{ sailing: SailingRow }>`
     select json_build_object('id', s.id::text, 'line', l.code, 'ship', ship.code, 'departs', s.departs_at, 'kind', l.kind,
       'serviceDate', s.service_date, 'capacity', s.certified_capacity,
@@ -215,7 +222,7 @@ async function sellers(db: Database): Promise<Map<string, Caller>> {
 }
 
 /** What a sale costs by the tables in force; undefined for a trip that has no fare. */
-async function priceList(db: Database): Promise<(sale: WantedSale) => Fen | undefined> {
+async function priceList(db: Database): Promise<(sale: DemandedSale) => Fen | undefined> {
   const fares = await sql<{ key: string; fen: string }>`
     select s.id || '/' || c.code || '/' || f.from_stop || '/' || f.to_stop as key, f.fen
     from sailings.sailings s

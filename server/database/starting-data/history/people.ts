@@ -3,7 +3,7 @@ import { addDays, type ServiceDate } from '@fairway/contract/kernel/service-date
 import type { Chance } from './chance.ts'
 
 /** A generated passenger, with what a sale requires. */
-export interface Person {
+export interface GeneratedPerson {
   name: string
   certificateNumber: string
   phone: string
@@ -21,7 +21,7 @@ const middleCharacters = [...'志建文明国永春晓雨子思佳嘉俊海天�
 const issuers = ['500000', '420000', '510000', '430000']
 
 /** Makes people one after the other, never the same number twice. */
-export function people(chance: Chance): { born(from: ServiceDate, to: ServiceDate): Person } {
+export function people(chance: Chance): { born(from: ServiceDate, to: ServiceDate): GeneratedPerson } {
   const used = new Map<string, number>()
   return {
     born(from, to) {

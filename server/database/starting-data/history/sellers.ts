@@ -5,7 +5,7 @@ import { hashPassword } from '../../../src/platform/security/passwords.ts'
 import { demoUsers, digestOf, operator } from '../staff.ts'
 
 /** Clerks of the counters that the demo accounts do not cover, so that every sale has a seller. */
-const colleagues = [
+const demoClerks = [
   {
     code: 'fuling',
     name: '罗平',
@@ -41,9 +41,9 @@ const colleagues = [
 ] as const
 
 /** Creates the clerks with random passwords; an administrator would have to reset them. */
-export async function loadColleagues(tx: Transaction): Promise<void> {
+export async function loadDemoClerks(tx: Transaction): Promise<void> {
   const password = await hashPassword(digestOf(randomToken()))
-  for (const { code, name, role, organisation, docks } of colleagues) {
+  for (const { code, name, role, organisation, docks } of demoClerks) {
     const { rows } = await sql<{ id: string }>`
       insert into staff.users (code, name, organisation_id, password_hash)
       select ${code}, ${name}, o.id, ${password} from staff.organisations o where o.code = ${organisation}
@@ -62,7 +62,7 @@ export function clerksOfDock(dock: string): readonly string[] {
 
 const counters = Map.groupBy(
   [
-    ...colleagues.flatMap(({ code, docks }) => docks.map((dock) => ({ code, dock }))),
+    ...demoClerks.flatMap(({ code, docks }) => docks.map((dock) => ({ code, dock }))),
     ...['clerk', 'clerk2'].flatMap((code) => (demoUsers[code]?.docks ?? []).map((dock) => ({ code, dock }))),
   ],
   ({ dock }) => dock,

@@ -1,14 +1,14 @@
 /** Signs that are not seen but change how others are: controls, and what turns the direction of writing. */
-const unseen = /[^\P{C}\n\u200d]/gu
+const invisible = /[^\P{C}\n\u200d]/gu
 
 /**
  * Normalises user input to plain text: no invisible characters, no trailing blanks, at most one empty line in a row.
  */
-export function plainText(written: string): string {
-  return written
+export function plainText(text: string): string {
+  return text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(unseen, '')
+    .replace(invisible, '')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -1,5 +1,5 @@
 import type { Language } from '@fairway/contract/kernel/languages'
-import { type Sheet, written, xml } from './sheet.ts'
+import { cellText, type Sheet, xml } from './sheet.ts'
 import { zip } from './zip.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -37,7 +37,7 @@ export function writeDocx({ title, notes, columns, rows }: Sheet, language: Lang
             `<w:tr><w:trPr><w:cantSplit/></w:trPr>${row
               .map((value, at) => {
                 const kind = columns[at]?.kind ?? 'text'
-                return cell(paragraph(run(written(value, kind)), kind === 'money' || kind === 'number'), at)
+                return cell(paragraph(run(cellText(value, kind)), kind === 'money' || kind === 'number'), at)
               })
               .join('')}</w:tr>`,
         )

@@ -2,13 +2,13 @@ import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import type { Language } from '@fairway/contract/kernel/languages'
 import { measure, show, wrap } from './pdf-text.ts'
-import { type Sheet, written } from './sheet.ts'
+import { cellText, type Sheet } from './sheet.ts'
 
 const page = { width: 842, height: 595, margin: 36 }
 const size = 7.5
 const leading = 10
 const gap = 4
-const mostLines = 3
+const maxLinesPerCell = 3
 
 /** The fonts every reader brings or replaces for Chinese and Japanese; they are named, not carried along. */
 const asianFonts: Record<'zh' | 'ja', { name: string; encoding: string; ordering: string }> = {
@@ -33,7 +33,7 @@ export async function* writePdf(
     `0.72 0.76 0.8 RG 0.5 w ${page.margin} ${at.toFixed(2)} m ${page.width - page.margin} ${at.toFixed(2)} l S\n`
 
   function row(cells: readonly string[], bold = false) {
-    const texts = cells.map((text, at) => wrap(text, (widths[at] ?? 0) - gap, size, mostLines))
+    const texts = cells.map((text, at) => wrap(text, (widths[at] ?? 0) - gap, size, maxLinesPerCell))
     const height = Math.max(1, ...texts.map(({ length }) => length)) * leading
     if (!bold && y - height < page.margin + leading) {
       pages.push(content)
@@ -67,7 +67,7 @@ export async function* writePdf(
   y -= 8
   head()
   for await (const some of rows)
-    for (const cells of some) row(cells.map((value, at) => written(value, columns[at]?.kind ?? 'text')))
+    for (const cells of some) row(cells.map((value, at) => cellText(value, columns[at]?.kind ?? 'text')))
   pages.push(content)
   yield await assemble(pages, asianFonts[language === 'ja' ? 'ja' : 'zh'])
 }

@@ -26,7 +26,7 @@ export interface Sheet extends SheetHead {
 export const mayRun = (text: string) => /^(?:["\t\r\n]|[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠])/u.test(text)
 
 /** A value as plain text: amounts in yuan with two decimals, moments in Asia/Shanghai. */
-export function written(value: Cell, kind: CellKind): string {
+export function cellText(value: Cell, kind: CellKind): string {
   if (value === null) return ''
   if (kind === 'money' && typeof value === 'number') return (value / 100).toFixed(2)
   if (kind === 'moment') return String(value).slice(0, 19).replace('T', ' ')

@@ -1,5 +1,5 @@
 import type { Cell, CellKind, Sheet } from './sheet.ts'
-import { mayRun, written } from './sheet.ts'
+import { cellText, mayRun } from './sheet.ts'
 
 /** One line a row, cells parted by tabs: opened by any editor, and by spreadsheets, which is why formulas are quoted. */
 export async function* writeTxt({ title, notes, columns, rows }: Sheet): AsyncIterable<Buffer> {
@@ -10,7 +10,7 @@ export async function* writeTxt({ title, notes, columns, rows }: Sheet): AsyncIt
     `\uFEFF${[title, ...notes].map((note) => line([safe(note)])).join('')}\r\n${line(columns.map((column) => safe(column.title)))}`,
   )
   const cell = (value: Cell, kind: CellKind) => {
-    const text = written(value, kind)
+    const text = cellText(value, kind)
     // A number may begin with its sign; a text may not, whatever its column holds else.
     return typeof value === 'number' ? text : safe(text)
   }

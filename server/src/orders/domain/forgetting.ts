@@ -1,5 +1,5 @@
 import { normaliseNumber } from '@fairway/contract/kernel/identity'
-import type { KeptReason } from '@fairway/contract/orders/forget-endpoints'
+import type { RetentionReason } from '@fairway/contract/orders/forget-endpoints'
 import type { OrderState } from '@fairway/contract/orders/values'
 
 /** What decides whether the personal data of a passenger can be erased from an order. */
@@ -11,7 +11,9 @@ export interface OrderOfPassenger {
 }
 
 /** Why the data have to stay for the time being; undefined when they can be erased. */
-function keptBecause(order: Pick<OrderOfPassenger, 'state' | 'sailingCancelled'>): KeptReason | undefined {
+function retentionReason(
+  order: Pick<OrderOfPassenger, 'state' | 'sailingCancelled'>,
+): RetentionReason | undefined {
   if (order.state === 'held') return 'held'
   // Its money is owed to the passenger: a refund needs the name.
   if (order.state === 'paid') return order.sailingCancelled ? 'sailingCancelled' : 'toTravel'
@@ -30,15 +32,15 @@ export const countOf = (orders: readonly OrderOfPassenger[]): Count => ({
 })
 
 /** Divides what there is of a person into what can be erased and what has to stay, by reason. */
-export function divide<Order extends OrderOfPassenger>(
+export function partitionErasable<Order extends OrderOfPassenger>(
   orders: readonly Order[],
-): { forgettable: Order[]; kept: ({ reason: KeptReason } & Count)[] } {
-  const stays = Map.groupBy(orders, keptBecause)
+): { forgettable: Order[]; kept: ({ reason: RetentionReason } & Count)[] } {
+  const byReason = Map.groupBy(orders, retentionReason)
   const kept = (['toTravel', 'held', 'sailingCancelled'] as const).flatMap((reason) => {
-    const some = stays.get(reason)
+    const some = byReason.get(reason)
     return some ? [{ reason, ...countOf(some) }] : []
   })
-  return { forgettable: stays.get(undefined) ?? [], kept }
+  return { forgettable: byReason.get(undefined) ?? [], kept }
 }
 
 const comparable = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import { orderActions, orderStates } from '@fairway/contract/orders/values'
 import { expect, test } from 'vitest'
-import { decide, permissionToTake } from './order-actions.ts'
+import { decide, paymentPermission } from './order-actions.ts'
 
 const now = new Date('2026-06-15T10:00:00+08:00')
 const later = new Date('2026-06-15T10:00:01+08:00')
@@ -64,9 +64,9 @@ test('a hold can be paid until the moment it runs out, and only while its trip i
 })
 
 test('taking from the wallet and taking money at the counter are two permissions', () => {
-  expect(permissionToTake('wallet')).toBe('orders.sellFromWallet')
+  expect(paymentPermission('wallet')).toBe('orders.sellFromWallet')
   for (const method of ['cash', 'card', 'wechat', 'alipay'] as const)
-    expect(permissionToTake(method)).toBe('orders.sell')
+    expect(paymentPermission(method)).toBe('orders.sell')
 })
 
 test('tickets of a cancelled sailing are not printed; a stopped or closed sale does not keep paid ones back', () => {

@@ -2,7 +2,7 @@ import type { OrderAction, OrderState, PaymentMethod } from '@fairway/contract/o
 import type { ProblemCode } from '@fairway/contract/problems'
 
 /** What decides whether something may be done with an order. */
-export interface OrderSeen {
+export interface OrderActionFacts {
   state: OrderState
   heldUntil: Date | undefined
   /** Why nothing is sold for the trip at this moment through the channel of the order; undefined when it is on sale. */
@@ -38,7 +38,7 @@ export type Decision = { allowed: true } | { allowed: false; reason: ProblemCode
 /** Decides whether the present state of an order and the caller's permissions allow an action. */
 export function decide(
   action: OrderAction,
-  order: OrderSeen,
+  order: OrderActionFacts,
   permissions: ReadonlySet<string>,
   now: Date,
 ): Decision {
@@ -55,6 +55,6 @@ export function decide(
 }
 
 /** The permission required to take a payment by this method. */
-export function permissionToTake(method: PaymentMethod): string {
+export function paymentPermission(method: PaymentMethod): string {
   return method === 'wallet' ? 'orders.sellFromWallet' : 'orders.sell'
 }

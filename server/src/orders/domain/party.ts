@@ -3,9 +3,9 @@ import {
   certificateFault,
   isBirthDate,
   type ManifestData,
+  manifestDataOf,
   manifestFields,
   personKey,
-  toldBy,
 } from '@fairway/contract/kernel/certificates'
 import { ageOn } from '@fairway/contract/kernel/identity'
 import { type Language, type Names, textIn } from '@fairway/contract/kernel/languages'
@@ -28,14 +28,14 @@ export interface TypeRule {
 }
 
 /** A person of the party as asked for. */
-export interface PartyMember extends Asked {
+export interface PartyMember extends StatedManifestData {
   passengerType: string
   certificateType: CertificateType
   certificateNumber: string
 }
 
 /** What was asked for beside the certificate. */
-type Asked = { [Field in keyof ManifestData]?: ManifestData[Field] | undefined }
+type StatedManifestData = { [Field in keyof ManifestData]?: ManifestData[Field] | undefined }
 
 export interface PartyDay {
   /** The day the trip begins: ages are counted on it. */
@@ -68,22 +68,22 @@ function memberFaults(
   type: TypeRule | undefined,
   day: PartyDay,
 ): FieldReason[] {
-  const place = `passengers[${index}]`
-  if (!type) return [{ field: `${place}.passengerType`, reason: 'passengerType' }]
+  const fieldPath = `passengers[${index}]`
+  if (!type) return [{ field: `${fieldPath}.passengerType`, reason: 'passengerType' }]
   const fault = certificateFault(member.certificateType, member.certificateNumber, day.today)
-  if (fault) return [{ field: `${place}.certificateNumber`, reason: fault }]
+  if (fault) return [{ field: `${fieldPath}.certificateNumber`, reason: fault }]
   const name = textIn(type.names, day.language)
   if (type.certificateTypes && !type.certificateTypes.includes(member.certificateType))
-    return [{ field: `${place}.certificateType`, reason: 'certificateForType', values: { type: name } }]
-  const told = toldBy(member.certificateType, member.certificateNumber)
-  const faults = manifestFaults(member, told, place, day)
-  const birthDate = told.birthDate ?? member.birthDate
+    return [{ field: `${fieldPath}.certificateType`, reason: 'certificateForType', values: { type: name } }]
+  const derived = manifestDataOf(member.certificateType, member.certificateNumber)
+  const faults = manifestFaults(member, derived, fieldPath, day)
+  const birthDate = derived.birthDate ?? member.birthDate
   if (faults.length > 0 || birthDate === undefined) return faults
   const age = ageOn(birthDate, day.travel)
   if (fitsAge(type, age)) return []
   return [
     {
-      field: `${place}.passengerType`,
+      field: `${fieldPath}.passengerType`,
       reason: 'ageForType',
       values: { type: name, ages: agesOf(type), age },
     },
@@ -92,19 +92,19 @@ function memberFaults(
 
 /** What the manifest lacks, holds wrongly, or holds against what the certificate tells. */
 function manifestFaults(
-  member: Asked,
-  told: Partial<ManifestData>,
-  place: string,
+  member: StatedManifestData,
+  derived: Partial<ManifestData>,
+  fieldPath: string,
   day: PartyDay,
 ): FieldReason[] {
   return manifestFields.flatMap((name): FieldReason[] => {
-    const field = `${place}.${name}`
-    const given = member[name]
-    if (given === undefined) return told[name] === undefined ? [{ field, reason: 'required' }] : []
-    if (told[name] !== undefined)
-      return told[name] === given ? [] : [{ field, reason: 'contradictsCertificate' }]
-    if (name === 'birthDate' && !isBirthDate(given, day.today)) return [{ field, reason: 'birthDate' }]
-    if (name === 'nationality' && !day.countries.has(given)) return [{ field, reason: 'country' }]
+    const field = `${fieldPath}.${name}`
+    const stated = member[name]
+    if (stated === undefined) return derived[name] === undefined ? [{ field, reason: 'required' }] : []
+    if (derived[name] !== undefined)
+      return derived[name] === stated ? [] : [{ field, reason: 'contradictsCertificate' }]
+    if (name === 'birthDate' && !isBirthDate(stated, day.today)) return [{ field, reason: 'birthDate' }]
+    if (name === 'nationality' && !day.countries.has(stated)) return [{ field, reason: 'country' }]
     return []
   })
 }
@@ -148,8 +148,8 @@ function unaccompanied(
   const adults = members.filter((member) => types.get(member.passengerType)?.isAdult).length
   return [...types.values()].flatMap((type): FieldReason[] => {
     if (type.freePerAdult === undefined) return []
-    const places = members.flatMap((member, index) => (member.passengerType === type.code ? [index] : []))
-    return places.slice(adults * type.freePerAdult).map((index) => ({
+    const indexes = members.flatMap((member, index) => (member.passengerType === type.code ? [index] : []))
+    return indexes.slice(adults * type.freePerAdult).map((index) => ({
       field: `passengers[${index}].passengerType`,
       reason: 'perAdult',
       values: { most: type.freePerAdult, type: textIn(type.names, language), adults },

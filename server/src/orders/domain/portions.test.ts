@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Extent, ordersTogether, portionsOf, roundNights } from './portions.ts'
+import { type Extent, ordersPerPortion, portionsOf, roundNights } from './portions.ts'
 
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -21,7 +21,7 @@ test('a night proves what is open and what was sold lately, and a twenty-eighth 
   expect(days.length).toBeLessThan(31 + 370 / roundNights + 2)
   const orders = portions.filter(({ subject }) => subject === 'orders')
   expect(orders.length).toBeLessThan(200 / roundNights + 5)
-  expect(orders.at(-1)).toEqual({ subject: 'orders', from: 1_000_000, before: 1_000_000 + ordersTogether })
+  expect(orders.at(-1)).toEqual({ subject: 'orders', from: 1_000_000, before: 1_000_000 + ordersPerPortion })
   expect(portions.filter(({ subject }) => subject === 'wallets')).toHaveLength(2)
 })
 
@@ -35,5 +35,5 @@ test('within four weeks everything is proven, each row in one portion', () => {
     }
   expect(days.size).toBe(extent.sailingDays.length)
   expect(chunks.size).toBe(201)
-  for (const from of chunks) expect(from % ordersTogether).toBe(0)
+  for (const from of chunks) expect(from % ordersPerPortion).toBe(0)
 })

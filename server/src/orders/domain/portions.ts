@@ -16,8 +16,8 @@ export interface Extent {
   wallets: readonly number[]
 }
 
-export const ordersTogether = 5_000
-const transfersTogether = 20_000
+export const ordersPerPortion = 5_000
+const transfersPerPortion = 20_000
 /** What is older is proven once in so many nights. */
 export const roundNights = 28
 const dayMs = 86_400_000
@@ -31,10 +31,10 @@ const dayNumber = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / d
 export function portionsOf(extent: Extent, today: string): Portion[] {
   const night = dayNumber(today)
   const isTonight = (number: number) => number % roundNights === night % roundNights
-  const chunks = (subject: 'orders' | 'transfers', recent: number, last: number, together: number) =>
-    Array.from({ length: Math.floor(last / together) + 1 }, (_, chunk) => chunk)
-      .filter((chunk) => (chunk + 1) * together > recent || isTonight(chunk))
-      .map((chunk): Portion => ({ subject, from: chunk * together, before: (chunk + 1) * together }))
+  const chunks = (subject: 'orders' | 'transfers', recent: number, last: number, chunkSize: number) =>
+    Array.from({ length: Math.floor(last / chunkSize) + 1 }, (_, chunk) => chunk)
+      .filter((chunk) => (chunk + 1) * chunkSize > recent || isTonight(chunk))
+      .map((chunk): Portion => ({ subject, from: chunk * chunkSize, before: (chunk + 1) * chunkSize }))
   return [
     ...extent.sailingDays
       .filter((day) => dayNumber(day) >= night - 1 || isTonight(dayNumber(day)))
@@ -42,8 +42,8 @@ export function portionsOf(extent: Extent, today: string): Portion[] {
     ...extent.keyDays
       .filter((day) => dayNumber(day) >= night - 1 || isTonight(dayNumber(day)))
       .map((day): Portion => ({ subject: 'keys', day })),
-    ...chunks('orders', extent.recentOrder, extent.lastOrder, ordersTogether),
-    ...chunks('transfers', extent.recentTransfer, extent.lastTransfer, transfersTogether),
+    ...chunks('orders', extent.recentOrder, extent.lastOrder, ordersPerPortion),
+    ...chunks('transfers', extent.recentTransfer, extent.lastTransfer, transfersPerPortion),
     ...extent.wallets.map((id): Portion => ({ subject: 'wallets', from: id, before: id + 1 })),
   ]
 }

@@ -11,7 +11,7 @@ import { columnsContaining } from '@fairway/testing/secret-scan'
 import { newIdempotencyKey, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { followClock } from '../../sailings/follow-clock.ts'
+import { advanceSailings } from '../../sailings/advance-sailings.ts'
 import { findViolations } from '../invariants.ts'
 import { ordersJobs } from '../jobs.ts'
 
@@ -63,7 +63,7 @@ async function hold(traveller: Traveller, sailingId: string) {
 /** The ships of the days gone by arrive, and holds whose time is over end. */
 async function passDays(days: number) {
   app.clock.passMinutes(days * 1_440)
-  await followClock(app.database.db, app.clock.now())
+  await advanceSailings(app.database.db, app.clock.now())
   await ordersJobs['orders:expireHolds']?.run(app.services, {})
 }
 

@@ -1,17 +1,17 @@
 import { type CertificateType, personKey } from '@fairway/contract/kernel/certificates'
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
-import type { forgetting } from '@fairway/contract/orders/forget-endpoints'
+import type { passengerErasure } from '@fairway/contract/orders/forget-endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { idempotentCommand, inTransaction } from '../../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { invalidFields } from '../../platform/http/problems.ts'
-import { countOf, divide, namesPassenger, type OrderOfPassenger } from '../domain/forgetting.ts'
+import { countOf, namesPassenger, type OrderOfPassenger, partitionErasable } from '../domain/forgetting.ts'
 import { withinScope } from '../list/visible-orders.ts'
 
-type Records = (typeof forgetting)['orders.passengerRecords']
-type Forget = (typeof forgetting)['orders.forgetPassenger']
+type PassengerRecords = (typeof passengerErasure)['orders.passengerRecords']
+type ForgetPassenger = (typeof passengerErasure)['orders.forgetPassenger']
 
 interface Certificate {
   certificateType: CertificateType
@@ -19,7 +19,7 @@ interface Certificate {
   nationality?: string | undefined
 }
 
-interface Found extends OrderOfPassenger {
+interface PassengerOrder extends OrderOfPassenger {
   number: number
   name: string
 }
@@ -31,14 +31,14 @@ const noLock = sql``
 async function ordersOf(
   tx: Transaction,
   { scope, services }: Context,
-  asked: Certificate,
+  certificate: Certificate,
   lock: RawBuilder<unknown>,
-): Promise<Found[]> {
+): Promise<PassengerOrder[]> {
   const hash = services.crypto.keyedHash(
     'certificate',
-    personKey(asked.certificateType, asked.certificateNumber),
+    personKey(certificate.certificateType, certificate.certificateNumber),
   )
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<PassengerOrder>`
     select o.id as "orderId", p.number, p.name, o.state, run.status = 'cancelled' as "sailingCancelled",
       (select count(*)::integer from orders.tickets t
         where t.order_id = o.id and t.passenger_number = p.number) as tickets
@@ -46,7 +46,7 @@ async function ordersOf(
     join orders.orders o on o.id = p.order_id
     join sailings.sailings run on run.id = o.sailing_id
     where p.certificate_hash = ${hash} and p.forgotten_at is null
-      and (${asked.nationality ?? null}::text is null or coalesce(p.nationality = ${asked.nationality ?? null}, true))
+      and (${certificate.nationality ?? null}::text is null or coalesce(p.nationality = ${certificate.nationality ?? null}, true))
       and ${withinScope(scope)}
     order by o.id, p.number ${lock}`.execute(tx)
   return rows
@@ -56,12 +56,15 @@ async function ordersOf(
  * Counts the orders of a person within the caller's scope, and those that can be erased. Journalled like the display of
  * a certificate: the answer reveals whether the person travels.
  */
-export function passengerRecords(context: Context, asked: AcceptedOf<Records>): Promise<ReplyOf<Records>> {
+export function passengerRecords(
+  context: Context,
+  certificate: ParsedRequest<PassengerRecords>,
+): Promise<ReplyOf<PassengerRecords>> {
   return inTransaction(context, async (tx, journal) => {
-    const found = await ordersOf(tx, context, asked, noLock)
-    const { forgettable, kept } = divide(found)
-    journal({ detail: { ...countOf(found) } })
-    return { ...countOf(found), forgettable: countOf(forgettable), kept }
+    const matches = await ordersOf(tx, context, certificate, noLock)
+    const { forgettable, kept } = partitionErasable(matches)
+    journal({ detail: { ...countOf(matches) } })
+    return { ...countOf(matches), forgettable: countOf(forgettable), kept }
   })
 }
 
@@ -72,17 +75,19 @@ export function passengerRecords(context: Context, asked: AcceptedOf<Records>): 
  */
 export function forgetPassenger(
   context: IdempotentContext,
-  asked: AcceptedOf<Forget>,
-): Promise<ReplyOf<Forget>> {
+  request: ParsedRequest<ForgetPassenger>,
+): Promise<ReplyOf<ForgetPassenger>> {
   const { crypto } = context.services
-  const { certificateType, certificateNumber, nationality, reason } = asked
+  const { certificateType, certificateNumber, nationality, reason } = request
   const person = personKey(certificateType, certificateNumber)
   // Keyed hash: a plain one of a certificate number can be found by trying all numbers.
-  const request = crypto.keyedHash('secret', JSON.stringify([person, nationality, reason])).toString('hex')
-  return idempotentCommand(context, request, async (tx, journal) => {
-    const found = await ordersOf(tx, context, asked, lockOrders)
-    const { forgettable, kept } = divide(found)
-    const names = found.map(({ name }) => name)
+  const requestHash = crypto
+    .keyedHash('secret', JSON.stringify([person, nationality, reason]))
+    .toString('hex')
+  return idempotentCommand(context, requestHash, async (tx, journal) => {
+    const matches = await ordersOf(tx, context, request, lockOrders)
+    const { forgettable, kept } = partitionErasable(matches)
+    const names = matches.map(({ name }) => name)
     if (namesPassenger(reason, certificateNumber, names))
       throw invalidFields({ field: 'reason', reason: 'namesPassenger' })
     await sql`select orders.forget_passengers(${forgettable.map(({ orderId }) => orderId)}::bigint[],

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
 
 /** Rows of one transaction; sales of these people wait no longer than for a sale. */
-const mostTogether = 200
+const chunkSize = 200
 
 /**
  * Makes the hashes anew that were made of numbers as they had been typed: phones with dashes, permits with the counter
@@ -25,7 +25,7 @@ function renewPhones(db: Database, crypto: Crypto): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; phone_cipher: Buffer }>`
       select id, phone_cipher from orders.orders where phone_hash_is_old
-      order by id limit ${mostTogether} for update skip locked`.execute(tx)
+      order by id limit ${chunkSize} for update skip locked`.execute(tx)
     for (const { id, phone_cipher } of rows) {
       const hash = crypto.keyedHash('phone', phoneKey(crypto.decrypt('phone', phone_cipher)))
       await sql`update orders.orders set phone_hash = ${hash}, phone_hash_is_old = false where id = ${id}`.execute(
@@ -45,7 +45,7 @@ function renewCertificates(db: Database, crypto: Crypto): Promise<number> {
       certificate_cipher: Buffer
     }>`
       select order_id, number, certificate_kind, certificate_cipher from orders.passengers where hash_is_old
-      order by order_id, number limit ${mostTogether} for update skip locked`.execute(tx)
+      order by order_id, number limit ${chunkSize} for update skip locked`.execute(tx)
     for (const row of rows) {
       const number = crypto.decrypt('certificate', row.certificate_cipher)
       const hash = crypto.keyedHash('certificate', personKey(row.certificate_kind, number))

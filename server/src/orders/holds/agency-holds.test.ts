@@ -228,7 +228,7 @@ test('probing for travellers by attempted sales is journalled, rate limited, and
   expect((await hold()).http).toBe(200)
   expect((await app.call(agency, 'orders.payHold', paying)).http).toBe(200)
 
-  const { alarmTravelRefusals } = await import('./travel-refusals.ts')
+  const { notifyOfTravelRefusals: alarmTravelRefusals } = await import('./travel-refusals.ts')
   expect(await alarmTravelRefusals(app.database.db, app.services.live, app.clock.now())).toBe(1)
   expect(await alarmTravelRefusals(app.database.db, app.services.live, app.clock.now())).toBe(0)
   const overseer = await app.signIn('admin')

@@ -1,18 +1,18 @@
-import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
-import type { orders, Placed } from '@fairway/contract/orders/endpoints'
+import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
+import type { OrderReceipt, orders } from '@fairway/contract/orders/endpoints'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { idempotentCommand } from '../../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { decide, type OrderSeen, permissionToTake } from '../domain/order-actions.ts'
-import { orderSeen, type SeenRow, saleRefusal } from '../list/order-seen.ts'
+import { decide, type OrderActionFacts, paymentPermission } from '../domain/order-actions.ts'
+import { type OrderActionRow, orderActionFacts, saleRefusal } from '../list/order-action-facts.ts'
 import { withinScope } from '../list/visible-orders.ts'
-import { checkPaymentPassword } from '../sell/payment-password.ts'
+import { assertPaymentPassword } from '../sell/payment-password.ts'
 import { refusalOf } from '../sell/refusals.ts'
-import { checkTravelPause, noteTravelRefusal } from './travel-refusals.ts'
+import { assertNoTravelPause, recordTravelRefusal } from './travel-refusals.ts'
 
-type PayHold = AcceptedOf<(typeof orders)['orders.payHold']>
+type PayHold = ParsedRequest<(typeof orders)['orders.payHold']>
 
 /**
  * Takes the money for seats that are held, at the price they were held for.
@@ -23,17 +23,17 @@ type PayHold = AcceptedOf<(typeof orders)['orders.payHold']>
 export async function payHold(
   context: IdempotentContext,
   { orderId, expectedTotal, payment }: PayHold,
-): Promise<Placed> {
-  const permission = permissionToTake(payment.method)
+): Promise<OrderReceipt> {
+  const permission = paymentPermission(payment.method)
   if (!context.caller.permissions.has(permission)) throw problem('orders.methodNotYours', { permission })
-  if ('paymentPassword' in payment) await checkPaymentPassword(context, payment.paymentPassword)
+  if ('paymentPassword' in payment) await assertPaymentPassword(context, payment.paymentPassword)
   const reference = 'reference' in payment ? payment.reference : ''
   // The password stays out of what the key remembers.
-  const remembered = { orderId, expectedTotal, method: payment.method, reference }
-  await checkTravelPause(context)
-  let stranger: string | undefined
-  return idempotentCommand(context, remembered, async (tx, journal) => {
-    await mayOrThrow(tx, context, orderId, 'payHold')
+  const keyedRequest = { orderId, expectedTotal, method: payment.method, reference }
+  await assertNoTravelPause(context)
+  let foreignSailingId: string | undefined
+  return idempotentCommand(context, keyedRequest, async (tx, journal) => {
+    await assertAllowed(tx, context, orderId, 'payHold')
     const request = {
       order: orderId,
       user: context.caller.userId,
@@ -47,13 +47,13 @@ export async function payHold(
       select code, detail from orders.pay_hold(${JSON.stringify(request)}::jsonb)`.execute(tx)
     const answer = rows[0]
     if (answer?.code === 'orders.alreadyTravels' && answer.detail?.stranger === true)
-      stranger = await sailingOf(tx, orderId)
+      foreignSailingId = await sailingOf(tx, orderId)
     if (answer?.code !== 'sold') throw await refusalOf(context, answer?.code ?? '', answer?.detail)
     journal({ entity: 'orders.order', entityId: orderId, detail: { total: expectedTotal } })
-    return answer.detail as unknown as Placed
+    return answer.detail as unknown as OrderReceipt
   }).catch(async (error: unknown) => {
     // The refusal rolled its transaction back; the disclosure must stay recorded.
-    if (stranger !== undefined) await noteTravelRefusal(context, stranger)
+    if (foreignSailingId !== undefined) await recordTravelRefusal(context, foreignSailingId)
     throw error
   })
 }
@@ -68,37 +68,45 @@ async function sailingOf(tx: Transaction, orderId: string): Promise<string> {
  * Gives the seats of a hold back.
  * @throws orders.notFound, orders.notHeld
  */
-export function releaseHold(context: IdempotentContext, { orderId }: { orderId: string }): Promise<Placed> {
+export function releaseHold(
+  context: IdempotentContext,
+  { orderId }: { orderId: string },
+): Promise<OrderReceipt> {
   return idempotentCommand(context, { orderId }, async (tx, journal) => {
-    await mayOrThrow(tx, context, orderId, 'release')
+    await assertAllowed(tx, context, orderId, 'release')
     const { rows } = await sql<{ code: string }>`
       select orders.release_hold(${orderId}, ${context.now}) as code`.execute(tx)
     if (rows[0]?.code !== 'released') throw await refusalOf(context, rows[0]?.code ?? '', { state: '' })
     journal({ entity: 'orders.order', entityId: orderId })
-    const { rows: told } = await sql<{ order: Placed }>`select orders.placed(${orderId}) as order`.execute(tx)
-    return told[0]!.order
+    const { rows: receipts } = await sql<{
+      order: OrderReceipt
+    }>`select orders.placed(${orderId}) as order`.execute(tx)
+    return receipts[0]!.order
   })
 }
 
 /** Looks whether the order is there for the caller, and whether its state allows the action. */
-async function mayOrThrow(
+async function assertAllowed(
   tx: Transaction,
   context: Context,
   orderId: string,
   action: 'payHold' | 'release',
 ): Promise<void> {
-  const { rows } = await sql<SeenRow>`
+  const { rows } = await sql<OrderActionRow>`
     select o.state, o.held_until, o.channel, o.organisation_id, ${saleRefusal(context.now)} as sale_refusal
     from orders.orders o where o.id = ${orderId} and ${withinScope(context.scope)}`.execute(tx)
   const order = rows[0]
   if (!order) throw problem('orders.notFound')
-  const seen = orderSeen(order, context.caller)
-  const decision = decide(action, seen, context.caller.permissions, context.now)
-  if (!decision.allowed) throw problem(decision.reason, reasonDetails(decision, seen))
+  const facts = orderActionFacts(order, context.caller)
+  const decision = decide(action, facts, context.caller.permissions, context.now)
+  if (!decision.allowed) throw problem(decision.reason, reasonDetails(decision, facts))
 }
 
 /** What the text of a refused action speaks of. */
-export function reasonDetails(decision: { permission?: string }, order: OrderSeen): Record<string, unknown> {
+export function reasonDetails(
+  decision: { permission?: string },
+  order: OrderActionFacts,
+): Record<string, unknown> {
   return {
     ...(decision.permission && { permission: decision.permission }),
     state: order.state,

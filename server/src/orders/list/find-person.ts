@@ -6,10 +6,10 @@ import { invalidFields } from '../../platform/http/problems.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
 
 /** A search for a person: by certificate, by phone, or by the beginning of the name. */
-type Sought = { by: 'certificate' | 'phone' | 'name'; text: string }
+type PersonSearch = { by: 'certificate' | 'phone' | 'name'; text: string }
 
 /** What a typed text means: a number that fits some certificate, a phone, else a name. */
-export function soughtIn(text: string): Sought {
+export function parseSearchTerm(text: string): PersonSearch {
   const number = normaliseNumber(text)
   if (isPhone(number)) return { by: 'phone', text: number }
   if (/\d{5}/.test(number) && certificateTypes.some((type) => certificateFault(type, number) === undefined))
@@ -18,14 +18,14 @@ export function soughtIn(text: string): Sought {
 }
 
 /** Turns what was sought into a text without a word about the person, fit for an address and a log. */
-export function hideSought(sought: Sought, crypto: Crypto): string {
-  return crypto.encrypt('name', JSON.stringify(sought)).toString('base64url')
+export function encryptSearchToken(search: PersonSearch, crypto: Crypto): string {
+  return crypto.encrypt('name', JSON.stringify(search)).toString('base64url')
 }
 
 /** @throws request.invalid for a text that `hideSought` did not make. */
-export function revealSought(who: string, crypto: Crypto): Sought {
+export function decryptSearchToken(personToken: string, crypto: Crypto): PersonSearch {
   try {
-    return JSON.parse(crypto.decrypt('name', Buffer.from(who, 'base64url'))) as Sought
+    return JSON.parse(crypto.decrypt('name', Buffer.from(personToken, 'base64url'))) as PersonSearch
   } catch (error) {
     if (!(error instanceof Error)) throw error
     throw invalidFields({ field: 'who', reason: 'format' })
@@ -33,20 +33,20 @@ export function revealSought(who: string, crypto: Crypto): Sought {
 }
 
 /** How a screen may name the person looked for. */
-export function shownSought({ by, text }: Sought): string {
+export function displayTerm({ by, text }: PersonSearch): string {
   return by === 'name' ? text : maskNumber(text)
 }
 
 /** Condition on `orders.orders o`: the person is among the passengers, or the order has this phone. */
-export function concerns(sought: Sought, crypto: Crypto): RawBuilder<boolean> {
-  if (sought.by === 'phone') return sql`o.phone_hash = ${crypto.keyedHash('phone', phoneKey(sought.text))}`
-  if (sought.by === 'name')
+export function matchesTerm(search: PersonSearch, crypto: Crypto): RawBuilder<boolean> {
+  if (search.by === 'phone') return sql`o.phone_hash = ${crypto.keyedHash('phone', phoneKey(search.text))}`
+  if (search.by === 'name')
     return sql`exists (select from orders.passengers p
-      where p.order_id = o.id and orders.name_key(${sought.text}) <> ''
-        and p.name_key ^@ orders.name_key(${sought.text}))`
+      where p.order_id = o.id and orders.name_key(${search.text}) <> ''
+        and p.name_key ^@ orders.name_key(${search.text}))`
   const hashes = certificateTypes
-    .filter((type) => certificateFault(type, sought.text) === undefined)
-    .map((type) => crypto.keyedHash('certificate', personKey(type, sought.text)))
+    .filter((type) => certificateFault(type, search.text) === undefined)
+    .map((type) => crypto.keyedHash('certificate', personKey(type, search.text)))
   return sql`exists (select from orders.passengers p
     where p.order_id = o.id and p.certificate_hash = any(${hashes}::bytea[]))`
 }

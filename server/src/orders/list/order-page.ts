@@ -1,8 +1,8 @@
-import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
 import type { orders } from '@fairway/contract/orders/endpoints'
 import { type RawBuilder, sql } from 'kysely'
 
-type Asked = Pick<AcceptedOf<(typeof orders)['orders.list']>, 'sort' | 'page' | 'pageSize'>
+type PageRequest = Pick<ParsedRequest<(typeof orders)['orders.list']>, 'sort' | 'page' | 'pageSize'>
 
 const sortColumns = {
   at: sql`o.made_at`,
@@ -19,10 +19,13 @@ const boarding = sql`join sailings.sailing_stops boarding
  * One page of the orders `o` that fit a condition, with their `place` in it. The page is cut before places are counted: a
  * window function over all orders would read and sort them all.
  */
-export function orderPage(where: RawBuilder<unknown>, { sort, page, pageSize }: Asked): RawBuilder<unknown> {
-  const wanted = sort ?? '-at'
-  const name = wanted.replace('-', '') as keyof typeof sortColumns
-  const direction = wanted.startsWith('-') ? sql`desc` : sql`asc`
+export function orderPage(
+  where: RawBuilder<unknown>,
+  { sort, page, pageSize }: PageRequest,
+): RawBuilder<unknown> {
+  const order = sort ?? '-at'
+  const name = order.replace('-', '') as keyof typeof sortColumns
+  const direction = order.startsWith('-') ? sql`desc` : sql`asc`
   return sql`
     select o.*, row_number() over (order by o.sort_key ${direction}, o.id ${direction}) as place from (
       select o.*, ${sortColumns[name]} as sort_key

@@ -1,14 +1,14 @@
 import type { OrderAction } from '@fairway/contract/orders/values'
 import type { Context } from '../../platform/http/context.ts'
 import { describe, problem } from '../../platform/http/problems.ts'
-import { decide, type OrderSeen } from '../domain/order-actions.ts'
+import { decide, type OrderActionFacts } from '../domain/order-actions.ts'
 import { reasonDetails } from '../holds/holds.ts'
 
 /** Whether the caller may do something with an order now, with the reason in their language when not. */
 export function presentDecision(
   { caller, language, now }: Pick<Context, 'caller' | 'language' | 'now'>,
   action: OrderAction,
-  order: OrderSeen,
+  order: OrderActionFacts,
 ) {
   const decision = decide(action, order, caller.permissions, now)
   if (decision.allowed) return { allowed: true as const }

@@ -1,6 +1,6 @@
 import type { Channel } from '@fairway/contract/fares/values'
 import { type CertificateType, certificateRules } from '@fairway/contract/kernel/certificates'
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Sex } from '@fairway/contract/kernel/identity'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { toFen } from '@fairway/contract/kernel/money'
@@ -14,14 +14,14 @@ import { prefixPattern } from '../../platform/database/like-pattern.ts'
 import type { Scope } from '../../platform/http/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { concerns, revealSought, shownSought } from './find-person.ts'
+import { decryptSearchToken, displayTerm, matchesTerm } from './find-person.ts'
+import { orderActionFacts, saleRefusal } from './order-action-facts.ts'
 import { orderPage } from './order-page.ts'
-import { orderSeen, saleRefusal } from './order-seen.ts'
 import { presentDecision } from './present-decision.ts'
 import { withinScope } from './visible-orders.ts'
 
 /** Count limit: an exact count would delay the page, and no reader pages that far. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /** One order as every screen shows it, in one row. */
 interface OrderRow {
@@ -91,7 +91,7 @@ const orderJoins = sql`
   join fleet.classes class on class.id = first.class_id`
 
 /** The trip of an order as the wire tells it. */
-export function tripOf(row: OrderRow) {
+export function presentTrip(row: OrderRow) {
   return {
     sailingId: row.sailing_id,
     lineCode: row.line_code,
@@ -106,7 +106,7 @@ export function tripOf(row: OrderRow) {
 }
 
 /** One order as the wire tells it. */
-export function orderOf(row: OrderRow) {
+export function presentOrder(row: OrderRow) {
   return {
     id: row.id,
     number: row.number,
@@ -116,7 +116,7 @@ export function orderOf(row: OrderRow) {
     organisation: { id: row.organisation_id, names: row.organisation_names },
     soldBy: row.clerk,
     method: row.method,
-    ...tripOf(row),
+    ...presentTrip(row),
     passengers: row.passengers,
     firstName: row.first_name,
     firstForgottenAt: row.first_forgotten_at && toInstant(row.first_forgotten_at),
@@ -132,33 +132,33 @@ const cancelledRefusal = sql<ProblemCode | null>`
 /** One page of the filtered orders within the scope. */
 export async function listOrders(
   context: Context,
-  asked: AcceptedOf<(typeof orders)['orders.list']>,
+  request: ParsedRequest<(typeof orders)['orders.list']>,
 ): Promise<ReplyOf<(typeof orders)['orders.list']>> {
   const { db, scope, now } = context
   const { crypto } = context.services
-  const sought = asked.who === undefined ? undefined : revealSought(asked.who, crypto)
+  const search = request.who === undefined ? undefined : decryptSearchToken(request.who, crypto)
   const conditions: RawBuilder<unknown>[] = [withinScope(scope)]
-  if (asked.number) conditions.push(sql`o.number like ${prefixPattern(asked.number)}`)
-  if (sought) conditions.push(concerns(sought, crypto))
-  if (asked.sailingId) conditions.push(sql`o.sailing_id = ${asked.sailingId}`)
-  if (asked.date)
+  if (request.number) conditions.push(sql`o.number like ${prefixPattern(request.number)}`)
+  if (search) conditions.push(matchesTerm(search, crypto))
+  if (request.sailingId) conditions.push(sql`o.sailing_id = ${request.sailingId}`)
+  if (request.date)
     // The day printed on the ticket: that of the passenger's own departure, not of the sailing's first.
     conditions.push(sql`exists (select from sailings.sailing_stops boarding
       where boarding.sailing_id = o.sailing_id and boarding.stop_number = o.from_stop
-        and boarding.planned_depart >= ${momentOn(asked.date)}
-        and boarding.planned_depart < ${momentOn(addDays(asked.date, 1))})
+        and boarding.planned_depart >= ${momentOn(request.date)}
+        and boarding.planned_depart < ${momentOn(addDays(request.date, 1))})
       and o.sailing_id in (select calls.sailing_id from sailings.sailing_stops calls
-        where calls.planned_depart >= ${momentOn(asked.date)}
-          and calls.planned_depart < ${momentOn(addDays(asked.date, 1))})`)
-  if (asked.soldFrom) conditions.push(sql`o.made_at >= ${asked.soldFrom}::date`)
-  if (asked.soldTo) conditions.push(sql`o.made_at < ${asked.soldTo}::date + 1`)
-  if (asked.state) conditions.push(sql`o.state = any(${asked.state}::text[])`)
+        where calls.planned_depart >= ${momentOn(request.date)}
+          and calls.planned_depart < ${momentOn(addDays(request.date, 1))})`)
+  if (request.soldFrom) conditions.push(sql`o.made_at >= ${request.soldFrom}::date`)
+  if (request.soldTo) conditions.push(sql`o.made_at < ${request.soldTo}::date + 1`)
+  if (request.state) conditions.push(sql`o.state = any(${request.state}::text[])`)
   const where = sql.join(conditions, sql` and `)
   const { rows } = await sql<OrderRow & { total: number; sale_refusal: ProblemCode | null }>`
-    with page as (${orderPage(where, asked)}),
+    with page as (${orderPage(where, request)}),
     counted as (
       select count(*)::int as total from (
-        select from orders.orders o where ${where} limit ${mostCounted + 1}) fitting)
+        select from orders.orders o where ${where} limit ${maxCounted + 1}) fitting)
     select counted.total, told.* from counted
     left join (select o.place, ${orderColumns}, ${cancelledRefusal} as sale_refusal from page o ${orderJoins}) told on true
     order by told.place`.execute(db)
@@ -167,19 +167,19 @@ export async function listOrders(
     rows: rows
       .filter((row) => row.id !== null)
       .map((row) => {
-        const seen = orderSeen(row, context.caller)
+        const facts = orderActionFacts(row, context.caller)
         return {
-          ...orderOf(row),
+          ...presentOrder(row),
           can: {
-            print: presentDecision(context, 'print', seen),
-            release: presentDecision(context, 'release', seen),
+            print: presentDecision(context, 'print', facts),
+            release: presentDecision(context, 'release', facts),
           },
         }
       }),
-    total: Math.min(total, mostCounted),
-    more: total > mostCounted,
+    total: Math.min(total, maxCounted),
+    more: total > maxCounted,
     asOf: toInstant(now),
-    who: sought ? shownSought(sought) : null,
+    who: search ? displayTerm(search) : null,
   }
 }
 
@@ -276,14 +276,14 @@ const instantOf = (text: string) => toInstant(new Date(text))
  * The birth date as it may be shown: to those who may see certificates, and only where it is not a part of the number,
  * which is masked.
  */
-const birthDateShown = ({ certificate_type, birth_date }: TicketRow, showsCertificates: boolean) =>
+const visibleBirthDate = ({ certificate_type, birth_date }: TicketRow, showsCertificates: boolean) =>
   showsCertificates && certificateRules[certificate_type].check !== 'identity' ? birth_date : null
 
 /** What people call a ticket: its order and its passenger. */
 export const ticketNumber = (orderNumber: string, passenger: number) => `${orderNumber}-${passenger}`
 
 /** The tickets, the money and the history of an order as the wire tells them. */
-export function contentsOf(order: WholeOrder, showsCertificates: boolean) {
+export function presentContents(order: WholeOrder, showsCertificates: boolean) {
   return {
     tickets: order.tickets.map((ticket) => ({
       id: ticket.id,
@@ -299,7 +299,7 @@ export function contentsOf(order: WholeOrder, showsCertificates: boolean) {
         certificateType: ticket.certificate_type,
         certificateMasked: ticket.certificate_masked,
         sex: ticket.sex,
-        birthDate: birthDateShown(ticket, showsCertificates),
+        birthDate: visibleBirthDate(ticket, showsCertificates),
         nationality: ticket.nationality,
       },
       fare: toFen(ticket.base_fen),

@@ -1,4 +1,4 @@
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toFen } from '@fairway/contract/kernel/money'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { orders } from '@fairway/contract/orders/endpoints'
@@ -12,8 +12,8 @@ import { problem } from '../../platform/http/problems.ts'
 import { localizedText } from '../../platform/texts.ts'
 import { decide } from '../domain/order-actions.ts'
 import { writeTicketCode } from '../domain/ticket-code.ts'
-import { orderSeen } from '../list/order-seen.ts'
-import { readOrder, ticketNumber, tripOf } from '../list/queries.ts'
+import { orderActionFacts } from '../list/order-action-facts.ts'
+import { presentTrip, readOrder, ticketNumber } from '../list/queries.ts'
 
 type Print = (typeof orders)['orders.print']
 
@@ -22,33 +22,33 @@ type Print = (typeof orders)['orders.print']
  * freely, again with a reason.
  * @throws orders.notFound, orders.notPrintable, orders.sailingCancelled, orders.reprintReason
  */
-export function printTickets(context: Context, asked: AcceptedOf<Print>): Promise<ReplyOf<Print>> {
+export function printTickets(context: Context, request: ParsedRequest<Print>): Promise<ReplyOf<Print>> {
   return inTransaction(context, async (tx, journal) => {
     // Two who print at once: the second has printed once more.
-    await sql`select from orders.orders where id = ${asked.orderId} for no key update`.execute(tx)
-    const order = await readOrder(tx, context.scope, asked.orderId, context.now)
+    await sql`select from orders.orders where id = ${request.orderId} for no key update`.execute(tx)
+    const order = await readOrder(tx, context.scope, request.orderId, context.now)
     const decision = decide(
       'print',
-      orderSeen(order, context.caller),
+      orderActionFacts(order, context.caller),
       context.caller.permissions,
       context.now,
     )
     if (!decision.allowed) throw problem(decision.reason)
-    const living = order.tickets.filter(({ state }) => state === 'issued' || state === 'boarded')
-    if (living.length === 0) throw problem('orders.notPrintable')
-    const copies = await writePrints(tx, context, living, asked.reason)
+    const valid = order.tickets.filter(({ state }) => state === 'issued' || state === 'boarded')
+    if (valid.length === 0) throw problem('orders.notPrintable')
+    const copies = await writePrints(tx, context, valid, request.reason)
     const copy = Math.max(...copies.values())
     journal({
       entity: 'orders.order',
       entityId: order.id,
       detail: {
         number: order.number,
-        tickets: living.length,
+        tickets: valid.length,
         copy,
-        ...(copy > 1 && { reason: asked.reason }),
+        ...(copy > 1 && { reason: request.reason }),
       },
     })
-    return sheetOf(context, order, living, copies)
+    return presentPrint(context, order, valid, copies)
   })
 }
 
@@ -75,14 +75,14 @@ async function writePrints(
 type Order = Awaited<ReturnType<typeof readOrder>>
 
 /** Everything the law wants on a real-name ticket, the certificate masked, and the signed code. */
-async function sheetOf(
+async function presentPrint(
   context: Context,
   order: Order,
-  living: Order['tickets'],
+  tickets: Order['tickets'],
   copies: ReadonlyMap<string, number>,
 ): Promise<ReplyOf<Print>> {
   const { crypto } = context.services
-  const trip = tripOf(order)
+  const trip = presentTrip(order)
   return {
     number: order.number,
     at: toInstant(order.made_at),
@@ -92,8 +92,8 @@ async function sheetOf(
     total: toFen(order.total_fen),
     ...trip,
     carrierNames: order.carrier_names,
-    boardBy: toInstant(await gateCloses(context, trip.from.at)),
-    tickets: living.map((ticket) => {
+    boardBy: toInstant(await gateClosingTime(context, trip.from.at)),
+    tickets: tickets.map((ticket) => {
       const code = writeTicketCode(
         {
           ticketId: ticket.id,
@@ -123,7 +123,7 @@ async function sheetOf(
   }
 }
 
-async function gateCloses({ services }: Context, departs: string): Promise<Date> {
+async function gateClosingTime({ services }: Context, departs: string): Promise<Date> {
   const minutes = await services.parameters.read('orders.gateCloseMinutes')
   return new Date(Date.parse(departs) - minutes * 60_000)
 }

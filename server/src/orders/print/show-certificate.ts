@@ -10,7 +10,7 @@ import { withinScope } from '../list/visible-orders.ts'
  * there is no number.
  * @throws orders.notFound for a ticket outside the scope or not of this order, orders.passengersForgotten.
  */
-export function showCertificate(context: Context, asked: { orderId: string; ticketId: string }) {
+export function showCertificate(context: Context, request: { orderId: string; ticketId: string }) {
   const { crypto } = context.services
   return inTransaction(context, async (tx, journal) => {
     const { rows } = await sql<{
@@ -22,17 +22,17 @@ export function showCertificate(context: Context, asked: { orderId: string; tick
       from orders.tickets t
       join orders.orders o on o.id = t.order_id
       join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
-      where t.id = ${asked.ticketId} and o.id = ${asked.orderId} and ${withinScope(context.scope)}`.execute(
+      where t.id = ${request.ticketId} and o.id = ${request.orderId} and ${withinScope(context.scope)}`.execute(
       tx,
     )
-    const found = rows[0]
-    if (!found) throw problem('orders.notFound')
-    if (found.certificate_cipher.length === 0) throw problem('orders.passengersForgotten')
-    journal({ entity: 'orders.order', entityId: asked.orderId, detail: { ticketId: asked.ticketId } })
+    const ticket = rows[0]
+    if (!ticket) throw problem('orders.notFound')
+    if (ticket.certificate_cipher.length === 0) throw problem('orders.passengersForgotten')
+    journal({ entity: 'orders.order', entityId: request.orderId, detail: { ticketId: request.ticketId } })
     return {
-      certificateType: found.certificate_kind,
-      certificateNumber: crypto.decrypt('certificate', found.certificate_cipher),
-      phone: found.phone_cipher ? crypto.decrypt('phone', found.phone_cipher) : '',
+      certificateType: ticket.certificate_kind,
+      certificateNumber: crypto.decrypt('certificate', ticket.certificate_cipher),
+      phone: ticket.phone_cipher ? crypto.decrypt('phone', ticket.phone_cipher) : '',
     }
   })
 }

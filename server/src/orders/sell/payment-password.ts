@@ -5,16 +5,16 @@ import { verifyPassword } from '../../platform/security/passwords.ts'
 
 /** Free tries before the first pause; then 2, 4, 8 … seconds, at most fifteen minutes. */
 const freeTries = 4
-const longestSeconds = 15 * 60
+const maxPauseSeconds = 15 * 60
 
-interface UnderWay {
+interface UserQueue {
   /** Ends with the last try of a person, right or wrong. */
   tail: Promise<unknown>
   waiting: number
 }
 
 /** Tries of a person that are under way on this node, so that many sales at once do not count as many wrong tries. */
-const underWay = new Map<string, UnderWay>()
+const queues = new Map<string, UserQueue>()
 /** More than a desk ever has open at once. */
 const maxWaiting = 100
 
@@ -23,11 +23,11 @@ const maxWaiting = 100
  * turned out wrong make the next one wait.
  * @throws orders.paymentPasswordUnset, orders.paymentPause, orders.wrongPaymentPassword or server.busy
  */
-export async function checkPaymentPassword(context: Context, digest: string): Promise<void> {
+export async function assertPaymentPassword(context: Context, digest: string): Promise<void> {
   const { userId } = context.caller
-  const queue = underWay.get(userId) ?? { tail: Promise.resolve(), waiting: 0 }
+  const queue = queues.get(userId) ?? { tail: Promise.resolve(), waiting: 0 }
   if (queue.waiting >= maxWaiting) throw problem('server.busy')
-  underWay.set(userId, queue)
+  queues.set(userId, queue)
   queue.waiting += 1
   const check = queue.tail.then(() => checkOne(context, digest))
   queue.tail = check.catch(() => undefined)
@@ -35,7 +35,7 @@ export async function checkPaymentPassword(context: Context, digest: string): Pr
     await check
   } finally {
     queue.waiting -= 1
-    if (queue.waiting === 0) underWay.delete(userId)
+    if (queue.waiting === 0) queues.delete(userId)
   }
 }
 
@@ -45,9 +45,9 @@ export async function checkPaymentPassword(context: Context, digest: string): Pr
  */
 async function checkOne(context: Context, digest: string): Promise<void> {
   const { db, caller, now } = context
-  const { rows: known } = await sql<{ hash: string | null }>`
+  const { rows: users } = await sql<{ hash: string | null }>`
     select payment_password_hash as hash from staff.users where id = ${caller.userId}`.execute(db)
-  const hash = known[0]?.hash
+  const hash = users[0]?.hash
   if (!hash) throw problem('orders.paymentPasswordUnset')
   const { rows: counted } = await sql<{ failures: number }>`
     insert into orders.payment_tries as t (user_id, failures, last_at, wait_until)
@@ -57,11 +57,11 @@ async function checkOne(context: Context, digest: string): Promise<void> {
       last_at = excluded.last_at,
       wait_until = excluded.last_at + make_interval(secs => case
         when t.failures + 1 <= ${freeTries} then 0
-        else least(2 ^ least(t.failures + 1 - ${freeTries}, 20), ${longestSeconds}) end)
+        else least(2 ^ least(t.failures + 1 - ${freeTries}, 20), ${maxPauseSeconds}) end)
     where t.wait_until <= excluded.last_at
     returning failures`.execute(db)
   if (!counted[0]) throw problem('orders.paymentPause', { seconds: await secondsLeft(context) })
-  if (!(await verifyPassword(hash, digest, { of: caller.userId, known: true })))
+  if (!(await verifyPassword(hash, digest, { owner: caller.userId, isKnownDevice: true })))
     throw problem('orders.wrongPaymentPassword')
   await sql`delete from orders.payment_tries where user_id = ${caller.userId}`.execute(db)
 }

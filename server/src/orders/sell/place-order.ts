@@ -1,23 +1,23 @@
 import { type Channel, channelOf } from '@fairway/contract/fares/values'
-import { personKey, toldBy } from '@fairway/contract/kernel/certificates'
+import { manifestDataOf, personKey } from '@fairway/contract/kernel/certificates'
 import { maskNumber } from '@fairway/contract/kernel/formats'
 import { phoneKey } from '@fairway/contract/kernel/identity'
 import { textIn } from '@fairway/contract/kernel/languages'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
-import type { Passenger, Placed } from '@fairway/contract/orders/endpoints'
+import type { OrderReceipt, Passenger } from '@fairway/contract/orders/endpoints'
 import type { PaymentMethod } from '@fairway/contract/orders/values'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { invalidFields } from '../../platform/http/problems.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
 import { partyFaults, type TypeRule } from '../domain/party.ts'
 import { seatOrder } from '../domain/seat-order.ts'
-import { checkPaymentPassword } from './payment-password.ts'
+import { assertPaymentPassword } from './payment-password.ts'
 import { refusalOf } from './refusals.ts'
 import type { HoldLimits, SaleRequest } from './sell-batch.ts'
 import { passengerTypes, plannedDeparture } from './selling-facts.ts'
 
 /** What is asked for, whatever way it is paid. */
-export interface AskedParty {
+export interface PartyRequest {
   sailingId: string
   fromStop: number
   toStop: number
@@ -28,7 +28,7 @@ export interface AskedParty {
 }
 
 /** How it is paid; a hold is not. */
-export type AskedPayment = { method: PaymentMethod; reference?: string } | 'hold'
+export type PaymentRequest = { method: PaymentMethod; reference?: string } | 'hold'
 
 /**
  * Sells or holds: validates the party, encrypts personal data, and passes the request to the lane of the sailing.
@@ -37,21 +37,28 @@ export type AskedPayment = { method: PaymentMethod; reference?: string } | 'hold
  */
 export async function placeOrder(
   context: IdempotentContext,
-  asked: AskedParty,
-  payment: AskedPayment,
+  request: PartyRequest,
+  payment: PaymentRequest,
   channel: Channel = channelOf(context.caller),
-): Promise<Placed> {
-  const departs = await plannedDeparture(context.db, asked.sailingId, asked.fromStop)
-  await checkParty(context, asked, departs ?? context.now)
-  if (payment === 'hold' && channel === 'agent' && !asked.phone)
+): Promise<OrderReceipt> {
+  const departs = await plannedDeparture(context.db, request.sailingId, request.fromStop)
+  await assertValidParty(context, request, departs ?? context.now)
+  if (payment === 'hold' && channel === 'agent' && !request.phone)
     throw invalidFields({ field: 'phone', reason: 'required' })
   const { code, detail } = await context.services.selling.sell({
-    ...saleOf(context, asked, payment, channel, await holdMinutes(context), await passengerTypes(context.db)),
+    ...saleRequestOf(
+      context,
+      request,
+      payment,
+      channel,
+      await holdMinutes(context),
+      await passengerTypes(context.db),
+    ),
     ...(payment === 'hold' && channel === 'agent' && { limits: await holdLimits(context) }),
   })
   if (code === 'sold' || code === 'repeated') {
     context.committed = true
-    return detail as Placed
+    return detail as OrderReceipt
   }
   throw await refusalOf(context, code, detail)
 }
@@ -59,17 +66,17 @@ export async function placeOrder(
 /** Sells from the wallet of the caller's organisation, to who knows their payment password. */
 export async function placeFromWallet(
   context: IdempotentContext,
-  asked: AskedParty & { paymentPassword: string },
-): Promise<Placed> {
-  await checkPaymentPassword(context, asked.paymentPassword)
-  return placeOrder(context, asked, { method: 'wallet' })
+  request: PartyRequest & { paymentPassword: string },
+): Promise<OrderReceipt> {
+  await assertPaymentPassword(context, request.paymentPassword)
+  return placeOrder(context, request, { method: 'wallet' })
 }
 
-async function checkParty(context: Context, asked: AskedParty, departs: Date): Promise<void> {
+async function assertValidParty(context: Context, request: PartyRequest, departs: Date): Promise<void> {
   const accepted = (await context.services.dictionaries.read('certificateTypes')).filter(
     ({ enabled }) => enabled,
   )
-  const refused = asked.passengers.findIndex(
+  const refused = request.passengers.findIndex(
     ({ certificateType }) => !accepted.some(({ code }) => code === certificateType),
   )
   if (refused >= 0)
@@ -78,11 +85,11 @@ async function checkParty(context: Context, asked: AskedParty, departs: Date): P
       reason: 'oneOf',
       values: { allowed: accepted.map(({ names }) => textIn(names, context.language)).join(', ') },
     })
-  const faults = partyFaults(asked.passengers, await passengerTypes(context.db), {
+  const faults = partyFaults(request.passengers, await passengerTypes(context.db), {
     travel: serviceDateOf(departs),
     today: serviceDateOf(context.now),
     language: context.language,
-    countries: await countriesFor(context, asked.passengers),
+    countries: await countriesFor(context, request.passengers),
   })
   if (faults.length > 0) throw invalidFields(...faults)
 }
@@ -98,22 +105,22 @@ async function countriesFor(
 }
 
 /** What the lane takes. Certificates and the phone leave this function hashed, encrypted and masked. */
-function saleOf(
+function saleRequestOf(
   context: IdempotentContext,
-  asked: AskedParty,
-  payment: AskedPayment,
+  request: PartyRequest,
+  payment: PaymentRequest,
   channel: Channel,
   minutesToPay: number,
   types: ReadonlyMap<string, TypeRule>,
 ): SaleRequest {
   const { crypto } = context.services
-  const { phone } = asked
+  const { phone } = request
   const places = seatOrder(
-    asked.passengers.map(({ passengerType }) => ({ isAdult: types.get(passengerType)?.isAdult ?? true })),
+    request.passengers.map(({ passengerType }) => ({ isAdult: types.get(passengerType)?.isAdult ?? true })),
   )
-  const { sailingId, fromStop, toStop, classCode, passengers, expectedTotal } = asked
+  const { sailingId, fromStop, toStop, classCode, passengers, expectedTotal } = request
   return {
-    key: context.key,
+    key: context.idempotencyKey,
     endpoint: context.endpoint,
     // Keyed, because the request holds certificate numbers, and there are few enough of those to try them all.
     hash: hex(
@@ -135,19 +142,19 @@ function saleOf(
     class: classCode,
     expected: expectedTotal,
     ...(payment === 'hold'
-      ? { heldUntil: endOfHold(context.now, minutesToPay).toISOString() }
+      ? { heldUntil: holdDeadline(context.now, minutesToPay).toISOString() }
       : { method: payment.method, reference: payment.reference ?? '' }),
     ...(phone && {
       phoneHash: hex(crypto.keyedHash('phone', phoneKey(phone))),
       phoneCipher: hex(crypto.encrypt('phone', phone)),
       phoneMasked: maskNumber(phone),
     }),
-    passengers: passengers.map((person, at) => ({ ...hidden(person, crypto), seat: places[at] })),
+    passengers: passengers.map((person, at) => ({ ...encryptPassenger(person, crypto), seat: places[at] })),
   }
 }
 
-function hidden(person: Passenger, crypto: Crypto) {
-  const told = toldBy(person.certificateType, person.certificateNumber)
+function encryptPassenger(person: Passenger, crypto: Crypto) {
+  const derived = manifestDataOf(person.certificateType, person.certificateNumber)
   return {
     name: person.name,
     type: person.passengerType,
@@ -155,9 +162,9 @@ function hidden(person: Passenger, crypto: Crypto) {
     hash: hex(crypto.keyedHash('certificate', personKey(person.certificateType, person.certificateNumber))),
     cipher: hex(crypto.encrypt('certificate', person.certificateNumber)),
     masked: maskNumber(person.certificateNumber),
-    born: told.birthDate ?? person.birthDate,
-    sex: told.sex ?? person.sex,
-    nationality: told.nationality ?? person.nationality,
+    born: derived.birthDate ?? person.birthDate,
+    sex: derived.sex ?? person.sex,
+    nationality: derived.nationality ?? person.nationality,
   }
 }
 
@@ -175,7 +182,7 @@ async function holdLimits({ services, now }: Context): Promise<HoldLimits> {
 }
 
 /** When the time to pay is over; selling ends a hold earlier when the sale of its channel closes. */
-const endOfHold = (now: Date, minutesToPay: number) => new Date(now.getTime() + minutesToPay * 60_000)
+const holdDeadline = (now: Date, minutesToPay: number) => new Date(now.getTime() + minutesToPay * 60_000)
 
 /** Bytes as PostgreSQL reads them inside JSON. */
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

@@ -1,5 +1,5 @@
 import { channelOf } from '@fairway/contract/fares/values'
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toFen } from '@fairway/contract/kernel/money'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { orders } from '@fairway/contract/orders/endpoints'
@@ -16,10 +16,10 @@ type Quote = (typeof orders)['orders.quote']
  * are free, and no more than may still be on board.
  * @throws orders.noTrip, orders.closed, orders.saleStopped, orders.sailingCancelled, orders.noFare, request.invalid for an unknown passenger type
  */
-export async function quote(context: Context, asked: AcceptedOf<Quote>): Promise<ReplyOf<Quote>> {
-  const known = await passengerTypes(context.db)
-  const stranger = asked.types.findIndex((type) => !known.has(type))
-  if (stranger !== -1) throw invalidFields({ field: `types[${stranger}]`, reason: 'passengerType' })
+export async function quote(context: Context, request: ParsedRequest<Quote>): Promise<ReplyOf<Quote>> {
+  const types = await passengerTypes(context.db)
+  const unknownIndex = request.types.findIndex((type) => !types.has(type))
+  if (unknownIndex !== -1) throw invalidFields({ field: `types[${unknownIndex}]`, reason: 'passengerType' })
   const channel = channelOf(context.caller)
   const { rows } = await sql<{
     found: boolean
@@ -31,21 +31,21 @@ export async function quote(context: Context, asked: AcceptedOf<Quote>): Promise
   }>`
     select f.planned_depart is not null and t.planned_arrive is not null and c.id is not null as found,
       sailings.sale_refusal(s, f.planned_depart, ${channel}, ${context.now}, sailings.standard_close_minutes()) as refusal,
-      coalesce(inventory.sellable_seats(s.id, c.id, ${asked.fromStop}, ${asked.toStop}), 0) as free,
+      coalesce(inventory.sellable_seats(s.id, c.id, ${request.fromStop}, ${request.toStop}), 0) as free,
       (select json_agg(json_build_object('code', q.type_code, 'seat', q.needs_seat, 'base', q.base_fen,
           'discount', q.discount_fen, 'fee', q.fee_fen, 'price', q.price_fen) order by q.number)
-        from fares.quote(s.id, ${asked.fromStop}, ${asked.toStop}, ${asked.classCode}, ${asked.types}::text[],
+        from fares.quote(s.id, ${request.fromStop}, ${request.toStop}, ${request.classCode}, ${request.types}::text[],
           ${channel}, ${context.now}) q) as parts
     from sailings.sailings s
-    left join sailings.sailing_stops f on f.sailing_id = s.id and f.stop_number = ${asked.fromStop}
-    left join sailings.sailing_stops t on t.sailing_id = s.id and t.stop_number = ${asked.toStop}
-    left join fleet.classes c on c.code = ${asked.classCode}
-    where s.id = ${asked.sailingId}`.execute(context.db)
+    left join sailings.sailing_stops f on f.sailing_id = s.id and f.stop_number = ${request.fromStop}
+    left join sailings.sailing_stops t on t.sailing_id = s.id and t.stop_number = ${request.toStop}
+    left join fleet.classes c on c.code = ${request.classCode}
+    where s.id = ${request.sailingId}`.execute(context.db)
   const found = rows[0]
   if (!found?.found) throw problem('orders.noTrip')
   if (found.refusal) throw problem(found.refusal)
   const parts = found.parts ?? []
-  if (parts.length < asked.types.length) throw problem('orders.noFare')
+  if (parts.length < request.types.length) throw problem('orders.noFare')
   return {
     total: parts.reduce((all, part) => all + toFen(part.price), 0),
     freeSeats: found.free,

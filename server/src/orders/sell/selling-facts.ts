@@ -4,35 +4,35 @@ import type { Database } from '../../platform/database/database.ts'
 import type { TypeRule } from '../domain/party.ts'
 
 /** Rules change a few times a year and sales come by the thousand a second: a node may be this much behind. */
-const trustMs = 5_000
-const mostBoardings = 10_000
+const cacheTtlMs = 5_000
+const maxCachedBoardings = 10_000
 
-interface Facts {
+interface FactsCache {
   types: Promise<ReadonlyMap<string, TypeRule>> | undefined
   typesUntil: number
   boardings: Map<string, { departs: Date | undefined; until: number }>
 }
 
-const factsOf = new WeakMap<Database, Facts>()
+const caches = new WeakMap<Database, FactsCache>()
 
-function facts(db: Database): Facts {
-  const known = factsOf.get(db)
-  if (known) return known
-  const fresh: Facts = { types: undefined, typesUntil: 0, boardings: new Map() }
-  factsOf.set(db, fresh)
+function cacheOf(db: Database): FactsCache {
+  const cached = caches.get(db)
+  if (cached) return cached
+  const fresh: FactsCache = { types: undefined, typesUntil: 0, boardings: new Map() }
+  caches.set(db, fresh)
   return fresh
 }
 
 /** The passenger types tickets are sold for, by code. */
 export function passengerTypes(db: Database): Promise<ReadonlyMap<string, TypeRule>> {
-  const known = facts(db)
-  if (known.types && known.typesUntil > Date.now()) return known.types
-  known.typesUntil = Date.now() + trustMs
-  known.types = readTypes(db).catch((error: unknown) => {
-    known.types = undefined
+  const cache = cacheOf(db)
+  if (cache.types && cache.typesUntil > Date.now()) return cache.types
+  cache.typesUntil = Date.now() + cacheTtlMs
+  cache.types = readTypes(db).catch((error: unknown) => {
+    cache.types = undefined
     throw error
   })
-  return known.types
+  return cache.types
 }
 
 async function readTypes(db: Database): Promise<ReadonlyMap<string, TypeRule>> {
@@ -70,15 +70,15 @@ export async function plannedDeparture(
   sailingId: string,
   stop: number,
 ): Promise<Date | undefined> {
-  const { boardings } = facts(db)
+  const { boardings } = cacheOf(db)
   const key = `${sailingId}:${stop}`
-  const known = boardings.get(key)
-  if (known && known.until > Date.now()) return known.departs
+  const cached = boardings.get(key)
+  if (cached && cached.until > Date.now()) return cached.departs
   const { rows } = await sql<{ planned_depart: Date | null }>`
     select planned_depart from sailings.sailing_stops
     where sailing_id = ${sailingId} and stop_number = ${stop}`.execute(db)
   const departs = rows[0]?.planned_depart ?? undefined
-  if (boardings.size >= mostBoardings) boardings.clear()
-  boardings.set(key, { departs, until: Date.now() + trustMs })
+  if (boardings.size >= maxCachedBoardings) boardings.clear()
+  boardings.set(key, { departs, until: Date.now() + cacheTtlMs })
   return departs
 }

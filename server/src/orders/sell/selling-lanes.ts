@@ -29,17 +29,17 @@ export interface SellingLanes {
  * A second lane sells more only where a processor is left for it: on two, the database of the second lane took the time
  * of the node in front of it, each batch was half as large, and a sale cost half as much again.
  */
-const usualLanes = availableParallelism() > 2 ? 2 : 1
+const defaultLanes = availableParallelism() > 2 ? 2 : 1
 
 /** Sales handed over at once. More make the others wait longer, fewer flush to disk more often. */
-const mostTogether = 64
+const maxBatchSize = 64
 /** Queue limit of one lane; beyond it a sale is refused as busy instead of waiting. */
-const mostWaiting = 2_000
+const maxQueued = 2_000
 /** Fewer than these wait for the last batch to come back: a batch has its fixed cost, whatever its size. */
-const fewestAhead = 16
-const mostTries = 8
+const pipelineThreshold = 16
+const maxAttempts = 8
 
-interface Waiting {
+interface QueuedSale {
   request: SaleRequest
   resolve(result: SaleResult): void
   reject(error: unknown): void
@@ -51,7 +51,7 @@ interface Waiting {
  */
 export function createSellingLanes({
   connection,
-  lanes = usualLanes,
+  lanes = defaultLanes,
   log,
 }: {
   connection: ConnectionSettings
@@ -69,8 +69,8 @@ export function createSellingLanes({
 class Lane {
   readonly #connection: ConnectionSettings
   readonly #log: Logger
-  readonly #waiting: Waiting[] = []
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #queue: QueuedSale[] = []
+  readonly #inFlight = new Set<Promise<void>>()
   #lastSize = 0
   #starting: NodeJS.Immediate | undefined
   #client: Promise<pg.Client> | undefined
@@ -84,24 +84,24 @@ class Lane {
   }
 
   sell(request: SaleRequest): Promise<SaleResult> {
-    if (this.#closed || this.#waiting.length >= mostWaiting) return Promise.reject(problem('server.busy'))
+    if (this.#closed || this.#queue.length >= maxQueued) return Promise.reject(problem('server.busy'))
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request, resolve, reject })
+      this.#queue.push({ request, resolve, reject })
       // Those who come in the same turn of the event loop go together from the first batch on.
-      if (this.#underWay.size === 0)
+      if (this.#inFlight.size === 0)
         this.#starting ??= setImmediate(() => {
           this.#starting = undefined
-          this.#sendNext()
+          this.#flush()
         })
-      else this.#sendNext()
+      else this.#flush()
     })
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    while (this.#waiting.length > 0 || this.#underWay.size > 0) {
-      this.#sendNext()
-      await Promise.all(this.#underWay)
+    while (this.#queue.length > 0 || this.#inFlight.size > 0) {
+      this.#flush()
+      await Promise.all(this.#inFlight)
     }
     await (await this.#client?.catch(() => undefined))?.end()
   }
@@ -110,25 +110,26 @@ class Lane {
    * Sends what waits when the database has nothing to do, or when as many wait as are being sold to: those stand ready
    * in the connection, and the database takes them up without waiting for this node to read its last answer.
    */
-  #sendNext(): void {
-    const ahead = this.#underWay.size === 1 && this.#waiting.length >= Math.max(this.#lastSize, fewestAhead)
-    if (this.#waiting.length === 0 || (this.#underWay.size > 0 && !ahead)) return
-    const batch = this.#waiting.splice(0, mostTogether)
+  #flush(): void {
+    const ahead =
+      this.#inFlight.size === 1 && this.#queue.length >= Math.max(this.#lastSize, pipelineThreshold)
+    if (this.#queue.length === 0 || (this.#inFlight.size > 0 && !ahead)) return
+    const batch = this.#queue.splice(0, maxBatchSize)
     this.#lastSize = batch.length
-    const settled = this.#settle(batch).then((answer) => {
-      this.#underWay.delete(settled)
+    const settled = this.#runBatch(batch).then((answer) => {
+      this.#inFlight.delete(settled)
       // First the next batch, then the answers of this one: the database works while they are written.
-      this.#sendNext()
+      this.#flush()
       answer()
     })
-    this.#underWay.add(settled)
+    this.#inFlight.add(settled)
   }
 
   /**
    * Runs a batch and returns the function that settles its promises. After a write conflict the sales run one by one,
    * so that one bad sale fails alone. `maybeDone`: an earlier attempt was sent and its reply was lost.
    */
-  async #settle(batch: readonly Waiting[], maybeDone = false): Promise<() => void> {
+  async #runBatch(batch: readonly QueuedSale[], maybeDone = false): Promise<() => void> {
     try {
       const requests = batch.map(({ request }) => request)
       const { results, retried } = await this.#executeWithRetry(requests, maybeDone)
@@ -145,7 +146,7 @@ class Lane {
       const { cause, maybeDone } = failure as BatchFailure
       if (batch.length > 1 && cause instanceof pg.DatabaseError && !isTransient(cause)) {
         const answers: (() => void)[] = []
-        for (const one of batch) answers.push(await this.#settle([one], maybeDone))
+        for (const one of batch) answers.push(await this.#runBatch([one], maybeDone))
         return () => {
           for (const answer of answers) answer()
         }
@@ -172,8 +173,8 @@ class Lane {
       } catch (error) {
         // The outcome of one lost try is the outcome of all: what a later one was refused for says nothing about it.
         maybeDone ||= sent && !isRolledBack(error)
-        const again = isTransient(error) || (requests.length === 1 && isLateConflict(error))
-        if (turn >= mostTries || !again) throw new BatchFailure(error, maybeDone)
+        const again = isTransient(error) || (requests.length === 1 && isWriteConflict(error))
+        if (turn >= maxAttempts || !again) throw new BatchFailure(error, maybeDone)
         const { code } = error as { code?: string }
         this.#log.warn({ part: 'selling', code, turn, maybeDone }, 'sales are sent again')
         await new Promise((next) => setTimeout(next, 10 * 2 ** turn + Math.random() * 20))
@@ -237,6 +238,6 @@ const isTransient = (error: unknown): boolean =>
   transientStates.has((error as { code?: string }).code ?? '') || isUnreachable(error)
 
 /** Another lane wrote the same key or the same person between our look and our write. */
-function isLateConflict(error: unknown): boolean {
+function isWriteConflict(error: unknown): boolean {
   return (error as { code?: string }).code === 'FW409'
 }

@@ -8,15 +8,15 @@ const maxCached = 20_000
 
 /** A Chinese name as it is typed on a Latin keyboard; computed once per name, there are few of them. Empty without one. */
 export function pinyinKeys(chinese = ''): { initials: string; pinyin: string } {
-  const known = cache.get(chinese)
-  if (known) return known
+  const cached = cache.get(chinese)
+  if (cached) return cached
   const letters = (pattern: 'first' | 'pinyin') =>
     pinyin(chinese, { pattern, toneType: 'none', type: 'array', v: true })
       .join('')
       .toLowerCase()
       .replace(/[^a-z0-9]/g, '')
-  const made = { initials: letters('first'), pinyin: letters('pinyin') }
+  const keys = { initials: letters('first'), pinyin: letters('pinyin') }
   if (cache.size >= maxCached) cache.clear()
-  cache.set(chinese, made)
-  return made
+  cache.set(chinese, keys)
+  return keys
 }

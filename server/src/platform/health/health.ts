@@ -6,7 +6,7 @@ import { writeGauges } from './gauges.ts'
 type Readiness = Awaited<ReturnType<Services['health']['readiness']>>
 
 /** Cache of the readiness for callers who may not inspect the node. */
-const sharedMs = 1_000
+const readinessCacheMs = 1_000
 
 /** `/api/health`: the process lives. `/api/ready`: it can do its work. `/api/metrics`: figures for Prometheus. */
 export function addHealth(server: FastifyInstance, services: Services): void {
@@ -17,11 +17,11 @@ export function addHealth(server: FastifyInstance, services: Services): void {
   })
   server.get('/api/health', async () => ({ status: 200, success: true, data: { live: true } }))
   // A load balancer asks from anywhere: it gets yes or no, from a cache, so that its rate does not reach the database.
-  let asked: { at: number; readiness: Promise<Readiness> } | undefined
+  let cached: { at: number; readiness: Promise<Readiness> } | undefined
   const readiness = () => {
-    if (!asked || performance.now() - asked.at > sharedMs)
-      asked = { at: performance.now(), readiness: services.health.readiness() }
-    return asked.readiness
+    if (!cached || performance.now() - cached.at > readinessCacheMs)
+      cached = { at: performance.now(), readiness: services.health.readiness() }
+    return cached.readiness
   }
   server.get('/api/ready', async (request, reply) => {
     const inspected = mayInspect(request, services.config)

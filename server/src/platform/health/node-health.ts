@@ -106,7 +106,7 @@ export function createNodeHealth(watched: Watched): NodeHealth {
           return true
         },
         (error: unknown) => {
-          storage.note(error)
+          storage.recordFailure(error)
           return false
         },
       )

@@ -21,7 +21,7 @@ export function isStorageFailure(error: unknown): boolean {
 /** Remembers that the storage failed until a write succeeds again, and looks at the free space of the disk. */
 export interface StorageWatch {
   /** Takes note of a failed call; one short line in the log for many of them, as the log may be on the same disk. */
-  note(error: unknown): void
+  recordFailure(error: unknown): void
   /**
    * Whether the disk of the data folder has no room left. A database that ran out of it may be gone altogether: then
    * its calls fail for a lost connection, and this is the cause.
@@ -63,7 +63,7 @@ export function createStorageWatch({
   let loggedAt = Number.NEGATIVE_INFINITY
   let lowAt = Number.NEGATIVE_INFINITY
 
-  function complain(reason: string): void {
+  function logFailure(reason: string): void {
     if (performance.now() - loggedAt < logEveryMs) return
     loggedAt = performance.now()
     log.error(
@@ -72,22 +72,22 @@ export function createStorageWatch({
     )
   }
 
-  function note(error: unknown): void {
+  function recordFailure(error: unknown): void {
     if (!isStorageFailure(error)) return
     failed = true
-    complain((error as Error).message)
+    logFailure((error as Error).message)
   }
 
   function isDiskFull(): boolean {
     const free = freeBytes(dataFolder)
     if (free >= fullBelowBytes) return false
     failed = true
-    complain(`${Math.floor(free / 2 ** 20)} MB are free`)
+    logFailure(`${Math.floor(free / 2 ** 20)} MB are free`)
     return true
   }
 
   return {
-    note,
+    recordFailure: recordFailure,
     isDiskFull,
     freeBytes: () => freeBytes(dataFolder),
     check() {
@@ -112,7 +112,7 @@ export function createStorageWatch({
         log.info('the storage can be written again')
       } catch (error) {
         await client.query('rollback').catch(() => undefined)
-        note(error)
+        recordFailure(error)
       } finally {
         client.release()
       }

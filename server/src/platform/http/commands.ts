@@ -50,14 +50,14 @@ export function idempotentCommand<Reply>(
 ): Promise<Reply> {
   const hash = sha256(JSON.stringify([context.endpoint, request]))
   return inTransaction(context, async (tx, journal) => {
-    const claimed = await sql`
+    const claim = await sql`
       insert into platform.request_keys (user_id, key, endpoint, request_hash, at)
-      values (${context.caller.userId}, ${context.key}, ${context.endpoint}, ${hash}, ${context.now})
+      values (${context.caller.userId}, ${context.idempotencyKey}, ${context.endpoint}, ${hash}, ${context.now})
       on conflict do nothing returning 1`.execute(tx)
-    if (claimed.rows.length === 0) {
+    if (claim.rows.length === 0) {
       const { rows } = await sql<{ request_hash: Buffer; reply: Reply }>`
         select request_hash, reply from platform.request_keys
-        where user_id = ${context.caller.userId} and key = ${context.key}`.execute(tx)
+        where user_id = ${context.caller.userId} and key = ${context.idempotencyKey}`.execute(tx)
       const first = rows[0]
       if (!first?.request_hash.equals(hash)) throw problem('request.keyUsed')
       throw new IdempotentReplay(first.reply)
@@ -66,7 +66,7 @@ export function idempotentCommand<Reply>(
     // Before the commit: afterwards a reply that does not fit could no longer be taken back.
     context.checkReply(reply)
     await sql`update platform.request_keys set reply = ${JSON.stringify(reply)}::jsonb
-      where user_id = ${context.caller.userId} and key = ${context.key}`.execute(tx)
+      where user_id = ${context.caller.userId} and key = ${context.idempotencyKey}`.execute(tx)
     return reply
   }).then(
     (reply) => {

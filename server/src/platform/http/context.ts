@@ -39,7 +39,7 @@ export interface Context {
 /** The context of a keyed command. */
 export type IdempotentContext = Context & {
   /** Idempotency key of the client, checked. */
-  key: string
+  idempotencyKey: string
 }
 
 /** The context of an open endpoint: no session is required, so there may be no caller. */

@@ -59,7 +59,7 @@ function operationOf(name: string, endpoint: Endpoint, named: NamedSchemas) {
         required: inPath.has(field) || (request.required?.includes(field) ?? false),
         schema,
       })),
-      ...(endpoint.keyed
+      ...(endpoint.idempotent
         ? [
             {
               name: 'idempotency-key',
@@ -105,18 +105,18 @@ function scopeText({ scope }: Endpoint): string {
   return `The same for everybody: ${scope.shared}.`
 }
 
-const mediaTypeOf = ({ answersAs }: Endpoint) =>
-  answersAs === undefined || answersAs === 'topLevel'
+const mediaTypeOf = ({ responseType }: Endpoint) =>
+  responseType === undefined || responseType === 'topLevel'
     ? 'application/json'
-    : answersAs === 'download'
+    : responseType === 'download'
       ? 'application/octet-stream'
-      : answersAs
+      : responseType
 
 function replySchema(endpoint: Endpoint, named: NamedSchemas) {
   if (mediaTypeOf(endpoint) !== 'application/json') return { type: 'string', format: 'binary' }
   const data = jsonSchema(endpoint.reply, 'output', named)
   const envelope = { status: { const: 200 }, success: { const: true } }
-  if (endpoint.answersAs === 'topLevel') return { allOf: [{ type: 'object', properties: envelope }, data] }
+  if (endpoint.responseType === 'topLevel') return { allOf: [{ type: 'object', properties: envelope }, data] }
   return {
     type: 'object',
     required: ['status', 'success', 'data'],

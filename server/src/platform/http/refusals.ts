@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { Ration } from '../security/ration.ts'
+import { FixedWindowLimit } from '../security/fixed-window-limit.ts'
 import type { Services } from '../services.ts'
 import { clientAddressOf } from './client-address.ts'
 
 /** Refusals of one person in a minute before the journal keeps a line: more than a person meets by clicking. */
 const maxUnjournalled = 30
-const refusalCounts = new Ration({ most: maxUnjournalled, windowMs: 60_000 })
+const refusalCounts = new FixedWindowLimit({ most: maxUnjournalled, windowMs: 60_000 })
 
 const refusalStatuses = new Set([401, 403, 404])
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openBodyLimit } from '@fairway/contract/kernel/body-limits'
-import { type AcceptedOf, type Endpoint, pathOf, type ReplyOf } from '@fairway/contract/kernel/endpoint'
-import { requestKey } from '@fairway/contract/kernel/ids'
+import { type Endpoint, type ParsedRequest, pathOf, type ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { idempotencyKey } from '@fairway/contract/kernel/ids'
 import { chooseLanguage } from '@fairway/contract/kernel/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OutcomeUnknown } from '../database/errors.ts'
@@ -9,9 +9,9 @@ import { FairSemaphore, NoPermit, type Release } from '../security/fair-semaphor
 import {
   clearSessionCookie,
   isSecure,
-  knownDeskOf,
+  knownDeviceOf,
   sessionCookiesOf,
-  setDeskCookie,
+  setDeviceCookie,
   setSessionCookie,
 } from '../security/session-cookie.ts'
 import type { SessionKind } from '../security/sessions.ts'
@@ -27,7 +27,7 @@ import { findForbiddenText } from './request-text.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends { open: string }
   ? OpenContext
-  : E['keyed'] extends true
+  : E['idempotent'] extends true
     ? IdempotentContext
     : Context
 
@@ -42,12 +42,14 @@ export class PreparedReply {
   }
 }
 
-type AnswerOf<E extends Endpoint> = E['answersAs'] extends 'download' ? FileReply : ReplyOf<E> | PreparedReply
+type AnswerOf<E extends Endpoint> = E['responseType'] extends 'download'
+  ? FileReply
+  : ReplyOf<E> | PreparedReply
 
 /** Answers one endpoint: the request has passed session, permission and schema. */
 export type Handler<E extends Endpoint> = (
   context: ContextOf<E>,
-  request: AcceptedOf<E>,
+  request: ParsedRequest<E>,
 ) => Promise<AnswerOf<E>> | AnswerOf<E>
 
 export type Handlers<C extends Record<string, Endpoint>> = { readonly [Name in keyof C]: Handler<C[Name]> }
@@ -75,7 +77,7 @@ export function serve<C extends Record<string, Endpoint>>(
       exposeHeadRoute: false,
       ...('open' in endpoint.access && { bodyLimit: openBodyLimit }),
       config: {
-        takesForm: endpoint.takesForm === true || endpoint.answersAs === 'download',
+        takesForm: endpoint.takesForm === true || endpoint.responseType === 'download',
         isOpen: 'open' in endpoint.access,
       },
       handler: (request, reply) => answer(services, name, endpoint, handler, request, reply),
@@ -116,7 +118,7 @@ async function answer(
       ...base,
       token,
       cookies: cookiesOf(),
-      knownDeviceId: knownDeskOf(request.headers.cookie, secure, services.crypto),
+      knownDeviceId: knownDeviceOf(request.headers.cookie, secure, services.crypto),
       setCookie: (value, expires, kind) =>
         void reply.header(
           'set-cookie',
@@ -127,7 +129,7 @@ async function answer(
           }),
         ),
       rememberDevice: (deviceId) =>
-        void reply.header('set-cookie', setDeskCookie(deviceId, secure, services.crypto)),
+        void reply.header('set-cookie', setDeviceCookie(deviceId, secure, services.crypto)),
       clearCookie: (kind) => void reply.header('set-cookie', clearSessionCookie(secure, kind)),
     } satisfies OpenContext
   } else {
@@ -144,7 +146,7 @@ async function answer(
     context = { ...base, language: languageOf(request), caller, scope: scopeOf(caller) } satisfies Context
   }
   const parsed = parseRequest(endpoint, rawRequestOf(endpoint, request))
-  if (endpoint.keyed) (context as IdempotentContext).key = idempotencyKeyOf(request)
+  if (endpoint.idempotent) (context as IdempotentContext).idempotencyKey = idempotencyKeyOf(request)
   const release = 'caller' in context ? await acquireQueryPermit(endpoint, context.caller) : undefined
   const result = await runHandler(context, async () => {
     const reply = await handler(context, parsed)
@@ -156,8 +158,8 @@ async function answer(
   if (result instanceof FileReply)
     return reply.type(result.type).header('content-disposition', dispositionOf(result.name)).send(result.body)
   const data = finalReply(endpoint, result)
-  if (endpoint.answersAs === 'topLevel') return { status: 200, success: true, ...(data as object) }
-  if (endpoint.answersAs !== undefined) return reply.type(endpoint.answersAs).send(data)
+  if (endpoint.responseType === 'topLevel') return { status: 200, success: true, ...(data as object) }
+  if (endpoint.responseType !== undefined) return reply.type(endpoint.responseType).send(data)
   const { message } = endpoint
   if (message === undefined) return { status: 200, success: true, data }
   const key = typeof message === 'function' ? message(data) : message
@@ -185,7 +187,7 @@ function finalReply(endpoint: Endpoint, result: unknown): unknown {
   try {
     return validReply(endpoint, result)
   } catch (error) {
-    throw endpoint.keyed || endpoint.journal !== undefined ? new OutcomeUnknown(error) : error
+    throw endpoint.idempotent || endpoint.journal !== undefined ? new OutcomeUnknown(error) : error
   }
 }
 
@@ -199,10 +201,10 @@ const queryPermits = new FairSemaphore({
 
 /** Bounds the questions under way of one session, so that one person cannot take every connection of the pool. */
 async function acquireQueryPermit(
-  { method, answersAs }: Endpoint,
+  { method, responseType }: Endpoint,
   { sessionId }: Caller,
 ): Promise<Release | undefined> {
-  if (method !== 'GET' || answersAs !== undefined) return undefined
+  if (method !== 'GET' || responseType !== undefined) return undefined
   return queryPermits.acquire(sessionId).catch((error: unknown) => {
     throw error instanceof NoPermit ? problem('server.busy') : error
   })
@@ -210,7 +212,7 @@ async function acquireQueryPermit(
 
 /** The ticket a form brings instead of a session, where a file is asked for. */
 function ticketOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
-  if (endpoint.answersAs !== 'download' || request.headers.authorization !== undefined) return undefined
+  if (endpoint.responseType !== 'download' || request.headers.authorization !== undefined) return undefined
   const { token } = request.query as { token?: unknown }
   return typeof token === 'string' && token.length <= 100 ? token : undefined
 }
@@ -286,7 +288,7 @@ export function parseRequest(endpoint: Endpoint, parts: object): unknown {
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string {
-  const result = requestKey.safeParse(request.headers['idempotency-key'])
+  const result = idempotencyKey.safeParse(request.headers['idempotency-key'])
   if (!result.success) throw problem('request.keyMissing')
   return result.data
 }

@@ -18,7 +18,7 @@ import Fastify, {
 import { isUnreachable } from '../database/errors.ts'
 import { addHealth } from '../health/health.ts'
 import { isStorageFailure } from '../health/storage-watch.ts'
-import { isSecure, knownDeskOf } from '../security/session-cookie.ts'
+import { isSecure, knownDeviceOf } from '../security/session-cookie.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from './caller.ts'
 import { clientAddressOf } from './client-address.ts'
@@ -74,7 +74,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   server.decorateRequest('caller', undefined)
   readBodies(server)
   server.setErrorHandler((error, request, reply) => {
-    services.storage.note(error)
+    services.storage.recordFailure(error)
     // Root cause: a database that ran out of storage looks unreachable to its callers.
     const full = toProblem(error, request).code === 'server.busy' && services.storage.isDiskFull()
     return sendProblem(full ? problem('server.storageFull') : error, request, reply)
@@ -144,7 +144,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
 }
 
 const knownDevice = (request: FastifyRequest, { config, crypto }: Services) =>
-  knownDeskOf(request.headers.cookie, isSecure(request, config), crypto)
+  knownDeviceOf(request.headers.cookie, isSecure(request, config), crypto)
 
 /** A second limit for all networks that one customer of IPv6 has. */
 function limitWideNetworks(server: FastifyInstance, services: Services): void {
@@ -193,17 +193,17 @@ function readBodies(server: FastifyInstance): void {
 
 /** Failures become replies here and nowhere else. */
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const named = toProblem(error, request)
-  const { status, message, details, fields } = describe(named, languageOf(request))
+  const namedProblem = toProblem(error, request)
+  const { status, message, details, fields } = describe(namedProblem, languageOf(request))
   if (status === 6001)
     request.log.error({ err: error, requestId: request.id }, 'a call failed through a fault of ours')
-  if (named.code === 'server.outcomeUnknown')
+  if (namedProblem.code === 'server.outcomeUnknown')
     request.log.error(
-      { err: named.cause, requestId: request.id },
+      { err: namedProblem.cause, requestId: request.id },
       'a call failed at or after its commit: its outcome was not told',
     )
-  if (named.code === 'request.tooMany' || named.code === 'session.pause')
-    reply.header('retry-after', String(named.details.seconds ?? 5))
+  if (namedProblem.code === 'request.tooMany' || namedProblem.code === 'session.pause')
+    reply.header('retry-after', String(namedProblem.details.seconds ?? 5))
   if (status === 503) reply.header('retry-after', '1')
   return reply
     .status(httpStatusOf(status))
@@ -211,7 +211,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send({
       status,
       success: false,
-      code: named.code,
+      code: namedProblem.code,
       message,
       ...(fields.length > 0
         ? { details: { ...details, fields } }

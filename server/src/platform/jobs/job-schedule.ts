@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 /** Cron writes the minute that begins; a second of difference between nodes is no fault. */
 const toleratedMinutes = 2
 /** The worker's longest pause before another try is exp(10) seconds, a little over six hours. */
-const longestRetryHours = 7
+const maxRetryHours = 7
 
 /**
  * Schedule repair: what a node whose clock was ahead has written. The worker schedules a job only for minutes after
@@ -24,7 +24,7 @@ export async function repairSchedule(db: Database): Promise<number> {
       update graphile_worker._private_jobs set run_at = now()
       where locked_at is null and run_at > now() + case
         when last_error is null then make_interval(mins => ${toleratedMinutes})
-        else make_interval(hours => ${longestRetryHours}) end
+        else make_interval(hours => ${maxRetryHours}) end
       returning 1
     )
     select ((select count(*) from schedules) + (select count(*) from tasks))::integer as repaired`.execute(db)

@@ -31,19 +31,19 @@ export async function superviseJobs(
   { delayMs = minRestartDelayMs } = {},
 ): Promise<JobSupervisor> {
   let worker: Worker | undefined
-  let wanted = true
-  let delay = delayMs
+  let enabled = true
+  let retryDelayMs = delayMs
   let retry: NodeJS.Timeout | undefined
   let lastStep: Promise<void> = Promise.resolve()
 
   /** Steps follow each other: a worker is never started while another one stops. */
-  const inTurn = (step: () => Promise<void>): Promise<void> => {
+  const serialize = (step: () => Promise<void>): Promise<void> => {
     lastStep = lastStep.then(step, step)
     return lastStep
   }
 
-  async function begin(): Promise<void> {
-    if (!wanted || worker) return
+  async function startWorker(): Promise<void> {
+    if (!enabled || worker) return
     const started = await start()
     worker = started
     const ended = (reason: unknown) => {
@@ -56,27 +56,27 @@ export async function superviseJobs(
   }
 
   function restartLater(): void {
-    if (!wanted) return
+    if (!enabled) return
     clearTimeout(retry)
     retry = setTimeout(() => {
-      inTurn(begin).then(
+      serialize(startWorker).then(
         () => {
-          delay = delayMs
+          retryDelayMs = delayMs
         },
         (error: unknown) => {
           log.warn({ err: error }, 'the worker of this node could not be started; trying again')
-          delay = Math.min(delay * 2, maxRestartDelayMs)
+          retryDelayMs = Math.min(retryDelayMs * 2, maxRestartDelayMs)
           restartLater()
         },
       )
-    }, delay)
+    }, retryDelayMs)
     retry.unref()
   }
 
-  async function end(): Promise<void> {
-    wanted = false
+  async function stopWorker(): Promise<void> {
+    enabled = false
     clearTimeout(retry)
-    await inTurn(async () => {
+    await serialize(async () => {
       const last = worker
       worker = undefined
       // Already ended by itself is as good as stopped.
@@ -84,19 +84,19 @@ export async function superviseJobs(
     })
   }
 
-  await inTurn(begin)
+  await serialize(startWorker)
   return {
     get running() {
       return worker !== undefined
     },
-    pause: end,
+    pause: stopWorker,
     async resume() {
-      wanted = true
-      await inTurn(begin).catch((error: unknown) => {
+      enabled = true
+      await serialize(startWorker).catch((error: unknown) => {
         log.warn({ err: error }, 'the worker of this node could not be started; trying again')
         restartLater()
       })
     },
-    stop: end,
+    stop: stopWorker,
   }
 }

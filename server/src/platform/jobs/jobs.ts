@@ -18,13 +18,13 @@ export interface Job extends JobPlan {
 }
 
 /** Who wanted a run, as its payload says. */
-interface Asked {
+interface JobTrigger {
   by: 'clock' | 'start' | 'command' | 'person'
   userId?: string
 }
 
-const pierHours = 8
-const mostError = 2_000
+const utcOffsetHours = 8
+const maxErrorLength = 2_000
 
 /**
  * Starts a worker on this node. Any number of nodes may run one: the queue is in the database and each job is done
@@ -45,7 +45,7 @@ export async function startWorker(services: Services, jobs: Record<string, Job>)
       Object.entries(jobs).map(([name, job]) => [
         name,
         (payload: unknown, helpers: { job: { attempts: number } }) =>
-          runNoted(services, name, job, payload, helpers.job.attempts),
+          runRecorded(services, name, job, payload, helpers.job.attempts),
       ]),
     ),
     parsedCronItems: parseCronItems(
@@ -56,7 +56,7 @@ export async function startWorker(services: Services, jobs: Record<string, Job>)
               {
                 task: name,
                 identifier: name,
-                match: onPier(cron),
+                match: inOperatingZone(cron),
                 options: {
                   jobKey: name,
                   jobKeyMode: 'replace' as const,
@@ -68,20 +68,21 @@ export async function startWorker(services: Services, jobs: Record<string, Job>)
     ),
   })
   for (const [name, job] of Object.entries(jobs))
-    if (job.atStart) await runner.addJob(name, { asked: { by: 'start' } satisfies Asked }, { jobKey: name })
+    if (job.atStart)
+      await runner.addJob(name, { asked: { by: 'start' } satisfies JobTrigger }, { jobKey: name })
   return runner
 }
 
 /** The worker matches hours in UTC; schedules are in Asia/Shanghai. */
-function onPier(cron: string): CronMatcher {
+function inOperatingZone(cron: string): CronMatcher {
   if (!/^\S+ \S+ \* \* \*$/.test(cron)) throw new Error(`a job runs daily or more often, not "${cron}"`)
   const { match } = parseCronItem({ task: 'any', match: cron })
-  return (digest) => match({ ...digest, hour: (digest.hour + pierHours) % 24 })
+  return (digest) => match({ ...digest, hour: (digest.hour + utcOffsetHours) % 24 })
 }
 
 /** When work with this plan comes next after a moment. */
 export function nextRun(cron: string, after: Date): Date | undefined {
-  const matches = onPier(cron)
+  const matches = inOperatingZone(cron)
   const minute = 60_000
   const first = Math.floor(after.getTime() / minute) + 1
   for (let step = 0; step <= 24 * 60; step++) {
@@ -92,12 +93,12 @@ export function nextRun(cron: string, after: Date): Date | undefined {
   return undefined
 }
 
-function askedBy(payload: unknown): Asked {
-  const { asked, _cron } = (payload ?? {}) as { asked?: Asked; _cron?: unknown }
+function triggerOf(payload: unknown): JobTrigger {
+  const { asked, _cron } = (payload ?? {}) as { asked?: JobTrigger; _cron?: unknown }
   return asked ?? { by: _cron === undefined ? 'command' : 'clock' }
 }
 
-async function runNoted(
+async function runRecorded(
   services: Services,
   name: string,
   job: Job,
@@ -105,15 +106,15 @@ async function runNoted(
   attempt: number,
 ): Promise<void> {
   const { database, clock } = services
-  const asked = askedBy(payload)
+  const trigger = triggerOf(payload)
   const { rows } = await sql<{ id: string }>`
     insert into platform.job_runs (job, asked_by, user_id, attempt, node, began_at)
-    values (${name}, ${asked.by}, ${asked.userId ?? null}, ${attempt}, ${`${hostname()}:${process.pid}`}, ${clock.now()})
+    values (${name}, ${trigger.by}, ${trigger.userId ?? null}, ${attempt}, ${`${hostname()}:${process.pid}`}, ${clock.now()})
     returning id`.execute(database.db)
   const end = (outcome: 'done' | 'failed', error = '') =>
     sql`
     update platform.job_runs
-    set ended_at = greatest(began_at, ${clock.now()}), outcome = ${outcome}, error = ${error.slice(0, mostError)}
+    set ended_at = greatest(began_at, ${clock.now()}), outcome = ${outcome}, error = ${error.slice(0, maxErrorLength)}
     where id = ${rows[0]?.id ?? null}`.execute(database.db)
   try {
     await job.run(services, payload)

@@ -4,7 +4,7 @@ import { channel } from '../database/bus.ts'
 import type { Database, Transaction } from '../database/database.ts'
 
 /** The audience of an event: the union of all kinds it names. */
-export interface LiveTo {
+export interface Audience {
   users?: readonly string[]
   roles?: readonly string[]
   organisations?: readonly string[]
@@ -21,118 +21,119 @@ export interface LiveEvent {
   [detail: string]: string | number | boolean
 }
 
-export type Delivery = readonly [LiveTo, LiveEvent]
+export type Delivery = readonly [Audience, LiveEvent]
 
 /** Events wait this long for others, which then travel in the same notification. */
-const gatherMs = 50
-const firstLookMs = 20
-const longestPauseMs = 1_000
+const coalesceMs = 50
+const minPollMs = 20
+const maxPollMs = 1_000
 /** PostgreSQL takes 8,000 bytes; the frame around the events needs some. */
-const mostBytes = 7_600
-const mostNames = 200
-const mostWaiting = 5_000
+const maxPayloadBytes = 7_600
+const maxUsersPerEvent = 200
+const maxPending = 5_000
 
 /**
  * Brings events to every node over NOTIFY: those sent outright after a moment of gathering, those written into the
  * outbox once their transaction is through, whichever node wrote them.
  */
 export function createRelay(db: Database, log: Logger) {
-  const waiting = new Map<string, Delivery>()
-  let gathering: NodeJS.Timeout | undefined
-  let looking: NodeJS.Timeout | undefined
-  let pause = longestPauseMs
-  let working: Promise<unknown> = Promise.resolve()
+  const pending = new Map<string, Delivery>()
+  let flushTimer: NodeJS.Timeout | undefined
+  let pollTimer: NodeJS.Timeout | undefined
+  let pollDelayMs = maxPollMs
+  let inFlight: Promise<unknown> = Promise.resolve()
   let closed = false
 
-  function gather(wait = gatherMs): void {
+  function scheduleFlush(wait = coalesceMs): void {
     if (closed) return
-    gathering ??= setTimeout(() => {
-      gathering = undefined
-      working = flush()
+    flushTimer ??= setTimeout(() => {
+      flushTimer = undefined
+      inFlight = flush()
     }, wait).unref()
   }
 
   async function flush(): Promise<void> {
-    const batch = [...waiting.entries()]
-    waiting.clear()
+    const batch = [...pending.entries()]
+    pending.clear()
     try {
-      for (const payload of packed(batch.map(([, delivery]) => delivery)))
+      for (const payload of packPayloads(batch.map(([, delivery]) => delivery)))
         await sql`select pg_notify(${channel}, ${payload})`.execute(db)
     } catch (error) {
       log.warn({ err: error }, 'events could not be sent; trying again')
-      for (const [key, delivery] of batch) if (waiting.size < mostWaiting) waiting.set(key, delivery)
-      gather(longestPauseMs)
+      for (const [key, delivery] of batch) if (pending.size < maxPending) pending.set(key, delivery)
+      scheduleFlush(maxPollMs)
     }
   }
 
-  function look(wait: number): void {
+  function schedulePoll(wait: number): void {
     if (closed) return
-    clearTimeout(looking)
-    looking = setTimeout(() => {
-      working = relay().then(
-        (found) => {
+    clearTimeout(pollTimer)
+    pollTimer = setTimeout(() => {
+      inFlight = publishOutbox().then(
+        (published) => {
           // After a transaction was announced we look often, then once a second for what others left behind.
-          pause = found > 0 ? firstLookMs : Math.min(pause * 2, longestPauseMs)
-          look(pause)
+          pollDelayMs = published > 0 ? minPollMs : Math.min(pollDelayMs * 2, maxPollMs)
+          schedulePoll(pollDelayMs)
         },
         (error: unknown) => {
           log.warn({ err: error }, 'the outbox could not be read; trying again')
-          look(longestPauseMs * 5)
+          schedulePoll(maxPollMs * 5)
         },
       )
     }, wait).unref()
   }
 
-  async function relay(): Promise<number> {
+  async function publishOutbox(): Promise<number> {
     return db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ audience: LiveTo; event: LiveEvent }>`
+      const { rows } = await sql<{ audience: Audience; event: LiveEvent }>`
         delete from platform.outbox where id in (
           select id from platform.outbox order by id limit 500 for update skip locked)
         returning audience, event`.execute(tx)
-      for (const payload of packed(rows.map((row) => [row.audience, row.event] as const)))
+      for (const payload of packPayloads(rows.map((row) => [row.audience, row.event] as const)))
         await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
       return rows.length
     })
   }
 
-  look(longestPauseMs)
+  schedulePoll(maxPollMs)
   return {
     /** Sends within a moment; the same event for the same people is sent once. Lost when the database is. */
-    send(to: LiveTo, event: LiveEvent): void {
-      for (const part of inParts(to)) {
-        if (waiting.size >= mostWaiting) return
-        waiting.set(JSON.stringify([part, event]), [part, event])
+    send(to: Audience, event: LiveEvent): void {
+      for (const part of splitAudience(to)) {
+        if (pending.size >= maxPending) return
+        pending.set(JSON.stringify([part, event]), [part, event])
       }
-      gather()
+      scheduleFlush()
     },
     /** Writes the event into the transaction: it is sent when that is through, and never if it is not. */
-    async sendWith(tx: Transaction, to: LiveTo, event: LiveEvent): Promise<void> {
-      for (const part of inParts(to))
+    async sendWith(tx: Transaction, to: Audience, event: LiveEvent): Promise<void> {
+      for (const part of splitAudience(to))
         await sql`insert into platform.outbox (audience, event)
           values (${JSON.stringify(part)}::jsonb, ${JSON.stringify(event)}::jsonb)`.execute(tx)
-      pause = firstLookMs
-      look(firstLookMs)
+      pollDelayMs = minPollMs
+      schedulePoll(minPollMs)
     },
     async close(): Promise<void> {
       closed = true
-      clearTimeout(gathering)
-      clearTimeout(looking)
-      await working
+      clearTimeout(flushTimer)
+      clearTimeout(pollTimer)
+      await inFlight
     },
   }
 }
 
 /** Long lists of names are cut, so that every part fits into one notification. */
-export function inParts(to: LiveTo): LiveTo[] {
+export function splitAudience(to: Audience): Audience[] {
   const { users = [], ...others } = to
-  if (users.length <= mostNames) return [to]
-  const parts: LiveTo[] = Object.keys(others).length > 0 ? [others] : []
-  for (let at = 0; at < users.length; at += mostNames) parts.push({ users: users.slice(at, at + mostNames) })
+  if (users.length <= maxUsersPerEvent) return [to]
+  const parts: Audience[] = Object.keys(others).length > 0 ? [others] : []
+  for (let at = 0; at < users.length; at += maxUsersPerEvent)
+    parts.push({ users: users.slice(at, at + maxUsersPerEvent) })
   return parts
 }
 
 /** The events as the payloads of as few notifications as possible. */
-export function packed(deliveries: readonly Delivery[]): string[] {
+export function packPayloads(deliveries: readonly Delivery[]): string[] {
   const payloads: string[] = []
   let batch: string[] = []
   let bytes = 0
@@ -144,7 +145,7 @@ export function packed(deliveries: readonly Delivery[]): string[] {
   for (const delivery of deliveries) {
     const text = JSON.stringify(delivery)
     const size = Buffer.byteLength(text) + 1
-    if (bytes + size > mostBytes) close()
+    if (bytes + size > maxPayloadBytes) close()
     batch.push(text)
     bytes += size
   }

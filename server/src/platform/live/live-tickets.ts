@@ -20,7 +20,7 @@ export interface TicketBearer {
 }
 
 /** The person behind a socket, as the database knows them now. */
-export interface Holder {
+export interface SocketUser {
   sessionId: string
   userId: string
   organisationId: string
@@ -33,7 +33,7 @@ export interface Holder {
 }
 
 /** The people behind sessions, as the capability that owns sessions knows them: ended and expired ones are left out. */
-export type HolderLookup = (sessionIds: readonly string[], now: Date) => Promise<readonly Holder[]>
+export type SocketUserLookup = (sessionIds: readonly string[], now: Date) => Promise<readonly SocketUser[]>
 
 /** Where the sockets of an audience are opened, and what a person needs to keep one open. */
 export interface LiveEndpoint {
@@ -64,23 +64,23 @@ export async function issueTicket(db: Database, bearer: TicketBearer, now: Date)
  * brought by another browser than the one it was issued to.
  */
 export async function redeemTicket(
-  { db, holdersOf }: { db: Database; holdersOf: HolderLookup },
+  { db, holdersOf }: { db: Database; holdersOf: SocketUserLookup },
   audience: LiveAudience,
   ticket: string,
   cookies: readonly string[],
   now: Date,
-): Promise<{ holder: Holder | undefined; topics: readonly string[] } | undefined> {
+): Promise<{ holder: SocketUser | undefined; topics: readonly string[] } | undefined> {
   const { rows } = await sql<{ sessionId: string | null; topics: string[] }>`
     with taken as (
       delete from platform.live_tickets where hash = ${sha256(ticket)} and audience = ${audience}
       returning session_id, topics, expires_at)
     select session_id as "sessionId", topics from taken where expires_at > ${now}`.execute(db)
-  const taken = rows[0]
-  if (!taken) return undefined
-  if (taken.sessionId === null) return { holder: undefined, topics: taken.topics }
-  const [holder] = await holdersOf([taken.sessionId], now)
+  const redeemed = rows[0]
+  if (!redeemed) return undefined
+  if (redeemed.sessionId === null) return { holder: undefined, topics: redeemed.topics }
+  const [holder] = await holdersOf([redeemed.sessionId], now)
   return holder && cookies.some((cookie) => holder.cookieHash.equals(sha256(cookie)))
-    ? { holder, topics: taken.topics }
+    ? { holder, topics: redeemed.topics }
     : undefined
 }
 

@@ -3,7 +3,7 @@ import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveEvent } from './live.ts'
-import { inParts, packed } from './live-relay.ts'
+import { packPayloads, splitAudience } from './live-relay.ts'
 
 // Two nodes on one database: an event of one is delivered on both.
 
@@ -171,14 +171,14 @@ test('an event written in a transaction is delivered after its commit, and never
 
 test('many events at once become few notifications that fit', () => {
   const names = Array.from({ length: 950 }, (_, at) => String(9_000_000_000_000_000_000n + BigInt(at)))
-  const parts = inParts({ users: names, roles: ['1'] })
+  const parts = splitAudience({ users: names, roles: ['1'] })
   expect(parts.flatMap((part) => part.users ?? [])).toEqual(names)
-  const payloads = packed(parts.map((part) => [part, { type: 'msg' }] as const))
+  const payloads = packPayloads(parts.map((part) => [part, { type: 'msg' }] as const))
   for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000)
   const heard = payloads.flatMap((payload) => (JSON.parse(payload) as { events: unknown[] }).events)
   expect(heard).toHaveLength(parts.length)
   expect(
-    packed(Array.from({ length: 100 }, () => [{ everyone: true }, { type: 'msg' }] as const)),
+    packPayloads(Array.from({ length: 100 }, () => [{ everyone: true }, { type: 'msg' }] as const)),
   ).toHaveLength(1)
 })
 
@@ -232,7 +232,7 @@ test('a session that expired or a person who may not work any more is let go', a
   const idle = await listen(await app.signIn('clerk2'))
   await sql`update session.sessions set idle_until = ${app.clock.now()} where ended_at is null
     and user_id = ${await userId('clerk2')}`.execute(app.database.db)
-  await app.services.live.beat()
+  await app.services.live.heartbeat()
   expect(await idle.closed).toBe(4001)
 })
 
@@ -281,11 +281,11 @@ test('a connection without a pong is terminated at the second heartbeat, a live 
       `Sec-WebSocket-Key: ${Buffer.alloc(16, 1).toString('base64')}\r\nCookie: ${clerk.cookie}\r\n\r\n`,
   )
   await new Promise((resolve) => dead.once('data', resolve))
-  await app.services.live.beat()
+  await app.services.live.heartbeat()
   await alive
   await expect.poll(() => typesHeard(living)).toContain('beat')
   expect(dead.closed).toBe(false)
-  await app.services.live.beat()
+  await app.services.live.heartbeat()
   await cut
   expect(living.socket.readyState).toBe(WebSocket.OPEN)
 })

@@ -6,22 +6,22 @@ import type { Database, Transaction } from '../database/database.ts'
 import { isOwnOrigin } from '../http/origin.ts'
 import { problem } from '../http/problems.ts'
 import { isSecure, sessionCookiesOf } from '../security/session-cookie.ts'
-import { createRelay, type Delivery, type LiveEvent, type LiveTo } from './live-relay.ts'
+import { type Audience, createRelay, type Delivery, type LiveEvent } from './live-relay.ts'
 import {
   deleteExpiredTickets,
-  type Holder,
-  type HolderLookup,
   issueTicket,
   type LiveAudience,
   type LiveEndpoint,
   redeemTicket,
+  type SocketUser,
+  type SocketUserLookup,
   type TicketBearer,
 } from './live-tickets.ts'
 import { closeCodes, isReceiver, OpenSockets, type Socket, type Wire } from './open-sockets.ts'
 import { ReplayBuffer, replayMs } from './replay-buffer.ts'
 
-export type { Delivery, LiveEvent, LiveTo } from './live-relay.ts'
-export type { Holder, LiveAudience, LiveEndpoint, TicketBearer } from './live-tickets.ts'
+export type { Audience, Delivery, LiveEvent } from './live-relay.ts'
+export type { LiveAudience, LiveEndpoint, SocketUser, TicketBearer } from './live-tickets.ts'
 
 /** Heartbeat: a socket that did not answer a ping by the next one is dead. The browser waits for two of them. */
 const heartbeatMs = 25_000
@@ -29,15 +29,15 @@ const heartbeatMs = 25_000
 /** Notifies open browsers, on any node, that something changed. */
 export interface Live {
   /** Sends to the audience within a moment. For events that may be lost together with the database. */
-  send(to: LiveTo, event: LiveEvent): void
+  send(to: Audience, event: LiveEvent): void
   /** Sends when this transaction is committed, and never if it is not. */
-  sendWith(tx: Transaction, to: LiveTo, event: LiveEvent): Promise<void>
+  sendWith(tx: Transaction, to: Audience, event: LiveEvent): Promise<void>
   /** A ticket that opens one socket of an audience within a minute. */
   issueTicket(bearer: TicketBearer, now: Date): Promise<string>
   /** Puts the addresses of the sockets on the server. */
   attach(server: FastifyInstance): void
   /** One round of the heartbeat: drops dead sockets and those whose session has ended. Runs by itself. */
-  beat(): Promise<void>
+  heartbeat(): Promise<void>
   /** How many sockets are open here. */
   count(): number
   close(): Promise<void>
@@ -51,7 +51,7 @@ interface LiveOptions {
   publicUrl: string | undefined
   /** Where sockets are opened, by audience. */
   endpoints: Readonly<Record<LiveAudience, LiveEndpoint>>
-  holdersOf: HolderLookup
+  holdersOf: SocketUserLookup
 }
 
 type Admission = Pick<Socket, 'audience' | 'holder' | 'topics'>
@@ -64,13 +64,13 @@ export function createLive(options: LiveOptions): Live {
   const subscription = new Subscription(options, sockets)
   const unsubscribe = bus.subscribe((event) => subscription.receive(event))
 
-  async function beat(): Promise<void> {
+  async function heartbeat(): Promise<void> {
     sockets.ping()
     await subscription.reauthorise(sockets.all())
     await deleteExpiredTickets(db, clock.now())
   }
-  const heartbeat = setInterval(
-    () => beat().catch((error: unknown) => log.warn({ err: error }, 'a heartbeat failed')),
+  const heartbeatTimer = setInterval(
+    () => heartbeat().catch((error: unknown) => log.warn({ err: error }, 'a heartbeat failed')),
     heartbeatMs,
   ).unref()
 
@@ -79,10 +79,10 @@ export function createLive(options: LiveOptions): Live {
     sendWith: relay.sendWith,
     issueTicket: (bearer, now) => issueTicket(db, bearer, now),
     attach: (server) => attach(server, options, sockets, subscription),
-    beat,
+    heartbeat: heartbeat,
     count: () => sockets.size,
     async close() {
-      clearInterval(heartbeat)
+      clearInterval(heartbeatTimer)
       unsubscribe()
       await relay.close()
     },
@@ -119,7 +119,7 @@ class Subscription {
   }
 
   /** Reads who holds these sockets now, and drops those whose session ended or who lack the permission. */
-  async reauthorise(chosen: readonly Socket[], then?: LiveEvent): Promise<void> {
+  async reauthorise(chosen: readonly Socket[], notification?: LiveEvent): Promise<void> {
     const { holdersOf, clock, endpoints } = this.#options
     const held = chosen.filter((socket) => socket.holder !== undefined)
     const ids = [...new Set(held.map((socket) => socket.holder?.sessionId ?? ''))]
@@ -131,7 +131,7 @@ class Subscription {
         this.#sockets.drop(socket, closeCodes.ended)
       else {
         socket.holder = holder
-        if (then) this.#sockets.send(socket, then)
+        if (notification) this.#sockets.send(socket, notification)
       }
     }
   }
@@ -143,7 +143,7 @@ class Subscription {
   }
 
   /** Between the look into the database and the opening of a socket its session may have ended. */
-  hasEnded({ sessionId }: Holder): boolean {
+  hasEnded({ sessionId }: SocketUser): boolean {
     return this.#endedSessions.has(sessionId)
   }
 
@@ -163,13 +163,13 @@ class Subscription {
       if (socket.holder?.sessionId === sessionId) this.#sockets.drop(socket, closeCodes.ended)
   }
 
-  #permissionsChanged(chosen: readonly Socket[], to: LiveTo): void {
+  #permissionsChanged(chosen: readonly Socket[], to: Audience): void {
     this.#replay.append([[to, { type: 'permissions' }]], this.#options.clock.now())
     this.#reauthoriseInBackground(chosen, { type: 'permissions' })
   }
 
-  #reauthoriseInBackground(chosen: readonly Socket[], then?: LiveEvent): void {
-    this.reauthorise(chosen, then).catch((error: unknown) =>
+  #reauthoriseInBackground(chosen: readonly Socket[], notification?: LiveEvent): void {
+    this.reauthorise(chosen, notification).catch((error: unknown) =>
       this.#options.log.warn({ err: error }, 'sessions of sockets could not be read'),
     )
   }
@@ -230,5 +230,5 @@ function open(socket: Socket, sockets: OpenSockets, subscription: Subscription):
   }
 }
 
-const isPermitted = ({ permissions }: Holder, { permission }: LiveEndpoint) =>
+const isPermitted = ({ permissions }: SocketUser, { permission }: LiveEndpoint) =>
   permission === undefined || permissions.includes(permission)

@@ -1,5 +1,5 @@
-import type { LiveEvent, LiveTo } from './live-relay.ts'
-import type { Holder, LiveAudience } from './live-tickets.ts'
+import type { Audience, LiveEvent } from './live-relay.ts'
+import type { LiveAudience, SocketUser } from './live-tickets.ts'
 
 const maxSocketsPerSession = 20
 const maxSockets = 10_000
@@ -27,7 +27,7 @@ export interface Wire {
 export interface Socket {
   wire: Wire
   audience: LiveAudience
-  holder: Holder | undefined
+  holder: SocketUser | undefined
   topics: ReadonlySet<string>
   /** A pong came since the last ping. */
   isAlive: boolean
@@ -56,7 +56,7 @@ export class OpenSockets {
   }
 
   /** The limit of connections, of the node or of this session, is reached. */
-  isFullFor(holder: Holder | undefined): boolean {
+  isFullFor(holder: SocketUser | undefined): boolean {
     if (this.#sockets.size >= maxSockets) return true
     const ofSession = this.all().filter((one) => holder && one.holder?.sessionId === holder.sessionId)
     return ofSession.length >= maxSocketsPerSession
@@ -101,7 +101,7 @@ export class OpenSockets {
 /** The event is meant for the holder of this socket, or for a topic it subscribed to. */
 export function isReceiver(
   { audience, holder, topics }: Omit<Socket, 'wire' | 'isAlive'>,
-  to: LiveTo,
+  to: Audience,
 ): boolean {
   if (to.topic !== undefined && topics.has(to.topic)) return true
   if (!holder || audience !== 'desk') return false

@@ -116,19 +116,19 @@ function keyRing(key: Uint8Array): KeyRing {
   if (key.length !== 32) throw new Error('the key must have 32 bytes')
   const derived = new Map<string, Buffer>()
   const derive = (purpose: string) => {
-    const known = derived.get(purpose)
-    if (known) return known
-    const made = Buffer.from(hkdfSync('sha256', key, 'fairway', purpose, 32))
-    derived.set(purpose, made)
-    return made
+    const cached = derived.get(purpose)
+    if (cached) return cached
+    const derivedKey = Buffer.from(hkdfSync('sha256', key, 'fairway', purpose, 32))
+    derived.set(purpose, derivedKey)
+    return derivedKey
   }
   const ready = new Map<string, KeyObject>()
   const keyFor = (purpose: string) => {
-    const known = ready.get(purpose)
-    if (known) return known
-    const made = createSecretKey(derive(purpose))
-    ready.set(purpose, made)
-    return made
+    const cached = ready.get(purpose)
+    if (cached) return cached
+    const keyObject = createSecretKey(derive(purpose))
+    ready.set(purpose, keyObject)
+    return keyObject
   }
   return { id: derive('key id')[0] as number, derive, keyFor }
 }

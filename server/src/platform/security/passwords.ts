@@ -9,33 +9,38 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
  * Hashing takes 19 MiB and tens of milliseconds; more than two at once would starve the sales on a small machine. Who
  * waits is bounded, so that no flood of tries takes memory.
  */
-const comeBackSeconds = 5
-const hashing = new FairSemaphore({ maxRunning: 2, maxWaiting: 1024, maxWaitingPerOwner: 64 })
+const retryAfterSeconds = 5
+const hashingPermits = new FairSemaphore({ maxRunning: 2, maxWaiting: 1024, maxWaitingPerOwner: 64 })
 
 /** Who wants something hashed. */
-export interface Turn {
+export interface HashingPriority {
   /** Whose turn it is: an address, or a device or person. One of them with many tries does not keep others waiting. */
-  of: string
+  owner: string
   /** Known devices use the preferred queue. */
-  known: boolean
+  isKnownDevice: boolean
 }
 
 /** @throws session.pause when too many wait. */
-async function takeTurn<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
-  const release = await hashing.acquire(turn.of, { preferred: turn.known }).catch((error: unknown) => {
-    throw error instanceof NoPermit ? problem('session.pause', { seconds: comeBackSeconds }) : error
-  })
+async function withHashingPermit<Result>(
+  turn: HashingPriority,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const release = await hashingPermits
+    .acquire(turn.owner, { preferred: turn.isKnownDevice })
+    .catch((error: unknown) => {
+      throw error instanceof NoPermit ? problem('session.pause', { seconds: retryAfterSeconds }) : error
+    })
   return work().finally(release)
 }
 
-const ours: Turn = { of: '', known: true }
+const internalPriority: HashingPriority = { owner: '', isKnownDevice: true }
 
 /**
  * Makes what is stored from the digest the browser sent: argon2id with a salt of its own.
  * @throws session.pause when too many wait for the same.
  */
-export function hashPassword(digest: string, turn = ours): Promise<string> {
-  return takeTurn(turn, () => hash(digest, cost))
+export function hashPassword(digest: string, turn = internalPriority): Promise<string> {
+  return withHashingPermit(turn, () => hash(digest, cost))
 }
 
 /**
@@ -46,11 +51,11 @@ export function hashPassword(digest: string, turn = ours): Promise<string> {
 export async function verifyPassword(
   stored: string | null | undefined,
   digest: string,
-  turn = ours,
+  turn = internalPriority,
 ): Promise<boolean> {
-  decoy ??= hash('', cost)
-  const right = await takeTurn(turn, async () => verify(stored ?? (await decoy) ?? '', digest))
+  dummyHash ??= hash('', cost)
+  const right = await withHashingPermit(turn, async () => verify(stored ?? (await dummyHash) ?? '', digest))
   return stored !== null && stored !== undefined && right
 }
 
-let decoy: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined

@@ -6,10 +6,10 @@ import type { SessionKind } from './sessions.ts'
 
 /** Dashboard screens have a cookie of their own: signing in there does not affect a session of the back office. */
 const names: Record<SessionKind, string> = { staff: 'fairway-session', viewer: 'fairway-viewer' }
-const deskName = 'fairway-desk'
-const deskSeconds = 180 * 86_400
+const deviceCookieName = 'fairway-desk'
+const deviceCookieSeconds = 180 * 86_400
 /** Cookies of one name that are looked at: without https a neighbour domain can put one of its own beside ours. */
-const mostOfOneName = 4
+const maxCookiesPerName = 4
 
 /** Whether a browser reaches us by https: the settings say so, or the proxy on this machine does. */
 export const isSecure = (
@@ -36,7 +36,7 @@ function cookiesIn(header: string | undefined, name: string): string[] {
     .filter((part) => part.startsWith(start))
     .map((part) => part.slice(start.length))
     .filter((value) => value.length <= 200)
-    .slice(0, mostOfOneName)
+    .slice(0, maxCookiesPerName)
 }
 
 /**
@@ -55,23 +55,28 @@ export function clearSessionCookie(secure: boolean, kind: SessionKind = 'staff')
 }
 
 /** The known device: its signed cookie proves an earlier sign-in at this browser. */
-export function knownDeskOf(header: string | undefined, secure: boolean, crypto: Crypto): string | undefined {
-  for (const cookie of cookiesIn(header, prefixed(deskName, secure))) {
+export function knownDeviceOf(
+  header: string | undefined,
+  secure: boolean,
+  crypto: Crypto,
+): string | undefined {
+  for (const cookie of cookiesIn(header, prefixed(deviceCookieName, secure))) {
     const [device, mark] = cookie.split('.')
     if (!device || !mark || device.length > 64) continue
-    const right = Buffer.from(markOf(device, crypto))
-    const given = Buffer.from(mark)
-    if (right.length === given.length && timingSafeEqual(right, given)) return device
+    const expected = Buffer.from(signatureOf(device, crypto))
+    const received = Buffer.from(mark)
+    if (expected.length === received.length && timingSafeEqual(expected, received)) return device
   }
   return undefined
 }
 
 /** Marks a browser as a known device. It grants no access, but exempts from the limits of its network. */
-export function setDeskCookie(device: string, secure: boolean, crypto: Crypto): string {
-  const value = `${device}.${markOf(device, crypto)}`
-  return `${prefixed(deskName, secure)}=${value}; ${attributes(secure)}; Max-Age=${deskSeconds}`
+export function setDeviceCookie(device: string, secure: boolean, crypto: Crypto): string {
+  const value = `${device}.${signatureOf(device, crypto)}`
+  return `${prefixed(deviceCookieName, secure)}=${value}; ${attributes(secure)}; Max-Age=${deviceCookieSeconds}`
 }
 
-const markOf = (device: string, crypto: Crypto) => crypto.keyedHash('device', device).toString('base64url')
+const signatureOf = (device: string, crypto: Crypto) =>
+  crypto.keyedHash('device', device).toString('base64url')
 
 const attributes = (secure: boolean) => `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`

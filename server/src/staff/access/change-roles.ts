@@ -1,4 +1,4 @@
-import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { isReachWithin, type Reach } from '@fairway/contract/staff/data-reach'
 import type { staff } from '@fairway/contract/staff/endpoints'
@@ -10,9 +10,9 @@ import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { essentialMenus } from '../domain/menu-rules.ts'
 import { differenceOf } from '../journal-difference.ts'
-import { essentialRole, heldBy, ofNetwork } from './roles.ts'
+import { essentialRole, heldMenus, ofNetwork } from './roles.ts'
 
-type Accepted<Name extends keyof typeof staff> = AcceptedOf<(typeof staff)[Name]>
+type Request<Name extends keyof typeof staff> = ParsedRequest<(typeof staff)[Name]>
 
 interface Role {
   code: string
@@ -40,13 +40,13 @@ async function lockRole(context: Context, tx: Transaction, id: string, version: 
   const role = rows[0]
   if (!role) throw problem('staff.unknownRole')
   if (role.version !== version) throw problem('staff.roleChanged')
-  refuseWider(context, role)
+  assertReachWithin(context, role)
   if (role.ofNetwork) throw problem('staff.roleOfNetwork')
   return role
 }
 
 /** Privilege escalation: a role may not exceed the data scope of the caller. */
-function refuseWider({ scope }: Context, reach: Reach): void {
+function assertReachWithin({ scope }: Context, reach: Reach): void {
   if (!isReachWithin(reach, scope.reaches)) throw problem('staff.widerScope')
 }
 
@@ -54,24 +54,24 @@ function refuseWider({ scope }: Context, reach: Reach): void {
  * Privilege escalation: only permissions the caller has can be granted; folders come with their contents and are not
  * granted by themselves.
  */
-async function refuseNotHeld(context: Context, tx: Transaction, menus: readonly string[]): Promise<void> {
+async function assertHeld(context: Context, tx: Transaction, menus: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from staff.menus where id = any(${menus}::text[]) and type <> 'M'`.execute(tx)
-  const known = new Set(rows.map(({ id }) => id))
-  const unknown = menus.find((id) => !known.has(id))
+  const existing = new Set(rows.map(({ id }) => id))
+  const unknown = menus.find((id) => !existing.has(id))
   if (unknown !== undefined) throw problem('staff.unknownMenu', { id: unknown })
-  const held = new Set(heldBy(context))
+  const held = new Set(heldMenus(context))
   const foreign = menus.filter((id) => !held.has(id))
   if (foreign.length > 0) throw problem('staff.notHeld', { permissions: foreign.join(', ') })
 }
 
-const grant = (tx: Transaction, roleId: string, menus: readonly string[]) =>
+const grantMenus = (tx: Transaction, roleId: string, menus: readonly string[]) =>
   sql<{ menu_id: string }>`
     insert into staff.role_menus (role_id, menu_id) select ${roleId}, id from unnest(${menus}::text[]) as m (id)
     on conflict do nothing returning menu_id`.execute(tx)
 
-type Words = Pick<Role, 'names' | 'dataScope' | 'dockScope' | 'remark'>
-const wordsOf = ({ names, dataScope, dockScope, remark }: Words): Words => ({
+type RoleFields = Pick<Role, 'names' | 'dataScope' | 'dockScope' | 'remark'>
+const roleFieldsOf = ({ names, dataScope, dockScope, remark }: RoleFields): RoleFields => ({
   names,
   dataScope,
   dockScope,
@@ -84,23 +84,23 @@ const wordsOf = ({ names, dataScope, dockScope, remark }: Words): Words => ({
  */
 export function createRole(
   context: IdempotentContext,
-  request: Accepted<'staff.createRole'>,
+  request: Request<'staff.createRole'>,
 ): Promise<{ id: string }> {
   const { code, names, dataScope, dockScope, remark } = request
   const menus = [...new Set(request.menus)]
   return idempotentCommand(context, request, async (tx, journal) => {
-    refuseWider(context, request)
-    await refuseNotHeld(context, tx, menus)
+    assertReachWithin(context, request)
+    await assertHeld(context, tx, menus)
     const { rows } = await sql<{ id: string }>`
       insert into staff.roles (code, names, data_scope, dock_scope, remark, changed_at, changed_by)
       values (${code}, ${JSON.stringify(names)}::jsonb, ${dataScope}, ${dockScope}, ${remark}, ${context.now}, ${context.caller.userId})
       returning id`.execute(tx)
     const id = rows[0]?.id ?? ''
-    await grant(tx, id, menus)
+    await grantMenus(tx, id, menus)
     journal({
       entity: 'staff.role',
       entityId: id,
-      detail: { after: { code, ...wordsOf(request) }, granted: menus.sort() },
+      detail: { after: { code, ...roleFieldsOf(request) }, granted: menus.sort() },
     })
     return { id }
   }).catch((error: unknown) => {
@@ -115,30 +115,30 @@ export function createRole(
  */
 export function saveRole(
   context: IdempotentContext,
-  request: Accepted<'staff.saveRole'>,
+  request: Request<'staff.saveRole'>,
 ): Promise<{ version: number }> {
   const { id, version, names, dataScope, dockScope, remark } = request
   return idempotentCommand(context, request, async (tx, journal) => {
     const before = await lockRole(context, tx, id, version)
-    refuseWider(context, request)
-    const wanted = [...new Set(request.grant)]
-    const withdrawn = request.withdraw.filter((menu) => !wanted.includes(menu))
+    assertReachWithin(context, request)
+    const granted = [...new Set(request.grant)]
+    const withdrawn = request.withdraw.filter((menu) => !granted.includes(menu))
     if (
       before.code === essentialRole &&
       (dataScope !== 'all' || dockScope !== 'all' || withdrawn.some((menu) => essentialMenus.includes(menu)))
     )
       throw problem('staff.roleEssential')
-    const { rows: present } = await sql<{ menu_id: string }>`
-      select menu_id from staff.role_menus where role_id = ${id} and menu_id = any(${wanted}::text[])`.execute(
+    const { rows: current } = await sql<{ menu_id: string }>`
+      select menu_id from staff.role_menus where role_id = ${id} and menu_id = any(${granted}::text[])`.execute(
       tx,
     )
-    const already = new Set(present.map(({ menu_id }) => menu_id))
-    const added = wanted.filter((menu) => !already.has(menu))
-    await refuseNotHeld(context, tx, added)
+    const already = new Set(current.map(({ menu_id }) => menu_id))
+    const added = granted.filter((menu) => !already.has(menu))
+    await assertHeld(context, tx, added)
     const { rows: gone } = await sql<{ menu_id: string }>`
       delete from staff.role_menus where role_id = ${id} and menu_id = any(${withdrawn}::text[])
       returning menu_id`.execute(tx)
-    await grant(tx, id, added)
+    await grantMenus(tx, id, added)
     await sql`
       update staff.roles set names = ${JSON.stringify(names)}::jsonb, data_scope = ${dataScope}, dock_scope = ${dockScope},
         remark = ${remark}, version = version + 1, changed_at = ${context.now}, changed_by = ${context.caller.userId}
@@ -147,7 +147,7 @@ export function saveRole(
       entity: 'staff.role',
       entityId: id,
       detail: {
-        ...differenceOf(wordsOf(before), wordsOf(request)),
+        ...differenceOf(roleFieldsOf(before), roleFieldsOf(request)),
         granted: added.sort(),
         withdrawn: gone.map(({ menu_id }) => menu_id).sort(),
       },
@@ -156,7 +156,7 @@ export function saveRole(
   })
 }
 
-async function peopleWith(tx: Transaction, id: string): Promise<number> {
+async function countHolders(tx: Transaction, id: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(*)::integer as people from staff.user_roles where role_id = ${id}`.execute(tx)
   return rows[0]?.people ?? 0
@@ -169,13 +169,13 @@ async function peopleWith(tx: Transaction, id: string): Promise<number> {
  */
 export function setRoleEnabled(
   context: IdempotentContext,
-  request: Accepted<'staff.setRoleEnabled'>,
+  request: Request<'staff.setRoleEnabled'>,
 ): Promise<{ version: number }> {
   const { id, version, enabled, people } = request
   return idempotentCommand(context, request, async (tx, journal) => {
     const before = await lockRole(context, tx, id, version)
     if (before.code === essentialRole && !enabled) throw problem('staff.roleEssential')
-    const present = await peopleWith(tx, id)
+    const present = await countHolders(tx, id)
     if (present !== people) throw problem('staff.roleHoldersChanged', { people: present })
     if (enabled && !before.enabled) {
       // Privilege escalation: a holder cannot enable a disabled role to gain what it grants.
@@ -185,7 +185,7 @@ export function setRoleEnabled(
           select from staff.user_roles ur where ur.role_id = ${id} and ur.user_id = ${context.caller.userId})`.execute(
         tx,
       )
-      await refuseNotHeld(
+      await assertHeld(
         context,
         tx,
         rows.map(({ menu_id }) => menu_id),
@@ -210,13 +210,13 @@ export function setRoleEnabled(
  */
 export function deleteRole(
   context: IdempotentContext,
-  request: Accepted<'staff.deleteRole'>,
+  request: Request<'staff.deleteRole'>,
 ): Promise<Record<string, never>> {
   const { id, version } = request
   return idempotentCommand(context, request, async (tx, journal) => {
     const before = await lockRole(context, tx, id, version)
     if (before.built_in) throw problem('staff.roleBuiltIn')
-    const people = await peopleWith(tx, id)
+    const people = await countHolders(tx, id)
     if (people > 0) throw problem('staff.roleInUse', { people })
     const { rows } = await sql<{ menu_id: string }>`
       select menu_id from staff.role_menus where role_id = ${id} order by menu_id`.execute(tx)
@@ -225,7 +225,7 @@ export function deleteRole(
       entity: 'staff.role',
       entityId: id,
       detail: {
-        before: { code: before.code, ...wordsOf(before), granted: rows.map(({ menu_id }) => menu_id) },
+        before: { code: before.code, ...roleFieldsOf(before), granted: rows.map(({ menu_id }) => menu_id) },
       },
     })
     return {}

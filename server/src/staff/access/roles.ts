@@ -1,4 +1,4 @@
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { isReachWithin, type Reach } from '@fairway/contract/staff/data-reach'
@@ -51,7 +51,7 @@ const columns = (context: Context) => sql`
   (select count(*)::integer from staff.role_menus rm join staff.menus m on m.id = rm.menu_id and m.type = 'A'
     where rm.role_id = r.id) as permissions`
 
-const asRole = ({ scope }: Context, row: Row): RolePage['rows'][number] => ({
+const presentRole = ({ scope }: Context, row: Row): RolePage['rows'][number] => ({
   id: row.id,
   code: row.code,
   names: row.names,
@@ -92,7 +92,7 @@ export async function roles(
     enabled,
     dataScope,
     dockScope,
-  }: AcceptedOf<Staff['staff.roles']>,
+  }: ParsedRequest<Staff['staff.roles']>,
 ): Promise<RolePage> {
   const { db, language, now } = context
   const column = sort.replace('-', '')
@@ -100,22 +100,22 @@ export async function roles(
     column === 'name'
       ? sql`platform.text_in(names, ${language}) collate "zh-x-icu"`
       : (orders[column as keyof typeof orders] ?? orders.code)
-  const wanted = sql`
+  const condition = sql`
     platform.localized_matches(jsonb_build_array(r.code, r.names), ${text})
       and (${enabled ?? null}::boolean is null or r.enabled = ${enabled ?? null})
       and (${dataScope ?? null}::text is null or r.data_scope = ${dataScope ?? null})
       and (${dockScope ?? null}::text is null or r.dock_scope = ${dockScope ?? null})`
   const { rows } = await sql<Row>`
     with found as (
-      select ${columns(context)} from staff.roles r left join staff.users author on author.id = r.changed_by where ${wanted})
+      select ${columns(context)} from staff.roles r left join staff.users author on author.id = r.changed_by where ${condition})
     select * from found
     order by ${order} ${sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls first`}, code
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::integer as total from staff.roles r where ${wanted}`.execute(db)
+  const { rows: totals } = await sql<{ total: number }>`
+    select count(*)::integer as total from staff.roles r where ${condition}`.execute(db)
   return {
-    rows: rows.map((row) => asRole(context, row)),
-    total: counted[0]?.total ?? 0,
+    rows: rows.map((row) => presentRole(context, row)),
+    total: totals[0]?.total ?? 0,
     asOf: toInstant(now),
   }
 }
@@ -129,15 +129,15 @@ export async function role(context: Context, { id }: { id: string }): Promise<Re
   )
   const row = rows[0]
   if (!row) throw problem('staff.unknownRole')
-  return { ...asRole(context, row), menus: row.menus }
+  return { ...presentRole(context, row), menus: row.menus }
 }
 
 /** The tree that roles are made of, and what of it the caller has. */
 export async function permissions(context: Context): Promise<ReplyOf<Staff['staff.permissions']>> {
-  return { nodes: await menuTree(context.db), held: heldBy(context), reaches: [...context.scope.reaches] }
+  return { nodes: await menuTree(context.db), held: heldMenus(context), reaches: [...context.scope.reaches] }
 }
 
 /** What the caller has and so may give to others: their pages and their buttons. */
-export function heldBy({ services, caller }: Context): string[] {
+export function heldMenus({ services, caller }: Context): string[] {
   return services.sessions.menuOf(caller).map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import {
   keyboardRows,
   pinyinWords,
   surnames,
-} from './words-of-passwords.ts'
+} from './password-words.ts'
 
 /** What most people put behind a word when a digit is asked for, or a sign. */
 const tails = [

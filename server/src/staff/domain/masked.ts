@@ -18,7 +18,7 @@ export function changesOf(
   after: Record<string, unknown>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const changed = Object.keys(after).filter(
-    (key) => inOrder(before[key] ?? null) !== inOrder(after[key] ?? null),
+    (key) => canonicalJson(before[key] ?? null) !== canonicalJson(after[key] ?? null),
   )
   const only = (from: Record<string, unknown>) =>
     Object.fromEntries(changed.map((key) => [key, masked(key, from[key] ?? null)]))
@@ -26,7 +26,7 @@ export function changesOf(
 }
 
 /** A value as text, with the fields of objects in the order of their names. */
-const inOrder = (value: unknown): string =>
+const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -1,5 +1,5 @@
 import type { Names } from '@fairway/contract/kernel/languages'
-import { deepestMenu, type MenuNodeOptions } from '@fairway/contract/staff/access/endpoints'
+import { type MenuNodeOptions, maxMenuDepth } from '@fairway/contract/staff/access/endpoints'
 import type { MenuType } from '@fairway/contract/staff/access/values'
 
 /** A node of the menu tree as administrators see it. */
@@ -52,7 +52,7 @@ function isExternal(uri: string): boolean {
 }
 
 /** The node and everything it hangs on, the node first; a ring ends where it closes. */
-export function pathUp(tree: Tree, id: string): TreeNode[] {
+export function pathToRoot(tree: Tree, id: string): TreeNode[] {
   const path: TreeNode[] = []
   for (let node = tree.get(id); node && !path.includes(node); node = tree.get(node.parent ?? ''))
     path.push(node)
@@ -60,16 +60,16 @@ export function pathUp(tree: Tree, id: string): TreeNode[] {
 }
 
 /** The node and everything that hangs on it. */
-export function below(tree: Tree, id: string): string[] {
-  const found = [id]
-  for (const at of found)
-    for (const node of tree.values()) if (node.parent === at && !found.includes(node.id)) found.push(node.id)
-  return found
+export function nodeAndDescendants(tree: Tree, id: string): string[] {
+  const ids = [id]
+  for (const at of ids)
+    for (const node of tree.values()) if (node.parent === at && !ids.includes(node.id)) ids.push(node.id)
+  return ids
 }
 
 /** Whether administration hangs on a node. */
 export function isEssential(tree: Tree, id: string): boolean {
-  return essentialMenus.some((one) => pathUp(tree, one).some((node) => node.id === id))
+  return essentialMenus.some((one) => pathToRoot(tree, one).some((node) => node.id === id))
 }
 
 const hasUri = ({ type, uri }: TreeNode) => {
@@ -85,12 +85,12 @@ export function faultOf(tree: Tree, id: string): Fault | undefined {
   if (!hasUri(node)) return { code: 'menuUriWrong' }
   if (node.parent !== null && !tree.has(node.parent))
     return { code: 'unknownMenu', details: { id: node.parent } }
-  if (node.parent !== null && below(tree, id).includes(node.parent)) return { code: 'menuRing' }
+  if (node.parent !== null && nodeAndDescendants(tree, id).includes(node.parent)) return { code: 'menuRing' }
   const parent = tree.get(node.parent ?? '')
   const fits = node.type === 'A' ? parent && parent.type !== 'A' : !parent || parent.type === 'M'
   if (!fits) return { code: 'menuWrongPlace' }
-  if (below(tree, id).some((one) => pathUp(tree, one).length > deepestMenu))
-    return { code: 'menuTooDeep', details: { most: deepestMenu } }
+  if (nodeAndDescendants(tree, id).some((one) => pathToRoot(tree, one).length > maxMenuDepth))
+    return { code: 'menuTooDeep', details: { most: maxMenuDepth } }
   const taken = Array.from(tree.values()).find(
     (other) => node.uri !== '' && other.id !== id && other.uri === node.uri && !isExternal(node.uri),
   )
@@ -104,12 +104,12 @@ export function faultOf(tree: Tree, id: string): Fault | undefined {
 /** What would be wrong with the tree as a whole: no way back into administration, none or two start pages. */
 export function faultOfTree(tree: Tree): Fault | undefined {
   const shut = essentialMenus.some((id) =>
-    pathUp(tree, id).some(({ enabled, options, type }) => !enabled || (options.hidden && type !== 'A')),
+    pathToRoot(tree, id).some(({ enabled, options, type }) => !enabled || (options.hidden && type !== 'A')),
   )
   if (shut) return { code: 'menuEssential' }
   const homes = Array.from(tree.values()).filter(({ options }) => options.home)
   const [home] = homes
   const opens =
-    home?.type === 'C' && !isExternal(home.uri) && pathUp(tree, home.id).every(({ enabled }) => enabled)
+    home?.type === 'C' && !isExternal(home.uri) && pathToRoot(tree, home.id).every(({ enabled }) => enabled)
   return homes.length === 1 && opens ? undefined : { code: 'homeNeeded' }
 }

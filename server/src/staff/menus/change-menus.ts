@@ -1,4 +1,4 @@
-import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
 import type { staff } from '@fairway/contract/staff/endpoints'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -6,33 +6,33 @@ import { idempotentCommand, type JournalEntry } from '../../platform/http/comman
 import type { IdempotentContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import {
-  below,
   type Fault,
   faultOf,
   faultOfTree,
   isEssential,
   isReserved,
+  nodeAndDescendants,
   type TreeNode,
 } from '../domain/menu-rules.ts'
 import { differenceOf } from '../journal-difference.ts'
-import { type MenuRow, menuRows, writeOptions } from './menu-rows.ts'
+import { type MenuRow, menuRows, serialiseOptions } from './menu-rows.ts'
 
-type Accepted<Name extends keyof typeof staff> = AcceptedOf<(typeof staff)[Name]>
+type Request<Name extends keyof typeof staff> = ParsedRequest<(typeof staff)[Name]>
 
 /** The role whose people have whatever is new. */
 const administrators = 'administrator'
 
-const refuse = (fault: Fault | undefined) => {
+const assertNoFault = (fault: Fault | undefined) => {
   if (fault) throw problem(`staff.${fault.code}`, fault.details)
 }
 
 /** Locks the tree: concurrent changes wait until this one is committed. */
-async function lockedTree(tx: Transaction): Promise<Map<string, MenuRow>> {
+async function lockTree(tx: Transaction): Promise<Map<string, MenuRow>> {
   await sql`lock table staff.menus in share row exclusive mode`.execute(tx)
   return menuRows(tx)
 }
 
-function seen(tree: ReadonlyMap<string, MenuRow>, id: string, version: number): MenuRow {
+function nodeAtVersion(tree: ReadonlyMap<string, MenuRow>, id: string, version: number): MenuRow {
   const node = tree.get(id)
   if (!node) throw problem('staff.unknownMenu', { id })
   if (node.version !== version) throw problem('staff.menuChanged')
@@ -40,7 +40,14 @@ function seen(tree: ReadonlyMap<string, MenuRow>, id: string, version: number): 
 }
 
 /** A node as the journal tells of it. */
-const told = ({ parent, names, uri, enabled, options, remark }: TreeNode & { remark: string }) => ({
+const journalFieldsOf = ({
+  parent,
+  names,
+  uri,
+  enabled,
+  options,
+  remark,
+}: TreeNode & { remark: string }) => ({
   parent,
   names,
   uri,
@@ -50,21 +57,21 @@ const told = ({ parent, names, uri, enabled, options, remark }: TreeNode & { rem
 })
 
 /** There is one start page: the new one takes the flag from the other. */
-async function passHomeOn(tx: Transaction, tree: Map<string, MenuRow>, to: string): Promise<string | null> {
+async function moveHomeFlag(tx: Transaction, tree: Map<string, MenuRow>, to: string): Promise<string | null> {
   let former: string | null = null
   for (const node of tree.values()) {
     if (!node.options.home || node.id === to) continue
     former = node.id
     const options = { ...node.options, home: false }
     tree.set(node.id, { ...node, options })
-    await sql`update staff.menus set options = ${writeOptions(options, node.written)}, version = version + 1
+    await sql`update staff.menus set options = ${serialiseOptions(options, node.optionsText)}, version = version + 1
       where id = ${node.id}`.execute(tx)
   }
   return former
 }
 
 /** The place behind the last entry of a folder. Entries that were deleted or moved left gaps, so counting is not enough. */
-async function placeAtEnd(tx: Transaction, parent: string | null): Promise<number> {
+async function nextPosition(tx: Transaction, parent: string | null): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     select coalesce(max(position) + 1, 0)::integer as place from staff.menus
     where parent_id is not distinct from ${parent}`.execute(tx)
@@ -77,33 +84,33 @@ async function placeAtEnd(tx: Transaction, parent: string | null): Promise<numbe
  */
 export function createMenu(
   context: IdempotentContext,
-  request: Accepted<'staff.createMenu'>,
+  request: Request<'staff.createMenu'>,
 ): Promise<Record<string, never>> {
   return idempotentCommand(context, request, async (tx, journal) => {
     const { id, parent, type, names, uri, enabled, options, remark } = request
-    const tree = await lockedTree(tx)
+    const tree = await lockTree(tx)
     if (tree.has(id)) throw problem('staff.menuTaken')
     if (isReserved(id)) throw problem('staff.menuReserved', { id })
-    const made: MenuRow = {
+    const created: MenuRow = {
       ...{ id, parent, type, names, uri, enabled, options, remark },
-      ...{ written: '', builtIn: false, changed: false, version: 1, roles: 0 },
+      ...{ optionsText: '', builtIn: false, changed: false, version: 1, roles: 0 },
     }
-    const position = await placeAtEnd(tx, parent)
-    tree.set(id, made)
-    refuse(faultOf(tree, id))
-    const homeBefore = options.home ? await passHomeOn(tx, tree, id) : null
-    refuse(faultOfTree(tree))
+    const position = await nextPosition(tx, parent)
+    tree.set(id, created)
+    assertNoFault(faultOf(tree, id))
+    const homeBefore = options.home ? await moveHomeFlag(tx, tree, id) : null
+    assertNoFault(faultOfTree(tree))
     await sql`
       insert into staff.menus (id, parent_id, position, names, uri, type, status, options, remark, changed_at, changed_by)
       values (${id}, ${parent}, ${position}, ${JSON.stringify(names)}::jsonb, ${uri}, ${type}, ${enabled ? '1' : '0'},
-        ${writeOptions(options, '')}, ${remark}, ${context.now}, ${context.caller.userId})`.execute(tx)
+        ${serialiseOptions(options, '')}, ${remark}, ${context.now}, ${context.caller.userId})`.execute(tx)
     if (type !== 'M')
       await sql`insert into staff.role_menus (role_id, menu_id)
         select id, ${id} from staff.roles where code = ${administrators}`.execute(tx)
     journal({
       entity: 'staff.menu',
       entityId: id,
-      detail: { after: { type, ...told(made) }, ...(homeBefore && { homeBefore }) },
+      detail: { after: { type, ...journalFieldsOf(created) }, ...(homeBefore && { homeBefore }) },
     })
     return {}
   })
@@ -115,30 +122,35 @@ export function createMenu(
  */
 export function saveMenu(
   context: IdempotentContext,
-  request: Accepted<'staff.saveMenu'>,
+  request: Request<'staff.saveMenu'>,
 ): Promise<{ version: number }> {
   return idempotentCommand(context, request, async (tx, journal) => {
     const { id, version, names, uri, enabled, options, remark } = request
-    const tree = await lockedTree(tx)
-    const before = seen(tree, id, version)
+    const tree = await lockTree(tx)
+    const before = nodeAtVersion(tree, id, version)
     const after: MenuRow = { ...before, names, uri, enabled, options, remark }
     tree.set(id, after)
     if (isEssential(tree, id) && !enabled) throw problem('staff.menuEssential')
-    refuse(faultOf(tree, id))
-    const homeBefore = options.home ? await passHomeOn(tx, tree, id) : null
-    refuse(faultOfTree(tree))
+    assertNoFault(faultOf(tree, id))
+    const homeBefore = options.home ? await moveHomeFlag(tx, tree, id) : null
+    assertNoFault(faultOfTree(tree))
     await sql`
       update staff.menus set names = ${JSON.stringify(names)}::jsonb, uri = ${uri}, status = ${enabled ? '1' : '0'},
-        options = ${writeOptions(options, before.written)}, remark = ${remark}, version = version + 1,
+        options = ${serialiseOptions(options, before.optionsText)}, remark = ${remark}, version = version + 1,
         changed_at = ${context.now}, changed_by = ${context.caller.userId}
       where id = ${id}`.execute(tx)
-    journal(entryOf(id, before, after, homeBefore))
+    journal(journalEntryOf(id, before, after, homeBefore))
     return { version: version + 1 }
   })
 }
 
-function entryOf(id: string, before: MenuRow, after: MenuRow, homeBefore: string | null): JournalEntry {
-  const difference = differenceOf(told(before), told(after))
+function journalEntryOf(
+  id: string,
+  before: MenuRow,
+  after: MenuRow,
+  homeBefore: string | null,
+): JournalEntry {
+  const difference = differenceOf(journalFieldsOf(before), journalFieldsOf(after))
   return { entity: 'staff.menu', entityId: id, detail: { ...difference, ...(homeBefore && { homeBefore }) } }
 }
 
@@ -148,18 +160,18 @@ function entryOf(id: string, before: MenuRow, after: MenuRow, homeBefore: string
  */
 export function moveMenu(
   context: IdempotentContext,
-  request: Accepted<'staff.moveMenu'>,
+  request: Request<'staff.moveMenu'>,
 ): Promise<{ version: number }> {
   return idempotentCommand(context, request, async (tx, journal) => {
     const { id, version, parent, before: next } = request
-    const tree = await lockedTree(tx)
-    const before = seen(tree, id, version)
+    const tree = await lockTree(tx)
+    const before = nodeAtVersion(tree, id, version)
     const siblings = Array.from(tree.values()).filter((node) => node.parent === parent && node.id !== id)
     const at = next === null ? siblings.length : siblings.findIndex((node) => node.id === next)
     if (at < 0) throw problem('staff.unknownMenu', { id: next })
     tree.set(id, { ...before, parent })
-    refuse(faultOf(tree, id))
-    refuse(faultOfTree(tree))
+    assertNoFault(faultOf(tree, id))
+    assertNoFault(faultOfTree(tree))
     const order = siblings.map((node) => node.id)
     order.splice(at, 0, id)
     const wasAt = Array.from(tree.values())
@@ -187,14 +199,14 @@ export function moveMenu(
  */
 export function deleteMenu(
   context: IdempotentContext,
-  request: Accepted<'staff.deleteMenu'>,
+  request: Request<'staff.deleteMenu'>,
 ): Promise<Record<string, never>> {
   return idempotentCommand(context, request, async (tx, journal) => {
     const { id, version } = request
-    const tree = await lockedTree(tx)
-    const node = seen(tree, id, version)
+    const tree = await lockTree(tx)
+    const node = nodeAtVersion(tree, id, version)
     if (node.builtIn) throw problem('staff.menuBuiltIn')
-    const entries = below(tree, id).length - 1
+    const entries = nodeAndDescendants(tree, id).length - 1
     if (entries > 0) throw problem('staff.menuNotEmpty', { entries })
     const { rows } = await sql<{ roles: number }>`
       select count(*)::integer as roles from staff.role_menus rm join staff.roles r on r.id = rm.role_id
@@ -202,9 +214,13 @@ export function deleteMenu(
     const roles = rows[0]?.roles ?? 0
     if (roles > 0) throw problem('staff.menuInUse', { roles })
     tree.delete(id)
-    refuse(faultOfTree(tree))
+    assertNoFault(faultOfTree(tree))
     await sql`delete from staff.menus where id = ${id}`.execute(tx)
-    journal({ entity: 'staff.menu', entityId: id, detail: { before: { type: node.type, ...told(node) } } })
+    journal({
+      entity: 'staff.menu',
+      entityId: id,
+      detail: { before: { type: node.type, ...journalFieldsOf(node) } },
+    })
     return {}
   })
 }

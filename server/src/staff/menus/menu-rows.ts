@@ -4,12 +4,12 @@ import type { MenuNodeOptions } from '@fairway/contract/staff/access/endpoints'
 import type { MenuType } from '@fairway/contract/staff/access/values'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
-import { essentialMenus, pathUp, type TreeNode } from '../domain/menu-rules.ts'
+import { essentialMenus, pathToRoot, type TreeNode } from '../domain/menu-rules.ts'
 
 /** A node with what is known about it beside the tree. */
 export interface MenuRow extends TreeNode {
   /** The options as they are written, with what only others read in them. */
-  written: string
+  optionsText: string
   remark: string
   builtIn: boolean
   changed: boolean
@@ -18,12 +18,12 @@ export interface MenuRow extends TreeNode {
 }
 
 /** What the options say; a malformed text counts as empty, like everywhere. */
-function readOptions(written: string): MenuNodeOptions {
-  const given = asObject(written)
+function parseOptions(text: string): MenuNodeOptions {
+  const raw = parseObject(text)
   const flag = (name: string, otherwise: boolean) =>
-    name in given ? given[name] === true || given[name] === 'true' || given[name] === 1 : otherwise
+    name in raw ? raw[name] === true || raw[name] === 'true' || raw[name] === 1 : otherwise
   const word = (name: string, shape: RegExp) => {
-    const value = given[name]
+    const value = raw[name]
     return typeof value === 'string' && shape.test(value) ? { [name]: value } : {}
   }
   return {
@@ -38,12 +38,12 @@ function readOptions(written: string): MenuNodeOptions {
 }
 
 /** Options as they are kept: what is usual is left out, what the editor does not know stays. */
-export function writeOptions(options: MenuNodeOptions, before: string): string {
-  if (isDeepStrictEqual(readOptions(before), options)) return before
+export function serialiseOptions(options: MenuNodeOptions, before: string): string {
+  if (isDeepStrictEqual(parseOptions(before), options)) return before
   const { icon, color, hidden, home, keepAlive, alwaysShow, activeMenu } = options
-  const known = { icon, color, hidden, home, keepAlive, alwaysShow, activeMenu }
-  const others = Object.entries(asObject(before)).filter(([key]) => !(key in known))
-  const told = Object.entries({
+  const editable = { icon, color, hidden, home, keepAlive, alwaysShow, activeMenu }
+  const others = Object.entries(parseObject(before)).filter(([key]) => !(key in editable))
+  const nonDefault = Object.entries({
     ...(icon && { icon }),
     ...(color && { color }),
     ...(hidden && { hidden }),
@@ -52,15 +52,15 @@ export function writeOptions(options: MenuNodeOptions, before: string): string {
     ...(alwaysShow && { alwaysShow }),
     ...(activeMenu && { activeMenu }),
   })
-  const all = [...told, ...others]
+  const all = [...nonDefault, ...others]
   return all.length === 0 ? '' : JSON.stringify(Object.fromEntries(all))
 }
 
-function asObject(written: string): Record<string, unknown> {
+function parseObject(text: string): Record<string, unknown> {
   try {
-    const read: unknown = JSON.parse(written || '{}')
-    return typeof read === 'object' && read !== null && !Array.isArray(read)
-      ? (read as Record<string, unknown>)
+    const parsed: unknown = JSON.parse(text || '{}')
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Record<string, unknown>)
       : {}
   } catch (error) {
     if (error instanceof SyntaxError) return {}
@@ -94,7 +94,7 @@ export async function menuRows(db: Connection): Promise<Map<string, MenuRow>> {
   return new Map(
     rows.map(({ built_in, options, ...row }): [string, MenuRow] => [
       row.id,
-      { ...row, builtIn: built_in, written: options, options: readOptions(options) },
+      { ...row, builtIn: built_in, optionsText: options, options: parseOptions(options) },
     ]),
   )
 }
@@ -102,6 +102,6 @@ export async function menuRows(db: Connection): Promise<Map<string, MenuRow>> {
 /** The tree as the contract tells it. */
 export async function menuTree(db: Connection) {
   const tree = await menuRows(db)
-  const essential = new Set(essentialMenus.flatMap((id) => pathUp(tree, id).map((node) => node.id)))
+  const essential = new Set(essentialMenus.flatMap((id) => pathToRoot(tree, id).map((node) => node.id)))
   return Array.from(tree.values(), (node) => ({ ...node, essential: essential.has(node.id) }))
 }

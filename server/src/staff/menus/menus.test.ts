@@ -4,8 +4,8 @@ import type { staff } from '@fairway/contract/staff/endpoints'
 import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringMenus } from '../../../database/starting-data/bring-menus.ts'
 import { loadMenusAndRoles } from '../../../database/starting-data/staff.ts'
+import { syncBuiltInMenus } from '../../../database/starting-data/sync-built-in-menus.ts'
 
 let app: TestApp
 let admin: SignedInUser
@@ -191,7 +191,8 @@ test('the journal has the changed fields before and after', async () => {
 describe('when the product starts anew', () => {
   const inTree = async () =>
     JSON.stringify(Array.from((await tree()).values()).map(({ version, ...rest }) => rest))
-  const bring = (nodes = builtInMenus) => app.database.db.transaction().execute((tx) => bringMenus(tx, nodes))
+  const bring = (nodes = builtInMenus) =>
+    app.database.db.transaction().execute((tx) => syncBuiltInMenus(tx, nodes))
 
   test('what administrators made of the menu stays, and nothing is written', async () => {
     await save('fleet/ships', { options: { icon: 'anchor', color: '#aa5500' }, remark: 'ours' })

@@ -1,4 +1,4 @@
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { organisations } from '@fairway/contract/staff/organisations/endpoints'
@@ -12,7 +12,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { changesOf } from '../domain/masked.ts'
 import { scopeCondition, seesEverything } from '../scope.ts'
-import { keepingAnAdministrator } from '../users/administrators.ts'
+import { withLastAdminGuard } from '../users/administrators.ts'
 
 type Endpoints = typeof organisations
 type List = ReplyOf<Endpoints['staff.organisations']>
@@ -32,9 +32,9 @@ const inScope = (scope: Scope) => scopeCondition(scope, { organisation: (id) => 
 /** The organisations within the scope, with the number of their people. */
 export async function organisationsList(
   { db, scope, now }: Context,
-  asked: AcceptedOf<Endpoints['staff.organisations']>,
+  request: ParsedRequest<Endpoints['staff.organisations']>,
 ): Promise<List> {
-  const { page, pageSize, sort = 'code', text = '', kind = null, enabled = null } = asked
+  const { page, pageSize, sort = 'code', text = '', kind = null, enabled = null } = request
   const where = sql`${inScope(scope)} and (${kind}::text is null or o.kind = ${kind})
     and (${enabled}::boolean is null or o.enabled = ${enabled})
     and platform.localized_matches(jsonb_build_array(o.code, o.registration_code, o.names), ${text})`
@@ -63,7 +63,7 @@ export async function organisationsList(
  */
 export async function createOrganisation(
   context: Context,
-  { code, kind, registrationCode = '', names }: AcceptedOf<Endpoints['staff.createOrganisation']>,
+  { code, kind, registrationCode = '', names }: ParsedRequest<Endpoints['staff.createOrganisation']>,
 ): Promise<{ id: string }> {
   if (!seesEverything(context.scope)) throw problem('staff.onlyOverseers')
   return inTransaction(context, async (tx, journal) => {
@@ -79,7 +79,7 @@ export async function createOrganisation(
       detail: changesOf({}, { code, kind, ...(registrationCode && { registrationCode }), names }),
     })
     return { id }
-  }).catch(nameTaken(context, { code, registrationCode }))
+  }).catch(rethrowAsTaken(context, { code, registrationCode }))
 }
 
 /**
@@ -89,14 +89,14 @@ export async function createOrganisation(
  */
 export async function editOrganisation(
   context: Context,
-  asked: AcceptedOf<Endpoints['staff.editOrganisation']>,
+  request: ParsedRequest<Endpoints['staff.editOrganisation']>,
 ): Promise<{ version: number }> {
   const { scope, caller, now } = context
-  const { id, version, code, kind, names } = asked
+  const { id, version, code, kind, names } = request
   const result = await inTransaction(context, async (tx, journal) => {
-    const before = await lock(tx, scope, id)
+    const before = await lockOrganisation(tx, scope, id)
     if (before.version !== version) throw problem('staff.changedMeanwhile', { by: before.changedBy ?? '–' })
-    const { registrationCode = before.registrationCode } = asked
+    const { registrationCode = before.registrationCode } = request
     const moreThanNames =
       code !== before.code || kind !== before.kind || registrationCode !== before.registrationCode
     if (!seesEverything(scope) && moreThanNames) throw problem('staff.onlyOverseers')
@@ -113,9 +113,9 @@ export async function editOrganisation(
       entityId: id,
       detail: changesOf(old, { code, kind, registrationCode, names }),
     })
-    await tellPeopleOf(tx, id)
+    await notifyUsersOf(tx, id)
     return { version: rows[0]?.version ?? version }
-  }).catch(nameTaken(context, asked))
+  }).catch(rethrowAsTaken(context, request))
   return result
 }
 
@@ -129,8 +129,8 @@ export async function disableOrganisation(
 ): Promise<{ ended: number }> {
   const { scope, now } = context
   const ended = await inTransaction(context, (tx, journal) =>
-    keepingAnAdministrator(tx, now, async () => {
-      const { enabled } = await lock(tx, scope, id)
+    withLastAdminGuard(tx, now, async () => {
+      const { enabled } = await lockOrganisation(tx, scope, id)
       if (!seesEverything(scope)) throw problem('staff.onlyOverseers')
       if (id === scope.organisationId) throw problem('staff.ownOrganisation')
       await setEnabled(tx, context, id, false)
@@ -154,7 +154,7 @@ export async function enableOrganisation(
   { id }: { id: string },
 ): Promise<Record<string, never>> {
   await inTransaction(context, async (tx, journal) => {
-    const { enabled } = await lock(tx, context.scope, id)
+    const { enabled } = await lockOrganisation(tx, context.scope, id)
     if (!seesEverything(context.scope)) throw problem('staff.onlyOverseers')
     await setEnabled(tx, context, id, true)
     journal({
@@ -166,7 +166,7 @@ export async function enableOrganisation(
   return {}
 }
 
-interface Stored {
+interface LockedOrganisation {
   code: string
   kind: OrganisationKind
   registrationCode: string
@@ -176,8 +176,8 @@ interface Stored {
   changedBy: string | null
 }
 
-async function lock(tx: Transaction, scope: Scope, id: string): Promise<Stored> {
-  const { rows } = await sql<Stored>`
+async function lockOrganisation(tx: Transaction, scope: Scope, id: string): Promise<LockedOrganisation> {
+  const { rows } = await sql<LockedOrganisation>`
     select o.code, o.kind, coalesce(o.registration_code, '') as "registrationCode", o.names, o.enabled, o.version,
       (select name from staff.users who where who.id = o.changed_by) as "changedBy"
     from staff.organisations o where o.id = ${id} and ${inScope(scope)} for update of o`.execute(tx)
@@ -188,11 +188,11 @@ async function lock(tx: Transaction, scope: Scope, id: string): Promise<Stored> 
 async function setEnabled(tx: Transaction, { now, caller }: Context, id: string, enabled: boolean) {
   await sql`update staff.organisations set enabled = ${enabled}, version = version + 1, changed_at = ${now},
     changed_by = ${caller.userId} where id = ${id} and enabled <> ${enabled}`.execute(tx)
-  await tellPeopleOf(tx, id)
+  await notifyUsersOf(tx, id)
 }
 
 /** All nodes look again at its people, whose answers name the organisation. */
-async function tellPeopleOf(tx: Transaction, id: string): Promise<void> {
+async function notifyUsersOf(tx: Transaction, id: string): Promise<void> {
   await sql`select staff.notify_users_changed(array(select id from staff.users where organisation_id = ${id}))`.execute(
     tx,
   )
@@ -215,7 +215,7 @@ async function isInUse(tx: Transaction, id: string): Promise<boolean> {
   return rows[0]?.used === true
 }
 
-const nameTaken =
+const rethrowAsTaken =
   ({ db, language }: Context, { code, registrationCode = '' }: { code: string; registrationCode?: string }) =>
   async (error: unknown): Promise<never> => {
     if (!isUniqueViolation(error)) throw error

@@ -5,8 +5,14 @@ import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
-import type { KnownOf } from '../domain/own-passwords.ts'
-import { columnOf, ownPasswords, proveOwn, refuseUsed, rememberFormer } from './own-passwords.ts'
+import type { PasswordOwner } from '../domain/password-guesses.ts'
+import {
+  assertOwnPassword,
+  assertUnused,
+  columnOf,
+  readOwnPasswords,
+  saveFormerPassword,
+} from './own-passwords.ts'
 import { isShort, isWeak } from './weak-passwords.ts'
 
 /**
@@ -18,7 +24,7 @@ export function changePassword(
   context: Context,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<{ ended: number }> {
-  return change(context, 'login', oldPassword, newPassword, async (tx) => {
+  return changeOwnPassword(context, 'login', oldPassword, newPassword, async (tx) => {
     const { userId, sessionId } = context.caller
     await sql`update staff.users set password_changed_at = ${context.now}, must_change_password = false,
       password_good_until = null where id = ${userId}`.execute(tx)
@@ -41,7 +47,7 @@ export function changeWithdrawPassword(
   { oldPass, newPass, confirmPass }: { oldPass: string; newPass: string; confirmPass: string },
 ): Promise<Record<string, never>> {
   if (newPass !== confirmPass) throw problem('staff.passwordsDiffer')
-  return change(context, 'withdraw', oldPass, newPass, async (tx) => {
+  return changeOwnPassword(context, 'withdraw', oldPass, newPass, async (tx) => {
     await sql`update staff.users set must_change_withdraw_password = false
       where id = ${context.caller.userId}`.execute(tx)
     return {}
@@ -53,42 +59,42 @@ export function changePaymentPassword(
   context: Context,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<Record<string, never>> {
-  return change(context, 'payment', oldPassword, newPassword, async () => ({}))
+  return changeOwnPassword(context, 'payment', oldPassword, newPassword, async () => ({}))
 }
 
-async function change<Result>(
+async function changeOwnPassword<Result>(
   context: Context,
   kind: PasswordKind,
   oldDigest: string,
   newDigest: string,
-  more: (tx: Transaction) => Promise<Result>,
+  afterwards: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const { caller, now } = context
-  const own = await ownPasswords(context)
-  const present = own[kind]
+  const own = await readOwnPasswords(context)
+  const current = own[kind]
   // While there is none, the login password says who is asking.
-  await proveOwn(context, present === null ? 'login' : kind, present ?? own.login, oldDigest)
+  await assertOwnPassword(context, current === null ? 'login' : kind, current ?? own.login, oldDigest)
   if ((await isWeakFor(context, newDigest)) || (await isShort(newDigest))) throw problem('staff.weakPassword')
-  await refuseUsed(context, kind, own, newDigest)
-  const hash = await hashPassword(newDigest, { of: `user ${caller.userId}`, known: true })
+  await assertUnused(context, kind, own, newDigest)
+  const hash = await hashPassword(newDigest, { owner: `user ${caller.userId}`, isKnownDevice: true })
   const result = await inTransaction(context, async (tx, journal) => {
     const { rows } = await sql`
       update staff.users set ${columnOf[kind]} = ${hash}
-      where id = ${caller.userId} and ${columnOf[kind]} is not distinct from ${present} returning 1`.execute(
+      where id = ${caller.userId} and ${columnOf[kind]} is not distinct from ${current} returning 1`.execute(
       tx,
     )
     // Lost update: the password was changed after it was verified.
     if (rows.length === 0) throw problem('staff.wrongOldPassword')
-    if (present !== null) await rememberFormer(tx, caller.userId, kind, present, now)
+    if (current !== null) await saveFormerPassword(tx, caller.userId, kind, current, now)
     journal({ entity: 'staff.user', entityId: caller.userId })
-    return more(tx)
+    return afterwards(tx)
   })
   return result
 }
 
 /** Whether a password is weak for the caller: a common one, or one made from what is known of them. */
 export async function isWeakFor(context: Context, digest: string): Promise<boolean> {
-  const { rows } = await sql<KnownOf>`
+  const { rows } = await sql<PasswordOwner>`
     select u.code, u.name, u.phone, o.code as "organisationCode"
     from staff.users u join staff.organisations o on o.id = u.organisation_id
     where u.id = ${context.caller.userId}`.execute(context.db)

@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { type Turn, verifyPassword } from '../../platform/security/passwords.ts'
+import { type HashingPriority, verifyPassword } from '../../platform/security/passwords.ts'
 
 /** Free tries before the first pause; then 2, 4, 8 … seconds, at most fifteen minutes. */
 const freeTries = 4
-const longestSeconds = 15 * 60
+const maxPauseSeconds = 15 * 60
 
 /** Where the password of each kind is kept. */
 export const columnOf: Record<PasswordKind, RawBuilder<string | null>> = {
@@ -25,7 +25,7 @@ export interface OwnPasswords {
 }
 
 /** The caller's passwords as they are stored. */
-export async function ownPasswords({ db, caller }: Context): Promise<OwnPasswords> {
+export async function readOwnPasswords({ db, caller }: Context): Promise<OwnPasswords> {
   const { rows } = await sql<OwnPasswords>`
     select password_hash as login, withdraw_password_hash as withdraw, payment_password_hash as payment
     from staff.users where id = ${caller.userId}`.execute(db)
@@ -33,14 +33,17 @@ export async function ownPasswords({ db, caller }: Context): Promise<OwnPassword
   return rows[0]
 }
 
-const turnOf = ({ caller }: Context): Turn => ({ of: `user ${caller.userId}`, known: true })
+const hashingPriorityOf = ({ caller }: Context): HashingPriority => ({
+  owner: `user ${caller.userId}`,
+  isKnownDevice: true,
+})
 
 /**
  * Lets pass who knows a password of their own. A try is counted before it is checked, so that many at once, on
  * whichever nodes, do not get more guesses; the right one forgets them all. A wrong one does not end the session.
  * @throws staff.wrongOldPassword or session.pause
  */
-export async function proveOwn(
+export async function assertOwnPassword(
   context: Context,
   kind: PasswordKind,
   stored: string,
@@ -55,11 +58,12 @@ export async function proveOwn(
       last_at = excluded.last_at,
       wait_until = excluded.last_at + make_interval(secs => case
         when t.failures + 1 <= ${freeTries} then 0
-        else least(2 ^ least(t.failures + 1 - ${freeTries}, 20), ${longestSeconds}) end)
+        else least(2 ^ least(t.failures + 1 - ${freeTries}, 20), ${maxPauseSeconds}) end)
     where t.wait_until <= excluded.last_at
     returning 1`.execute(db)
   if (counted.length === 0) throw problem('session.pause', { seconds: await secondsLeft(context, kind) })
-  if (!(await verifyPassword(stored, digest, turnOf(context)))) throw problem('staff.wrongOldPassword')
+  if (!(await verifyPassword(stored, digest, hashingPriorityOf(context))))
+    throw problem('staff.wrongOldPassword')
   await sql`delete from staff.password_tries where user_id = ${caller.userId} and kind = ${kind}`.execute(db)
 }
 
@@ -74,7 +78,7 @@ async function secondsLeft({ db, caller, now }: Context, kind: PasswordKind): Pr
  * Refuses a new password that the person has or had before, and one that protects money but opens the door as well.
  * @throws staff.usedPassword, staff.sameAsLogin
  */
-export async function refuseUsed(
+export async function assertUnused(
   context: Context,
   kind: PasswordKind,
   own: OwnPasswords,
@@ -83,17 +87,17 @@ export async function refuseUsed(
   const { rows } = await sql<{ hash: string }>`
     select hash from staff.former_passwords where user_id = ${context.caller.userId} and kind = ${kind}
     order by id desc limit ${passwordsRemembered - 1}`.execute(context.db)
-  const present = own[kind]
-  const used = [...(present === null ? [] : [present]), ...rows.map(({ hash }) => hash)]
-  for (const hash of used)
-    if (await verifyPassword(hash, digest, turnOf(context)))
+  const current = own[kind]
+  const former = [...(current === null ? [] : [current]), ...rows.map(({ hash }) => hash)]
+  for (const hash of former)
+    if (await verifyPassword(hash, digest, hashingPriorityOf(context)))
       throw problem('staff.usedPassword', { count: passwordsRemembered })
-  if (kind !== 'login' && (await verifyPassword(own.login, digest, turnOf(context))))
+  if (kind !== 'login' && (await verifyPassword(own.login, digest, hashingPriorityOf(context))))
     throw problem('staff.sameAsLogin')
 }
 
 /** Keeps what a person used until now, and forgets what is too long ago to be looked at. */
-export async function rememberFormer(
+export async function saveFormerPassword(
   tx: Transaction,
   userId: string,
   kind: PasswordKind,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { fitsPolicy } from '../domain/common-passwords.ts'
-import { makeOneTime } from './one-time.ts'
+import { generateOneTimePassword } from './one-time-password.ts'
 
 const digest = (password: string) => hash('sha256', password, 'hex')
 let app: TestApp
@@ -286,7 +286,7 @@ describe('[J8] an administrator resets', () => {
   })
 
   test('made-up passwords fit the policy and do not repeat', () => {
-    const made = Array.from({ length: 500 }, makeOneTime)
+    const made = Array.from({ length: 500 }, generateOneTimePassword)
     expect(made.every(fitsPolicy)).toBe(true)
     expect(new Set(made).size).toBe(500)
   })

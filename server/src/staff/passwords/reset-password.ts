@@ -3,13 +3,13 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { forgetTriesOf } from '../../session/index.ts'
-import { grantableRoles, isWithinRights } from '../rights.ts'
+import { resetAttempts } from '../../session/index.ts'
+import { grantableRoles, hasOnlyGrantable } from '../rights.ts'
 import { peopleInScope } from '../users/people-in-scope.ts'
-import { goodUntil as endOf, newOneTime } from './one-time.ts'
-import { rememberFormer } from './own-passwords.ts'
+import { createOneTimePassword, expiryOf as endOf } from './one-time-password.ts'
+import { saveFormerPassword } from './own-passwords.ts'
 
-interface OneTime {
+interface OneTimePassword {
   password: string
   goodUntil: string | null
 }
@@ -18,14 +18,14 @@ interface OneTime {
  * Gives a person a new login password that works until they have chosen one; all their sessions end.
  * @throws staff.ownPassword, staff.unknownUser, staff.beyondOwn
  */
-export async function resetPassword(context: Context, { id }: { id: string }): Promise<OneTime> {
+export async function resetPassword(context: Context, { id }: { id: string }): Promise<OneTimePassword> {
   const goodUntil = endOf(context.now)
-  const password = await reset(context, id, async (tx, person, hash) => {
-    await rememberFormer(tx, id, 'login', person.password_hash, context.now)
+  const password = await resetToOneTime(context, id, async (tx, person, hash) => {
+    await saveFormerPassword(tx, id, 'login', person.password_hash, context.now)
     await sql`update staff.users set password_hash = ${hash}, must_change_password = true,
       password_good_until = ${goodUntil}, password_changed_at = ${context.now} where id = ${id}`.execute(tx)
     // They may be here because too many tries were made under their name.
-    await forgetTriesOf(tx, context.services.crypto, person.code)
+    await resetAttempts(tx, context.services.crypto, person.code)
     await sql`delete from staff.password_tries where user_id = ${id}`.execute(tx)
     const ended = await context.services.sessions.endOf(
       tx,
@@ -42,10 +42,13 @@ export async function resetPassword(context: Context, { id }: { id: string }): P
  * Gives a person a new withdraw password that must be changed before anything else is done.
  * @throws staff.ownPassword, staff.unknownUser, staff.beyondOwn
  */
-export async function resetWithdrawPassword(context: Context, { id }: { id: string }): Promise<OneTime> {
-  const password = await reset(context, id, async (tx, person, hash) => {
+export async function resetWithdrawPassword(
+  context: Context,
+  { id }: { id: string },
+): Promise<OneTimePassword> {
+  const password = await resetToOneTime(context, id, async (tx, person, hash) => {
     if (person.withdraw_password_hash)
-      await rememberFormer(tx, id, 'withdraw', person.withdraw_password_hash, context.now)
+      await saveFormerPassword(tx, id, 'withdraw', person.withdraw_password_hash, context.now)
     await sql`update staff.users set withdraw_password_hash = ${hash}, must_change_withdraw_password = true
       where id = ${id}`.execute(tx)
     await sql`delete from staff.password_tries where user_id = ${id} and kind = 'withdraw'`.execute(tx)
@@ -60,17 +63,17 @@ interface Person {
   withdraw_password_hash: string | null
 }
 
-async function reset(
+async function resetToOneTime(
   context: Context,
   id: string,
   work: (tx: Transaction, person: Person, hash: string) => Promise<Record<string, unknown>>,
 ): Promise<string> {
   const { caller, scope } = context
   if (id === caller.userId) throw problem('staff.ownPassword')
-  const { password, hash } = await newOneTime()
+  const { password, hash } = await createOneTimePassword()
   await inTransaction(context, async (tx, journal) => {
     const { rows } = await sql<Person & { within: boolean }>`
-      select u.code, u.password_hash, u.withdraw_password_hash, ${isWithinRights(caller, await grantableRoles(tx, caller))} as within
+      select u.code, u.password_hash, u.withdraw_password_hash, ${hasOnlyGrantable(caller, await grantableRoles(tx, caller))} as within
       from staff.users u where u.id = ${id} and ${peopleInScope(scope)} for update`.execute(tx)
     const person = rows[0]
     if (!person) throw problem('staff.unknownUser')

@@ -1,23 +1,23 @@
 import { hash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { commonPasswords } from '../domain/common-passwords.ts'
-import { type KnownOf, ownPasswords } from '../domain/own-passwords.ts'
+import { guessesFor, type PasswordOwner } from '../domain/password-guesses.ts'
 
 /** So many are hashed before other calls have their turn: some milliseconds. */
-const slice = 2_000
+const sliceSize = 2_000
 
 /** The first eight bytes tell digests apart: among half a million, a wrong hit is one in 10¹³. */
-const startOf = (digest: string) => BigInt(`0x${digest.slice(0, 16)}`)
+const prefixOf = (digest: string) => BigInt(`0x${digest.slice(0, 16)}`)
 
 /** Twice as many places as there are passwords, so that looking for one seldom takes a second step. */
-const places = 1 << 20
+const commonTableSize = 1 << 20
 
-let known: Promise<BigUint64Array> | undefined
+let commonTable: Promise<BigUint64Array> | undefined
 
 /** The digests of all common passwords. Made at the first question, in slices, and kept: eight megabytes. */
 function commonDigests(): Promise<BigUint64Array> {
-  known ??= digestAll(commonPasswords(), places)
-  return known
+  commonTable ??= digestAll(commonPasswords(), commonTableSize)
+  return commonTable
 }
 
 async function digestAll(passwords: Iterable<string>, size: number): Promise<BigUint64Array> {
@@ -25,14 +25,14 @@ async function digestAll(passwords: Iterable<string>, size: number): Promise<Big
   let count = 0
   for (const password of passwords) {
     const start = hash('sha256', password, 'buffer').readBigUInt64BE()
-    table[placeOf(table, start)] = start
-    if (++count % slice === 0) await breathe()
+    table[slotOf(table, start)] = start
+    if (++count % sliceSize === 0) await breathe()
   }
   return table
 }
 
 /** Where a digest stands, or the free place where it would. */
-function placeOf(table: BigUint64Array, start: bigint): number {
+function slotOf(table: BigUint64Array, start: bigint): number {
   const last = table.length - 1
   let place = Number(start & BigInt(last))
   while (table[place] !== 0n && table[place] !== start) place = (place + 1) & last
@@ -42,24 +42,24 @@ function placeOf(table: BigUint64Array, start: bigint): number {
 /** True for the digest of a common password. */
 async function isCommon(digest: string): Promise<boolean> {
   const table = await commonDigests()
-  const start = startOf(digest)
-  return table[placeOf(table, start)] === start && start !== 0n
+  const start = prefixOf(digest)
+  return table[slotOf(table, start)] === start && start !== 0n
 }
 
 /** What can be typed on a keyboard with Latin letters, the blank too. */
-const signs = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
+const keyboardCharacters = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
 
 /** Twice as many places as there are texts of one to three signs: sixteen megabytes. */
-const shortPlaces = 1 << 21
+const shortTableSize = 1 << 21
 
-let short: Promise<BigUint64Array> | undefined
+let shortTable: Promise<BigUint64Array> | undefined
 
 function* shortTexts(): Generator<string> {
-  for (const first of signs) {
+  for (const first of keyboardCharacters) {
     yield first
-    for (const second of signs) {
+    for (const second of keyboardCharacters) {
       yield first + second
-      for (const third of signs) yield first + second + third
+      for (const third of keyboardCharacters) yield first + second + third
     }
   }
 }
@@ -69,20 +69,20 @@ function* shortTexts(): Generator<string> {
  * browser only. The table is built at the first change of a password, in slices, and kept.
  */
 export async function isShort(digest: string): Promise<boolean> {
-  short ??= digestAll(shortTexts(), shortPlaces)
-  const table = await short
-  const start = startOf(digest)
-  return table[placeOf(table, start)] === start && start !== 0n
+  shortTable ??= digestAll(shortTexts(), shortTableSize)
+  const table = await shortTable
+  const start = prefixOf(digest)
+  return table[slotOf(table, start)] === start && start !== 0n
 }
 
 /** Whether this is the digest of a password made from what is known of the person. */
-function isOwn(digest: string, person: KnownOf, now: Date): boolean {
-  for (const password of ownPasswords(person, now.getFullYear()))
+function isDerivedFromPerson(digest: string, person: PasswordOwner, now: Date): boolean {
+  for (const password of guessesFor(person, now.getFullYear()))
     if (hash('sha256', password, 'hex') === digest) return true
   return false
 }
 
 /** True for a weak password: a common one, or one derived from the person's data. */
-export async function isWeak(digest: string, person: KnownOf, now: Date): Promise<boolean> {
-  return isOwn(digest, person, now) || (await isCommon(digest))
+export async function isWeak(digest: string, person: PasswordOwner, now: Date): Promise<boolean> {
+  return isDerivedFromPerson(digest, person, now) || (await isCommon(digest))
 }

@@ -9,7 +9,7 @@ import { problem } from '../../platform/http/problems.ts'
  * disable each other.
  * @throws staff.lastAdministrator
  */
-export async function keepingAnAdministrator<Result>(
+export async function withLastAdminGuard<Result>(
   tx: Transaction,
   now: Date,
   work: () => Promise<Result>,

@@ -6,8 +6,8 @@ import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
-import { forgetTriesOf } from '../../session/index.ts'
-import { personWithin } from './person.ts'
+import { resetAttempts } from '../../session/index.ts'
+import { lockPerson } from './person.ts'
 
 /**
  * Erases a member of staff who is disabled already: name, user name, phone, e-mail, picture, sessions, devices, passwords
@@ -23,11 +23,11 @@ export async function eraseUser(
   if (id === caller.userId) throw problem('staff.eraseYourself')
   const hash = await hashPassword(randomUUID())
   await inTransaction(context, async (tx, journal) => {
-    const person = await personWithin(tx, context, id)
+    const person = await lockPerson(tx, context, id)
     if (person.enabled) throw problem('staff.eraseEnabled')
     if (person.code !== code) throw problem('staff.eraseCodeDiffers')
-    await refuseOpenWork(tx, id, now)
-    await forgetTriesOf(tx, services.crypto, person.code)
+    await assertNoOpenWork(tx, id, now)
+    await resetAttempts(tx, services.crypto, person.code)
     await sql`select staff.erase_user(${id}, ${hash}, ${now})`.execute(tx)
     journal({ entity: 'staff.user', entityId: id })
   })
@@ -37,7 +37,7 @@ export async function eraseUser(
 /**
  * Refuses the erasure of a user with open holds or with cash of the day: their name is needed until these are settled.
  */
-async function refuseOpenWork(tx: Transaction, id: string, now: Date): Promise<void> {
+async function assertNoOpenWork(tx: Transaction, id: string, now: Date): Promise<void> {
   const { rows } = await sql<{ holds: number; cash: boolean }>`
     select (select count(*)::integer from orders.orders o
         where o.state = 'held' and o.clerk_id = ${id}) as holds,

@@ -8,11 +8,11 @@ import {
   enableOrganisation,
   organisationsList,
 } from '../organisations/organisations.ts'
+import { disableUser, enableUser, endSessionsOf, unlockUser } from './activation.ts'
 import { eraseUser } from './erase.ts'
 import { importUsers, previewImport } from './import.ts'
 import { importTemplate } from './import-template.ts'
 import { usersList } from './list.ts'
-import { disableUser, enableUser, endSessionsOf, unlockUser } from './switch.ts'
 import { userChoices, userDetail } from './user.ts'
 import { createUser, editUser } from './write.ts'
 

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { type Language, type Names, textIn } from '@fairway/contract/kernel/languages'
 import type { users } from '@fairway/contract/staff/users/endpoints'
-import { type ImportColumn, importColumns, neededColumns } from '@fairway/contract/staff/users/values'
+import { type ImportColumn, importColumns, requiredColumns } from '@fairway/contract/staff/users/values'
 import { type PlainSheet, plainWorkbook } from '../../office/xlsx/write-workbook.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { textOf } from '../../platform/texts.ts'
@@ -18,13 +18,13 @@ export async function importTemplate(
   const { language } = context
   const { organisations, roles, docks } = await userChoices(context)
   const title = (column: ImportColumn) =>
-    titleOf(language, column) + (neededColumns.includes(column) ? ' *' : '')
-  const coded = (column: ImportColumn, rows: readonly { code: string; names: Names }[]) =>
+    titleOf(language, column) + (requiredColumns.includes(column) ? ' *' : '')
+  const codeRows = (column: ImportColumn, rows: readonly { code: string; names: Names }[]) =>
     rows.map(({ code, names }) => [titleOf(language, column), code, textIn(names, language)])
-  const note = (column: ImportColumn, about: 'code' | 'validFrom' | 'roles' | 'docks') => [
+  const noteRow = (column: ImportColumn, key: 'code' | 'validFrom' | 'roles' | 'docks') => [
     titleOf(language, column),
     '',
-    textOf(language, `userImport.note.${about}`),
+    textOf(language, `userImport.note.${key}`),
   ]
   const workbook = plainWorkbook([
     {
@@ -36,20 +36,20 @@ export async function importTemplate(
       name: textOf(language, 'userImport.codes'),
       rows: [
         (['column', 'code', 'meaning'] as const).map((head) => textOf(language, `userImport.${head}`)),
-        note('code', 'code'),
-        note('validFrom', 'validFrom'),
-        note('validTo', 'validFrom'),
-        note('roles', 'roles'),
-        ...coded(
+        noteRow('code', 'code'),
+        noteRow('validFrom', 'validFrom'),
+        noteRow('validTo', 'validFrom'),
+        noteRow('roles', 'roles'),
+        ...codeRows(
           'roles',
           roles.filter(({ grantable, enabled }) => grantable && enabled),
         ),
-        ...coded(
+        ...codeRows(
           'organisation',
           organisations.filter(({ enabled }) => enabled),
         ),
-        note('docks', 'docks'),
-        ...coded(
+        noteRow('docks', 'docks'),
+        ...codeRows(
           'docks',
           docks.filter(({ assignable }) => assignable),
         ),

@@ -5,27 +5,27 @@ import { matchesWords } from '../../platform/database/searchable.ts'
 // A hundred thousand people are sorted and counted by their ids alone; only those on the page are joined.
 
 /** The condition that everything typed is found in what `u` is called. */
-export const calledLike = (text: string): RawBuilder<boolean> => matchesWords(sql`u.search`, text)
+export const nameMatches = (text: string): RawBuilder<boolean> => matchesWords(sql`u.search`, text)
 
 /**
  * `staff.users u`, or those of them who are called so. Whatever else is asked of these and however they are sorted, they
  * are found by the index of names first: reading all in their order until twenty fit takes longer.
  */
-export const peopleCalled = (text: string) =>
+export const usersMatching = (text: string) =>
   text.trim() === ''
     ? sql`staff.users u`
-    : sql`(select * from staff.users u where ${calledLike(text)} offset 0) u`
+    : sql`(select * from staff.users u where ${nameMatches(text)} offset 0) u`
 
 /** The condition that `u` has one of these roles. */
-export const having = (roles: readonly string[]) => sql<boolean>`exists (
+export const hasRole = (roles: readonly string[]) => sql<boolean>`exists (
   select from staff.user_roles has where has.user_id = u.id and has.role_id = any(${roles}::bigint[]))`
 
 /**
  * The same where most people are read in their order: each is looked up as they come, where a join would have all of
  * those who have the role sorted anew.
  */
-export const havingInOrder = (roles: readonly string[]) =>
-  sql<boolean>`case when ${having(roles)} then true else false end`
+export const hasRoleInOrder = (roles: readonly string[]) =>
+  sql<boolean>`case when ${hasRole(roles)} then true else false end`
 
 /** The ids of the people on one page, in their order, and how many people fit in all. */
 export interface PeoplePage {
@@ -33,7 +33,7 @@ export interface PeoplePage {
   total: number
 }
 
-interface Asked {
+interface PageQuery {
   /** `from staff.users u … where …`. */
   from: RawBuilder<unknown>
   /** The same people, said so that they are best read in their order. */
@@ -51,7 +51,7 @@ export interface PeopleOrder {
 }
 
 /** So many people are read past sooner than they are counted. */
-const near = 2_000
+const maxUncountedOffset = 2_000
 
 const idsInOrder = async (
   db: Connection,
@@ -71,7 +71,7 @@ const idsInOrder = async (
 /** One page of people in an order of their own. A deep page is read from the end it is nearer to. */
 export async function peopleInOrder(
   db: Connection,
-  { from, inOrder = from, counted, page, pageSize }: Asked,
+  { from, inOrder = from, counted, page, pageSize }: PageQuery,
   order: PeopleOrder,
 ): Promise<PeoplePage> {
   const count = async () => {
@@ -81,7 +81,7 @@ export async function peopleInOrder(
     return rows[0]?.total ?? 0
   }
   const offset = (page - 1) * pageSize
-  if (offset <= near) {
+  if (offset <= maxUncountedOffset) {
     const [ids, total] = await Promise.all([
       idsInOrder(db, inOrder, order, { limit: pageSize, offset }),
       count(),
@@ -103,7 +103,7 @@ export async function peopleInOrder(
  */
 export async function peopleByOrganisation(
   db: Connection,
-  { from, page, pageSize }: Asked,
+  { from, page, pageSize }: PageQuery,
   { key, down }: { key: RawBuilder<unknown>; down: boolean },
 ): Promise<PeoplePage> {
   const { rows: organisations } = await sql<{ id: string; people: number }>`
@@ -114,16 +114,16 @@ export async function peopleByOrganisation(
   const offset = (page - 1) * pageSize
   let total = 0
   let skipped = 0
-  const there: string[] = []
+  const onPageIds: string[] = []
   for (const { id, people } of organisations) {
     if (total + people <= offset) skipped += people
-    else if (total < offset + pageSize) there.push(id)
+    else if (total < offset + pageSize) onPageIds.push(id)
     total += people
   }
-  if (there.length === 0) return { ids: [], total }
+  if (onPageIds.length === 0) return { ids: [], total }
   const { rows } = await sql<{ id: string }>`
-    select u.id ${from} and u.organisation_id = any(${there}::bigint[])
-    order by array_position(${there}::bigint[], u.organisation_id), lower(u.code)
+    select u.id ${from} and u.organisation_id = any(${onPageIds}::bigint[])
+    order by array_position(${onPageIds}::bigint[], u.organisation_id), lower(u.code)
     limit ${pageSize} offset ${offset - skipped}`.execute(db)
   return { ids: rows.map(({ id }) => id), total }
 }

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { grantableRoles, isWithinRights } from '../rights.ts'
+import { grantableRoles, hasOnlyGrantable } from '../rights.ts'
+import type { UserAssignments } from './assignments.ts'
 import { peopleInScope } from './people-in-scope.ts'
-import type { Terms } from './terms.ts'
 
 /** A person as they are now, locked until the transaction ends. */
-export interface Person extends Terms {
+export interface Person extends UserAssignments {
   id: string
   code: string
   name: string
@@ -22,14 +22,14 @@ export interface Person extends Terms {
  * The person a command is about, if the caller may change them.
  * @throws staff.unknownUser also beyond the caller's scope, staff.beyondOwn for those who may do more
  */
-export async function personWithin(tx: Transaction, { caller, scope }: Context, id: string): Promise<Person> {
+export async function lockPerson(tx: Transaction, { caller, scope }: Context, id: string): Promise<Person> {
   const { rows } = await sql<Person & { within: boolean }>`
     select u.id, u.code, u.name, u.phone, u.email, u.enabled, u.version, u.organisation_id as "organisationId",
       u.valid_from::text as "validFrom", u.valid_to::text as "validTo",
       array(select role_id::text from staff.user_roles where user_id = u.id order by role_id) as "roleIds",
       array(select dock_id::text from staff.user_docks where user_id = u.id order by dock_id) as "dockIds",
       (select name from staff.users who where who.id = u.changed_by) as "changedBy",
-      ${isWithinRights(caller, await grantableRoles(tx, caller))} as within
+      ${hasOnlyGrantable(caller, await grantableRoles(tx, caller))} as within
     from staff.users u where u.id = ${id} and ${peopleInScope(scope)} for update of u`.execute(tx)
   const person = rows[0]
   if (!person) throw problem('staff.unknownUser')
@@ -39,5 +39,5 @@ export async function personWithin(tx: Transaction, { caller, scope }: Context, 
 }
 
 /** The moment of a change, later than the one before it: two in one millisecond are two. */
-export const laterThan = (now: Date): RawBuilder<Date> =>
+export const nextTimestamp = (now: Date): RawBuilder<Date> =>
   sql`greatest(${now}::timestamptz, changed_at + interval '1 microsecond')`

@@ -1,4 +1,4 @@
-import type { AcceptedOf, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { staff } from '@fairway/contract/staff/endpoints'
@@ -8,9 +8,9 @@ import { containsPattern } from '../../platform/database/like-pattern.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { grantableRoles, isWithinRights } from '../rights.ts'
+import { grantableRoles, hasOnlyGrantable } from '../rights.ts'
 import { peopleInScope } from './people-in-scope.ts'
-import { calledLike } from './people-page.ts'
+import { nameMatches } from './people-page.ts'
 
 type Page = ReplyOf<(typeof staff)['staff.sessions']>
 
@@ -31,14 +31,14 @@ export async function sessionsOnline(
     text = '',
     kind,
     userId,
-  }: AcceptedOf<(typeof staff)['staff.sessions']>,
+  }: ParsedRequest<(typeof staff)['staff.sessions']>,
 ): Promise<Page> {
   const { db, caller, scope, now } = context
   const column = sort.replace('-', '') as keyof typeof orders
   const from = sql`
     from session.sessions s join staff.users u on u.id = s.user_id
     where s.ended_at is null and s.idle_until > ${now} and s.expires_at > ${now} and ${peopleInScope(scope)}
-      and (${text} = '' or ${calledLike(text)} or s.address like ${containsPattern(text)})
+      and (${text} = '' or ${nameMatches(text)} or s.address like ${containsPattern(text)})
       and (${kind ?? null}::text is null or s.kind = ${kind ?? null})
       and (${userId ?? null}::bigint is null or u.id = ${userId ?? null})`
   const order = sql`${orders[column]} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, s.id desc`
@@ -100,5 +100,5 @@ export async function endSession(context: Context, { id }: { id: string }): Prom
 
 /** The condition that `u` is the caller or can do no more than they. */
 async function withinOwn(db: Connection, { caller }: Context) {
-  return sql<boolean>`(u.id = ${caller.userId} or ${isWithinRights(caller, await grantableRoles(db, caller))})`
+  return sql<boolean>`(u.id = ${caller.userId} or ${hasOnlyGrantable(caller, await grantableRoles(db, caller))})`
 }

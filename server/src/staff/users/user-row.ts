@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { named } from '../../platform/database/named.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { pausesOf } from '../../session/index.ts'
-import { isWithinRights, type Rights } from '../rights.ts'
+import { hasOnlyGrantable, type Rights } from '../rights.ts'
 
 interface Named {
   id: string
@@ -33,7 +33,7 @@ export interface UserRow {
 }
 
 /** Whether `u` of `o` may sign in, and what keeps them out. */
-const stateOn = (now: Date): RawBuilder<UserState> => {
+const userState = (now: Date): RawBuilder<UserState> => {
   const today = serviceDateOf(now)
   return sql`case when not u.enabled then 'disabled' when not o.enabled then 'organisationDisabled'
     when u.valid_from > ${today}::date then 'notYet' when u.valid_to < ${today}::date then 'expired'
@@ -41,7 +41,7 @@ const stateOn = (now: Date): RawBuilder<UserState> => {
 }
 
 /** The condition that `u` of `o` is in a state, in words an index understands. */
-export function inState(state: UserState, now: Date): RawBuilder<boolean> {
+export function isInState(state: UserState, now: Date): RawBuilder<boolean> {
   const today = serviceDateOf(now)
   const begun = sql`coalesce(u.valid_from <= ${today}::date, true)`
   return {
@@ -56,7 +56,7 @@ export function inState(state: UserState, now: Date): RawBuilder<boolean> {
 /** What lists and details tell of `u`. */
 export const columnsOf = (now: Date, caller: Rights, roles: readonly string[]) => sql`
   u.id, u.code, u.name, u.enabled, u.valid_from::text as "validFrom", u.valid_to::text as "validTo",
-  ${stateOn(now)} as state,
+  ${userState(now)} as state,
   json_build_object('id', o.id::text, 'code', o.code, 'names', o.names, 'kind', o.kind, 'enabled', o.enabled) as organisation,
   coalesce((select json_agg(json_build_object('id', r.id::text, 'code', r.code, 'names', r.names, 'enabled', r.enabled)
       order by r.id) from staff.user_roles ur join staff.roles r on r.id = ur.role_id where ur.user_id = u.id), '[]') as roles,
@@ -68,10 +68,10 @@ export const columnsOf = (now: Date, caller: Rights, roles: readonly string[]) =
     (select max(s.created_at) from session.sessions s where s.user_id = u.id and s.ended_at is null)) as "lastSignInAt",
   exists (select from staff.user_roles ur join staff.role_menus rm on rm.role_id = ur.role_id
     where ur.user_id = u.id and rm.menu_id = 'sys.index.withdraw') as withdraws,
-  ${isWithinRights(caller, roles)} as within`
+  ${hasOnlyGrantable(caller, roles)} as within`
 
 /** Presents users as the contract wants them, with the end of a sign-in pause. */
-export async function told<Row extends UserRow>({ db, caller, services, now }: Context, rows: Row[]) {
+export async function presentUsers<Row extends UserRow>({ db, caller, services, now }: Context, rows: Row[]) {
   const pauses = await pausesOf(
     db,
     services.crypto,

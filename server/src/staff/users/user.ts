@@ -10,12 +10,12 @@ import { problem } from '../../platform/http/problems.ts'
 import { grantableRoles } from '../rights.ts'
 import { seesEverything } from '../scope.ts'
 import { peopleInScope } from './people-in-scope.ts'
-import { columnsOf, told, type UserRow } from './user-row.ts'
+import { columnsOf, presentUsers, type UserRow } from './user-row.ts'
 
 type Reply<Name extends keyof typeof users> = ReplyOf<(typeof users)[Name]>
 
-const latestChanges = 20
-const mostOrganisations = 5_000
+const maxHistory = 20
+const maxOrganisations = 5_000
 
 interface Detail extends UserRow {
   version: number
@@ -47,32 +47,32 @@ export async function userDetail(context: Context, { id }: { id: string }): Prom
           coalesce(j.detail -> 'before', '{}') as before, coalesce(j.detail -> 'after', '{}') as after
         from journal.operations j left join staff.users who on who.id = j.user_id
         where j.entity = 'staff.user' and j.entity_id = u.id::text
-        order by j.id desc limit ${latestChanges}) done) as history
+        order by j.id desc limit ${maxHistory}) done) as history
     from staff.users u join staff.organisations o on o.id = u.organisation_id
     left join staff.users changer on changer.id = u.changed_by
     where u.id = ${id} and ${peopleInScope(scope)}`.execute(db)
-  const [found] = await told(context, rows)
-  if (!found) throw problem('staff.unknownUser')
+  const [user] = await presentUsers(context, rows)
+  if (!user) throw problem('staff.unknownUser')
   return {
-    ...found,
-    createdAt: toInstant(found.createdAt),
-    changedAt: toInstant(found.changedAt),
-    passwordChangedAt: toInstant(found.passwordChangedAt),
+    ...user,
+    createdAt: toInstant(user.createdAt),
+    changedAt: toInstant(user.changedAt),
+    passwordChangedAt: toInstant(user.passwordChangedAt),
   }
 }
 
-type Untyped<Row> = Omit<Row, 'initials' | 'pinyin'>
-const withTyped = <Row extends { names: Names }>(row: Row) => ({ ...row, ...pinyinKeys(row.names.zh) })
+type WithoutPinyin<Row> = Omit<Row, 'initials' | 'pinyin'>
+const withPinyin = <Row extends { names: Names }>(row: Row) => ({ ...row, ...pinyinKeys(row.names.zh) })
 
 /** The choices of filters and forms: with a restricted scope nothing of other organisations and roles. */
 export async function userChoices({ db, scope, caller }: Context): Promise<Reply<'staff.userChoices'>> {
   const wide = seesEverything(scope)
   const grantable = await grantableRoles(db, caller)
   const [organisations, roles, docks] = await Promise.all([
-    sql<Untyped<Reply<'staff.userChoices'>['organisations'][number]>>`
+    sql<WithoutPinyin<Reply<'staff.userChoices'>['organisations'][number]>>`
       select o.id, o.code, o.names, o.kind, o.enabled from staff.organisations o
-      where ${wide} or o.id = ${scope.organisationId} order by o.code limit ${mostOrganisations}`.execute(db),
-    sql<Untyped<Reply<'staff.userChoices'>['roles'][number]>>`
+      where ${wide} or o.id = ${scope.organisationId} order by o.code limit ${maxOrganisations}`.execute(db),
+    sql<WithoutPinyin<Reply<'staff.userChoices'>['roles'][number]>>`
       select r.id, r.code, r.names, r.enabled, r.id = any(${grantable}::bigint[]) as grantable from staff.roles r
       where ${wide} or r.id = any(${grantable}::bigint[]) or exists (
         select from staff.user_roles ur join staff.users u on u.id = ur.user_id
@@ -83,8 +83,8 @@ export async function userChoices({ db, scope, caller }: Context): Promise<Reply
   ])
   return {
     wide,
-    organisations: organisations.rows.map(withTyped),
-    roles: roles.rows.map(withTyped),
+    organisations: organisations.rows.map(withPinyin),
+    roles: roles.rows.map(withPinyin),
     docks: docks.rows.map(({ dock }) => ({
       ...dock,
       assignable: wide || scope.dockIds.includes(dock.id),

@@ -1,4 +1,4 @@
-import type { AcceptedOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { users } from '@fairway/contract/staff/users/endpoints'
 import { sql } from 'kysely'
@@ -8,14 +8,20 @@ import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { changesOf } from '../domain/masked.ts'
-import { goodUntil, newOneTime } from '../passwords/one-time.ts'
-import { keepingAnAdministrator } from './administrators.ts'
-import { laterThan, personWithin } from './person.ts'
-import { assertStillWithin, noTerms, refuseBeyondOwn, type Terms, writeTerms } from './terms.ts'
-import { typedName } from './typed-name.ts'
+import { createOneTimePassword, expiryOf } from '../passwords/one-time-password.ts'
+import { withLastAdminGuard } from './administrators.ts'
+import {
+  assertAssignable,
+  assertWithinRights,
+  noAssignments,
+  type UserAssignments,
+  writeAssignments,
+} from './assignments.ts'
+import { nameSearchKeys } from './name-search-keys.ts'
+import { lockPerson, nextTimestamp } from './person.ts'
 
-type Create = AcceptedOf<(typeof users)['staff.createUser']>
-type Edit = AcceptedOf<(typeof users)['staff.editUser']>
+type Create = ParsedRequest<(typeof users)['staff.createUser']>
+type Edit = ParsedRequest<(typeof users)['staff.editUser']>
 
 /**
  * Adds a user with a one-time password.
@@ -23,30 +29,30 @@ type Edit = AcceptedOf<(typeof users)['staff.editUser']>
  */
 export async function createUser(
   context: Context,
-  wanted: Create,
+  input: Create,
 ): Promise<{ id: string; password: string; goodUntil: string }> {
   const { now, caller } = context
-  const until = goodUntil(now)
-  const { password, hash } = await newOneTime()
+  const until = expiryOf(now)
+  const { password, hash } = await createOneTimePassword()
   const id = await inTransaction(context, async (tx, journal) => {
-    await refuseBeyondOwn(tx, context, noTerms, wanted)
+    await assertAssignable(tx, context, noAssignments, input)
     const { rows } = await sql<{ id: string }>`
       insert into staff.users (code, name, typed, organisation_id, phone, email, valid_from, valid_to, password_hash,
         password_changed_at, must_change_password, password_good_until, created_at, changed_at, changed_by)
-      values (${wanted.code}, ${wanted.name}, ${typedName(wanted.name)}, ${wanted.organisationId}, ${wanted.phone},
-        ${wanted.email}, ${wanted.validFrom}, ${wanted.validTo}, ${hash}, ${now}, true, ${until}, ${now}, ${now},
+      values (${input.code}, ${input.name}, ${nameSearchKeys(input.name)}, ${input.organisationId}, ${input.phone},
+        ${input.email}, ${input.validFrom}, ${input.validTo}, ${hash}, ${now}, true, ${until}, ${now}, ${now},
         ${caller.userId}) returning id`.execute(tx)
-    const made = rows[0]?.id ?? ''
-    await writeTerms(tx, made, wanted)
-    const after = await journalled(tx, wanted)
+    const userId = rows[0]?.id ?? ''
+    await writeAssignments(tx, userId, input)
+    const after = await journalFields(tx, input)
     journal({
       entity: 'staff.user',
-      entityId: made,
+      entityId: userId,
       detail: changesOf({}, after),
     })
-    return made
+    return userId
   }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? problem('staff.codeTaken', { code: wanted.code }) : error
+    throw isUniqueViolation(error) ? problem('staff.codeTaken', { code: input.code }) : error
   })
   return { id, password, goodUntil: until.toISOString() }
 }
@@ -56,59 +62,67 @@ export async function createUser(
  * @throws staff.changedMeanwhile when the version is outdated, staff.notYourself, staff.lastAdministrator, and what
  *   `assertAssignable` and `lockPerson` throw
  */
-export async function editUser(context: Context, wanted: Edit): Promise<{ version: number }> {
+export async function editUser(context: Context, input: Edit): Promise<{ version: number }> {
   const { now, caller } = context
   const version = await inTransaction(context, async (tx, journal) =>
-    keepingAnAdministrator(tx, now, async () => {
-      const person = await personWithin(tx, context, wanted.id)
-      if (person.version !== wanted.version)
+    withLastAdminGuard(tx, now, async () => {
+      const person = await lockPerson(tx, context, input.id)
+      if (person.version !== input.version)
         throw problem('staff.changedMeanwhile', { by: person.changedBy ?? person.name })
-      if (person.id === caller.userId && !sameTerms(person, wanted)) throw problem('staff.notYourself')
-      await refuseBeyondOwn(tx, context, person, wanted)
-      const before = await journalled(tx, person)
+      if (person.id === caller.userId && !sameAssignments(person, input)) throw problem('staff.notYourself')
+      await assertAssignable(tx, context, person, input)
+      const before = await journalFields(tx, person)
       const { rows } = await sql<{ version: number }>`
-        update staff.users set name = ${wanted.name}, typed = ${typedName(wanted.name)},
-          organisation_id = ${wanted.organisationId}, phone = ${wanted.phone}, email = ${wanted.email},
-          valid_from = ${wanted.validFrom}, valid_to = ${wanted.validTo}, changed_at = ${laterThan(now)},
+        update staff.users set name = ${input.name}, typed = ${nameSearchKeys(input.name)},
+          organisation_id = ${input.organisationId}, phone = ${input.phone}, email = ${input.email},
+          valid_from = ${input.validFrom}, valid_to = ${input.validTo}, changed_at = ${nextTimestamp(now)},
           changed_by = ${caller.userId}
-        where id = ${wanted.id} returning version`.execute(tx)
-      await writeTerms(tx, wanted.id, wanted)
-      if (!sameTerms(person, wanted)) await assertStillWithin(tx, context, wanted.id)
-      if (!isValidOn(wanted, now))
-        await context.services.sessions.endOf(tx, { userId: wanted.id, except: '0' }, 'administrator', now)
+        where id = ${input.id} returning version`.execute(tx)
+      await writeAssignments(tx, input.id, input)
+      if (!sameAssignments(person, input)) await assertWithinRights(tx, context, input.id)
+      if (!isValidOn(input, now))
+        await context.services.sessions.endOf(tx, { userId: input.id, except: '0' }, 'administrator', now)
       journal({
         entity: 'staff.user',
-        entityId: wanted.id,
-        detail: changesOf(before, await journalled(tx, wanted)),
+        entityId: input.id,
+        detail: changesOf(before, await journalFields(tx, input)),
       })
-      return rows[0]?.version ?? wanted.version
+      return rows[0]?.version ?? input.version
     }),
   )
   return { version }
 }
 
-function isValidOn({ validFrom, validTo }: Pick<Terms, 'validFrom' | 'validTo'>, now: Date): boolean {
+function isValidOn(
+  { validFrom, validTo }: Pick<UserAssignments, 'validFrom' | 'validTo'>,
+  now: Date,
+): boolean {
   const today = serviceDateOf(now)
   return (validFrom === null || validFrom <= today) && (validTo === null || validTo >= today)
 }
 
-const same = (one: readonly string[], other: readonly string[]) =>
+const sameSet = (one: readonly string[], other: readonly string[]) =>
   new Set([...one, ...other]).size === one.length && one.length === new Set(other).size
 
-function sameTerms(one: Terms, other: Terms): boolean {
+function sameAssignments(one: UserAssignments, other: UserAssignments): boolean {
   return (
     one.organisationId === other.organisationId &&
     one.validFrom === other.validFrom &&
     one.validTo === other.validTo &&
-    same(one.roleIds, other.roleIds) &&
-    same(one.dockIds, other.dockIds)
+    sameSet(one.roleIds, other.roleIds) &&
+    sameSet(one.dockIds, other.dockIds)
   )
 }
 
 /** A person's fields as the journal names them: organisations, roles and docks by the codes people know. */
-async function journalled(
+async function journalFields(
   tx: Transaction,
-  { organisationId, roleIds, dockIds, ...rest }: Terms & { name: string; phone: string; email: string },
+  {
+    organisationId,
+    roleIds,
+    dockIds,
+    ...rest
+  }: UserAssignments & { name: string; phone: string; email: string },
 ): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ organisation: string; roles: string[]; docks: string[] }>`
     select (select code from staff.organisations where id = ${organisationId}) as organisation,

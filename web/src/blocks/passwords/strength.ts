@@ -17,9 +17,9 @@ export function strengthOf(password: string): { points: number; strength: Streng
 
 /** Why a new password does not fit the policy; undefined when it does. */
 export function policyProblem(password: string): 'kinds' | 'tooLong' | undefined {
-  if ([...password].length > passwordPolicy.longest) return 'tooLong'
+  if ([...password].length > passwordPolicy.maxLength) return 'tooLong'
   const fits =
-    [...password].length >= passwordPolicy.shortest &&
+    [...password].length >= passwordPolicy.minLength &&
     kinds.digit.test(password) &&
     kinds.lower.test(password) &&
     kinds.upper.test(password)

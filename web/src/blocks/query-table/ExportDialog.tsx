@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormats, mostExported } from '@fairway/contract/lists/values'
+import { type ExportFormat, exportFormats, maxExportedRows } from '@fairway/contract/lists/values'
 import { useRef, useState } from 'react'
 import { downloadBlob, downloadByForm } from '../../api/download.ts'
 import { useQueryOf } from '../../api/queries.ts'
@@ -76,7 +76,7 @@ export default function ExportDialog({ list, request, label, columns, onClose }:
         onChange={setFormat}
         options={exportFormats.map((value) => ({ value, label: t(`lists.export.${value}`) }))}
       />
-      <p>{t('lists.export.most', { count: mostExported[format] })}</p>
+      <p>{t('lists.export.most', { count: maxExportedRows[format] })}</p>
       {loaded !== undefined && (
         <div className="button-row">
           <p role="status">

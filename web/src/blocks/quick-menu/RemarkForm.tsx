@@ -1,4 +1,4 @@
-import { longestRemark } from '@fairway/contract/home/values'
+import { maxRemarkLength } from '@fairway/contract/home/values'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
@@ -40,7 +40,7 @@ export function RemarkForm({
         value={text}
         onChange={setText}
         onKeyDown={pressed}
-        maxLength={longestRemark}
+        maxLength={maxRemarkLength}
         placeholder={t('quickMenu.remark')}
         aria-label={label}
         ref={input}

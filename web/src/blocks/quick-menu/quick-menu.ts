@@ -1,5 +1,5 @@
 import type { QuickMenuItem } from '@fairway/contract/home/endpoints'
-import { mostQuickMenuItems } from '@fairway/contract/home/values'
+import { maxQuickMenuItems } from '@fairway/contract/home/values'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { command, query, type Reply } from '../../api/client.ts'
@@ -96,7 +96,7 @@ async function apply(change: Change): Promise<Outcome> {
   let now = queryClient.getQueryData<QuickMenu>(queryKey) ?? (await ask())
   for (let turn = 1; ; turn++) {
     const entries = change(now.items)
-    if (entries.length > mostQuickMenuItems) return 'full'
+    if (entries.length > maxQuickMenuItems) return 'full'
     const items = entries.map(({ menuId, remark }) => ({ menuId, remark }))
     queryClient.setQueryData<QuickMenu>(queryKey, { ...now, items: shown(entries, now.items) })
     try {

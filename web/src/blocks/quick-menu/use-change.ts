@@ -1,4 +1,4 @@
-import { mostQuickMenuItems } from '@fairway/contract/home/values'
+import { maxQuickMenuItems } from '@fairway/contract/home/values'
 import { report } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -11,7 +11,7 @@ export function useQuickMenuChange(): (change: Parameters<typeof changeQuickMenu
     try {
       const outcome = await changeQuickMenu(change)
       if (outcome === 'full')
-        toast({ tone: 'warning', text: t('quickMenu.full', { count: mostQuickMenuItems }) })
+        toast({ tone: 'warning', text: t('quickMenu.full', { count: maxQuickMenuItems }) })
       return outcome === 'saved'
     } catch (error) {
       report(error)

@@ -1,4 +1,4 @@
-import { matchingPorts } from '@fairway/contract/network/filter-ports'
+import { filterPorts } from '@fairway/contract/network/filter-ports'
 import '../../blocks/fields/choice-list.css'
 import './network.css'
 import { portList } from '@fairway/contract/network/lists'
@@ -31,7 +31,7 @@ export default function PortsPage() {
   const [{ dock: chosenDock, date }, setShown] = useTabSearch({ dock: '', date: '' })
   const river = useQueryOf('network.ports', {})
   const all = river.data?.ports ?? []
-  const ports = matchingPorts(all, {
+  const ports = filterPorts(all, {
     text: filters.text,
     corporation: filters.corporationId,
     ownOnly: filters.own !== '',

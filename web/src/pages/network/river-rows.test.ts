@@ -1,4 +1,4 @@
-import { matchingPorts } from '@fairway/contract/network/filter-ports'
+import { filterPorts } from '@fairway/contract/network/filter-ports'
 import { expect, test } from 'vitest'
 import { dockHeight, type Port, placePorts, portGap, portHeight } from './river-rows.ts'
 
@@ -53,13 +53,13 @@ test('rows stand one below the other and the drawing ends with the last', () => 
 })
 
 test('a port is found by any of its names and keeps its docks, a dock is found alone', () => {
-  expect(docksOf(matchingPorts(ports, { ...everything, text: '重庆' }))).toEqual(['CTM', 'DZS'])
-  expect(docksOf(matchingPorts(ports, { ...everything, text: 'danzi' }))).toEqual(['DZS'])
-  expect(docksOf(matchingPorts(ports, { ...everything, text: 'sxc' }))).toEqual(['SXC'])
-  expect(matchingPorts(ports, { ...everything, text: 'nowhere' })).toEqual([])
+  expect(docksOf(filterPorts(ports, { ...everything, text: '重庆' }))).toEqual(['CTM', 'DZS'])
+  expect(docksOf(filterPorts(ports, { ...everything, text: 'danzi' }))).toEqual(['DZS'])
+  expect(docksOf(filterPorts(ports, { ...everything, text: 'sxc' }))).toEqual(['SXC'])
+  expect(filterPorts(ports, { ...everything, text: 'nowhere' })).toEqual([])
 })
 
 test('a port corporation and the own docks narrow the list', () => {
-  expect(docksOf(matchingPorts(ports, { ...everything, corporation: '11' }))).toEqual(['SXC'])
-  expect(docksOf(matchingPorts(ports, { ...everything, ownOnly: true }))).toEqual(['CTM'])
+  expect(docksOf(filterPorts(ports, { ...everything, corporation: '11' }))).toEqual(['SXC'])
+  expect(docksOf(filterPorts(ports, { ...everything, ownOnly: true }))).toEqual(['CTM'])
 })

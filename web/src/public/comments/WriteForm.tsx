@@ -20,7 +20,7 @@ function faultsOf(form: FormData): Field[] {
     order: !/^\d{8,32}$/.test(given('order')),
     phone: given('phone').length < 7,
     rating: !given('rating'),
-    text: [...given('text')].length < commentLength.least,
+    text: [...given('text')].length < commentLength.min,
     code: hasCaptcha && !given('code'),
   }
   return (Object.keys(wrong) as Field[]).filter((field) => wrong[field])
@@ -84,7 +84,7 @@ export function WriteForm({ back }: { back: string }) {
     )
 
   const faultOf = (field: Field) =>
-    faults.includes(field) ? t(`comments.missing.${field}`, { least: commentLength.least }) : ''
+    faults.includes(field) ? t(`comments.missing.${field}`, { least: commentLength.min }) : ''
   return (
     <section className="say-write say-card" aria-labelledby="say-write">
       <h2 id="say-write">{t('comments.write')}</h2>
@@ -112,7 +112,7 @@ export function WriteForm({ back }: { back: string }) {
         </fieldset>
         <FormField
           label={t('comments.text')}
-          hint={t('comments.text.hint', { count: length, most: commentLength.most })}
+          hint={t('comments.text.hint', { count: length, most: commentLength.max })}
           fault={faultOf('text')}
         >
           {(link) => (
@@ -120,7 +120,7 @@ export function WriteForm({ back }: { back: string }) {
               {...link}
               name="text"
               rows={5}
-              maxLength={commentLength.most}
+              maxLength={commentLength.max}
               onChange={(event) => setLength([...event.target.value].length)}
             />
           )}

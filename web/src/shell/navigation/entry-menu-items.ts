@@ -1,4 +1,4 @@
-import { mostQuickMenuItems } from '@fairway/contract/home/values'
+import { maxQuickMenuItems } from '@fairway/contract/home/values'
 import { report } from '../../api/errors.ts'
 import type { MenuEntry } from '../../blocks/page/menu.ts'
 import { add, changeQuickMenu, presentQuickMenu, remove } from '../../blocks/quick-menu/quick-menu.ts'
@@ -15,7 +15,7 @@ export async function itemsFor(entry: MenuEntry): Promise<MenuItem[]> {
   const change = async () => {
     const outcome = await changeQuickMenu(inside ? remove(entry.id) : add(entry.id))
     if (outcome === 'full')
-      toast({ tone: 'warning', text: text('quickMenu.full', { count: mostQuickMenuItems }) })
+      toast({ tone: 'warning', text: text('quickMenu.full', { count: maxQuickMenuItems }) })
     else toast({ tone: 'success', text: text(inside ? 'quickMenu.removed' : 'quickMenu.added', { name }) })
   }
   return [

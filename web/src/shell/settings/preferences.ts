@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '@fairway/contract/kernel/languages'
-import type { KeptPreferences, PreferenceKey } from '@fairway/contract/profile/endpoints'
+import type { PreferenceKey, StoredPreferences } from '@fairway/contract/profile/endpoints'
 import { command, type Request } from '../../api/client.ts'
 import { readCookie } from '../../api/cookie.ts'
 import { report } from '../../api/errors.ts'
@@ -89,7 +89,7 @@ export async function keepPreferences(signal?: AbortSignal): Promise<void> {
   }
 }
 
-async function apply(ledger: Ledger, kept: KeptPreferences): Promise<void> {
+async function apply(ledger: Ledger, kept: StoredPreferences): Promise<void> {
   const newer: Record<string, unknown> = {}
   for (const [name, entry] of Object.entries(kept) as [PreferenceKey, { value: unknown; at: string }][]) {
     if (ledger.pending[name] !== undefined || (ledger.at[name] ?? '') > entry.at) continue
@@ -118,7 +118,7 @@ async function putOn(language: Language): Promise<void> {
  * Applies the user's saved preferences, the newest per key from any device. Settings of the previous user are reset;
  * changes made offline are saved.
  */
-export async function receivePreferences(userId: string, kept: KeptPreferences): Promise<void> {
+export async function receivePreferences(userId: string, kept: StoredPreferences): Promise<void> {
   let ledger = read()
   const chosen = readCookie('language')
   const chosenAtSignIn = chosen !== undefined && chosen !== ledger.language && chosen === currentLanguage()

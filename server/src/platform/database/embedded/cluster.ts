@@ -18,20 +18,20 @@ import { type Account, type Binaries, bareEnvironment, makePrivateFolder } from 
 export const user = 'fairway'
 
 /** How a child reaches the data when their path is closed to it: through the folder we opened and handed down. */
-export const handedDown = '/proc/self/fd/3'
+export const inheritedFolder = '/proc/self/fd/3'
 
 /** PostgreSQL reads only data of its own major version; saying so is kinder than its refusal in a log file. */
-export function refuseOtherVersion(folder: string, cluster: string, major: number): void {
+export function assertSameVersion(folder: string, cluster: string, major: number): void {
   if (!existsSync(cluster)) return
   const files = [path.join(cluster, 'PG_VERSION'), path.join(folder, 'database.version')]
   const file = files.find((candidate) => existsSync(candidate))
   if (!file)
     throw new Error(`${cluster} does not hold a database, but is in its place. Move it away and start again.`)
-  const found = readFileSync(file, 'utf8').trim()
-  if (found === String(major)) return
+  const version = readFileSync(file, 'utf8').trim()
+  if (version === String(major)) return
   throw new Error(
-    `The data in ${cluster} were made by PostgreSQL ${found}, and this Fairway carries PostgreSQL ${major}, ` +
-      `which cannot read them. Run the Fairway that made them, or serve them with a PostgreSQL ${found} of your own ` +
+    `The data in ${cluster} were made by PostgreSQL ${version}, and this Fairway carries PostgreSQL ${major}, ` +
+      `which cannot read them. Run the Fairway that made them, or serve them with a PostgreSQL ${version} of your own ` +
       'through DATABASE_URL, or name another folder in FAIRWAY_DATA.',
   )
 }
@@ -66,7 +66,7 @@ export async function makeCluster(options: {
     const child = spawn(
       path.join(binaries.folder, 'bin', 'initdb'),
       [
-        ...['-D', options.reachable ? draft : handedDown, '-U', user],
+        ...['-D', options.reachable ? draft : inheritedFolder, '-U', user],
         // Only the socket in a closed folder leads in, so no password is needed and none is on the disk.
         '--auth=trust',
         ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],

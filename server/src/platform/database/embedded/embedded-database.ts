@@ -5,11 +5,17 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { accountForDatabase, packagedBinaries, runnableBinaries } from './binaries.ts'
-import { giveToAccount, makeCluster, refuseOtherVersion, user } from './cluster.ts'
-import { becomeOwner, forgetOwner, isOwner, livingOwner } from './owner.ts'
-import { choosePlace, port } from './paths.ts'
+import { assertSameVersion, giveToAccount, makeCluster, user } from './cluster.ts'
+import { holdsLock, lockHolder, releaseLock, takeLock } from './owner.ts'
+import { choosePaths, port } from './paths.ts'
 import { isPostmasterOf, type PidFile, readPidFile } from './postmaster.ts'
-import { clearUpAfter, dyingTimeoutMs, type House, startPostgres, startTimeoutMs } from './start-postgres.ts'
+import {
+  type ClusterContext,
+  cleanUpAfter,
+  shutdownTimeoutMs,
+  startPostgres,
+  startTimeoutMs,
+} from './start-postgres.ts'
 
 export interface EmbeddedDatabaseOptions {
   /** The data folder. The cluster lives in `database`, its log in `database.log`, both inside it. */
@@ -48,7 +54,7 @@ export interface EmbeddedDatabase {
 }
 
 const stopTimeoutMs = 25_000
-const watchEveryMs = 300
+const watchdogMs = 300
 
 /**
  * Starts PostgreSQL on the cluster in the data folder, making the cluster first when there is none.
@@ -68,10 +74,10 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   const cluster = path.join(folder, 'database')
   const log = options.log ?? (() => {})
   const settings = options.settings ?? {}
-  refuseOtherVersion(folder, cluster, packagedBinaries().major)
+  assertSameVersion(folder, cluster, packagedBinaries().major)
   const account = accountForDatabase(cluster)
   giveToAccount(cluster, account)
-  const place = choosePlace(folder, cluster, account, options.socketFolder)
+  const place = choosePaths(folder, cluster, account, options.socketFolder)
   const binaries = runnableBinaries(account, place.copyTo, log)
   if (!existsSync(cluster)) {
     log('Making the database')
@@ -89,7 +95,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     options.supervise ?? false,
   )
   try {
-    await database.begin()
+    await database.start()
   } catch (error) {
     await database.stop()
     throw error
@@ -101,7 +107,7 @@ class RunningDatabase implements EmbeddedDatabase {
   readonly folder: string
   connection: DatabaseConnection
   adopted = false
-  #house: House
+  #context: ClusterContext
   #supervise: boolean
   #child: ChildProcess | undefined
   #pid = 0
@@ -109,16 +115,16 @@ class RunningDatabase implements EmbeddedDatabase {
   #failures = 0
   #stopping = false
   #starting: Promise<void> | undefined
-  #watch: NodeJS.Timeout | undefined
+  #watchdog: NodeJS.Timeout | undefined
   #listeners: ExitListener[] = []
   #token = randomUUID()
-  #onProcessExit = () => this.#stopInHaste()
+  #onProcessExit = () => this.#stopSynchronously()
 
-  constructor(house: House, supervise: boolean) {
-    this.#house = house
+  constructor(context: ClusterContext, supervise: boolean) {
+    this.#context = context
     this.#supervise = supervise
-    this.folder = house.folder
-    this.connection = { host: house.socketFolder, port, user, database: 'fairway' }
+    this.folder = context.folder
+    this.connection = { host: context.socketFolder, port, user, database: 'fairway' }
   }
 
   pid() {
@@ -129,45 +135,48 @@ class RunningDatabase implements EmbeddedDatabase {
     this.#listeners.push(listener)
   }
 
-  async begin() {
+  async start() {
     process.on('exit', this.#onProcessExit)
     await this.#startOrAdopt()
     await makeDatabase(this.connection)
-    this.#keepWatch()
+    this.#startWatchdog()
   }
 
   async #startOrAdopt() {
-    const { cluster, log } = this.#house
-    let patience: { with: string; until: number } | undefined
+    const { cluster, log } = this.#context
+    let waiting: { with: string; until: number } | undefined
     for (;;) {
       const file = readPidFile(cluster)
       let waitFor: string
       if (file && isPostmasterOf(cluster, file.pid)) {
         // One that was killed a moment ago still looks ready, but does not answer any more.
-        if (file.status === 'ready' && (await answers({ ...this.connection, host: file.socketFolder }))) {
+        if (
+          file.status === 'ready' &&
+          (await isAcceptingConnections({ ...this.connection, host: file.socketFolder }))
+        ) {
           this.#adopt(file)
           return
         }
         waitFor = `the PostgreSQL of process ${file.pid} is ${file.status === 'ready' ? 'not answering' : file.status || 'starting'}`
       } else {
-        if (file) await clearUpAfter(file, cluster, this.connection.host)
-        const start = await startPostgres(this.#house, this.connection.host)
+        if (file) await cleanUpAfter(file, cluster, this.connection.host)
+        const start = await startPostgres(this.#context, this.connection.host)
         if ('child' in start) {
-          this.#begins(start.child)
+          this.#started(start.child)
           return
         }
-        if (!start.mayPass) throw new Error(`PostgreSQL did not start on ${cluster}:\n${start.failure}`)
+        if (!start.mayRetry) throw new Error(`PostgreSQL did not start on ${cluster}:\n${start.failure}`)
         waitFor = start.failure
       }
-      const most =
-        file && file.status !== 'stopping' && file.status !== 'ready' ? startTimeoutMs : dyingTimeoutMs
-      if (patience?.with !== waitFor) {
+      const timeoutMs =
+        file && file.status !== 'stopping' && file.status !== 'ready' ? startTimeoutMs : shutdownTimeoutMs
+      if (waiting?.with !== waitFor) {
         log(`Waiting: ${waitFor}`)
-        patience = { with: waitFor, until: Date.now() + most }
+        waiting = { with: waitFor, until: Date.now() + timeoutMs }
       }
-      if (Date.now() > patience.until) {
+      if (Date.now() > waiting.until) {
         throw new Error(
-          `${cluster} is in use: ${waitFor}, for ${most / 1000} s now. Wait until it has ended, then start again.`,
+          `${cluster} is in use: ${waitFor}, for ${timeoutMs / 1000} s now. Wait until it has ended, then start again.`,
         )
       }
       await sleep(100)
@@ -175,53 +184,53 @@ class RunningDatabase implements EmbeddedDatabase {
   }
 
   #adopt({ pid, socketFolder }: PidFile) {
-    const { folder, log } = this.#house
+    const { folder, log } = this.#context
     this.connection = { ...this.connection, host: socketFolder }
     this.#pid = pid
     this.#runsSince = Date.now()
     this.adopted = true
-    const owner = livingOwner(folder)
+    const owner = lockHolder(folder)
     if (owner === undefined) {
-      becomeOwner(folder, this.#token)
+      takeLock(folder, this.#token)
       log('Took over the running database; the process that started it is gone')
     } else log(`Using the database that process ${owner} started`)
   }
 
-  #begins(child: ChildProcess) {
+  #started(child: ChildProcess) {
     this.#child = child
     this.#pid = child.pid ?? 0
     this.#runsSince = Date.now()
     this.adopted = false
     child.unref()
-    becomeOwner(this.folder, this.#token)
+    takeLock(this.folder, this.#token)
   }
 
   #isAlive() {
     if (this.#child) return this.#child.exitCode === null && this.#child.signalCode === null
-    return isPostmasterOf(this.#house.cluster, this.#pid)
+    return isPostmasterOf(this.#context.cluster, this.#pid)
   }
 
-  #keepWatch() {
-    this.#watch = setInterval(() => this.#lookAfterIt(), watchEveryMs)
-    this.#watch.unref()
+  #startWatchdog() {
+    this.#watchdog = setInterval(() => this.#checkAlive(), watchdogMs)
+    this.#watchdog.unref()
   }
 
-  #lookAfterIt() {
+  #checkAlive() {
     if (this.#stopping) return
     if (this.#isAlive()) {
       // Lock takeover: a process that outlasts the starter stops the database in its place.
-      if (this.adopted && livingOwner(this.folder) === undefined) becomeOwner(this.folder, this.#token)
+      if (this.adopted && lockHolder(this.folder) === undefined) takeLock(this.folder, this.#token)
       return
     }
-    clearInterval(this.#watch)
+    clearInterval(this.#watchdog)
     const reason = this.#child ? `ended with ${this.#child.exitCode ?? this.#child.signalCode}` : 'is gone'
     this.#child = undefined
-    this.#house.log(`The database ${reason}`)
+    this.#context.log(`The database ${reason}`)
     for (const listener of this.#listeners) listener(reason)
-    if (this.#supervise) this.#starting = this.#startAgain()
+    if (this.#supervise) this.#starting = this.#restart()
   }
 
-  async #startAgain() {
+  async #restart() {
     // One that keeps dying is started ever more slowly; one that ran for a minute starts at once.
     if (Date.now() - this.#runsSince > 60_000) this.#failures = 0
     while (!this.#stopping) {
@@ -230,11 +239,11 @@ class RunningDatabase implements EmbeddedDatabase {
       if (this.#stopping) return
       try {
         await this.#startOrAdopt()
-        this.#house.log('The database runs again')
-        this.#keepWatch()
+        this.#context.log('The database runs again')
+        this.#startWatchdog()
         return
       } catch (error) {
-        this.#house.log(`The database could not be started again: ${(error as Error).message}`)
+        this.#context.log(`The database could not be started again: ${(error as Error).message}`)
       }
     }
   }
@@ -242,7 +251,7 @@ class RunningDatabase implements EmbeddedDatabase {
   async stop() {
     if (this.#stopping) return
     this.#stopping = true
-    clearInterval(this.#watch)
+    clearInterval(this.#watchdog)
     await this.#starting
     process.off('exit', this.#onProcessExit)
     if (!this.#isOurs()) return
@@ -250,7 +259,7 @@ class RunningDatabase implements EmbeddedDatabase {
     const deadline = Date.now() + stopTimeoutMs
     while (this.#isAlive()) {
       if (Date.now() > deadline) {
-        this.#house.log(
+        this.#context.log(
           `The database did not end in ${stopTimeoutMs / 1000} s; it will recover at its next start`,
         )
         signal(this.#pid, 'SIGQUIT')
@@ -259,26 +268,26 @@ class RunningDatabase implements EmbeddedDatabase {
       }
       await sleep(20)
     }
-    this.#tidyUp()
+    this.#cleanUp()
   }
 
   /** Our process ends without having called stop(). Nothing can be awaited any more, so this waits by blocking. */
-  #stopInHaste() {
+  #stopSynchronously() {
     if (this.#stopping || !this.#isOurs()) return
     signal(this.#pid, 'SIGINT')
     const clock = new Int32Array(new SharedArrayBuffer(4))
-    for (let turn = 0; turn < 250 && isPostmasterOf(this.#house.cluster, this.#pid); turn++)
+    for (let turn = 0; turn < 250 && isPostmasterOf(this.#context.cluster, this.#pid); turn++)
       Atomics.wait(clock, 0, 0, 20)
-    this.#tidyUp()
+    this.#cleanUp()
   }
 
   #isOurs() {
-    return this.#pid > 0 && isOwner(this.folder, this.#token)
+    return this.#pid > 0 && holdsLock(this.folder, this.#token)
   }
 
-  #tidyUp() {
-    forgetOwner(this.folder)
-    const { temporaryFolder } = this.#house
+  #cleanUp() {
+    releaseLock(this.folder)
+    const { temporaryFolder } = this.#context
     const { host } = this.connection
     if (host === path.join(this.folder, 'socket')) rmSync(host, { recursive: true, force: true })
     rmSync(temporaryFolder, { recursive: true, force: true })
@@ -296,7 +305,7 @@ function signal(pid: number, name: NodeJS.Signals) {
 /**
  * True when the server accepts connections; a refusal for another reason (too many connections) counts as accepting.
  */
-async function answers(connection: DatabaseConnection): Promise<boolean> {
+async function isAcceptingConnections(connection: DatabaseConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
@@ -311,8 +320,8 @@ async function makeDatabase(connection: DatabaseConnection) {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()
   try {
-    const found = await client.query('select from pg_database where datname = $1', [connection.database])
-    if (found.rowCount === 0) await client.query('create database fairway')
+    const existing = await client.query('select from pg_database where datname = $1', [connection.database])
+    if (existing.rowCount === 0) await client.query('create database fairway')
   } catch (error) {
     // 42P04, 23505: a second process made it in the same moment.
     if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error

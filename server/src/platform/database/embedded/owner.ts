@@ -3,7 +3,7 @@ import path from 'node:path'
 import { processIdentity } from './postmaster.ts'
 
 /** The process that stops the database at its end: the one that started it, or took it over from a dead one. */
-interface Owner {
+interface LockHolder {
   readonly pid: number
   readonly identity: string
   /** Tells two users within one process apart. */
@@ -12,28 +12,30 @@ interface Owner {
 
 const fileIn = (folder: string) => path.join(folder, 'database.owner')
 
-export function becomeOwner(folder: string, token: string): void {
-  const owner: Owner = { pid: process.pid, identity: processIdentity(process.pid) ?? '', token }
+export function takeLock(folder: string, token: string): void {
+  const owner: LockHolder = { pid: process.pid, identity: processIdentity(process.pid) ?? '', token }
   // Atomic replace: written aside and renamed, so that no reader sees half a file.
   const draft = `${fileIn(folder)}.${process.pid}`
   writeFileSync(draft, JSON.stringify(owner))
   renameSync(draft, fileIn(folder))
 }
 
-export function isOwner(folder: string, token: string): boolean {
-  return readOwner(folder)?.token === token
+export function holdsLock(folder: string, token: string): boolean {
+  return readLock(folder)?.token === token
 }
 
 /** The owner's process id; undefined when there is no owner or its process is gone. */
-export function livingOwner(folder: string): number | undefined {
-  const owner = readOwner(folder)
+export function lockHolder(folder: string): number | undefined {
+  const owner = readLock(folder)
   return owner && processIdentity(owner.pid) === owner.identity ? owner.pid : undefined
 }
 
-export function forgetOwner(folder: string): void {
+export function releaseLock(folder: string): void {
   rmSync(fileIn(folder), { force: true })
 }
 
-function readOwner(folder: string): Owner | undefined {
-  return existsSync(fileIn(folder)) ? (JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Owner) : undefined
+function readLock(folder: string): LockHolder | undefined {
+  return existsSync(fileIn(folder))
+    ? (JSON.parse(readFileSync(fileIn(folder), 'utf8')) as LockHolder)
+    : undefined
 }

@@ -8,7 +8,7 @@ import type { Account } from './binaries.ts'
 export const port = 5432
 
 /** Where the database's account can do its work. */
-export interface Place {
+export interface ClusterPaths {
   readonly socketFolder: string
   /** Our folder outside the data folder, for the case that one is needed; removed at the end. */
   readonly temporaryFolder: string
@@ -24,12 +24,12 @@ export interface Place {
  * A clone under a closed folder (/root, `mktemp -d`) cannot be entered by that account. On Linux it is handed
  * the opened data folder instead of its path; the socket and the binaries then go into a temporary folder.
  */
-export function choosePlace(
+export function choosePaths(
   folder: string,
   cluster: string,
   account: Account | undefined,
-  wantedSocketFolder: string | undefined,
-): Place {
+  requestedSocketFolder: string | undefined,
+): ClusterPaths {
   const reachable = canEnter(folder, account)
   if (!reachable && process.platform !== 'linux') {
     throw new Error(
@@ -38,8 +38,8 @@ export function choosePlace(
     )
   }
   const temporaryFolder = ownTemporaryFolder(cluster, account)
-  const candidates = wantedSocketFolder
-    ? [wantedSocketFolder]
+  const candidates = requestedSocketFolder
+    ? [requestedSocketFolder]
     : [...(reachable ? [path.join(folder, 'socket')] : []), temporaryFolder]
   const socketFolder = candidates.find(socketFits)
   if (!socketFolder) {
@@ -84,7 +84,7 @@ function ownTemporaryFolder(cluster: string, account: Account | undefined): stri
   const parent = suits(tmpdir()) ? tmpdir() : '/tmp'
   const folder = path.join(parent, name)
   if (!existsSync(folder)) return folder
-  const found = lstatSync(folder)
-  const ours = found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0
+  const stats = lstatSync(folder)
+  const ours = stats.isDirectory() && stats.uid === uid && (stats.mode & 0o077) === 0
   return ours ? folder : mkdtempSync(path.join(parent, 'fairway-'))
 }

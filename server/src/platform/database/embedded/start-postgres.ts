@@ -3,13 +3,13 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, stat
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, type Binaries, bareEnvironment, makePrivateFolder } from './binaries.ts'
-import { handedDown } from './cluster.ts'
-import { type Place, port } from './paths.ts'
+import { inheritedFolder } from './cluster.ts'
+import { type ClusterPaths, port } from './paths.ts'
 import { isPostmasterOf, type PidFile, processesOf, readPidFile, removeDeadPidFile } from './postmaster.ts'
 import { settingsForThisMachine } from './settings.ts'
 
 /** Everything about one cluster that stays the same while we run. */
-export interface House extends Place {
+export interface ClusterContext extends ClusterPaths {
   readonly folder: string
   readonly cluster: string
   readonly account: Account | undefined
@@ -21,20 +21,20 @@ export interface House extends Place {
 /** After a crash the write-ahead log is replayed first, which takes minutes at the worst. */
 export const startTimeoutMs = 10 * 60_000
 /** How long a database that is about to end, or what is left of a killed one, is waited for. */
-export const dyingTimeoutMs = 10_000
+export const shutdownTimeoutMs = 10_000
 
 /** A start either gives the main process, or PostgreSQL's complaint and whether waiting may help. */
-export type Start = { child: ChildProcess } | { failure: string; mayPass: boolean }
+export type Start = { child: ChildProcess } | { failure: string; mayRetry: boolean }
 
-export async function startPostgres(house: House, socketFolder: string): Promise<Start> {
-  const { account, cluster, folder, log } = house
+export async function startPostgres(context: ClusterContext, socketFolder: string): Promise<Start> {
+  const { account, cluster, folder, log } = context
   makePrivateFolder(socketFolder, account)
   const logFile = path.join(folder, 'database.log')
-  turnLogOver(logFile)
+  rotateLog(logFile)
   const out = openSync(logFile, 'a', 0o600)
   const begin = statSync(logFile).size
   const data = openSync(cluster, 'r')
-  const child = spawnPostgres(house, socketFolder, out, data)
+  const child = spawnPostgres(context, socketFolder, out, data)
   closeSync(out)
   closeSync(data)
   let end: string | undefined
@@ -55,14 +55,19 @@ export async function startPostgres(house: House, socketFolder: string): Promise
     if (turn % 1000 === 0) log('The database is putting itself in order after a sudden end')
     await sleep(10)
   }
-  const said = readFileSync(logFile).subarray(begin).toString().trim().split('\n').slice(-20)
-  const failure = [end, ...said].join('\n')
+  const logTail = readFileSync(logFile).subarray(begin).toString().trim().split('\n').slice(-20)
+  const failure = [end, ...logTail].join('\n')
   // Another process started first, or helpers of a killed database still hold its memory.
-  return { failure, mayPass: /lock file ".*" already exists|pre-existing shared memory block/.test(failure) }
+  return { failure, mayRetry: /lock file ".*" already exists|pre-existing shared memory block/.test(failure) }
 }
 
-function spawnPostgres(house: House, socketFolder: string, out: number, data: number): ChildProcess {
-  const { account, binaries, cluster, reachable, settings } = house
+function spawnPostgres(
+  context: ClusterContext,
+  socketFolder: string,
+  out: number,
+  data: number,
+): ChildProcess {
+  const { account, binaries, cluster, reachable, settings } = context
   const all: Record<string, string> = {
     ...settingsForThisMachine(),
     ...settings,
@@ -72,7 +77,7 @@ function spawnPostgres(house: House, socketFolder: string, out: number, data: nu
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return spawn(
     path.join(binaries.folder, 'bin', 'postgres'),
-    ['-D', reachable ? cluster : handedDown, ...flags],
+    ['-D', reachable ? cluster : inheritedFolder, ...flags],
     {
       // In a session of its own: Ctrl+C in the terminal is for us, who let the sales in hand finish first.
       detached: true,
@@ -87,8 +92,8 @@ function spawnPostgres(house: House, socketFolder: string, out: number, data: nu
 }
 
 /** The main process is gone but left its pid file: waits for its helpers, and clears the way. */
-export async function clearUpAfter(dead: PidFile, cluster: string, socketFolder: string): Promise<void> {
-  const deadline = Date.now() + dyingTimeoutMs
+export async function cleanUpAfter(dead: PidFile, cluster: string, socketFolder: string): Promise<void> {
+  const deadline = Date.now() + shutdownTimeoutMs
   for (let rest = processesOf(cluster); rest.length > 0; rest = processesOf(cluster)) {
     if (isPostmasterOf(cluster, readPidFile(cluster)?.pid ?? 0)) return
     if (Date.now() > deadline) {
@@ -105,6 +110,6 @@ export async function clearUpAfter(dead: PidFile, cluster: string, socketFolder:
 }
 
 /** Keeps the log of the database bounded: one former file of a few megabytes stays. */
-function turnLogOver(file: string) {
+function rotateLog(file: string) {
   if (existsSync(file) && statSync(file).size > 4_000_000) renameSync(file, `${file}.old`)
 }

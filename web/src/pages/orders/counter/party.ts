@@ -1,11 +1,11 @@
 import {
-  askedBeside,
   type CertificateFault,
   type CertificateType,
   certificateFault,
   type ManifestField,
+  manifestDataOf,
   personKey,
-  toldBy,
+  requiredManifestFields,
 } from '@fairway/contract/kernel/certificates'
 import { ageOn, normaliseNumber, type Sex } from '@fairway/contract/kernel/identity'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
@@ -75,7 +75,7 @@ export function checkCertificate(row: PassengerRow, date: ServiceDate, whenLeft 
   const fault = certificateFault(row.certificateType, number, date)
   if (fault === 'length' && !whenLeft) return { state: 'typing' }
   if (fault) return { state: 'wrong', fault }
-  const told = toldBy(row.certificateType, number)
+  const told = manifestDataOf(row.certificateType, number)
   const sex = told.sex ?? (row.sex || undefined)
   const birthDate = told.birthDate ?? readBirthDate(row.birthDate, date)
   return { state: 'right', ...(sex && { sex }), ...(birthDate && { age: ageOn(birthDate, date) }) }
@@ -83,7 +83,7 @@ export function checkCertificate(row: PassengerRow, date: ServiceDate, whenLeft 
 
 /** What the manifest needs of a line beside its certificate. */
 export const askedOf = (row: PassengerRow): readonly ManifestField[] =>
-  askedBeside(row.certificateType, normaliseNumber(row.certificateNumber))
+  requiredManifestFields(row.certificateType, normaliseNumber(row.certificateNumber))
 
 /**
  * The type somebody of this age travels as: the cheapest that needs no proof and whose ages fit. A type that only

@@ -1,6 +1,6 @@
 import '../../../ui/theme/content.css'
 import './users.css'
-import { largestImport } from '@fairway/contract/staff/users/values'
+import { maxImport } from '@fairway/contract/staff/users/values'
 import { useState } from 'react'
 import { command, query, type Reply } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
@@ -19,7 +19,7 @@ type Preview = Reply<'staff.previewImport'>
 type Imported = Reply<'staff.importUsers'>
 
 const size = { width: 860, height: 640 }
-const mostKilobytes = largestImport.bytes / 1_000
+const mostKilobytes = maxImport.bytes / 1_000
 
 /**
  * Imports users from a spreadsheet: validated row by row first, all or nothing, then the list of one-time passwords.
@@ -52,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setPreview(undefined)
     setFault(undefined)
     setFile('')
-    if (chosen.size > largestImport.bytes) {
+    if (chosen.size > maxImport.bytes) {
       setFault(t('users.import.tooLarge', { most: mostKilobytes }))
       return
     }
@@ -100,7 +100,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <p>{t('users.import.how', { most: largestImport.lines })}</p>
+      <p>{t('users.import.how', { most: maxImport.lines })}</p>
       <p>
         <Button icon="page" onClick={() => void template()}>
           {t('users.import.template')}

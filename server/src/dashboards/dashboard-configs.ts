@@ -1,0 +1,28 @@
+import type { DashboardName } from '@fairway/contract/dashboards/endpoints'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What one screen is about. */
+export interface DashboardConfig {
+  /** The condition on a line `l` that is shown. */
+  lines: RawBuilder<boolean>
+  /** Counts the sales of this channel alone; all of them when absent. */
+  channel?: 'online'
+  /** Who sells most: agents, or lines where no agent takes part. */
+  leaders: 'agents' | 'lines'
+}
+
+/** Excursions that stay at Chongqing, where the two rivers meet. */
+const chongqingExcursions = sql<boolean>`l.kind = 'sightseeing' and not exists (
+  select from network.line_stops stop join network.docks d on d.id = stop.dock_id join network.ports p on p.id = d.port_id
+  where stop.line_id = l.id and p.code <> 'CKG')`
+
+/** The four screens; a new line finds its place by its kind and its ports. */
+export const dashboardConfigs: Record<DashboardName, DashboardConfig> = {
+  ljy: { lines: chongqingExcursions, leaders: 'agents' },
+  sxy: {
+    lines: sql`l.kind in ('cruise', 'sightseeing') and not (${chongqingExcursions})`,
+    leaders: 'agents',
+  },
+  gz: { lines: sql`l.kind in ('ferry', 'fast')`, leaders: 'agents' },
+  xcx: { lines: sql`true`, channel: 'online', leaders: 'lines' },
+}

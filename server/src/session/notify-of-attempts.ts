@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { notifyPersons } from '../messages/index.ts'
+import type { OpenContext } from '../platform/http/context.ts'
+import { networkOf, wideNetworkOf } from '../platform/http/networks.ts'
+import { FixedWindowLimit } from '../platform/security/fixed-window-limit.ts'
+import { localizedText } from '../platform/texts.ts'
+import { isActiveUser } from '../staff/index.ts'
+
+/** Throttle: one notification in six hours for each ongoing attack. */
+const notificationIntervalMs = 6 * 3_600_000
+const notificationLimit = new FixedWindowLimit({ most: 1, windowMs: notificationIntervalMs })
+
+/** Notifies administrators once that sign-ins are being slowed down; attempts on unknown user names are left out. */
+export async function notifyOfPause(
+  { db, services, now, clientAddress: address, log }: OpenContext,
+  { kind, userId }: { kind: string; userId: string | null },
+): Promise<void> {
+  if (kind === 'pair' || (kind === 'user' && userId === null)) return
+  const network = kind === 'wide' ? (wideNetworkOf(address) ?? address) : networkOf(address)
+  const subject = kind === 'user' ? `user ${userId}` : `network ${network}`
+  if (notificationLimit.consume(subject, now) > 0) return
+  log.warn(
+    { pause: kind, ...(kind === 'user' ? { user: userId } : { network }) },
+    'sign-ins are being slowed down',
+  )
+  const { rows } = await sql<{ id: string; code: string | null }>`
+    select distinct u.id, (select code from staff.users where id = ${userId}) as code from staff.users u
+    join staff.organisations o on o.id = u.organisation_id
+    join staff.user_roles ur on ur.user_id = u.id
+    join staff.roles r on r.id = ur.role_id and r.enabled and r.data_scope = 'all' and r.dock_scope = 'all'
+    join staff.role_menus m on m.role_id = r.id and m.menu_id = 'staff.editUsers'
+    where ${isActiveUser(now)} order by u.id`.execute(db)
+  const titles = localizedText('notices.passwordGuessing.title')
+  const contents =
+    kind === 'user'
+      ? localizedText('notices.passwordGuessing.ofUser', { user: rows[0]?.code ?? '' })
+      : localizedText('notices.passwordGuessing.ofNetwork', { network })
+  const people = rows.map(({ id }) => id)
+  const about = kind === 'user' && userId !== null ? { aboutUserId: userId } : {}
+  await db
+    .transaction()
+    .execute((tx) => notifyPersons(tx, services.live, people, { titles, contents, ...about }, now))
+}
