@@ -54,7 +54,7 @@ const menus = [
     roles: everybody,
     options: { icon: 'dashboard', home: true },
     children: [
-      button('home.view', everybody, 'See the day', '查看今日', 'Ver el día', '本日の状況を見る'),
+      button('home.view', everybody, 'View home', '查看首页', 'Ver el inicio', 'ホームを見る'),
       button(
         'dashboards.view',
         ['viewer'],
@@ -114,7 +114,7 @@ const menus = [
         roles: orderReaders,
         options: { icon: 'orders' },
         children: [
-          button('orders.view', orderReaders, 'See orders', '查看订单', 'Ver pedidos', '注文を見る'),
+          button('orders.view', orderReaders, 'View orders', '查看订单', 'Ver pedidos', '注文を見る'),
           button(
             'orders.release',
             sellers,
@@ -134,10 +134,10 @@ const menus = [
           button(
             'orders.showCertificate',
             ['pierSupervisor'],
-            'Show certificate numbers',
-            '查看完整证件号',
+            'Show ID numbers',
+            '查看完整证件号码',
             'Ver números de documento',
-            '証明書番号を表示',
+            '身分証番号を表示',
           ),
           button(
             'orders.forgetPassenger',
@@ -183,7 +183,7 @@ const menus = [
       button(
         'reports.sales',
         analysts,
-        'See the sales analysis',
+        'View the sales analysis',
         '查看销售分析',
         'Ver el análisis de ventas',
         '販売分析を見る',
@@ -204,8 +204,8 @@ const menus = [
         roles: timetableReaders,
         options: { icon: 'calendar' },
         children: [
-          button('sailings.view', timetableReaders, 'See sailings', '查看航班', 'Ver travesías', '便を見る'),
-          button('inventory.view', timetableReaders, 'See seats', '查看座位', 'Ver plazas', '座席を見る'),
+          button('sailings.view', timetableReaders, 'View sailings', '查看航班', 'Ver travesías', '便を見る'),
+          button('inventory.view', timetableReaders, 'View seats', '查看座位', 'Ver plazas', '座席を見る'),
           button(
             'inventory.lockSeats',
             ['pierSupervisor'],
@@ -243,7 +243,7 @@ const menus = [
           button(
             'network.view',
             timetableReaders,
-            'See the network',
+            'View the network',
             '查看航线网络',
             'Ver la red',
             '路線網を見る',
@@ -274,7 +274,7 @@ const menus = [
         roles: timetableReaders,
         options: { icon: 'boat' },
         children: [
-          button('fleet.view', timetableReaders, 'See the fleet', '查看船队', 'Ver la flota', '船隊を見る'),
+          button('fleet.view', timetableReaders, 'View the fleet', '查看船队', 'Ver la flota', '船隊を見る'),
         ],
       },
     ],
@@ -292,7 +292,7 @@ const menus = [
         uri: 'fares/tables',
         roles: fareReaders,
         options: { icon: 'price' },
-        children: [button('fares.view', fareReaders, 'See fares', '查看票价', 'Ver tarifas', '運賃を見る')],
+        children: [button('fares.view', fareReaders, 'View fares', '查看票价', 'Ver tarifas', '運賃を見る')],
       },
       {
         id: 'fares/passengerTypes',
@@ -307,13 +307,13 @@ const menus = [
   {
     id: 'comments',
     type: 'M',
-    names: names('Comments', '评论', 'Comentarios', 'コメント'),
+    names: names('Comments', '评价', 'Comentarios', 'コメント'),
     options: { icon: 'feedback' },
     children: [
       {
         id: 'comments/moderation',
         type: 'C',
-        names: names('Passenger comments', '旅客评论', 'Comentarios de pasajeros', '乗客コメント'),
+        names: names('Passenger comments', '旅客评价', 'Comentarios de pasajeros', '旅客のコメント'),
         uri: 'comments/moderation',
         roles: ['carrierStaff'],
         options: { icon: 'feedback' },
@@ -321,16 +321,16 @@ const menus = [
           button(
             'comments.view',
             ['carrierStaff'],
-            'See comments',
-            '查看评论',
+            'View comments',
+            '查看评价',
             'Ver comentarios',
             'コメントを見る',
           ),
           button(
             'comments.moderate',
             [],
-            'Approve, hide and answer comments',
-            '审核与回复评论',
+            'Approve, hide and reply to comments',
+            '审核与回复评价',
             'Aprobar, ocultar y responder comentarios',
             'コメントの承認・非表示・返信',
           ),
@@ -347,7 +347,7 @@ const menus = [
       {
         id: 'messages/inbox',
         type: 'C',
-        names: names('Inbox', '收件箱', 'Bandeja de entrada', '受信箱'),
+        names: names('Inbox', '消息中心', 'Bandeja de entrada', '受信箱'),
         uri: 'messages/inbox',
         roles: inboxReaders,
         options: { icon: 'bell' },
@@ -359,7 +359,7 @@ const menus = [
         uri: 'messages/announcements',
         options: { icon: 'feedback' },
         children: [
-          button('messages.view', [], 'See announcements', '查看公告', 'Ver avisos', 'お知らせを見る'),
+          button('messages.view', [], 'View announcements', '查看公告', 'Ver avisos', 'お知らせを見る'),
           button(
             'messages.publish',
             [],
@@ -389,7 +389,7 @@ const menus = [
           button(
             'staff.viewUsers',
             organisationAdministrators,
-            'See users',
+            'View users',
             '查看用户',
             'Ver usuarios',
             'ユーザーを見る',
@@ -413,10 +413,10 @@ const menus = [
           button(
             'staff.resetPassword',
             organisationAdministrators,
-            "Reset others' passwords",
-            '重置他人密码',
-            'Restablecer contraseñas de otros',
-            '他人のパスワードをリセット',
+            'Reset passwords of other users',
+            '重置其他用户的密码',
+            'Restablecer contraseñas de otros usuarios',
+            'ほかのユーザーのパスワードをリセット',
           ),
         ],
       },
@@ -439,7 +439,7 @@ const menus = [
           button(
             'staff.viewOrganisations',
             organisationAdministrators,
-            'See organisations',
+            'View organisations',
             '查看单位',
             'Ver organizaciones',
             '組織を見る',
@@ -457,7 +457,7 @@ const menus = [
       {
         id: 'staff/sessions',
         type: 'C',
-        names: names('Signed in now', '在线会话', 'Sesiones abiertas', 'ログイン中'),
+        names: names('Active sessions', '在线会话', 'Sesiones activas', '有効なセッション'),
         uri: 'staff/sessions',
         roles: organisationAdministrators,
         options: { icon: 'clock' },
@@ -465,18 +465,18 @@ const menus = [
           button(
             'staff.viewSessions',
             organisationAdministrators,
-            'See who is signed in',
+            'View active sessions',
             '查看在线会话',
-            'Ver quién ha iniciado sesión',
-            'ログイン中の人を見る',
+            'Ver sesiones activas',
+            '有効なセッションを見る',
           ),
           button(
             'staff.endSessions',
             organisationAdministrators,
-            'Sign others out',
-            '强制他人下线',
-            'Cerrar sesiones de otros',
-            '他人をログアウトさせる',
+            'Sign out other users',
+            '强制用户下线',
+            'Cerrar sesiones de otros usuarios',
+            'ほかのユーザーをログアウトさせる',
           ),
         ],
       },
@@ -487,11 +487,11 @@ const menus = [
         uri: 'staff/roles',
         options: { icon: 'users' },
         children: [
-          button('staff.viewRoles', [], 'See roles', '查看角色', 'Ver roles', 'ロールを見る'),
+          button('staff.viewRoles', [], 'View roles', '查看角色', 'Ver roles', 'ロールを見る'),
           button(
             'staff.editRoles',
             [],
-            'Change roles and what they may do',
+            'Change roles and their permissions',
             '修改角色与权限',
             'Cambiar roles y permisos',
             'ロールと権限を変更',
@@ -501,14 +501,14 @@ const menus = [
       {
         id: 'staff/menus',
         type: 'C',
-        names: names('Menu tree', '菜单管理', 'Árbol de menús', 'メニューツリー'),
+        names: names('Menu editor', '菜单管理', 'Editor de menús', 'メニュー管理'),
         uri: 'staff/menus',
         options: { icon: 'menu' },
         children: [
           button(
             'staff.viewMenus',
             [],
-            'See the menu tree',
+            'View the menu tree',
             '查看菜单树',
             'Ver el árbol de menús',
             'メニューツリーを見る',
@@ -526,7 +526,7 @@ const menus = [
       {
         id: 'staff/passwords',
         type: 'C',
-        names: names('Passwords', '密码管理', 'Contraseñas', 'パスワード'),
+        names: names('Passwords', '密码管理', 'Contraseñas', 'パスワード管理'),
         uri: 'staff/passwords',
         options: { icon: 'lock', hidden: true },
       },
@@ -557,7 +557,7 @@ const menus = [
           button(
             'system.viewParameters',
             [],
-            'See parameters',
+            'View parameters',
             '查看参数',
             'Ver parámetros',
             'パラメーターを見る',
@@ -582,7 +582,7 @@ const menus = [
           button(
             'system.viewDictionaries',
             [],
-            'See dictionaries',
+            'View dictionaries',
             '查看字典',
             'Ver diccionarios',
             '辞書を見る',
@@ -604,7 +604,7 @@ const menus = [
         uri: 'system/jobs',
         options: { icon: 'clock' },
         children: [
-          button('system.viewJobs', [], 'See jobs', '查看任务', 'Ver tareas', 'ジョブを見る'),
+          button('system.viewJobs', [], 'View jobs', '查看任务', 'Ver tareas', 'ジョブを見る'),
           button(
             'system.runJobs',
             [],
@@ -626,7 +626,7 @@ const menus = [
           button(
             'feedback.view',
             organisationAdministrators,
-            'See feedback',
+            'View feedback',
             '查看反馈',
             'Ver los comentarios',
             'フィードバックを見る',
@@ -648,11 +648,11 @@ const menus = [
         uri: 'logManager/logList',
         options: { icon: 'report' },
         children: [
-          button('logs.view', [], 'See the logs', '查看日志', 'Ver los registros', 'ログを見る'),
+          button('logs.view', [], 'View the logs', '查看日志', 'Ver los registros', 'ログを見る'),
           button(
             'logs.settle',
             [],
-            'Mark errors as dealt with',
+            'Mark errors as resolved',
             '将错误标为已处理',
             'Marcar errores como resueltos',
             'エラーを対応済みにする',

@@ -125,7 +125,7 @@ test('[A9] a wrong order number and a wrong phone get the same refusal; a ticket
   await page.getByText(en['comments.missing.order']).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('order')
   await cleanForAxe(page)
-  const alert = page.getByRole('alert').filter({ hasText: 'We found no order' })
+  const alert = page.getByRole('alert').filter({ hasText: 'No order found' })
   await fillIn(page, '26061599999911', phone)
   await send(page)
   await alert.waitFor()

@@ -176,7 +176,7 @@ test('[A8] offline, the last figures stay with their age in large letters; the d
   await context.setOffline(true)
   await page.clock.setFixedTime(new Date(testNow.getTime() + 12 * 60_000))
   const age = page.locator('.board-age.old')
-  await age.filter({ hasText: '12 minutes old' }).waitFor()
+  await age.filter({ hasText: '12 minutes ago' }).waitFor()
   expect(
     await age.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
   ).toBeGreaterThan(30)
@@ -214,7 +214,7 @@ test('[A8] a dashboard restarted offline shows the last figures, and updates whe
   await context.setOffline(true)
   await page.clock.setFixedTime(new Date(testNow.getTime() + 7 * 60_000))
   await page.reload()
-  await page.locator('.board-age.old').filter({ hasText: '7 minutes old' }).waitFor()
+  await page.locator('.board-age.old').filter({ hasText: '7 minutes ago' }).waitFor()
   expect(await figure(page, 'tickets').innerText()).toBe(before)
   app.server.clock.moveTo(new Date(testNow.getTime() + 7 * 60_000))
   await context.setOffline(false)

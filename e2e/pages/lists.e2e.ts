@@ -52,7 +52,7 @@ test('[A10][J14] the journal is exported as filtered: every page, with the filte
     // Announced while the file is downloaded; the notice closes by itself.
     page.getByText(enLists['lists.export.begun']).waitFor(),
   ])
-  expect(name).toMatch(/^Operations 20260615-0900\.txt$/)
+  expect(name).toMatch(/^Audit log 20260615-0900\.txt$/)
   const text = bytes.toString()
   expect(text).toContain('Filter: Operation: Seats held')
   expect(text.match(/Seats held\t/g)).toHaveLength(30)
@@ -60,7 +60,7 @@ test('[A10][J14] the journal is exported as filtered: every page, with the filte
   // What was done is in the journal itself.
   await page.goto('/logManager/logList?operation=lists.export')
   await page.getByText('1 row', { exact: true }).waitFor()
-  expect(enLogs['logManager.operations.title']).toBe('Operations')
+  expect(enLogs['logManager.operations.title']).toBe('Audit log')
 })
 
 test('[J14] orders are saved as a workbook by script, in Chinese', async () => {
@@ -212,7 +212,7 @@ test('a list is printed without the shell around it: title, filter, who, and the
   expect(await sheet.isVisible()).toBe(true)
   expect(await sheet.locator('tbody tr').count()).toBe(30)
   const words = await sheet.innerText()
-  expect(words).toContain('Operations')
+  expect(words).toContain('Audit log')
   expect(words).toContain('Filter: Operation: Seats held')
   expect(words).toMatch(/Exported by .*\(admin\), 2026-06-15/)
   // Of the window nothing else comes onto paper.

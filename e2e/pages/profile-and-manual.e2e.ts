@@ -66,7 +66,7 @@ test('[A5] a user edits the contact data; a wrong number is reported at its fiel
   await page.locator('.field-error').waitFor()
   await page.getByLabel('Phone').fill('13812345678')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Your data have been saved').waitFor()
+  await page.getByText('Profile saved').waitFor()
   await page.reload()
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('13812345678')
   // What people say of themselves is not left in the browser.
@@ -80,10 +80,10 @@ test('[A5] a profile picture is cropped and resized in the browser, and shown in
   const { page } = user
   const chosen = page.locator('input[type=file]')
   await chosen.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await page.getByText('no picture the browser can read').waitFor()
+  await page.getByText('Unsupported image').waitFor()
   const buffer = pngPicture({ width: 1_200, height: 700 })
   await chosen.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
-  const crop = page.getByRole('img', { name: /Part to be shown/ })
+  const crop = page.getByRole('img', { name: /Crop/ })
   await crop.focus()
   await page.keyboard.press('ArrowRight')
   const sent = page.waitForRequest('**/api/profile/saveAvatar')
@@ -95,7 +95,7 @@ test('[A5] a profile picture is cropped and resized in the browser, and shown in
   await expect
     .poll(() => navbarPicture.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBe(256)
-  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await page.getByRole('button', { name: 'Remove picture' }).click()
   await expect.poll(() => navbarPicture.count()).toBe(0)
   await user.context.close()
 })
@@ -107,12 +107,12 @@ test('[A5] signing out elsewhere from the profile sends the other desk to the si
   const { page } = user
   const rows = page.locator('.profile-sessions li')
   await expect.poll(() => rows.count()).toBe(3)
-  expect(await rows.first().innerText()).toContain('this one')
+  expect(await rows.first().innerText()).toContain('this device')
   await rows.nth(1).getByRole('button').click()
   await expect.poll(() => rows.count()).toBe(2)
-  await page.getByRole('button', { name: 'Sign out all others' }).click()
-  await page.locator('[aria-modal=true]').getByRole('button', { name: 'Sign out all others' }).click()
-  await page.getByText('You are signed in here only.').waitFor()
+  await page.getByRole('button', { name: 'Sign out all other sessions' }).click()
+  await page.locator('[aria-modal=true]').getByRole('button', { name: 'Sign out all other sessions' }).click()
+  await page.getByText('No other sessions.').waitFor()
   for (const gone of [other, third]) {
     // No interaction was needed there.
     await gone.page

@@ -12,16 +12,16 @@ const app = setUpBrowserApp()
 const words = {
   en: {
     create: 'New role',
-    copyOf: 'Permissions copied from',
+    copyOf: 'Copy permissions from',
     clerk: 'Ticket clerk (ticketClerk)',
     save: (count: number) => `Save ${count} change${count === 1 ? '' : 's'}`,
     search: 'Search pages and buttons',
-    review: 'What changes',
+    review: 'Changes',
     confirm: 'Save',
-    more: '1 permission more',
-    less: '1 permission less',
-    preview: 'See as this role',
-    words: 'Name and scope',
+    more: '1 permission added',
+    less: '1 permission removed',
+    preview: 'Preview as role',
+    words: 'Name and data scope',
     disable: 'Disable',
     remove: 'Delete',
     texts: en,
@@ -35,10 +35,10 @@ const words = {
     search: '搜索页面和按钮',
     review: '修改内容',
     confirm: '保存',
-    more: '新增 1 项',
-    less: '移除 1 项',
-    preview: '以该角色查看',
-    words: '名称与范围',
+    more: '新增 1 项权限',
+    less: '移除 1 项权限',
+    preview: '以该角色预览',
+    words: '名称与数据范围',
     disable: '停用',
     remove: '删除',
     texts: zh,
@@ -206,8 +206,8 @@ test('two administrators edit one role: the second gets a version conflict, keep
     app.server.database.db,
   )
   await review.getByRole('button', { name: words.en.confirm, exact: true }).click()
-  await review.getByText('Somebody else has changed this role').waitFor()
-  await review.getByRole('button', { name: 'Look at the role as it is now' }).click()
+  await review.getByText('Another user has changed this role').waitFor()
+  await review.getByRole('button', { name: 'Reload' }).click()
   await review.waitFor({ state: 'hidden' })
   expect(await check(user, 'fares.view')).toBe('true')
   await page.getByRole('button', { name: words.en.save(2) }).click()
@@ -252,7 +252,7 @@ test('permissions beyond one’s own cannot be granted, and the administrator ro
   await page.getByLabel(words.en.search).fill('sys.index.withdraw')
   await expect
     .poll(() => row(user, 'sys.index.withdraw').getAttribute('title'))
-    .toContain('do not have this yourself')
+    .toContain("can't grant a permission you don't have")
   await row(user, 'sys.index.withdraw').locator('.tree-check').click()
   expect(await check(user, 'sys.index.withdraw')).toBe('false')
   await page.getByLabel(words.en.search).fill('staff.editRoles')

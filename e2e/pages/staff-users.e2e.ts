@@ -295,7 +295,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
       ]),
     ).toMatchObject({ rowCount: 0 })
     await choose(good, [`qian.${language}`, '钱乙', 'RVT', 'agencyClerk'])
-    await inDialog({ en: 'Add 2 people', zh: '添加 2 人' }[language]).click()
+    await inDialog({ en: 'Add 2 users', zh: '添加 2 个用户' }[language]).click()
     const save = inDialog(texts['users.import.save'])
     await save.waitFor()
     const passwords = await dialog(page).locator('code').allInnerTexts()
@@ -527,5 +527,5 @@ test('[I3] an agency’s administrator sees the agency’s users only, and grant
   await page.keyboard.press('Escape')
   // The page of another organisation's user is not found.
   await follow(page, `/menus/staff/user/${await idOf(app.server, 'staff.users', 'clerk')}`)
-  await page.getByText('There is no such user.').waitFor()
+  await page.getByText('User not found.').waitFor()
 })

@@ -67,7 +67,7 @@ test('past midnight a sale in progress keeps its date, and the counter warns tha
   await page.locator('[data-field="name"]').first().fill('Li Wei')
   await passMidnight(page)
   await dayOf(page)
-    .getByText(`${written(today)} is over`, { exact: true })
+    .getByText(`${written(today)} has passed`, { exact: true })
     .waitFor()
   expect(await date(page).inputValue()).toBe(today)
   await page.context().close()

@@ -134,7 +134,7 @@ test('F2 goes to the payment password, and pays from the wallet once it is typed
   await page.keyboard.type('not the password', { delay: 50 })
   await page.locator('[data-field="name"]').first().focus()
   await page.keyboard.press('F2')
-  await page.getByText(/password is wrong/).waitFor()
+  await page.getByText(/Wrong payment password/).waitFor()
   await expect.poll(() => focused(page)).toContain(texts['orders.wallet.password'])
   await page.keyboard.type(demoPassword, { delay: 50 })
   await page.locator('[data-field="name"]').first().focus()

@@ -369,7 +369,7 @@ test('the agency sells from its wallet with the payment password, and sees none 
   await press('F2')
   await type('not the password')
   await press('Enter')
-  await page.getByText(/password is wrong/).waitFor()
+  await page.getByText(/Wrong payment password/).waitFor()
   await type(demoPassword)
   await press('Enter')
   await issued().waitFor()

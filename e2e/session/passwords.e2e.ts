@@ -69,7 +69,7 @@ test('[G1][G10] the dialogs have titles of their own; the withdraw password requ
   await dialog(page).waitFor({ state: 'detached' })
   await openFromMenu(page, 'Withdraw password')
   await dialog(page).getByRole('heading', { name: 'Change withdraw password' }).waitFor()
-  await dialog(page).getByLabel('Old withdraw password').waitFor()
+  await dialog(page).getByLabel('Current withdraw password').waitFor()
 
   const revoke = sql`delete from staff.role_menus where menu_id = 'sys.index.withdraw'
     and role_id = (select id from staff.roles where code = 'agencyClerk')`
@@ -240,9 +240,9 @@ test('[G6] a change that fails shows why, begins the page anew and keeps the ses
   await page.evaluate(() => Object.assign(window, { before: true }))
   const reloaded = page.waitForEvent('load')
   await dialog(page).getByRole('button', { name: 'OK' }).click()
-  await page.locator('.toast.danger', { hasText: 'The present password is wrong' }).waitFor()
+  await page.locator('.toast.danger', { hasText: 'The current password is wrong' }).waitFor()
   await reloaded
-  await page.locator('.toast.danger', { hasText: 'The present password is wrong' }).waitFor()
+  await page.locator('.toast.danger', { hasText: 'The current password is wrong' }).waitFor()
   expect(await page.evaluate(() => 'before' in window)).toBe(false)
   expect(await dialog(page).count()).toBe(0)
   expect(new URL(page.url()).pathname).not.toBe('/login')
@@ -294,11 +294,11 @@ test('[J8] a one-time password allows nothing but the dialog to change it', asyn
   const user = await app.newUser({ language: 'zh', width: 390, height: 844 })
   const { page } = user
   await submitSignIn(app, user, 'carrier', data.password)
-  await dialog(page).getByText('当前密码由他人设置').waitFor()
+  await dialog(page).getByText('您的密码由管理员设置').waitFor()
   await page.keyboard.press('Escape')
   expect(await dialog(page).isVisible()).toBe(true)
   await page.goto('/menus/orders/list')
-  await dialog(page).getByText('当前密码由他人设置').waitFor()
+  await dialog(page).getByText('您的密码由管理员设置').waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await fill(page, data.password, 'Copper-Lantern-7-hay')
@@ -318,7 +318,7 @@ test('[J8] a one-time withdraw password must be changed before anything else', a
   const user = await app.newUser()
   const { page } = user
   await submitSignIn(app, user, 'accountant')
-  await dialog(page).getByText('This withdraw password was given to you').waitFor()
+  await dialog(page).getByText('Your withdraw password was set by an administrator').waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
   await fill(page, data.password, 'River-Stone-45-up')
   await dialog(page).getByRole('button', { name: 'OK' }).click()
@@ -333,7 +333,7 @@ test('[A6] the password page offers each password to the users who have it; the 
   await panel('Change login password').waitFor()
   await panel('Change withdraw password').waitFor()
   const payment = panel('Payment password')
-  await payment.getByLabel('Old payment password').fill(demoPassword)
+  await payment.getByLabel('Current payment password').fill(demoPassword)
   await payment.locator('[name=next]').fill('Paddle-Wheel-6-amber')
   await payment.locator('[name=again]').fill('Paddle-Wheel-6-amber')
   await payment.getByRole('button', { name: 'Change', exact: true }).click()

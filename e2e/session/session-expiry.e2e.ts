@@ -205,7 +205,7 @@ test('[K3] the outcome of every pending idempotent command is queried after sign
   await signIn(app, user, 'clerk')
   for (const [at, orderId] of held.entries()) {
     await page.goto(`/menus/orders/detail/${orderId}`)
-    await page.getByRole('button', { name: 'Release the seats' }).click()
+    await page.getByRole('button', { name: 'Release seats' }).click()
     await page.route('**/api/orders/release', async (route) => {
       // The first arrives and its answer is lost, the second does not arrive.
       if (at === 0) await route.fetch()
@@ -213,13 +213,13 @@ test('[K3] the outcome of every pending idempotent command is queried after sign
       await route.abort()
       await page.unroute('**/api/orders/release')
     })
-    await page.getByRole('dialog').getByRole('button', { name: 'Release the seats' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Release seats' }).click()
     await prompt(page).waitFor()
     await comeBack(user)
-    const dialog = page.getByRole('alertdialog', { name: 'Requests without an answer' })
+    const dialog = page.getByRole('alertdialog', { name: 'Unconfirmed actions' })
     await dialog.getByText(at === 0 ? 'Done' : 'Not done', { exact: true }).waitFor()
     expect(await dialog.getByRole('listitem').count()).toBe(1)
-    if (at === 1) await dialog.getByRole('link', { name: 'Do it again' }).click()
+    if (at === 1) await dialog.getByRole('link', { name: 'Retry' }).click()
     else await dialog.getByRole('button', { name: 'OK' }).click()
   }
   await page.waitForURL(`**/menus/orders/detail/${held[1]}`)
@@ -229,7 +229,7 @@ test('[K3] the outcome of every pending idempotent command is queried after sign
   )
   expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'held'])
   await page.reload()
-  await page.getByRole('button', { name: 'Release the seats' }).waitFor()
+  await page.getByRole('button', { name: 'Release seats' }).waitFor()
   expect(await prompt(page).count()).toBe(0)
   await user.context.close()
 })
@@ -326,6 +326,6 @@ test('[A11] a browser whose session was replaced by another sign-in prompts once
   expect(await prompt(oldest.page).textContent()).toContain('Login expired, log in again now?')
   expect(await prompt(newer.page).count()).toBe(0)
   await newest.page.goto('/profile/index')
-  await newest.page.getByText('You can be signed in at 2 places at a time.').waitFor()
+  await newest.page.getByText('You can have 2 sessions at a time.').waitFor()
   for (const { context } of users) await context.close()
 })

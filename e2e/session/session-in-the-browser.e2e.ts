@@ -93,14 +93,14 @@ test('[E2] sign-out calls the server and deletes token, tabs, drafts and routes'
   await signIn(app, user, 'accountant')
   await expect.poll(() => tabs(page)).toEqual(['Home'])
   await page.goto('/menus/orders/counter')
-  await page.getByText('You may not open this page').waitFor()
+  await page.getByText("You don't have access to this page").waitFor()
   expect(await page.content()).not.toContain('Li Wei')
   await user.context.close()
 })
 
 test.each([
   ['is away', 'abort'],
-  ['does not answer', 'hang'],
+  ['is not responding', 'hang'],
   ['fails', 'fault'],
 ] as const)('[E2] log-out works while the server %s', async (_how, way) => {
   const user = await app.signedIn('clerk')
@@ -267,7 +267,7 @@ test('[I1] buttons and pages are visible with their permission, and follow a ref
   await take(`'reports/sales', 'reports.sales'`)
   await refresh()
   await link.waitFor({ state: 'detached' })
-  await page.getByText('You may not open this page').waitFor()
+  await page.getByText("You don't have access to this page").waitFor()
   await page.getByText('“reports.sales”').waitFor()
   await user.context.close()
 })

@@ -125,7 +125,7 @@ test('[D21] [D16] a dialog hides with its tab, keeps its form data, and is unsav
 
 test('[D21] the panes of a page are divided by dragging and by keys, each at least 20 px, and stay so', async () => {
   await page.goto(ships)
-  const handle = page.getByRole('separator', { name: 'Width of the list' })
+  const handle = page.getByRole('separator', { name: 'List width' })
   await handle.waitFor()
   const width = async () => Number(await handle.getAttribute('aria-valuenow'))
   /** It can be moved only once the panes are laid out: before that its range is unknown. */

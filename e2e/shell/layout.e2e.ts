@@ -330,9 +330,9 @@ test('[D11] the breadcrumb begins at the dashboard, leaves out what has no title
     ],
   })
   await page.goto('/menus/deep')
-  await expect.poll(() => crumbs(page).allTextContents()).toEqual(['Dashboard', 'top', 'no way', 'deep'])
+  await expect.poll(() => crumbs(page).allTextContents()).toEqual(['Home', 'top', 'no way', 'deep'])
   const links = page.locator('.breadcrumb a')
-  expect(await links.allTextContents()).toEqual(['Dashboard', 'top'])
+  expect(await links.allTextContents()).toEqual(['Home', 'top'])
   expect(await crumbs(page).last().getAttribute('aria-current')).toBe('page')
   await links.first().click()
   await expect.poll(() => pathOf(page)).toBe('/')

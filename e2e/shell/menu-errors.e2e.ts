@@ -141,9 +141,9 @@ test('[B5] a slow menu shows a notice; users can wait or sign out, and it still 
 test('[B4] with an empty menu the shell works and shows what to do', async () => {
   await withMenus(() => [])
   await user.page.goto('/')
-  await user.page.getByRole('heading', { name: 'There is no start page for you' }).waitFor()
+  await user.page.getByRole('heading', { name: 'No start page' }).waitFor()
   await user.page.goto('/menus/orders/list')
-  await user.page.getByRole('heading', { name: 'You may not open this page' }).waitFor()
+  await user.page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
   expect(await menu().getByRole('link').count()).toBeLessThanOrEqual(1)
   await leaveAndReturn(byAccountMenu)
 })

@@ -179,7 +179,7 @@ test('[A4] /404 and /401 show the error, their titles, and a link home', async (
     await page.goto(path)
     await page.getByRole('heading', { name: title }).waitFor()
     await expect.poll(() => page.title()).toMatch(new RegExp(`^${title} – `))
-    await page.getByRole('link', { name: 'To the start page' }).click()
+    await page.getByRole('link', { name: 'Go to start page' }).click()
     await page.waitForURL(`${app.server.url}/`)
   }
 })
@@ -250,14 +250,14 @@ test('[C1] [C5] active pages of the menu have routes at /menus/{uri}; inactive o
     await port.page.waitForURL(`${app.server.url}/`)
   }
   await port.page.goto('/menus/fares/tables')
-  await port.page.getByText('You may not open this page').waitFor()
+  await port.page.getByText("You don't have access to this page").waitFor()
   await port.context.close()
 })
 
 test('[C6] a menu without a page in this build is reported in its tab by name; a page not granted names the permission', async () => {
   const { page } = user
   await page.goto('/soldAnalysis')
-  await page.getByRole('heading', { name: 'You may not open this page' }).waitFor()
+  await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
   await page.getByText('“reports.sales”').waitFor()
   await app.server.database.pool.query(`
     with node as (insert into staff.menus (id, parent_id, position, names, uri, type, options) values

@@ -105,7 +105,7 @@ test('[E4] each switch of the settings takes effect at once, after a reload and 
     ['Fixed header', { fixedHeader: false }],
     ['Logo in the sidebar', { logo: false }],
     ['Settings button at the screen edge', {}],
-    ['Page name only in the window title', { title: 'Home' }],
+    ['Page name only in the browser tab title', { title: 'Home' }],
   ] as const) {
     await panel.getByRole('switch', { name, exact: true }).click()
     await expect.poll(() => switchesSeen(first)).toMatchObject(expected)
@@ -128,7 +128,7 @@ test('[E4] each switch of the settings takes effect at once, after a reload and 
     'Fixed header',
     'Logo in the sidebar',
     'Settings button at the screen edge',
-    'Page name only in the window title',
+    'Page name only in the browser tab title',
   ]) {
     const control = looks.getByRole('switch', { name, exact: true })
     await expect

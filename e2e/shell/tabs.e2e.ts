@@ -106,7 +106,7 @@ test('[D13] a closed tab is reopened by the menu and by Alt+Shift+W, at its posi
   await open(ports, `${ships}?text=x`, orders)
   await tag(ships).locator('[data-close]').click()
   await tag(orders).locator('[data-close]').click()
-  await choose('/', 'Reopen closed')
+  await choose('/', 'Reopen closed tab')
   await expect.poll(openTabs).toEqual(['/', ports, orders])
   await page.keyboard.press('Alt+Shift+W')
   await expect.poll(openTabs).toEqual(['/', ports, ships, orders])

@@ -139,7 +139,7 @@ test('[J5] [J15] POST /updatePassword.do with oldPassword and newPassword answer
   const json = { oldPassword: digest('Not-the-password-1'), newPassword: digest('Kelp-Orbit-58-tin') }
   expect(await call('POST', '/api/updatePassword.do', { person, json })).toMatchObject({
     success: false,
-    message: 'The present password is wrong; nothing was changed.',
+    message: 'The current password is wrong; nothing was changed.',
   })
 })
 

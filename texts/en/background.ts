@@ -1,9 +1,8 @@
 export const background = {
-  'background.version': 'A newer version is there. What you typed is kept when you load it.',
-  'background.load': 'Load it now',
+  'background.version': 'Update available. Your input is kept when you reload.',
+  'background.load': 'Reload now',
   'background.later': 'Later',
-  'background.left':
-    '{count, plural, one {# page was} other {# pages were}} open when your last session broke off.',
-  'background.reopen': 'Open again',
-  'background.no': 'No, thank you',
+  'background.left': 'Reopen {count, plural, one {# page} other {# pages}} from your last session?',
+  'background.reopen': 'Reopen',
+  'background.no': 'Dismiss',
 } as const

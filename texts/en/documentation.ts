@@ -5,13 +5,13 @@ export const documentation = {
   'documentation.print': 'Print chapter',
   'documentation.chapters': 'Chapters',
   'documentation.chapter': 'Chapter',
-  'documentation.results': 'Places found',
-  'documentation.found': '{count, plural, =0 {Nothing found} one {# place} other {# places}}',
-  'documentation.nothing': 'Try fewer or other words.',
+  'documentation.results': 'Search results',
+  'documentation.found': '{count, plural, =0 {No results} one {# result} other {# results}}',
+  'documentation.nothing': 'Try fewer or different words.',
   'documentation.linkTo': 'Link to “{title}”',
-  'documentation.turn': 'Turn the page',
+  'documentation.turn': 'Chapter navigation',
   'documentation.previous': 'Previous chapter',
   'documentation.next': 'Next chapter',
   'documentation.untranslated':
-    'The manual is not available in your language yet; this is the {language} version.',
+    'The manual is not available in your language yet. This is the {language} version.',
 } as const

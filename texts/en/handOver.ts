@@ -1,7 +1,7 @@
 export const handOver = {
-  'handOver.under': 'Coming in from another system',
-  'handOver.wait': 'One moment, your session is being opened…',
-  'handOver.failed': 'The other system could not bring you in',
+  'handOver.under': 'Signing in from a partner system',
+  'handOver.wait': 'One moment, signing you in…',
+  'handOver.failed': 'Could not sign in from the partner system',
   'handOver.again': 'Try again',
-  'handOver.goOn': 'Go on as you are signed in',
+  'handOver.goOn': 'Continue with the current account',
 } as const

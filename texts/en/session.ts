@@ -12,11 +12,11 @@ export const session = {
   'session.signingIn': 'Signing in…',
   'session.capsLock': 'Caps Lock is on',
   'session.wrong': 'Wrong user name or password',
-  'session.noAnswer': 'The server does not answer. Check the network and try again.',
+  'session.noAnswer': 'The server is not responding. Check the network and try again.',
   'session.expired': 'Login expired, please log in again',
-  'session.required': 'Please fill in: {field}',
+  'session.required': 'Required: {field}',
   'session.language': 'Language',
-  'session.river': 'The river from Chongqing to Yichang, 660 km, drawn to scale with its ports',
+  'session.river': 'The river from Chongqing to Yichang, 660 km, with its ports to scale',
   'session.ports':
     'Chongqing,Changshou,Fuling,Fengdu,Zhongxian,Wanzhou,Yunyang,Fengjie,Wushan,Badong,Zigui,Yichang',
 } as const

@@ -4,12 +4,12 @@ export const staff = {
   'staff.password.title.withdrawUnset': 'The withdraw password is not yet set',
   'staff.password.title.payment': 'Payment password',
   'staff.password.old.login': 'Login password',
-  'staff.password.old.withdraw': 'Old withdraw password',
-  'staff.password.old.payment': 'Old payment password',
+  'staff.password.old.withdraw': 'Current withdraw password',
+  'staff.password.old.payment': 'Current payment password',
   'staff.password.new.login': 'New password',
   'staff.password.new.withdraw': 'New withdraw password',
   'staff.password.new.payment': 'New payment password',
-  'staff.password.again': 'New password again',
+  'staff.password.again': 'Confirm new password',
   'staff.password.oldMissing.login': 'login password cannot be empty',
   'staff.password.oldMissing.withdraw': 'withdraw password cannot be empty',
   'staff.password.oldMissing.payment': 'payment password cannot be empty',
@@ -19,19 +19,16 @@ export const staff = {
   'staff.password.againMissing': 'please enter the password again',
   'staff.password.differ': 'the two passwords entered do not match',
   'staff.password.hint': '8 to 30 characters: upper and lower case letters and digits',
-  'staff.password.show': 'Show the password',
+  'staff.password.show': 'Show password',
   'staff.password.strength': 'Password strength',
   'staff.password.strength.low': 'Low',
   'staff.password.strength.medium': 'Medium',
   'staff.password.strength.high': 'High',
   'staff.password.weakWarning':
     "The system detected a weak password according to the municipal transport bureau's rules. Please change it.",
-  'staff.password.forced.login':
-    'This password was given to you by somebody else. Choose your own before you go on.',
-  'staff.password.forced.withdraw':
-    'This withdraw password was given to you by somebody else. Choose your own before you go on.',
-  'staff.password.forced.unset':
-    'You may withdraw money from a wallet. Set a password of its own for that; your login password proves that it is you.',
+  'staff.password.forced.login': 'Your password was set by an administrator. Please change it.',
+  'staff.password.forced.withdraw': 'Your withdraw password was set by an administrator. Please change it.',
+  'staff.password.forced.unset': 'Set a withdraw password. Confirm with your login password.',
   'staff.password.changed': 'password changed successfully',
   'staff.password.changedSignIn': 'Password changed successfully. Please sign in with the new one.',
   'staff.password.all': 'All passwords',
@@ -40,9 +37,9 @@ export const staff = {
   'staff.password.submit': 'Change',
   'staff.password.submitSet': 'Set',
   'staff.password.words.login':
-    'What you sign in with. After the change all your sessions end, and you sign in again.',
+    'For signing in. After the change all your sessions end and you sign in again.',
   'staff.password.words.withdraw':
-    'Needed to take money out of the wallet. It must not be the login password.',
+    'For withdrawing money from the wallet. It must differ from the login password.',
   'staff.password.words.payment':
-    'Needed to pay for tickets from the wallet. It must not be the login password.',
+    'For paying for tickets from the wallet. It must differ from the login password.',
 } as const

@@ -1,9 +1,8 @@
 export const background = {
-  'background.version': 'Hay una versión nueva. Al cargarla se conserva lo que ha escrito.',
-  'background.load': 'Cargar ahora',
+  'background.version': 'Hay una versión nueva. Al recargar se conserva lo que ha escrito.',
+  'background.load': 'Recargar ahora',
   'background.later': 'Más tarde',
-  'background.left':
-    '{count, plural, one {# página estaba abierta} other {# páginas estaban abiertas}} cuando se cortó su última sesión.',
-  'background.reopen': 'Abrir de nuevo',
-  'background.no': 'No, gracias',
+  'background.left': '¿Reabrir {count, plural, one {# página} other {# páginas}} de su última sesión?',
+  'background.reopen': 'Reabrir',
+  'background.no': 'Descartar',
 }

@@ -1,7 +1,7 @@
 export const handOver = {
-  'handOver.under': 'Entrando desde otro sistema',
-  'handOver.wait': 'Un momento, se está abriendo su sesión…',
-  'handOver.failed': 'El otro sistema no pudo darle entrada',
-  'handOver.again': 'Intentar de nuevo',
-  'handOver.goOn': 'Continuar con la sesión actual',
+  'handOver.under': 'Iniciando sesión desde un sistema asociado',
+  'handOver.wait': 'Un momento, iniciando sesión…',
+  'handOver.failed': 'No se pudo iniciar sesión desde el sistema asociado',
+  'handOver.again': 'Reintentar',
+  'handOver.goOn': 'Continuar con la cuenta actual',
 }

@@ -1,8 +1,8 @@
 export const quickMenu = {
   'quickMenu.title': 'Menú rápido',
   'quickMenu.hint':
-    'Arrastre aquí una entrada del menú o abra su menú propio (clic derecho, pulsación larga o Mayús+F10).',
-  'quickMenu.begin': 'O empiece con una de estas:',
+    'Arrastre páginas aquí o haga clic derecho en una entrada del menú (pulsación larga o Mayús+F10).',
+  'quickMenu.begin': 'Sugerencias:',
   'quickMenu.add': 'Añadir al menú rápido',
   'quickMenu.addThis': 'Añadir esta página',
   'quickMenu.addNamed': 'Añadir {name}',
@@ -13,10 +13,10 @@ export const quickMenu = {
   'quickMenu.remark': 'Nota',
   'quickMenu.remarkOf': 'Nota sobre {name}',
   'quickMenu.actions': 'Acciones de {name}',
-  'quickMenu.moved': '{name} es ahora la entrada {place} de {count}.',
-  'quickMenu.added': '{name} está en el menú rápido.',
-  'quickMenu.removed': '{name} ya no está en el menú rápido.',
-  'quickMenu.full': 'El menú rápido admite como máximo {count} entradas. Quite una primero.',
+  'quickMenu.moved': '{name} se ha movido a la posición {place} de {count}.',
+  'quickMenu.added': '{name} se ha añadido al menú rápido.',
+  'quickMenu.removed': '{name} se ha quitado del menú rápido.',
+  'quickMenu.full': 'El menú rápido admite hasta {count} entradas. Quite una primero.',
   'quickMenu.keys': 'Alt con las flechas mueve una entrada; Supr la quita.',
   'quickMenu.newWindow': 'Abrir en una ventana nueva',
 }

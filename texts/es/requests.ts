@@ -1,10 +1,10 @@
 export const requests = {
-  'requests.title': 'Peticiones sin respuesta',
-  'requests.why': 'La sesión o la conexión terminó antes de recibir respuesta. Esto es lo que ocurrió:',
-  'requests.asking': 'consultando…',
+  'requests.title': 'Acciones sin confirmar',
+  'requests.why': 'La sesión o la conexión terminó antes de recibir el resultado. Resultados:',
+  'requests.asking': 'comprobando…',
   'requests.done': 'Hecho',
-  'requests.notDone': 'No se hizo',
-  'requests.again': 'Hacerlo de nuevo',
+  'requests.notDone': 'No hecho',
+  'requests.again': 'Repetir',
   'requests.look': 'Ver',
-  'requests.other': 'Petición en {path}',
+  'requests.other': 'Acción en {path}',
 }

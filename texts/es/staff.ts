@@ -9,7 +9,7 @@ export const staff = {
   'staff.password.new.login': 'Contraseña nueva',
   'staff.password.new.withdraw': 'Contraseña de retirada nueva',
   'staff.password.new.payment': 'Contraseña de pago nueva',
-  'staff.password.again': 'Repetir la contraseña nueva',
+  'staff.password.again': 'Confirmar la contraseña nueva',
   'staff.password.oldMissing.login': 'la contraseña de acceso no puede estar vacía',
   'staff.password.oldMissing.withdraw': 'la contraseña de retirada no puede estar vacía',
   'staff.password.oldMissing.payment': 'la contraseña de pago no puede estar vacía',
@@ -26,12 +26,10 @@ export const staff = {
   'staff.password.strength.high': 'Alta',
   'staff.password.weakWarning':
     'El sistema ha detectado una contraseña débil según las normas de la autoridad municipal de transporte. Cámbiela, por favor.',
-  'staff.password.forced.login':
-    'Esta contraseña se la dio otra persona. Elija una propia antes de continuar.',
+  'staff.password.forced.login': 'Un administrador definió su contraseña. Cámbiela antes de continuar.',
   'staff.password.forced.withdraw':
-    'Esta contraseña de retirada se la dio otra persona. Elija una propia antes de continuar.',
-  'staff.password.forced.unset':
-    'Usted puede retirar dinero de un monedero. Defina una contraseña propia para ello; su contraseña de acceso demuestra que es usted.',
+    'Un administrador definió su contraseña de retirada. Cámbiela antes de continuar.',
+  'staff.password.forced.unset': 'Defina una contraseña de retirada. Confirme con su contraseña de acceso.',
   'staff.password.changed': 'contraseña cambiada correctamente',
   'staff.password.changedSignIn': 'Contraseña cambiada correctamente. Inicie sesión con la nueva.',
   'staff.password.all': 'Todas las contraseñas',
@@ -40,9 +38,9 @@ export const staff = {
   'staff.password.submit': 'Cambiar',
   'staff.password.submitSet': 'Definir',
   'staff.password.words.login':
-    'Con ella inicia sesión. Tras el cambio terminan todas sus sesiones y vuelve a entrar.',
+    'Sirve para iniciar sesión. Tras el cambio se cierran todas sus sesiones y debe iniciar sesión de nuevo.',
   'staff.password.words.withdraw':
-    'Necesaria para retirar dinero del monedero. No puede ser la contraseña de acceso.',
+    'Sirve para retirar dinero del monedero. Debe ser distinta de la contraseña de acceso.',
   'staff.password.words.payment':
-    'Necesaria para pagar billetes con el monedero. No puede ser la contraseña de acceso.',
+    'Sirve para pagar billetes con el monedero. Debe ser distinta de la contraseña de acceso.',
 }

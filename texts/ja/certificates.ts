@@ -10,5 +10,5 @@ export const certificates = {
   'certificates.officerCard': '軍官証・士兵証',
   'certificates.seamansBook': '船員手帳',
   'certificates.birthCertificate': '出生医学証明',
-  'certificates.temporaryBoardingProof': '公安臨時乗船証明',
+  'certificates.temporaryBoardingProof': '公安発行の臨時身分証明',
 }

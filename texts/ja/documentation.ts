@@ -6,7 +6,7 @@ export const documentation = {
   'documentation.chapters': '目次',
   'documentation.chapter': '章',
   'documentation.results': '検索結果',
-  'documentation.found': '{count, plural, =0 {見つかりません} other {# 件}}',
+  'documentation.found': '{count, plural, =0 {結果なし} other {# 件}}',
   'documentation.nothing': '言葉を減らすか、別の言葉でお試しください。',
   'documentation.linkTo': '「{title}」へのリンク',
   'documentation.turn': 'ページ送り',

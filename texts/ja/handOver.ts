@@ -1,7 +1,7 @@
 export const handOver = {
-  'handOver.under': '別のシステムからログインしています',
-  'handOver.wait': 'しばらくお待ちください。セッションを開いています…',
-  'handOver.failed': '別のシステムからログインできませんでした',
-  'handOver.again': 'もう一度試す',
-  'handOver.goOn': '現在のログインのまま続ける',
+  'handOver.under': '連携システムからログインしています',
+  'handOver.wait': 'しばらくお待ちください。ログインしています…',
+  'handOver.failed': '連携システムからログインできませんでした',
+  'handOver.again': '再試行',
+  'handOver.goOn': '現在のアカウントで続ける',
 }

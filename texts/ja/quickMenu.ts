@@ -1,8 +1,8 @@
 export const quickMenu = {
   'quickMenu.title': 'クイックメニュー',
   'quickMenu.hint':
-    'メニュー項目をここにドラッグするか、項目のメニュー（右クリック、長押し、Shift+F10）から追加してください。',
-  'quickMenu.begin': '次のページから始めることもできます：',
+    'メニュー項目をここにドラッグするか、項目を右クリック（長押し、Shift+F10）して追加します。',
+  'quickMenu.begin': 'おすすめ：',
   'quickMenu.add': 'クイックメニューに追加',
   'quickMenu.addThis': 'このページを追加',
   'quickMenu.addNamed': '「{name}」を追加',
@@ -13,8 +13,8 @@ export const quickMenu = {
   'quickMenu.remark': 'メモ',
   'quickMenu.remarkOf': '「{name}」のメモ',
   'quickMenu.actions': '「{name}」の操作',
-  'quickMenu.moved': '「{name}」は {count} 件中 {place} 番目になりました。',
-  'quickMenu.added': '「{name}」はクイックメニューにあります。',
+  'quickMenu.moved': '「{name}」を {count} 件中 {place} 番目に移動しました。',
+  'quickMenu.added': '「{name}」をクイックメニューに追加しました。',
   'quickMenu.removed': '「{name}」をクイックメニューから削除しました。',
   'quickMenu.full': 'クイックメニューは最大 {count} 件です。先に 1 件削除してください。',
   'quickMenu.keys': 'Alt＋矢印キーで項目を移動、Delete キーで削除します。',

@@ -8,7 +8,7 @@ export const river = {
   'river.status.departed': '航行中',
   'river.status.arrived': '到着済み',
   'river.status.cancelled': '欠航',
-  'river.sale.stopped': '販売停止',
+  'river.sale.stopped': '販売一時停止',
   'river.load.legs': '区間ごとの乗船率：{legs}',
   'river.load.of': '{places, number} 席中 {taken, number} 席',
   'river.deck.seats': '{count} 席',

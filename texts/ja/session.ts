@@ -5,8 +5,8 @@ export const session = {
   'session.staff': '職員ログイン',
   'session.username': 'ユーザー名',
   'session.password': 'パスワード',
-  'session.code': '画像の文字',
-  'session.picture': '認証用の画像',
+  'session.code': '画像の認証コード',
+  'session.picture': '認証コードの画像',
   'session.newPicture': '別の画像',
   'session.signIn': 'ログイン',
   'session.signingIn': 'ログイン中…',
@@ -16,6 +16,6 @@ export const session = {
   'session.expired': 'ログインの有効期限が切れました。もう一度ログインしてください',
   'session.required': '入力してください：{field}',
   'session.language': '言語',
-  'session.river': '重慶から宜昌まで660 kmの航路と港（縮尺どおり）',
+  'session.river': '重慶から宜昌まで 660 km の川と港（縮尺どおり）',
   'session.ports': '重慶,長寿,涪陵,豊都,忠県,万州,雲陽,奉節,巫山,巴東,秭帰,宜昌',
 }

@@ -25,12 +25,10 @@ export const staff = {
   'staff.password.strength.medium': '普通',
   'staff.password.strength.high': '強い',
   'staff.password.weakWarning': '市交通局の規定により、弱いパスワードが検出されました。変更してください。',
-  'staff.password.forced.login':
-    'このパスワードは他の人が設定したものです。続ける前に自分のパスワードに変更してください。',
+  'staff.password.forced.login': '現在のパスワードは管理者が設定したものです。変更してから続けてください。',
   'staff.password.forced.withdraw':
-    'この出金パスワードは他の人が設定したものです。続ける前に自分のものに変更してください。',
-  'staff.password.forced.unset':
-    'ウォレットから出金する権限があります。専用のパスワードを設定してください。本人確認にはログインパスワードを使います。',
+    '現在の出金パスワードは管理者が設定したものです。変更してから続けてください。',
+  'staff.password.forced.unset': '出金パスワードを設定してください。確認にはログインパスワードを使います。',
   'staff.password.changed': 'パスワードを変更しました',
   'staff.password.changedSignIn': 'パスワードを変更しました。新しいパスワードでログインしてください。',
   'staff.password.all': 'すべてのパスワード',
@@ -41,7 +39,7 @@ export const staff = {
   'staff.password.words.login':
     'ログインに使います。変更するとすべてのセッションが終了し、ログインし直します。',
   'staff.password.words.withdraw':
-    'ウォレットからの出金に必要です。ログインパスワードと同じものは使えません。',
+    'ウォレットからの出金に使います。ログインパスワードとは別のものにしてください。',
   'staff.password.words.payment':
-    'ウォレットでの支払いに必要です。ログインパスワードと同じものは使えません。',
+    'ウォレットでの支払いに使います。ログインパスワードとは別のものにしてください。',
 }

@@ -10,5 +10,5 @@ export const certificates = {
   'certificates.officerCard': '军官证（士兵证）',
   'certificates.seamansBook': '海员证',
   'certificates.birthCertificate': '出生医学证明',
-  'certificates.temporaryBoardingProof': '公安临时乘船证明',
+  'certificates.temporaryBoardingProof': '临时身份证明（公安出具）',
 }

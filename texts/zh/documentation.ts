@@ -9,7 +9,7 @@ export const documentation = {
   'documentation.found': '{count, plural, =0 {没有结果} other {# 处}}',
   'documentation.nothing': '请减少关键词或换一个词。',
   'documentation.linkTo': '“{title}”的链接',
-  'documentation.turn': '翻页',
+  'documentation.turn': '章节导航',
   'documentation.previous': '上一章',
   'documentation.next': '下一章',
   'documentation.untranslated': '手册尚无您所用语言的版本，以下为 {language} 版本。',

@@ -10,7 +10,7 @@ export const session = {
   'session.newPicture': '换一张',
   'session.signIn': '登录',
   'session.signingIn': '正在登录…',
-  'session.capsLock': '大写锁定已打开',
+  'session.capsLock': '大写锁定已开启',
   'session.wrong': '用户名或密码错误',
   'session.noAnswer': '服务器没有响应，请检查网络后重试。',
   'session.expired': '登录已过期，请重新登录',

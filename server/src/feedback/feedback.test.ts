@@ -115,7 +115,7 @@ test('feedback of one person is limited within an hour, also at one moment', asy
   expect(many.find(({ http }) => http !== 200)).toMatchObject({
     http: 429,
     code: 'feedback.tooMuch',
-    message: `You have sent ${feedbackLimits.perHour} entries within an hour. Please send the next one later.`,
+    message: `You have sent ${feedbackLimits.perHour} entries within an hour. Try again later.`,
   })
   // A colleague is not kept waiting, and an hour later it goes on.
   expect(await send(agency)).toMatchObject({ http: 200 })

@@ -84,10 +84,10 @@ test('an export holds all pages of what is filtered, in the order of the list, w
     request('txt', { request: { ...june, user: 'clerk', page: 3, pageSize: 20 } }),
   )
   const lines = data.toString().replace('\uFEFF', '').split('\r\n')
-  expect(lines[0]).toBe('Operations')
+  expect(lines[0]).toBe('Audit log')
   expect(lines[1]).toBe('Exported by 林岚 (admin), 2026-06-15 09:00:00')
-  expect(lines[2]).toBe('Filter: Until: 2026-06-10; Person: clerk')
-  const rows = lines.slice(lines.findIndex((line) => line.startsWith('When\t')) + 1, -1)
+  expect(lines[2]).toBe('Filter: To: 2026-06-10; User: clerk')
+  const rows = lines.slice(lines.findIndex((line) => line.startsWith('Time\t')) + 1, -1)
   expect(rows).toHaveLength(6_000)
   expect(rows[0]).toContain('2026-06-01 08:02:07')
   const { data: listed } = await app.call(admin, 'journal.operations', {
@@ -254,7 +254,7 @@ test('[I3] an export has the scope and the permission of its list', async () => 
 test('a document above the row limit is cut, and says so', async () => {
   const word = unzip((await fileOf(admin, request('docx'))).data).get('word/document.xml') ?? ''
   expect(word.match(/<w:tr>/g)).toHaveLength(5_001)
-  expect(word).toContain('There are more rows than these 5,000')
+  expect(word).toContain('More than 5,000 rows')
   const { data } = await fileOf(
     admin,
     request('pdf', { request: { ...june, user: 'clerk', requestId: 'request-8' } }),

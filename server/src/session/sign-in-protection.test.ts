@@ -186,7 +186,7 @@ test('administrators are notified once of password guessing, with user and netwo
   let admin = await app.signIn('admin')
   const newsOf = async () =>
     (await app.call(admin, 'messages.inbox', { pageSize: 50 })).data.rows.filter(
-      ({ titles }) => titles.en === 'Somebody is trying passwords',
+      ({ titles }) => titles.en === 'Repeated wrong passwords',
     ).length
   const before = await newsOf()
   for (let turn = 0; turn < 33; turn++)

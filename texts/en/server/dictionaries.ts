@@ -1,14 +1,14 @@
 export const dictionaries = {
-  'dictionaries.certificateTypes.name': 'Certificate types',
+  'dictionaries.certificateTypes.name': 'ID document types',
   'dictionaries.certificateTypes.explanation':
-    'Papers a real-name ticket is sold against, each with the rule its number is checked by.',
+    'ID documents accepted for ticketing, each with the rule for its number.',
   'dictionaries.countries.name': 'Countries and areas',
   'dictionaries.countries.explanation':
-    'All of ISO 3166-1 with its codes; those that are switched off are not offered.',
-  'dictionaries.refundReasons.name': 'Reasons for refunds',
-  'dictionaries.refundReasons.explanation': 'Why a ticket is given back; shown to the clerk and in reports.',
-  'dictionaries.lockReasons.name': 'Reasons for locking seats',
-  'dictionaries.lockReasons.explanation': 'Offered when seats are taken out of sale.',
+    'All countries and areas of ISO 3166-1 with their codes; disabled ones are not offered.',
+  'dictionaries.refundReasons.name': 'Refund reasons',
+  'dictionaries.refundReasons.explanation': 'Selected by the clerk and used in reports.',
+  'dictionaries.lockReasons.name': 'Seat lock reasons',
+  'dictionaries.lockReasons.explanation': 'Offered when seats are locked.',
   'dictionaries.hideReasons.name': 'Reasons for hiding comments',
-  'dictionaries.hideReasons.explanation': 'Offered when a comment is hidden from the public.',
+  'dictionaries.hideReasons.explanation': 'Offered when a comment is hidden.',
 } as const

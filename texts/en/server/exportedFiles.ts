@@ -5,5 +5,5 @@ export const exportedFiles = {
   'exportedFiles.separator': '; ',
   'exportedFiles.rows': 'Rows: {count, number}',
   'exportedFiles.cut':
-    'There are more rows than these {most, number}; the list is cut off here. Narrow the filter to export the others.',
+    'More than {most, number} rows: the list is cut off here. Narrow the filter to export the others.',
 } as const

@@ -1,37 +1,37 @@
 export const jobs = {
-  'jobs.comments.forgetOld.name': 'Forget comment tries',
-  'jobs.comments.forgetOld.explanation': 'Takes away which addresses tried to comment more than a day ago.',
-  'jobs.journal.forgetOldErrors.name': 'Forget old browser errors',
+  'jobs.comments.forgetOld.name': 'Purge comment attempts',
+  'jobs.comments.forgetOld.explanation': 'Deletes records of comment attempts older than one day.',
+  'jobs.journal.forgetOldErrors.name': 'Purge old browser errors',
   'jobs.journal.forgetOldErrors.explanation':
-    'Takes browser errors out of the log that nobody met for as long as the parameter says.',
-  'jobs.journal.forgetOldEntries.name': 'Forget old journal entries',
+    'Deletes browser errors that have not occurred within the retention period.',
+  'jobs.journal.forgetOldEntries.name': 'Purge old log entries',
   'jobs.journal.forgetOldEntries.explanation':
-    'Takes operations and sign-ins out of the journal once they have been kept as long as their parameters say.',
+    'Deletes operations and sign-ins after their retention period.',
   'jobs.messages.announce.name': 'Publish announcements',
-  'jobs.messages.announce.explanation': 'Publishes planned announcements whose time has come.',
+  'jobs.messages.announce.explanation': 'Publishes scheduled announcements at their time.',
   'jobs.orders.renewHashes.name': 'Renew search keys',
   'jobs.orders.renewHashes.explanation':
-    'Makes the keys anew by which orders are found, where they were made of a phone or permit number as it had been typed.',
-  'jobs.orders.alarmTravelRefusals.name': 'Watch refused sales',
+    'Recalculates search keys made from a phone or permit number as it was typed, so that orders are found in any notation.',
+  'jobs.orders.alarmTravelRefusals.name': 'Monitor refused sales',
   'jobs.orders.alarmTravelRefusals.explanation':
-    'Tells administrators who was refused unusually often because a passenger already travels.',
+    'Notifies administrators of users whose sales are refused unusually often because the passenger already has a ticket.',
   'jobs.orders.expireHolds.name': 'Release unpaid holds',
-  'jobs.orders.expireHolds.explanation': 'Ends holds whose time to pay is over and gives their seats back.',
+  'jobs.orders.expireHolds.explanation': 'Ends holds that were not paid in time and releases their seats.',
   'jobs.orders.checkInvariants.name': 'Check seats, tickets and money',
   'jobs.orders.checkInvariants.explanation':
-    'Looks every night for places where seats, tickets and money do not agree. Fails and notifies administrators when it finds one.',
-  'jobs.orders.forgetPassengers.name': 'Forget passengers’ personal data',
+    'Checks every night that seats, tickets and money agree. If they do not, the job fails and administrators are notified.',
+  'jobs.orders.forgetPassengers.name': 'Erase passenger data',
   'jobs.orders.forgetPassengers.explanation':
-    'Takes names, certificates and phone numbers out of orders once their parameters say that they have been kept long enough. What was sold stays.',
-  'jobs.sailings.keepTimetable.name': 'Extend the timetable',
-  'jobs.sailings.keepTimetable.explanation':
-    'Opens the sailings of the days to come as the services plan them.',
-  'jobs.sailings.followClock.name': 'Move sailings on',
-  'jobs.sailings.followClock.explanation': 'Lets sailings board, depart and arrive as their times pass.',
-  'jobs.session.forgetOld.name': 'Forget old sessions',
+    'Erases names, ID documents and phone numbers from orders after their retention period. Sales figures are kept.',
+  'jobs.sailings.keepTimetable.name': 'Generate sailings',
+  'jobs.sailings.keepTimetable.explanation': 'Creates the sailings of the coming days from the timetable.',
+  'jobs.sailings.followClock.name': 'Update sailing status',
+  'jobs.sailings.followClock.explanation':
+    'Updates the status of sailings (boarding, en route, arrived) by schedule.',
+  'jobs.session.forgetOld.name': 'Purge expired sessions',
   'jobs.session.forgetOld.explanation':
-    'Takes away expired captchas, codes, sessions, sign-in tries and request keys.',
-  'jobs.system.forgetOldRuns.name': 'Forget old runs of jobs',
+    'Deletes expired verification codes, sign-in links, sessions, sign-in attempts and request keys.',
+  'jobs.system.forgetOldRuns.name': 'Purge old job runs',
   'jobs.system.forgetOldRuns.explanation':
-    'Takes away runs of jobs older than the parameter says; the last run of each job stays.',
+    'Deletes job runs after the retention period. The last run of each job is kept.',
 } as const

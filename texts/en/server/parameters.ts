@@ -1,62 +1,62 @@
 export const parameters = {
   'parameters.shell.platformName.name': 'Platform name',
-  'parameters.shell.platformName.explanation': 'Stands behind the page name in the title of every window.',
+  'parameters.shell.platformName.explanation': 'Suffix of the browser tab title.',
   'parameters.shell.platformName.standard':
     'Management platform for the inland-waterway passenger ticketing system',
-  'parameters.shell.navbarTitle.name': 'Title of the navigation bar',
-  'parameters.shell.navbarTitle.explanation': 'The name at the top of every page, and on printed tickets.',
+  'parameters.shell.navbarTitle.name': 'Navigation bar title',
+  'parameters.shell.navbarTitle.explanation': 'Shown at the top of every page and on printed tickets.',
   'parameters.shell.navbarTitle.standard': 'Networked ticket-sales system for passenger shipping',
-  'parameters.shell.feedbackUrl.name': 'Feedback address',
+  'parameters.shell.feedbackUrl.name': 'Feedback URL',
   'parameters.shell.feedbackUrl.explanation':
-    "The issue tracker the feedback link opens in a new tab; the person's name and id are added to it. Empty: feedback is kept by the product itself and read under “Staff feedback”.",
-  'parameters.sessions.mostPerUser.name': 'Sessions of one person',
+    'The issue tracker opened in a new tab by the feedback link; name and ID of the user are added. Empty: feedback is stored in this system and shown under “Staff feedback”.',
+  'parameters.sessions.mostPerUser.name': 'Sessions per user',
   'parameters.sessions.mostPerUser.explanation':
-    'At how many places somebody may be signed in at the same time. One more sign-in signs out the oldest session. 0: as many as they like.',
-  'parameters.orders.hotline.name': 'Hotline on tickets',
+    'Maximum number of sessions per user. A further sign-in signs out the oldest session. 0: no limit.',
+  'parameters.orders.hotline.name': 'Ticket hotline',
   'parameters.orders.hotline.explanation':
-    'The number printed at the foot of every ticket for passengers with questions. Empty: none is printed.',
+    'Phone number for passengers, printed at the foot of every ticket. Empty: not printed.',
   'parameters.orders.gateCloseMinutes.name': 'Gate closes before departure',
   'parameters.orders.gateCloseMinutes.explanation':
-    'How long before departure the gate closes. Tickets say the time by which passengers have to be on board.',
-  'parameters.orders.holdMinutes.name': 'Time to pay for held seats',
+    'Time before departure at which the gate closes. Tickets show the latest time for boarding.',
+  'parameters.orders.holdMinutes.name': 'Hold duration',
   'parameters.orders.holdMinutes.explanation':
-    'How long seats stay held for an order that is paid later, and at the latest until the close of sale. Holds that exist keep their time.',
-  'parameters.orders.mostHeldOnSailing.name': 'Held seats of an agency on one sailing',
+    'How long seats are held for an order that is paid later, at the latest until the close of sale. Existing holds are not affected.',
+  'parameters.orders.mostHeldOnSailing.name': 'Held seats per agency and sailing',
   'parameters.orders.mostHeldOnSailing.explanation':
-    'The most seats of one sailing an agency may hold without paying. Holds that ran out count for a while.',
-  'parameters.orders.mostHeldInAll.name': 'Held seats of an agency in all',
+    'Maximum number of unpaid seats an agency can hold on one sailing. Expired holds count for a while.',
+  'parameters.orders.mostHeldInAll.name': 'Held seats per agency in total',
   'parameters.orders.mostHeldInAll.explanation':
-    'The most seats an agency may hold without paying on all sailings together.',
-  'parameters.orders.endedHoldMinutes.name': 'Ended holds count for',
+    'Maximum number of unpaid seats an agency can hold on all sailings.',
+  'parameters.orders.endedHoldMinutes.name': 'Expired holds count for',
   'parameters.orders.endedHoldMinutes.explanation':
-    'How long the seats of an agency that ran out unpaid, or were given back late, still count towards its limits.',
-  'parameters.orders.unpaidDataDays.name': 'Passengers of unpaid orders are kept',
+    'How long seats of an agency that expired unpaid, or were released late, still count towards its limits.',
+  'parameters.orders.unpaidDataDays.name': 'Keep passenger data of unpaid orders for',
   'parameters.orders.unpaidDataDays.explanation':
-    'How long names, certificates and phone numbers of expired and cancelled orders are kept. They are forgotten at night and cannot be brought back.',
-  'parameters.orders.travelledDataDays.name': 'Passengers who travelled are kept',
+    'How long names, ID documents and phone numbers of expired and cancelled orders are kept. They are then erased permanently overnight.',
+  'parameters.orders.travelledDataDays.name': 'Keep data of travelled passengers for',
   'parameters.orders.travelledDataDays.explanation':
-    'How long names, certificates and phone numbers are kept after the voyage. They are forgotten at night and cannot be brought back. Ask your lawyer before you shorten it.',
-  'parameters.comments.accepted.name': 'Passengers may comment',
+    'How long names, ID documents and phone numbers are kept after the voyage. They are then erased permanently overnight. Take legal advice before shortening it.',
+  'parameters.comments.accepted.name': 'Allow comments',
   'parameters.comments.accepted.explanation':
-    'Switched off, the public page still shows comments but takes no new ones.',
-  'parameters.comments.mostTries.name': 'Comments from one address',
+    'If disabled, the public page still shows comments but does not accept new ones.',
+  'parameters.comments.mostTries.name': 'Comments per IP address',
   'parameters.comments.mostTries.explanation':
-    'How often one network address may try to comment within ten minutes. Raise it where many visitors share one address.',
-  'parameters.logs.clientErrorDays.name': 'Errors of browsers are kept',
+    'Maximum number of comment attempts per IP address within ten minutes. Increase it where many visitors share one address.',
+  'parameters.logs.clientErrorDays.name': 'Keep browser errors for',
   'parameters.logs.clientErrorDays.explanation':
-    'How long an error of a browser stays in the log after it was last met.',
-  'parameters.logs.operationDays.name': 'Operations are kept',
+    'How long a browser error is kept after its last occurrence.',
+  'parameters.logs.operationDays.name': 'Keep audit log for',
   'parameters.logs.operationDays.explanation':
-    'How long the journal keeps who did what. The law asks for 180 days at least.',
-  'parameters.logs.logInDays.name': 'Sign-ins are kept',
+    'How long operations are kept in the audit log. The law requires at least 180 days.',
+  'parameters.logs.logInDays.name': 'Keep sign-ins for',
   'parameters.logs.logInDays.explanation':
-    'How long the journal keeps who signed in from where. The law asks for 180 days at least.',
-  'parameters.logs.jobRunDays.name': 'Runs of jobs are kept',
+    'How long sign-ins are kept in the log. The law requires at least 180 days.',
+  'parameters.logs.jobRunDays.name': 'Keep job runs for',
   'parameters.logs.jobRunDays.explanation':
-    'How long the runs of jobs stay in their list. The last run of each job stays in any case.',
+    'How long job runs are kept. The last run of each job is always kept.',
   'parameters.orders.counterCloseMinutes.name': 'Close of sale at counters',
-  'parameters.orders.agentCloseMinutes.name': 'Close of sale for agents',
+  'parameters.orders.agentCloseMinutes.name': 'Close of sale for agencies',
   'parameters.orders.onlineCloseMinutes.name': 'Close of sale in the mini-program',
   'parameters.orders.closeOfSale':
-    "How long before the departure of the passenger's own stop nothing is sold and no hold is paid any more. Holds end by then. A sailing may have a time of its own.",
+    "How long before departure from the passenger's stop sales and payments of holds close. Holds end by then. A sailing can have its own time.",
 } as const

@@ -5,7 +5,7 @@ export const userImport = {
   'userImport.column.roles': 'Role codes',
   'userImport.column.docks': 'Dock codes',
   'userImport.column.validFrom': 'Valid from',
-  'userImport.column.validTo': 'Valid to',
+  'userImport.column.validTo': 'Valid until',
   'userImport.column.phone': 'Phone',
   'userImport.column.email': 'E-mail',
   'userImport.people': 'Users',
@@ -15,7 +15,7 @@ export const userImport = {
   'userImport.meaning': 'Meaning',
   'userImport.password': 'One-time password',
   'userImport.note.code': '2 to 64 letters, digits, . _ @ -',
-  'userImport.note.roles': 'several with a comma between',
-  'userImport.note.docks': 'several with a comma between; may be empty',
+  'userImport.note.roles': 'separate several with commas',
+  'userImport.note.docks': 'separate several with commas; may be empty',
   'userImport.note.validFrom': 'YYYY-MM-DD or empty',
 } as const

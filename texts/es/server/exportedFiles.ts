@@ -5,5 +5,5 @@ export const exportedFiles = {
   'exportedFiles.separator': '; ',
   'exportedFiles.rows': 'Filas: {count, number}',
   'exportedFiles.cut':
-    'Hay más filas que estas {most, number}; la lista se corta aquí. Acote el filtro para exportar las demás.',
+    'Hay más de {most, number} filas: la lista se corta aquí. Acote el filtro para exportar las demás.',
 }

@@ -1,37 +1,37 @@
 export const jobs = {
-  'jobs.comments.forgetOld.name': 'Olvidar intentos de comentario',
-  'jobs.comments.forgetOld.explanation': 'Borra qué direcciones intentaron comentar hace más de un día.',
-  'jobs.journal.forgetOldErrors.name': 'Olvidar errores antiguos de navegadores',
+  'jobs.comments.forgetOld.name': 'Eliminar intentos de comentario',
+  'jobs.comments.forgetOld.explanation': 'Elimina los intentos de comentario de hace más de un día.',
+  'jobs.journal.forgetOldErrors.name': 'Eliminar errores antiguos de navegador',
   'jobs.journal.forgetOldErrors.explanation':
-    'Quita del registro los errores que nadie ha vuelto a encontrar en el plazo del parámetro.',
-  'jobs.journal.forgetOldEntries.name': 'Olvidar entradas antiguas del registro',
+    'Elimina los errores de navegador que no se han repetido en el plazo de conservación.',
+  'jobs.journal.forgetOldEntries.name': 'Eliminar entradas antiguas del registro',
   'jobs.journal.forgetOldEntries.explanation':
-    'Quita del registro las operaciones y los accesos cuando ha pasado el plazo de sus parámetros.',
+    'Elimina las operaciones y los inicios de sesión al vencer su plazo de conservación.',
   'jobs.messages.announce.name': 'Publicar avisos',
-  'jobs.messages.announce.explanation': 'Publica los avisos planificados cuya hora ha llegado.',
+  'jobs.messages.announce.explanation': 'Publica los avisos programados a su hora.',
   'jobs.orders.renewHashes.name': 'Renovar claves de búsqueda',
   'jobs.orders.renewHashes.explanation':
-    'Vuelve a calcular las claves con que se encuentran los pedidos, si se hicieron con un teléfono o permiso tal como se tecleó.',
+    'Vuelve a calcular las claves de búsqueda creadas con un teléfono o permiso tal como se tecleó, para que los pedidos se encuentren con cualquier escritura.',
   'jobs.orders.alarmTravelRefusals.name': 'Vigilar ventas rechazadas',
   'jobs.orders.alarmTravelRefusals.explanation':
-    'Avisa a los administradores de quién fue rechazado con demasiada frecuencia porque un pasajero ya viaja.',
+    'Avisa a los administradores de los usuarios cuyas ventas se rechazan con demasiada frecuencia porque el pasajero ya tiene billete.',
   'jobs.orders.expireHolds.name': 'Liberar reservas sin pagar',
-  'jobs.orders.expireHolds.explanation':
-    'Termina las reservas cuyo plazo de pago ha vencido y devuelve sus plazas.',
+  'jobs.orders.expireHolds.explanation': 'Cancela las reservas no pagadas a tiempo y libera sus plazas.',
   'jobs.orders.checkInvariants.name': 'Comprobar plazas, billetes y dinero',
   'jobs.orders.checkInvariants.explanation':
-    'Busca cada noche lugares donde plazas, billetes y dinero no concuerdan. Si encuentra alguno, falla y avisa a los administradores.',
-  'jobs.orders.forgetPassengers.name': 'Borrar los datos personales de los pasajeros',
+    'Comprueba cada noche que plazas, billetes y dinero concuerdan. Si no es así, la tarea falla y se avisa a los administradores.',
+  'jobs.orders.forgetPassengers.name': 'Suprimir datos de pasajeros',
   'jobs.orders.forgetPassengers.explanation':
-    'Quita nombres, documentos y teléfonos de los pedidos cuando ha pasado el plazo de sus parámetros. Lo vendido permanece.',
-  'jobs.sailings.keepTimetable.name': 'Ampliar el horario',
-  'jobs.sailings.keepTimetable.explanation': 'Abre las travesías de los próximos días según los servicios.',
-  'jobs.sailings.followClock.name': 'Avanzar las travesías',
-  'jobs.sailings.followClock.explanation': 'Pasa las travesías a embarque, salida y llegada según la hora.',
-  'jobs.session.forgetOld.name': 'Olvidar sesiones antiguas',
+    'Suprime nombres, documentos y teléfonos de los pedidos al vencer su plazo de conservación. Los datos de venta se conservan.',
+  'jobs.sailings.keepTimetable.name': 'Generar travesías',
+  'jobs.sailings.keepTimetable.explanation': 'Crea las travesías de los próximos días según el horario.',
+  'jobs.sailings.followClock.name': 'Actualizar el estado de las travesías',
+  'jobs.sailings.followClock.explanation':
+    'Actualiza el estado de las travesías (embarcando, en ruta, llegada) según el horario.',
+  'jobs.session.forgetOld.name': 'Eliminar sesiones caducadas',
   'jobs.session.forgetOld.explanation':
-    'Borra códigos, sesiones, intentos de acceso y claves de solicitud caducados.',
-  'jobs.system.forgetOldRuns.name': 'Olvidar ejecuciones antiguas',
+    'Elimina códigos de verificación, enlaces de inicio de sesión, sesiones, intentos y claves de solicitud caducados.',
+  'jobs.system.forgetOldRuns.name': 'Eliminar ejecuciones antiguas',
   'jobs.system.forgetOldRuns.explanation':
-    'Borra las ejecuciones más antiguas que el plazo del parámetro; queda la última de cada tarea.',
+    'Elimina las ejecuciones al vencer su plazo de conservación. Se conserva la última de cada tarea.',
 }

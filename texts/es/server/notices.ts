@@ -1,13 +1,13 @@
 export const notices = {
-  'notices.travelRefusals.title': 'Muchas ventas rechazadas porque el pasajero ya viaja',
+  'notices.travelRefusals.title': 'Muchas ventas rechazadas porque el pasajero ya tiene billete',
   'notices.travelRefusals.content':
-    '{name} ({code}, {organisation}) fue rechazado {times} veces en una hora porque la persona ya tiene un billete de otra organización. Así se puede averiguar quién viaja. Los intentos están en el registro como «{operation}».',
+    'En una hora se rechazaron {times} ventas de {name} ({code}, {organisation}) porque el pasajero ya tiene un billete de otra organización. Así se puede averiguar quién viaja. Los intentos están en el registro de operaciones como «{operation}».',
   'notices.brokenRecords.title': 'La comprobación nocturna encontró datos incoherentes',
   'notices.brokenRecords.content':
-    'La comprobación de plazas, billetes y dinero encontró {count} lugares donde no concuerdan. Abra Sistema › Tareas: la última ejecución de «{job}» indica los primeros. No corrija nada a mano; avise a quienes administran el servidor.',
-  'notices.passwordGuessing.title': 'Alguien está probando contraseñas',
+    'Plazas, billetes y dinero no concuerdan en {count} lugares. Abra Sistema › Tareas: la última ejecución de «{job}» indica los primeros. No corrija nada a mano; avise a los responsables del servidor.',
+  'notices.passwordGuessing.title': 'Contraseñas erróneas repetidas',
   'notices.passwordGuessing.ofUser':
-    'Desde navegadores nuevos han llegado muchas contraseñas erróneas para {user}. Sus inicios de sesión en navegadores nuevos se frenan; los puestos donde ya había entrado siguen funcionando. El registro de accesos muestra las direcciones.',
+    'Desde navegadores nuevos se han introducido muchas contraseñas erróneas de {user}. Sus inicios de sesión en navegadores nuevos se frenan; los equipos donde {user} ya había iniciado sesión no se ven afectados. El registro de inicios de sesión muestra las direcciones IP.',
   'notices.passwordGuessing.ofNetwork':
-    'Desde la red {network} han llegado muchas contraseñas erróneas. Los inicios de sesión en navegadores nuevos de esta red se frenan; los puestos conocidos siguen funcionando. Si la red es suya, en los puestos nuevos habrá que esperar unos segundos más.',
+    'Desde la red {network} se han introducido muchas contraseñas erróneas. Los inicios de sesión en navegadores nuevos de esta red se frenan; los equipos conocidos no se ven afectados. Si la red es suya, iniciar sesión en un equipo nuevo tardará unos segundos más.',
 }

@@ -1,59 +1,59 @@
 export const parameters = {
   'parameters.shell.platformName.name': 'プラットフォーム名',
-  'parameters.shell.platformName.explanation': '各ウィンドウのタイトルでページ名の後ろに表示されます。',
+  'parameters.shell.platformName.explanation': 'ブラウザーのタブのタイトルで、ページ名の後ろに表示されます。',
   'parameters.shell.platformName.standard': '内陸水路旅客オンライン発券システム管理プラットフォーム',
   'parameters.shell.navbarTitle.name': 'ナビゲーションバーのタイトル',
   'parameters.shell.navbarTitle.explanation': '各ページの上部と印刷する乗船券に表示される名称です。',
   'parameters.shell.navbarTitle.standard': '旅客船ネットワーク発券システム',
-  'parameters.shell.feedbackUrl.name': 'ご意見フォームのアドレス',
+  'parameters.shell.feedbackUrl.name': 'フィードバックの URL',
   'parameters.shell.feedbackUrl.explanation':
-    'フィードバックのリンクが新しいタブで開く課題管理システムのアドレスです。利用者の氏名と ID が付け加えられます。空の場合は本システムに保存され、「職員からのフィードバック」で確認できます。',
-  'parameters.sessions.mostPerUser.name': '一人あたりのセッション数',
+    'フィードバックのリンクが新しいタブで開く課題管理システムの URL です。ユーザーの氏名と ID が付け加えられます。空欄の場合は本システムに保存され、「職員からのフィードバック」で確認できます。',
+  'parameters.sessions.mostPerUser.name': 'ユーザーあたりのセッション数',
   'parameters.sessions.mostPerUser.explanation':
-    '一人が同時にログインできる場所の数です。さらにログインすると、最も古いセッションがログアウトされます。0 にすると制限しません。',
+    '1 人のユーザーが同時に持てるセッションの数です。さらにログインすると、最も古いセッションがログアウトされます。0 の場合は制限しません。',
   'parameters.orders.hotline.name': '乗船券の問い合わせ先',
   'parameters.orders.hotline.explanation':
-    '各乗船券の下部に印刷する問い合わせ番号です。空にすると印刷されません。',
+    '各乗船券の下部に印刷する旅客向けの電話番号です。空欄の場合は印刷されません。',
   'parameters.orders.gateCloseMinutes.name': '改札の締切',
   'parameters.orders.gateCloseMinutes.explanation':
-    '出港の何分前に改札を締め切るか。乗船券には乗船の最終時刻が印刷されます。',
-  'parameters.orders.holdMinutes.name': '仮押さえの支払期限',
+    '出航の何分前に改札を締め切るかを設定します。乗船券には乗船の締切時刻が印刷されます。',
+  'parameters.orders.holdMinutes.name': '仮押さえの期限',
   'parameters.orders.holdMinutes.explanation':
-    '後払いの注文の座席を押さえておく時間です（遅くとも販売終了まで）。既存の仮押さえは変わりません。',
+    '後払いの注文の座席を仮押さえしておく時間です（遅くとも販売終了まで）。既存の仮押さえには影響しません。',
   'parameters.orders.mostHeldOnSailing.name': '代理店の仮押さえ上限（1 便）',
   'parameters.orders.mostHeldOnSailing.explanation':
-    '代理店が 1 便で未払いのまま押さえられる座席数です。期限切れの分もしばらく数えます。',
+    '代理店が 1 便で仮押さえできる未払いの座席数です。期限切れの分もしばらく数えます。',
   'parameters.orders.mostHeldInAll.name': '代理店の仮押さえ上限（合計）',
-  'parameters.orders.mostHeldInAll.explanation': '代理店が全便の合計で未払いのまま押さえられる座席数です。',
-  'parameters.orders.endedHoldMinutes.name': '終了した仮押さえを数える時間',
+  'parameters.orders.mostHeldInAll.explanation': '代理店が全便の合計で仮押さえできる未払いの座席数です。',
+  'parameters.orders.endedHoldMinutes.name': '期限切れの仮押さえを数える時間',
   'parameters.orders.endedHoldMinutes.explanation':
-    '代理店が支払わずに期限切れになった座席や遅れて返した座席を、上限に数え続ける時間です。',
+    '支払われずに期限切れになった座席や、遅れて解放された座席を、代理店の上限に数え続ける時間です。',
   'parameters.orders.unpaidDataDays.name': '未払い注文の旅客情報の保存期間',
   'parameters.orders.unpaidDataDays.explanation':
-    '期限切れ・取消となった注文の氏名・証明書・電話番号を保存する期間です。夜間に消去され、元に戻せません。',
+    '期限切れ・取消となった注文の氏名・身分証・電話番号を保存する期間です。その後、夜間に消去され、元に戻せません。',
   'parameters.orders.travelledDataDays.name': '乗船した旅客の情報の保存期間',
   'parameters.orders.travelledDataDays.explanation':
-    '航海後に氏名・証明書・電話番号を保存する期間です。夜間に消去され、元に戻せません。短くする前に法務担当に確認してください。',
-  'parameters.comments.accepted.name': '乗客のコメントを受け付ける',
+    '航海後に氏名・身分証・電話番号を保存する期間です。その後、夜間に消去され、元に戻せません。短くする前に法務担当に確認してください。',
+  'parameters.comments.accepted.name': 'コメントを受け付ける',
   'parameters.comments.accepted.explanation':
-    '無効にすると公開ページはコメントを表示しますが、新しいものは受け付けません。',
-  'parameters.comments.mostTries.name': '同じアドレスからの投稿回数',
+    '無効にすると、公開ページにコメントは表示されますが、新しいコメントは受け付けません。',
+  'parameters.comments.mostTries.name': 'IP アドレスあたりの投稿回数',
   'parameters.comments.mostTries.explanation':
-    '同じネットワークアドレスから 10 分間に投稿を試せる回数です。多くの来訪者がアドレスを共有する場所では増やしてください。',
+    '同じ IP アドレスから 10 分間に投稿を試せる回数です。多くの訪問者がアドレスを共有する場所では増やしてください。',
   'parameters.logs.clientErrorDays.name': 'ブラウザーエラーの保存期間',
-  'parameters.logs.clientErrorDays.explanation': '最後に発生してからブラウザーエラーを記録に残す期間です。',
+  'parameters.logs.clientErrorDays.explanation': 'ブラウザーエラーを、最後に発生してから保存する期間です。',
   'parameters.logs.operationDays.name': '操作記録の保存期間',
   'parameters.logs.operationDays.explanation':
-    '誰が何をしたかの記録を保存する期間です。法令により 180 日以上が必要です。',
+    '操作記録を保存する期間です。法令により 180 日以上が必要です。',
   'parameters.logs.logInDays.name': 'ログイン記録の保存期間',
   'parameters.logs.logInDays.explanation':
-    '誰がどこからログインしたかの記録を保存する期間です。法令により 180 日以上が必要です。',
+    'ログイン記録を保存する期間です。法令により 180 日以上が必要です。',
   'parameters.logs.jobRunDays.name': 'ジョブ実行記録の保存期間',
   'parameters.logs.jobRunDays.explanation':
-    'ジョブの実行記録を残す期間です。各ジョブの最後の実行は常に残ります。',
+    'ジョブの実行記録を保存する期間です。各ジョブの最後の実行は常に残ります。',
   'parameters.orders.counterCloseMinutes.name': '販売終了（窓口）',
   'parameters.orders.agentCloseMinutes.name': '販売終了（代理店）',
   'parameters.orders.onlineCloseMinutes.name': '販売終了（ミニプログラム）',
   'parameters.orders.closeOfSale':
-    '旅客の乗船地の出発の何分前に販売と仮押さえの支払いを終了するかです。仮押さえもその時点で終わります。便ごとに別の時間を定めることもできます。',
+    '旅客の乗船地を出航する何分前に販売と仮押さえの支払いを終了するかを設定します。仮押さえもその時点で終わります。便ごとに別の時間を設定することもできます。',
 }

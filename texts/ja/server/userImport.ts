@@ -14,7 +14,7 @@ export const userImport = {
   'userImport.code': 'コード',
   'userImport.meaning': '意味',
   'userImport.password': 'ワンタイムパスワード',
-  'userImport.note.code': '2〜64 文字の英数字または . _ @ -',
+  'userImport.note.code': '2～64 文字の英数字または . _ @ -',
   'userImport.note.roles': '複数はコンマ区切り',
   'userImport.note.docks': '複数はコンマ区切り、空欄可',
   'userImport.note.validFrom': 'YYYY-MM-DD または空欄',

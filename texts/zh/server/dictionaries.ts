@@ -6,7 +6,7 @@ export const dictionaries = {
   'dictionaries.refundReasons.name': '退票原因',
   'dictionaries.refundReasons.explanation': '退票的原因，供售票员选择并用于报表。',
   'dictionaries.lockReasons.name': '锁座原因',
-  'dictionaries.lockReasons.explanation': '锁定座位停止售卖时供选择。',
-  'dictionaries.hideReasons.name': '隐藏评论的原因',
-  'dictionaries.hideReasons.explanation': '隐藏公开评论时供选择。',
+  'dictionaries.lockReasons.explanation': '锁定座位时供选择。',
+  'dictionaries.hideReasons.name': '隐藏评价的原因',
+  'dictionaries.hideReasons.explanation': '隐藏评价时供选择。',
 }

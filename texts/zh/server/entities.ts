@@ -7,7 +7,7 @@ export const entities = {
   'entities.system.job': '任务',
   'entities.orders.order': '订单',
   'entities.sailings.sailing': '航班',
-  'entities.staff.user': '人员',
+  'entities.staff.user': '用户',
   'entities.session.session': '会话',
   'entities.partner': '合作系统',
   'entities.comments.comment': '评价',

@@ -233,5 +233,5 @@ test('probing for travellers by attempted sales is journalled, rate limited, and
   expect(await alarmTravelRefusals(app.database.db, app.services.live, app.clock.now())).toBe(0)
   const overseer = await app.signIn('admin')
   const inbox = (await app.call(overseer, 'messages.inbox', {})).data
-  expect(JSON.stringify(inbox)).toContain('Many sales refused because the passenger already travels')
+  expect(JSON.stringify(inbox)).toContain('Many sales refused because the passenger already has a ticket')
 })

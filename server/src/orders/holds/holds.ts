@@ -1,10 +1,12 @@
 import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
+import type { Language } from '@fairway/contract/kernel/languages'
 import type { OrderReceipt, orders } from '@fairway/contract/orders/endpoints'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { idempotentCommand } from '../../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
-import { problem } from '../../platform/http/problems.ts'
+import { type ProblemError, problem } from '../../platform/http/problems.ts'
+import { textOf } from '../../platform/texts.ts'
 import { decide, type OrderActionFacts, paymentPermission } from '../domain/order-actions.ts'
 import { type OrderActionRow, orderActionFacts, saleRefusal } from '../list/order-action-facts.ts'
 import { withinScope } from '../list/visible-orders.ts'
@@ -33,7 +35,7 @@ export async function payHold(
   await assertNoTravelPause(context)
   let foreignSailingId: string | undefined
   return idempotentCommand(context, keyedRequest, async (tx, journal) => {
-    await assertAllowed(tx, context, orderId, 'payHold')
+    await assertAllowed(tx, context, { orderId, action: 'payHold' })
     const request = {
       order: orderId,
       user: context.caller.userId,
@@ -48,7 +50,14 @@ export async function payHold(
     const answer = rows[0]
     if (answer?.code === 'orders.alreadyTravels' && answer.detail?.stranger === true)
       foreignSailingId = await sailingOf(tx, orderId)
-    if (answer?.code !== 'sold') throw await refusalOf(context, answer?.code ?? '', answer?.detail)
+    if (answer?.code !== 'sold')
+      throw await refusalOfHold(
+        tx,
+        context,
+        { orderId, action: 'payHold' },
+        answer?.code ?? '',
+        answer?.detail,
+      )
     journal({ entity: 'orders.order', entityId: orderId, detail: { total: expectedTotal } })
     return answer.detail as unknown as OrderReceipt
   }).catch(async (error: unknown) => {
@@ -73,10 +82,11 @@ export function releaseHold(
   { orderId }: { orderId: string },
 ): Promise<OrderReceipt> {
   return idempotentCommand(context, { orderId }, async (tx, journal) => {
-    await assertAllowed(tx, context, orderId, 'release')
+    await assertAllowed(tx, context, { orderId, action: 'release' })
     const { rows } = await sql<{ code: string }>`
       select orders.release_hold(${orderId}, ${context.now}) as code`.execute(tx)
-    if (rows[0]?.code !== 'released') throw await refusalOf(context, rows[0]?.code ?? '', { state: '' })
+    if (rows[0]?.code !== 'released')
+      throw await refusalOfHold(tx, context, { orderId, action: 'release' }, rows[0]?.code ?? '')
     journal({ entity: 'orders.order', entityId: orderId })
     const { rows: receipts } = await sql<{
       order: OrderReceipt
@@ -85,12 +95,32 @@ export function releaseHold(
   })
 }
 
+/** What a command does with a hold. */
+interface HoldAction {
+  orderId: string
+  action: 'payHold' | 'release'
+}
+
+/**
+ * The problem behind a code of the hold functions. One about the state of the order is decided again on the order as it
+ * has become meanwhile, because its text names that state.
+ */
+async function refusalOfHold(
+  tx: Transaction,
+  context: Context,
+  hold: HoldAction,
+  code: string,
+  detail?: Record<string, unknown> | null,
+): Promise<ProblemError> {
+  if (code === 'orders.notHeld' || code === 'orders.holdExpired') await assertAllowed(tx, context, hold)
+  return refusalOf(context, code, detail)
+}
+
 /** Looks whether the order is there for the caller, and whether its state allows the action. */
 async function assertAllowed(
   tx: Transaction,
   context: Context,
-  orderId: string,
-  action: 'payHold' | 'release',
+  { orderId, action }: HoldAction,
 ): Promise<void> {
   const { rows } = await sql<OrderActionRow>`
     select o.state, o.held_until, o.channel, o.organisation_id, ${saleRefusal(context.now)} as sale_refusal
@@ -99,17 +129,19 @@ async function assertAllowed(
   if (!order) throw problem('orders.notFound')
   const facts = orderActionFacts(order, context.caller)
   const decision = decide(action, facts, context.caller.permissions, context.now)
-  if (!decision.allowed) throw problem(decision.reason, reasonDetails(decision, facts))
+  if (!decision.allowed) throw problem(decision.reason, reasonDetails(decision, facts, context.language))
 }
 
-/** What the text of a refused action speaks of. */
+/** What the text of a refused action speaks of: the state by its name in the reader's language, and as a value. */
 export function reasonDetails(
   decision: { permission?: string },
   order: OrderActionFacts,
+  language: Language,
 ): Record<string, unknown> {
   return {
     ...(decision.permission && { permission: decision.permission }),
-    state: order.state,
+    state: textOf(language, `orders.state.${order.state}`),
+    orderState: order.state,
     until: order.heldUntil ? wallTime(order.heldUntil) : '',
   }
 }

@@ -151,7 +151,7 @@ test('[A10] one Chinese character is enough to look for a name, one Latin letter
   expect(await found({ who: (await who('张')).who })).toEqual([])
   const refused = await app.call(clerk, 'orders.find', { text: 'M' }, { language: 'zh' })
   expect(refused).toMatchObject({ http: 400, code: 'request.invalid' })
-  expect(refused.message).toContain('至少输入一个汉字或两个字符')
+  expect(refused.message).toContain('至少输入两个字符或一个汉字')
 })
 
 test('the count of a list stops at ten thousand orders and is marked as more', async () => {

@@ -12,6 +12,6 @@ export function presentDecision(
 ) {
   const decision = decide(action, order, caller.permissions, now)
   if (decision.allowed) return { allowed: true as const }
-  const refusal = describe(problem(decision.reason, reasonDetails(decision, order)), language)
+  const refusal = describe(problem(decision.reason, reasonDetails(decision, order, language)), language)
   return { allowed: false as const, reason: decision.reason, text: refusal.message }
 }

@@ -157,7 +157,7 @@ test('a violation makes the job fail, is recorded, and is notified to administra
   expect(metrics).toMatch(/^fairway_invariant_violations [1-9]\d*$/m)
   const titles = async (person: SignedInUser) =>
     JSON.stringify((await app.call(person, 'messages.inbox', {})).data)
-  expect(await titles(admin)).toContain('The nightly check found broken records')
-  expect(await titles(clerk)).not.toContain('The nightly check found broken records')
+  expect(await titles(admin)).toContain('The nightly check found inconsistent records')
+  expect(await titles(clerk)).not.toContain('The nightly check found inconsistent records')
   expect((await run()).failure).toBeUndefined()
 })

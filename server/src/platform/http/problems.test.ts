@@ -21,8 +21,8 @@ test('a refused field is reported by its name in the request, and in a message t
     'Mobile phone may have at most 20 entries or characters',
   )
   // User input is never taken for the placeholder of the label.
-  expect(aboutField(en.fields[1]!, 'User name')).toBe('User name: {field} is taken already')
-  expect(aboutField(describe(refused, 'zh').fields[0]!, '手机号')).toBe('手机号 最多 20 项或字符')
+  expect(aboutField(en.fields[1]!, 'User name')).toBe('User name: {field} is already in use')
+  expect(aboutField(describe(refused, 'zh').fields[0]!, '手机号')).toBe('手机号最多 20 项或字符')
 })
 
 test('every text of a failure belongs to a failure that can be named', async () => {
@@ -39,5 +39,7 @@ test('every text of a failure belongs to a failure that can be named', async () 
 })
 
 test('a text keeps its braces when a value is missing, so that it shows', () => {
-  expect(describe(problem('orders.soldOut', { wanted: 2 }), 'en').message).toContain('2 wanted, {free} free')
+  expect(describe(problem('orders.soldOut', { wanted: 2 }), 'en').message).toContain(
+    '2 required, {free} free',
+  )
 })

@@ -338,7 +338,7 @@ test('no token, cookie, digest or one-time password is ever written to the log',
 
 test('a password reset ends the sign-in pause that others caused', async () => {
   for (let turn = 0; turn < 6; turn++) await app.signIn('pier', `Wrong-${turn}-Guess`).catch(() => undefined)
-  await expect(app.signIn('pier')).rejects.toThrow('Too many wrong tries')
+  await expect(app.signIn('pier')).rejects.toThrow('Too many failed attempts')
   const admin = await app.signIn('admin')
   const { data } = await app.call(admin, 'staff.resetPassword', { id: await idOf('pier') })
   await app.signIn('pier', data.password)

@@ -21,7 +21,7 @@ const head = [
   'roles',
   'Dock codes',
   '有効開始日',
-  'Valid to',
+  'Valid until',
   'Phone',
   'E-mail',
 ]

@@ -1,5 +1,5 @@
 export const downloads = {
-  'problems.downloads.noFile': 'There is no such file to download.',
+  'problems.downloads.noFile': 'File not found.',
   'problems.downloads.ticketGone':
-    'This download link was used already or is older than a minute. Start the download again.',
+    'This download link has been used or is older than one minute. Start the download again.',
 } as const

@@ -1,3 +1,3 @@
 export const fares = {
-  'problems.fares.tableNotFound': 'There is no such fare table. Choose one from the list.',
+  'problems.fares.tableNotFound': 'Fare table not found. Select one from the list.',
 } as const

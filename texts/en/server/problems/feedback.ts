@@ -1,6 +1,5 @@
 export const feedback = {
-  'problems.feedback.tooMuch':
-    'You have sent {count} entries within an hour. Please send the next one later.',
-  'problems.feedback.notFound': 'This feedback is not there.',
-  'problems.feedback.changed': 'Somebody else has changed this feedback meanwhile. Look at it again.',
+  'problems.feedback.tooMuch': 'You have sent {count} entries within an hour. Try again later.',
+  'problems.feedback.notFound': 'Feedback not found.',
+  'problems.feedback.changed': 'Another user has changed this feedback. Reload it.',
 } as const

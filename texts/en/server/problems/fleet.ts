@@ -1,3 +1,3 @@
 export const fleet = {
-  'problems.fleet.shipNotFound': 'There is no such ship. Choose one from the list of ships.',
+  'problems.fleet.shipNotFound': 'Ship not found. Select one from the list of ships.',
 } as const

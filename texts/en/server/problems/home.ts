@@ -1,5 +1,5 @@
 export const home = {
   'problems.home.quickMenuForeign':
-    'Only pages of your own menu can stand in the quick menu; these cannot: {menus}',
-  'problems.home.quickMenuChanged': 'The quick menu was changed in another window; load it again.',
+    'The quick menu can only contain pages of your own menu. Not available: {menus}',
+  'problems.home.quickMenuChanged': 'The quick menu was changed in another window. Reload the page.',
 } as const

@@ -1,4 +1,4 @@
 export const inventory = {
   'problems.inventory.notOfThisSailing':
-    'Some of these seats are not seats of this sailing; load the seat map again.',
+    'Some of these seats do not belong to this sailing. Reload the seat map.',
 } as const

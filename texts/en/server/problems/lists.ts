@@ -1,5 +1,5 @@
 export const lists = {
   'problems.lists.oneAtATime':
-    'Another file of yours is still being made or fetched; please try again when it is here.',
-  'problems.lists.notExported': 'There is no such list to export.',
+    'Another file of yours is still being created or downloaded. Try again when it is complete.',
+  'problems.lists.notExported': 'List not found.',
 } as const

@@ -1,5 +1,5 @@
 export const profile = {
   'problems.profile.noPicture':
-    'This is no JPEG or PNG picture of at most {points} × {points} points. Choose another file.',
+    'Unsupported image. Select a JPEG or PNG file of at most {points} × {points} pixels.',
   'problems.profile.sessionGone': 'This session has already ended.',
 } as const

@@ -1,13 +1,13 @@
 export const request = {
-  'problems.request.invalid': 'The request is not right: {fields}',
+  'problems.request.invalid': 'Invalid request: {fields}',
   'problems.request.unreadable': 'The request could not be read: it must be valid {expected}.',
-  'problems.request.wrongMediaType': 'This kind of content is not accepted here; send {expected}.',
+  'problems.request.wrongMediaType': 'Unsupported content type; send {expected}.',
   'problems.request.tooLarge': 'The request is too large; at most {most} bytes are accepted.',
-  'problems.request.tooMany': 'Too many requests; please wait {seconds} seconds.',
+  'problems.request.tooMany': 'Too many requests. Wait {seconds} seconds.',
   'problems.request.unknown': 'request does not exist',
   'problems.request.noPermission': 'request has no permission ({permission})',
-  'problems.request.foreignOrigin': 'This request came from another site and was refused.',
+  'problems.request.foreignOrigin': 'This request came from another site and was rejected.',
   'problems.request.keyMissing':
-    'The header idempotency-key is missing or not right: 16 to 64 letters, digits, dashes or underscores.',
+    'The header idempotency-key is missing or invalid: 16 to 64 letters, digits, dashes or underscores.',
   'problems.request.keyUsed': 'This key was already used for another request.',
 } as const

@@ -1,5 +1,5 @@
 export const sailings = {
-  'problems.sailings.notFound': 'There is no such sailing among those you may see.',
-  'problems.sailings.rangeTooLong': 'Choose at most {most} days, the first before the last.',
-  'problems.sailings.placeMissing': 'Say where the passenger boards: a dock or a port.',
+  'problems.sailings.notFound': 'Sailing not found.',
+  'problems.sailings.rangeTooLong': 'Select at most {most} days, the first not after the last.',
+  'problems.sailings.placeMissing': 'Select a dock or port of origin.',
 } as const

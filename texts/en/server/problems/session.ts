@@ -1,30 +1,28 @@
 export const session = {
   'problems.session.unknown': 'login expired, please log in again',
   'problems.session.endedElsewhere':
-    'You were signed out: the account signed in elsewhere, or the session was ended from another desk or by an administrator.',
+    'You were signed out: the account signed in elsewhere, or the session was ended from another device or by an administrator.',
   'problems.session.expired': 'login expired, please log in again',
   'problems.session.wrongPassword': 'wrong username or password',
-  'problems.session.proofNeeded':
-    'The security check of this browser is missing or no longer valid. Please try again.',
-  'problems.session.wrongCode': 'The verification code is wrong or no longer valid; a new picture was drawn.',
-  'problems.session.pause': 'Too many wrong tries; please wait {seconds} seconds.',
-  'problems.session.mustChangePassword': 'The password must be changed first.',
-  'problems.session.codeUnknown':
-    'This link does not open a session here. Ask the system it came from for a new one, or sign in.',
+  'problems.session.proofNeeded': 'The security check of this browser is missing or has expired. Try again.',
+  'problems.session.wrongCode': 'The verification code is wrong or has expired. Enter the new one.',
+  'problems.session.pause': 'Too many failed attempts. Wait {seconds} seconds.',
+  'problems.session.mustChangePassword': 'Change your password first.',
+  'problems.session.codeUnknown': 'Invalid sign-in link. Get a new one from the partner system, or sign in.',
   'problems.session.codeUsed':
-    'This link has already been used; it works once only. Ask for a new one, or sign in.',
+    'This link has already been used; it works only once. Get a new one, or sign in.',
   'problems.session.codeExpired':
-    'This link has expired; it is valid for one minute. Ask for a new one, or sign in.',
-  'problems.session.partnerUnknown': 'This partner key is not known or has been withdrawn.',
+    'This link has expired; it is valid for one minute. Get a new one, or sign in.',
+  'problems.session.partnerUnknown': 'This partner key is unknown or disabled.',
   'problems.session.handOverOther':
-    'A code can be issued for oneself, and by a partner system for people of its organisation who may sign in.',
+    'A sign-in link can only be issued for yourself or, by a partner system, for users of its organisation who can sign in.',
   'problems.session.partnerBeyondOwn':
-    'Its key could sign in as people who may do more than you. Ask somebody who may do what they may.',
+    'The key could sign in users with higher permissions than yours. Contact an administrator with those permissions.',
   'problems.session.handOverBeyond':
-    'This person may do more than the sponsor of the key. Somebody with these rights has to allow the key again under partner systems.',
+    'This user has higher permissions than the sponsor of the key. An administrator with those permissions has to enable the key again under “Partner systems”.',
   'problems.session.partnerUnsponsored':
-    'The sponsor of this key has left or may keep no keys any more. Somebody has to allow it again under partner systems.',
-  'problems.session.noPartner': 'There is no such partner system.',
-  'problems.session.partnerTaken': 'There is already a partner system with this code.',
-  'problems.session.organisationUnknown': 'There is no organisation with this code.',
+    'The sponsor of this key has left or can no longer manage keys. An administrator has to enable it again under “Partner systems”.',
+  'problems.session.noPartner': 'Partner system not found.',
+  'problems.session.partnerTaken': 'A partner system with this code already exists.',
+  'problems.session.organisationUnknown': 'No organisation has this code.',
 } as const

@@ -1,5 +1,5 @@
 export const downloads = {
-  'problems.downloads.noFile': 'No existe ese archivo para descargar.',
+  'problems.downloads.noFile': 'Archivo no encontrado.',
   'problems.downloads.ticketGone':
     'Este enlace de descarga ya se usó o tiene más de un minuto. Inicie la descarga de nuevo.',
 }

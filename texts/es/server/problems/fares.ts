@@ -1,3 +1,3 @@
 export const fares = {
-  'problems.fares.tableNotFound': 'No existe esa tabla de tarifas. Elija una de la lista.',
+  'problems.fares.tableNotFound': 'Tabla de tarifas no encontrada. Elija una de la lista.',
 }

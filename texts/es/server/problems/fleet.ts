@@ -1,3 +1,3 @@
 export const fleet = {
-  'problems.fleet.shipNotFound': 'No existe ese barco. Elija uno de la lista de barcos.',
+  'problems.fleet.shipNotFound': 'Barco no encontrado. Elija uno de la lista de barcos.',
 }

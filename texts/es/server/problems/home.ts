@@ -1,5 +1,5 @@
 export const home = {
   'problems.home.quickMenuForeign':
-    'En el menú rápido solo caben páginas de su propio menú; estas no: {menus}',
-  'problems.home.quickMenuChanged': 'El menú rápido se cambió en otra ventana; cárguelo de nuevo.',
+    'El menú rápido solo admite páginas de su propio menú. No disponibles: {menus}',
+  'problems.home.quickMenuChanged': 'El menú rápido se cambió en otra ventana. Recargue la página.',
 }

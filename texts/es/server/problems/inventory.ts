@@ -1,4 +1,4 @@
 export const inventory = {
   'problems.inventory.notOfThisSailing':
-    'Algunas de estas plazas no son de esta travesía; vuelva a cargar el plano.',
+    'Algunas de estas plazas no pertenecen a esta travesía. Vuelva a cargar el plano.',
 }

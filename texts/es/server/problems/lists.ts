@@ -1,5 +1,5 @@
 export const lists = {
   'problems.lists.oneAtATime':
-    'Otro archivo suyo todavía se está creando o descargando; inténtelo de nuevo cuando haya llegado.',
-  'problems.lists.notExported': 'No existe esa lista para exportar.',
+    'Otro archivo suyo todavía se está creando o descargando. Inténtelo de nuevo cuando termine.',
+  'problems.lists.notExported': 'Lista no encontrada.',
 }

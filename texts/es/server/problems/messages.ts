@@ -1,12 +1,12 @@
 export const messages = {
-  'problems.messages.notFound': 'No existe ese mensaje o fue retirado.',
-  'problems.messages.changedMeanwhile': 'Alguien cambió este mensaje entretanto; ábralo de nuevo.',
-  'problems.messages.stateForbids':
-    'En este estado el mensaje no admite ese cambio. Lo que ya pudo leerse queda como estaba: retírelo y escriba otro.',
-  'problems.messages.originalMissing': 'Falta el título o el contenido en el idioma original.',
-  'problems.messages.nobodyChosen': 'Elija a quién va dirigido.',
-  'problems.messages.personsOnly': 'Un mensaje personal va a personas: elija al menos una y ningún grupo.',
+  'problems.messages.notFound': 'Mensaje no encontrado o retirado.',
+  'problems.messages.changedMeanwhile': 'Otro usuario ha modificado este mensaje. Ábralo de nuevo.',
+  'problems.messages.stateForbids': 'En este estado no se admite ese cambio. Retire el mensaje y cree otro.',
+  'problems.messages.originalMissing': 'El título y el contenido son obligatorios en el idioma original.',
+  'problems.messages.nobodyChosen': 'Elija los destinatarios.',
+  'problems.messages.personsOnly':
+    'Un mensaje personal se envía a usuarios: elija al menos uno y ningún grupo.',
   'problems.messages.unknownTarget':
-    'Algunos de los elegidos no existen o usted no puede dirigirse a ellos; elija de nuevo.',
-  'problems.messages.overBefore': 'Terminaría antes de que alguien pudiera leerlo; elija un final posterior.',
+    'Algunos destinatarios no existen o no están disponibles para usted. Elija de nuevo.',
+  'problems.messages.overBefore': 'El mensaje caducaría antes de publicarse. Elija una caducidad posterior.',
 }

@@ -1,4 +1,4 @@
 export const network = {
-  'problems.network.dockNotFound': 'No existe ese muelle. Elija uno de la lista de puertos.',
-  'problems.network.lineNotFound': 'No existe esa línea. Elija una de la lista de líneas.',
+  'problems.network.dockNotFound': 'Muelle no encontrado. Elija uno de la lista de puertos.',
+  'problems.network.lineNotFound': 'Línea no encontrada. Elija una de la lista de líneas.',
 }

@@ -1,5 +1,5 @@
 export const profile = {
   'problems.profile.noPicture':
-    'No es una imagen JPEG o PNG de {points} × {points} puntos como máximo. Elija otro archivo.',
+    'Imagen no admitida. Elija un archivo JPEG o PNG de {points} × {points} píxeles como máximo.',
   'problems.profile.sessionGone': 'Esta sesión ya ha terminado.',
 }

@@ -1,5 +1,5 @@
 export const sailings = {
-  'problems.sailings.notFound': 'No existe esa travesía entre las que usted puede ver.',
-  'problems.sailings.rangeTooLong': 'Elija como máximo {most} días, el primero antes del último.',
-  'problems.sailings.placeMissing': 'Indique dónde embarca el pasajero: un muelle o un puerto.',
+  'problems.sailings.notFound': 'Travesía no encontrada.',
+  'problems.sailings.rangeTooLong': 'Elija como máximo {most} días, el primero no posterior al último.',
+  'problems.sailings.placeMissing': 'Elija un muelle o puerto de origen.',
 }

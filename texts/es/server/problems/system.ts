@@ -1,16 +1,15 @@
 export const system = {
-  'problems.system.unknownParameter': 'No existe ese parámetro.',
+  'problems.system.unknownParameter': 'Parámetro no encontrado.',
   'problems.system.changedMeanwhile':
-    '{name} lo ha cambiado entretanto. Mire el nuevo valor y decida de nuevo.',
+    '{name} lo ha modificado. Compruebe el nuevo valor e inténtelo de nuevo.',
   'problems.system.unknownEntry': 'Esta entrada ya no está en el diccionario.',
-  'problems.system.codeTaken': 'El diccionario ya tiene una entrada {code}.',
+  'problems.system.codeTaken': 'El diccionario ya tiene una entrada con el código {code}.',
   'problems.system.closedDictionary':
-    'La plataforma debe conocer cada entrada de este diccionario; no se pueden añadir.',
-  'problems.system.neededEntry':
-    'La plataforma depende de esta entrada y no se puede eliminar. Desactívela en su lugar.',
+    'Las entradas de este diccionario las define el sistema; no se pueden añadir.',
+  'problems.system.neededEntry': 'El sistema necesita esta entrada y no se puede eliminar. Desactívela.',
   'problems.system.lastEntry': 'Al menos una entrada debe quedar activada.',
-  'problems.system.unknownJob': 'No existe esa tarea.',
+  'problems.system.unknownJob': 'Tarea no encontrada.',
   'problems.system.taskGone': 'Esta tarea ya se ha hecho o se ha descartado.',
-  'problems.system.taskRunning': 'Esta tarea se está ejecutando en este momento.',
+  'problems.system.taskRunning': 'Esta tarea se está ejecutando.',
   'problems.system.jobsAsleep': 'Ningún nodo ejecuta tareas en este momento.',
 }

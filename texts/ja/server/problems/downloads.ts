@@ -1,5 +1,5 @@
 export const downloads = {
-  'problems.downloads.noFile': 'ダウンロードできるそのファイルはありません。',
+  'problems.downloads.noFile': 'ファイルが見つかりません。',
   'problems.downloads.ticketGone':
-    'このダウンロードは使用済みか、1 分以上経過しています。もう一度ダウンロードしてください。',
+    'このダウンロードリンクは使用済みか、1 分以上経過しています。もう一度ダウンロードしてください。',
 }

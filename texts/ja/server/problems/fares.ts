@@ -1,3 +1,3 @@
 export const fares = {
-  'problems.fares.tableNotFound': 'その運賃表はありません。一覧から選んでください。',
+  'problems.fares.tableNotFound': '運賃表が見つかりません。一覧から選んでください。',
 }

@@ -1,5 +1,5 @@
 export const feedback = {
   'problems.feedback.tooMuch': '1 時間に {count} 件送信されています。しばらくしてからお送りください。',
-  'problems.feedback.notFound': 'このフィードバックは見つかりません。',
-  'problems.feedback.changed': '他の担当者が先に変更しました。もう一度確認してください。',
+  'problems.feedback.notFound': 'フィードバックが見つかりません。',
+  'problems.feedback.changed': '別のユーザーがこのフィードバックを変更しました。再読み込みしてください。',
 }

@@ -1,3 +1,3 @@
 export const fleet = {
-  'problems.fleet.shipNotFound': 'その船はありません。船舶の一覧から選んでください。',
+  'problems.fleet.shipNotFound': '船舶が見つかりません。船舶の一覧から選んでください。',
 }

@@ -1,5 +1,5 @@
 export const profile = {
   'problems.profile.noPicture':
-    '{points} × {points} 画素以内の JPEG または PNG 画像ではありません。別のファイルを選んでください。',
+    'この画像は使用できません。{points} × {points} ピクセル以内の JPEG または PNG ファイルを選んでください。',
   'problems.profile.sessionGone': 'このセッションはすでに終了しています。',
 }

@@ -5,26 +5,26 @@ export const session = {
   'problems.session.expired': 'ログインの有効期限が切れました。もう一度ログインしてください',
   'problems.session.wrongPassword': 'ユーザー名またはパスワードが違います',
   'problems.session.proofNeeded':
-    'このブラウザーのセキュリティ確認がないか、無効になっています。もう一度お試しください。',
+    'このブラウザーのセキュリティ確認がないか、期限切れです。もう一度お試しください。',
   'problems.session.wrongCode': '認証コードが違うか無効です。新しい画像のコードを入力してください。',
   'problems.session.pause': '失敗が続いています。{seconds} 秒お待ちください。',
   'problems.session.mustChangePassword': '先にパスワードを変更してください。',
   'problems.session.codeUnknown':
-    'このリンクではログインできません。元のシステムでリンクを作り直すか、ログインしてください。',
+    'ログイン用リンクが無効です。元のシステムでリンクを作り直すか、ログインしてください。',
   'problems.session.codeUsed':
     'このリンクはすでに使われています。使えるのは一度だけです。リンクを作り直すか、ログインしてください。',
   'problems.session.codeExpired':
     'このリンクは有効期限（1 分）が切れています。リンクを作り直すか、ログインしてください。',
   'problems.session.partnerUnknown': 'この連携システムのキーは存在しないか、無効になっています。',
   'problems.session.handOverOther':
-    'コードを発行できるのは本人のみです。連携システムは、自組織のログイン可能な人にのみ発行できます。',
+    'ログイン用リンクを発行できるのは本人のみです。連携システムは、自組織のログイン可能なユーザーにのみ発行できます。',
   'problems.session.partnerBeyondOwn':
-    'このキーでは、あなたより権限の広い人としてログインできてしまいます。同じ権限を持つ人に依頼してください。',
+    'このキーでは、あなたより権限の広いユーザーがログインできてしまいます。同じ権限を持つ管理者に依頼してください。',
   'problems.session.handOverBeyond':
-    'この人はキーの責任者より広い権限を持っています。同じ権限を持つ人が「連携システム」でキーを再度許可してください。',
+    'このユーザーはキーの責任者より広い権限を持っています。同じ権限を持つ管理者が「連携システム」でキーを再び有効にしてください。',
   'problems.session.partnerUnsponsored':
-    'このキーの責任者は離任したか、キーを管理できなくなりました。「連携システム」で再度許可してください。',
-  'problems.session.noPartner': 'その連携システムはありません。',
+    'このキーの責任者は離任したか、キーを管理できなくなりました。管理者が「連携システム」で再び有効にしてください。',
+  'problems.session.noPartner': '連携システムが見つかりません。',
   'problems.session.partnerTaken': 'このコードの連携システムはすでに登録されています。',
   'problems.session.organisationUnknown': 'このコードの組織はありません。',
 }

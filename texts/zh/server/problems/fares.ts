@@ -1,3 +1,3 @@
 export const fares = {
-  'problems.fares.tableNotFound': '没有这张票价表，请从列表中选择。',
+  'problems.fares.tableNotFound': '票价表不存在，请从列表中选择。',
 }

@@ -1,3 +1,3 @@
 export const fleet = {
-  'problems.fleet.shipNotFound': '没有这艘船，请从船舶列表中选择。',
+  'problems.fleet.shipNotFound': '船舶不存在，请从船舶列表中选择。',
 }

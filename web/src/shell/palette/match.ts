@@ -11,6 +11,7 @@ const wordInitials: Record<string, string> = {
   重新: 'cx',
   重试: 'cs',
   重庆: 'cq',
+  会计: 'kj',
   银行: 'yh',
   长期: 'cq',
   较长: 'jc',
