@@ -50,7 +50,8 @@ type ServerAreas = typeof import('./en/server/dictionaries.ts') &
   typeof import('./en/server/parameters.ts') &
   typeof import('./en/server/replies.ts') &
   typeof import('./en/server/staff.ts') &
-  typeof import('./en/server/userImport.ts')
+  typeof import('./en/server/userImport.ts') &
+  typeof import('./en/server/valueTypes.ts')
 
 /** The texts of failures, one file for each part of the contract that names them. */
 type Problems = [

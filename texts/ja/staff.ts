@@ -18,7 +18,7 @@ export const staff = {
   'staff.password.weak': 'パスワードが弱すぎます。もう一度変更してください',
   'staff.password.againMissing': 'パスワードをもう一度入力してください',
   'staff.password.differ': '入力した 2 つのパスワードが一致しません',
-  'staff.password.hint': '8〜30 文字、大文字・小文字・数字を含む',
+  'staff.password.hint': '8～30 文字、大文字・小文字・数字を含む',
   'staff.password.show': 'パスワードを表示',
   'staff.password.strength': 'パスワードの強度',
   'staff.password.strength.low': '弱い',

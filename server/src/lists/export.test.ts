@@ -108,7 +108,7 @@ test.each(['xlsx', 'docx', 'pdf', 'txt'])(
     const { data } = await fileOf(admin, request(format, { request: asked, columns: ['requestId'] }))
     const text = textOf(format, data)
     expect(text).toMatch(/Filter: .*From: 2026-06-01/)
-    expect(text).toMatch(/Filter: .*Person: clerk/)
+    expect(text).toMatch(/Filter: .*User: clerk/)
     expect(text).toContain('Exported by')
     // The clerk did every second thing, and the day had 960 minutes left.
     const found = [...text.matchAll(/\brequest-(\d+)/g)].map(([, number]) => Number(number))
@@ -298,7 +298,7 @@ test('the journal records which filters a list was read by, and nothing of a per
     'Mallory Nobody': '110105194912310021',
   }
   const printed = await app.call(admin, 'lists.print', { list: 'orders.list', request: asked })
-  expect(printed.data.notes[1]).toContain('Person: Zebedee Quixotically')
+  expect(printed.data.notes[1]).toContain('Passenger: Zebedee Quixotically')
   expect(JSON.stringify(printed.data.notes)).not.toContain('Mallory')
   await app.call(admin, 'lists.print', { list: 'staff.users', request: { text: 'Zebedee' } })
   await app.call(admin, 'lists.print', { list: 'journal.operations', request: { user: 'Zebedee' } })
@@ -306,9 +306,9 @@ test('the journal records which filters a list was read by, and nothing of a per
     `select detail from journal.operations where operation = 'lists.print' order by id desc limit 3`,
   )
   expect(rows.map(({ detail }) => detail.filter)).toEqual([
-    ['Person'],
+    ['User'],
     ['Name or user name'],
-    ['Person', 'Sold from: 2026-06-01', 'State: paid'],
+    ['Passenger', 'Sold from: 2026-06-01', 'Status: paid'],
   ])
   const { rows: whole } = await app.database.pool.query('select o::text as line from journal.operations o')
   expect(whole.filter(({ line }) => /Zebedee|Quixot|Mallory/.test(line))).toEqual([])

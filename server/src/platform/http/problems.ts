@@ -67,7 +67,15 @@ export function describe(error: ProblemError, language: Language) {
 function splitFieldMessage(language: Language, fault: FieldFault, values?: ProblemDetails): string[] {
   // A value can look like anything but the mark, which no request may hold.
   const mark = '\u0000'
-  return textOf(language, `fields.${fault}`, { ...textValues(values), field: mark }).split(mark)
+  const named =
+    fault === 'type' ? { ...values, expected: valueType(language, String(values?.expected)) } : values
+  return textOf(language, `fields.${fault}`, { ...textValues(named), field: mark }).split(mark)
+}
+
+/** A type of the schema in words; one that no request of ours is refused for stays as the schema has it. */
+function valueType(language: Language, type: string): string {
+  const key = `valueTypes.${type}`
+  return hasText(key) ? textOf(language, key) : type
 }
 
 /** What is wrong with a field under its label in a language. */

@@ -111,8 +111,8 @@ describe('[I3] as files, organisations and sessions', () => {
 
   test('have the filtered rows, in the words of the screen, and no other organisation’s', async () => {
     const carriers = await file(admin, 'staff.organisations', { kind: 'carrier', sort: '-code' }, 'en')
-    expect(carriers).toContain('Filter: Type: Shipping company')
-    expect(carriers).toMatch(/TRC\tTwo-River Cruises\tShipping company\t\t0\tIn use[\s\S]*GRS/)
+    expect(carriers).toContain('Filter: Type: Carrier')
+    expect(carriers).toMatch(/TRC\tTwo-River Cruises\tCarrier\t\t0\tEnabled[\s\S]*GRS/)
     expect(carriers).not.toContain('RVT')
     const agency = await app.signIn('agency')
     const own = await file(agency, 'staff.sessions', {}, 'zh')

@@ -90,10 +90,10 @@ describe('bringing in people from a sheet', () => {
       [4, ['roles required', 'code codeTaken']],
       [5, ['code codeTwice', 'validTo endsBeforeItBegins']],
     ])
-    expect(data.lines[1]?.faults[2]?.message).toBe('单位代码：没有 NOWHERE')
+    expect(data.lines[1]?.faults[2]?.message).toBe('单位代码：NOWHERE 不存在')
     expect(data.lines[3]?.faults[0]?.message).toBe('用户名：WANG.LI 与第 2 行重复')
     const english = await app.call(admin, 'staff.previewImport', { file: bad }, { language: 'en' })
-    expect(english.data.lines[1]?.faults[2]?.message).toBe('Organisation code: there is no NOWHERE')
+    expect(english.data.lines[1]?.faults[2]?.message).toBe('Organisation code: NOWHERE does not exist')
     const before = await people()
     expect(await app.call(admin, 'staff.importUsers', { file: bad })).toMatchObject({
       http: 422,
