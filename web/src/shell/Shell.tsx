@@ -1,6 +1,7 @@
 import './shell.css'
 import '../i18n/all-areas.ts'
 import '../ui/form/button.css'
+import '../ui/frame/flow.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { queryClient } from '../api/queries.ts'

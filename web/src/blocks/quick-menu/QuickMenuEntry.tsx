@@ -53,7 +53,7 @@ export function QuickMenuEntry({
       onDragEnd={() => onDragged(undefined)}
     >
       <Icon name="drag" className="quick-menu-handle" />
-      <div className="quick-menu-words">
+      <div className="quick-menu-words grow">
         {/* Dragging the link itself would replace the drag of the entry. */}
         <a
           href={item.url}

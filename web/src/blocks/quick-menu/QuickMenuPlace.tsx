@@ -34,7 +34,7 @@ function Links() {
         {data.items.map(({ menuId, url, icon, names, remark }) => (
           <li key={menuId}>
             <Icon name="drag" className="quick-menu-handle" />
-            <div className="quick-menu-words">
+            <div className="quick-menu-words grow">
               <a href={url} {...(!url.startsWith('/') && { target: '_blank', rel: 'noopener' })}>
                 <Icon name={isIcon(icon) ? icon : 'page'} />
                 <span>{name(names)}</span>

@@ -176,6 +176,7 @@ function ChapterTree({
           {chapters.map((chapter) => (
             <li key={chapter.id}>
               <a
+                className="pressable"
                 href={placeOf(chapter.id)}
                 aria-current={chapter === present && !section ? 'page' : undefined}
                 data-open={chapter === present || undefined}
@@ -187,6 +188,7 @@ function ChapterTree({
                   {chapter.sections.map(({ id, title }) => (
                     <li key={id}>
                       <a
+                        className="pressable soft small"
                         href={placeOf(chapter.id, id)}
                         aria-current={id === section ? 'location' : undefined}
                       >

@@ -121,6 +121,7 @@ export function SearchResults({
             key={placeOf(chapter.id, section?.id)}
             id={optionId(index)}
             role="option"
+            className="pressable"
             aria-selected={index === chosen}
             tabIndex={-1}
             href={placeOf(chapter.id, section?.id, typed)}

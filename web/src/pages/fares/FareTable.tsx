@@ -175,7 +175,7 @@ function Matrix({ table, fares }: { table: Table; fares: ClassFares }) {
                     {maySell ? (
                       <button
                         type="button"
-                        className="fares-cell"
+                        className="fares-cell pressable"
                         aria-label={`${money(pair.fareFen)} · ${told} · ${t('river.sell')}`}
                         onClick={() =>
                           sell({ line: table.line.id, fromDock: from.dock.id, toDock: to.dock.id })

@@ -46,7 +46,7 @@ export default function TablesPage() {
               <button
                 key={table.id}
                 type="button"
-                className="choice-row stack gap-1"
+                className="choice-row pressable stack gap-1"
                 aria-current={table.id === chosen?.id}
                 onClick={() => setFilters({ table: table.id, line: '', class: '' })}
               >

@@ -159,7 +159,7 @@ function Next({
         <strong className="figures">
           <When at={departure.departs} style="time" />
         </strong>
-        <span className="home-countdown figures" role="timer">
+        <span className="home-countdown large strong figures" role="timer">
           {left.left === 'seconds'
             ? t('home.inSeconds', {
                 minutes: String(left.minutes).padStart(2, '0'),
@@ -175,7 +175,7 @@ function Next({
         </h2>
         <LineName line={departure.line} />
         <span className="soft small">{name(departure.ship.names)}</span>
-        <span className="home-load">
+        <span className="home-load small">
           <LoadLine share={share} />
           <span className="figures">
             {t('river.load.of', { taken: departure.booked, places: departure.certifiedCapacity })} ·{' '}
@@ -238,10 +238,10 @@ const DepartureRow = memo(function DepartureRow({
   const share = shareOf(departure)
   const content = (
     <>
-      <span className="home-time figures">
+      <span className="large strong figures">
         <When at={departure.departs} style="time" />
       </span>
-      <span className="home-where">
+      <span className="home-where close-lines">
         <strong>{name(departure.towards)}</strong>
         <span className="soft small">
           {`${severalDocks ? `${t('home.from', { dock: name(departure.dock.names) })} · ` : ''}${name(departure.ship.names)}`}
@@ -250,18 +250,18 @@ const DepartureRow = memo(function DepartureRow({
       <span className="home-line ellipsis">
         <LineName line={departure.line} />
       </span>
-      <span className="home-load">
+      <span className="home-load small">
         <LoadLine share={share} />
         <span className="figures">
           {`${departure.booked}/${departure.certifiedCapacity} · ${number(share, { style: 'percent', maximumFractionDigits: 0 })}`}
         </span>
       </span>
-      <span className="home-state">
+      <span className="text-end">
         <SailingStatus status={departure.status} />
       </span>
     </>
   )
-  const className = `home-row ${gone ? 'gone' : ''} ${departure.status === 'cancelled' ? 'cancelled' : ''}`
+  const className = `home-row pressable ${gone ? 'gone' : ''} ${departure.status === 'cancelled' ? 'cancelled' : ''}`
   if (!sells && !seesSailings)
     return (
       <li>

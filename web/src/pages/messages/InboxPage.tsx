@@ -89,7 +89,7 @@ export default function InboxPage() {
         <QueryTable
           {...list.table}
           opens={(row) => `messages/notice/${row.id}`}
-          rowClass={(row) => (row.read || !row.inForce ? '' : 'messages-unread')}
+          rowClass={(row) => (row.read || !row.inForce ? '' : 'strong')}
           card={(row) => <MessageRow row={row} />}
         />
       </Panel>
@@ -134,7 +134,7 @@ function Kind({ row: { type, important } }: { row: Pick<Row, 'type' | 'important
 function MessageRow({ row }: { row: Row }) {
   const { text, lang } = useWritten()(row.titles, row.language)
   return (
-    <div className={`stack gap-1 ${row.read ? '' : 'messages-unread'}`}>
+    <div className={`stack gap-1 ${row.read ? '' : 'strong'}`}>
       <strong lang={lang}>{text}</strong>
       <Beginning row={row} />
       <span className="cluster soft small">

@@ -82,7 +82,7 @@ export function DockBoard({
       <div className="cluster gap-2 between">
         <h3>{t('network.dock.board')}</h3>
         <div className="network-board-tools row gap-1">
-          <Field label={t('network.dock.date')} hideLabel className="network-board-date">
+          <Field label={t('network.dock.date')} hideLabel className="grow">
             <DateField value={day} onChange={onDate} />
           </Field>
           <IconButton icon="print" label={t('river.print')} onClick={() => print()} />

@@ -50,11 +50,11 @@ export function LineTracks({
               <li key={line.id}>
                 <button
                   type="button"
-                  className="line-track choice-row"
+                  className="line-track choice-row pressable"
                   aria-current={line.id === chosen}
                   onClick={() => onChoose(line.id)}
                 >
-                  <span className="line-track-name">
+                  <span className="close-lines">
                     <LineName line={line} />
                     <span className="soft small">
                       {t(`network.lines.${course}`)} · {t('river.km', { km: distanceOf(line) })} ·{' '}

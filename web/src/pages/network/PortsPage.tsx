@@ -89,7 +89,7 @@ export default function PortsPage() {
           <Panel className="network-river row gap-1 no-print">
             {ports.length === 0 && <p className="soft small">{t('network.ports.none')}</p>}
             <RiverDrawing placed={placed} height={height} chosen={shown} />
-            <ol className="network-port-list stack" aria-label={t('network.ports.title')}>
+            <ol className="stack grow" aria-label={t('network.ports.title')}>
               {placed.map((entry) => (
                 <PortRow
                   key={entry.port.id}
@@ -143,7 +143,7 @@ function PortRow({
           <li key={dock.id}>
             <button
               type="button"
-              className="network-dock choice-row row"
+              className="network-dock choice-row pressable row"
               style={{ height: dockHeight }}
               aria-current={dock.id === chosen}
               onClick={() => onChoose(dock)}

@@ -57,7 +57,7 @@ export function Finder({
 
   return (
     <form className="orders-find row" onSubmit={(event) => void find(event)}>
-      <Field className="orders-find-field" label={t('orders.list.find')} error={refused}>
+      <Field className="grow" label={t('orders.list.find')} error={refused}>
         <Input
           type="search"
           maxLength={100}

@@ -20,11 +20,10 @@ export function useFigure() {
   /** The change as sign and colour. */
   function Change({ now, earlier }: { now: number; earlier: number }) {
     const change = changeOf(now, earlier)
-    if (change === undefined)
-      return <span className="sales-change">{now === 0 ? '–' : t('reports.new')}</span>
-    const tone = change > 0 ? 'more' : change < 0 ? 'less' : ''
+    if (change === undefined) return <span>{now === 0 ? '–' : t('reports.new')}</span>
+    const tone = change > 0 ? 'success-text' : change < 0 ? 'danger-text' : ''
     return (
-      <span className={`sales-change figures ${tone}`}>
+      <span className={`figures ${tone}`}>
         {change !== 0 && <Icon name={change > 0 ? 'sortUp' : 'sortDown'} />}
         {number(change, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })}
       </span>

@@ -78,7 +78,7 @@ export function TripMatrix({
                       {trip.free > 0 && sells(from.stop) ? (
                         <button
                           type="button"
-                          className="trip-cell"
+                          className="trip-cell pressable"
                           title={t('sailings.detail.sellTrip', {
                             from: name(from.dock.names),
                             to: name(to.dock.names),
@@ -88,7 +88,7 @@ export function TripMatrix({
                           {told}
                         </button>
                       ) : (
-                        <span className="trip-cell">{told}</span>
+                        <span className="trip-cell pressable">{told}</span>
                       )}
                     </td>
                   )

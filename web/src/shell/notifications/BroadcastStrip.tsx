@@ -26,9 +26,13 @@ export function BroadcastStrip({ broadcasts }: { broadcasts: readonly Broadcast[
   const letters = lines.reduce((sum, { text }) => sum + text.replace(/[^\p{ASCII}]/gu, 'xx').length, 0)
   const seconds = leastSeconds + letters * perLetter
   return (
-    <section className="broadcast-strip row" aria-label={t('news.strip')} data-still={still || undefined}>
+    <section
+      className="broadcast-strip row no-print"
+      aria-label={t('news.strip')}
+      data-still={still || undefined}
+    >
       <Icon name="bell" className="warning-text" />
-      <div className="broadcast-window">
+      <div className="broadcast-window grow">
         <ul style={{ animationDuration: `${seconds}s`, animationDelay: `${-seconds * begun}s` }}>
           {lines.map(({ id, important, text, lang }) => (
             <li key={id}>

@@ -36,7 +36,7 @@ export function Background({ userId }: { userId: string }) {
       {outdated && (
         <div className="offer row">
           <Icon name="info" className="offer-icon" />
-          <p>{t('background.version')}</p>
+          <p className="grow">{t('background.version')}</p>
           <Button tone="primary" onClick={reloadKept}>
             {t('background.load')}
           </Button>
@@ -46,7 +46,7 @@ export function Background({ userId }: { userId: string }) {
       {left.length > 0 && (
         <div className="offer row">
           <Icon name="info" className="offer-icon" />
-          <p>{t('background.left', { count: left.length })}</p>
+          <p className="grow">{t('background.left', { count: left.length })}</p>
           <Button
             tone="primary"
             onClick={() => {

@@ -51,7 +51,7 @@ export function Offers({
         return (
           <li key={`${one.sailingId}:${one.from.stop}:${one.to.stop}`} className="counter-sailing">
             <p className="counter-times cluster baseline figures">
-              <strong>
+              <strong className="large">
                 <When at={one.departs} style="time" />
               </strong>
               <span aria-hidden="true">→</span>
@@ -153,7 +153,7 @@ function OfferChip({
         onKeyDown={pressed}
       />
       {keyName && <kbd>{keyName}</kbd>}
-      <span className="counter-offer-words">
+      <span className="close-lines">
         <span className="small">{name(offer.classNames)}</span>
         <span>
           <Money fen={offer.fare} className="strong" />{' '}

@@ -70,7 +70,7 @@ export function Refused({
         <Icon name="price" />
         <div className="stack gap-2">
           <strong>{t('orders.outcome.priceChanged')}</strong>
-          <p className="counter-old-new figures">
+          <p className="large figures">
             <s>{money(oldTotal)}</s> → <b>{money(newTotal)}</b>
           </p>
           <div className="button-row">
@@ -214,8 +214,8 @@ function Receipt({ phase, onNext }: { phase: IssuedPhase & { order: Placed }; on
         {order.tickets.map((ticket, index) => (
           <li key={ticket.id}>
             <span>{people[index]?.name ?? ticket.number}</span>
-            <b className="figures">{ticket.seat || t('orders.ticket.noSeat')}</b>
-            <Money fen={ticket.price} />
+            <b className="large figures">{ticket.seat || t('orders.ticket.noSeat')}</b>
+            <Money fen={ticket.price} className="text-end" />
           </li>
         ))}
       </ul>

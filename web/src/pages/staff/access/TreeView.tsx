@@ -150,7 +150,7 @@ export function TreeView({
               </span>
             )}
             <span id={`${ids}-${node.id}`} className="tree-words">
-              <span className="tree-name">{name(node.names)}</span>
+              <span className="tree-name ellipsis">{name(node.names)}</span>
               {marks?.(row)}
             </span>
             {beside?.(row)}

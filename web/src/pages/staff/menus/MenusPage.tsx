@@ -268,16 +268,18 @@ function Marks({ node, lost }: { node: AccessNode; lost: boolean }) {
   const { options } = node
   return (
     <>
-      {options.home && <span className="tree-mark">{t('menus.mark.home')}</span>}
-      {options.hidden && <span className="tree-mark">{t('menus.mark.hidden')}</span>}
-      {!node.enabled && <span className="tree-mark gone">{t('menus.mark.off')}</span>}
-      {lost && <span className="tree-mark gone">{t('menus.mark.lost')}</span>}
-      {!node.builtIn ? (
-        <span className="tree-mark new">{t('menus.mark.own')}</span>
-      ) : (
-        node.changed && <span className="tree-mark">{t('menus.mark.changed')}</span>
+      {options.home && <span className="tree-mark soft small">{t('menus.mark.home')}</span>}
+      {options.hidden && <span className="tree-mark soft small">{t('menus.mark.hidden')}</span>}
+      {!node.enabled && (
+        <span className="tree-mark gone small strong danger-text">{t('menus.mark.off')}</span>
       )}
-      <code className="tree-word">{node.id}</code>
+      {lost && <span className="tree-mark gone small strong danger-text">{t('menus.mark.lost')}</span>}
+      {!node.builtIn ? (
+        <span className="tree-mark small strong success-text">{t('menus.mark.own')}</span>
+      ) : (
+        node.changed && <span className="tree-mark soft small">{t('menus.mark.changed')}</span>
+      )}
+      <code className="tree-word soft small ellipsis">{node.id}</code>
     </>
   )
 }

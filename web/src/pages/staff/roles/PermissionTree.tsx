@@ -151,15 +151,21 @@ function Marks({
   const [was, is] = [saved.has(node.id), granted.has(node.id)]
   return (
     <>
-      {children.length > 0 && <span className="tree-mark figures">{t('roles.countIn', count)}</span>}
-      {!node.enabled && <span className="tree-mark">{t('roles.switchedOff')}</span>}
+      {children.length > 0 && (
+        <span className="tree-mark soft small figures">{t('roles.countIn', count)}</span>
+      )}
+      {!node.enabled && <span className="tree-mark soft small">{t('roles.switchedOff')}</span>}
       {was !== is && (
-        <span className={`tree-mark ${is ? 'new' : 'gone'}`}>{t(is ? 'roles.isNew' : 'roles.isGone')}</span>
+        <span className={`tree-mark small strong ${is ? 'success' : 'danger'}-text`}>
+          {t(is ? 'roles.isNew' : 'roles.isGone')}
+        </span>
       )}
       {children.length > 0 && changes > (was === is ? 0 : 1) && (
-        <span className="tree-mark new">{t('roles.changesIn', { count: changes })}</span>
+        <span className="tree-mark small strong success-text">
+          {t('roles.changesIn', { count: changes })}
+        </span>
       )}
-      <code className="tree-word">{node.id}</code>
+      <code className="tree-word soft small ellipsis">{node.id}</code>
     </>
   )
 }
