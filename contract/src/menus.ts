@@ -21,7 +21,7 @@ const timetableReaders = [...orderReaders, 'portStaff'] as const
 /** An organisation looks after its own people, and gives them no more than its administrator has. */
 const organisationAdministrators = ['organisationAdministrator'] as const
 const inboxReaders = [...timetableReaders, ...organisationAdministrators] as const
-const everybody = [...inboxReaders, 'viewer'] as const
+const everyRole = [...inboxReaders, 'viewer'] as const
 
 /**
  * A built-in node of the menu tree: `M` a folder, `C` a page, `A` a button, whose id is the permission that the server
@@ -51,10 +51,10 @@ const menus = [
     type: 'C',
     names: names('Home', '首页', 'Inicio', 'ホーム'),
     uri: 'home',
-    roles: everybody,
+    roles: everyRole,
     options: { icon: 'dashboard', home: true },
     children: [
-      button('home.view', everybody, 'View home', '查看首页', 'Ver el inicio', 'ホームを見る'),
+      button('home.view', everyRole, 'View home', '查看首页', 'Ver el inicio', 'ホームを見る'),
       button(
         'dashboards.view',
         ['viewer'],

@@ -13,7 +13,7 @@ interface StartingRole extends Reach {
 }
 
 /** The pages and buttons that the built-in menu grants to a role. */
-export function menusOf(role: BuiltInRole, nodes: readonly BuiltInMenu[] = builtInMenus): string[] {
+function menusOf(role: BuiltInRole, nodes: readonly BuiltInMenu[] = builtInMenus): string[] {
   return nodes.flatMap(({ id, roles, children }) => [
     ...(roles?.includes(role) ? [id] : []),
     ...menusOf(role, children ?? []),
