@@ -2,10 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { prepareDataFolder } from '../e2e/support/prepared-folder.ts'
-import { benchPassword } from '../e2e/support/running-fairway.ts'
-import { saleOf, someTrip } from '../e2e/support/selling-desks.ts'
-import { assertWhole, clerkAt, readiness, refusalOf, type Step, sentenceIn, start, until } from './drill.ts'
+import { buildSaleOn, findTrip } from '@fairway/testing/concurrent-sales'
+import { prepareDataFolder } from '@fairway/testing/prepared-folder'
+import { benchPassword } from '@fairway/testing/running-server'
+import {
+  assertHealthy,
+  clerkAt,
+  findMessage,
+  pollUntil,
+  readiness,
+  type Step,
+  start,
+  startupError,
+} from './drill.ts'
 
 const shift = fileURLToPath(new URL('./clock-shift.ts', import.meta.url))
 const hourMs = 3_600_000
@@ -23,7 +32,7 @@ export async function drillClock(): Promise<Step[]> {
       {
         what: 'a clock an hour ahead at the start',
         happened: 'refused to start',
-        sentence: await refusalOf(folder, env, /[Tt]he clock of this machine is [^"\n]+/),
+        sentence: await startupError(folder, env, /[Tt]he clock of this machine is [^"\n]+/),
       },
     ]
     setClock(0)
@@ -32,21 +41,21 @@ export async function drillClock(): Promise<Step[]> {
       const clerk = await clerkAt(fairway.url)
       setClock(hourMs)
       fairway.process.kill('SIGUSR2')
-      const sick = await until(
+      const sick = await pollUntil(
         () => readiness(fairway.url),
         ({ http }) => http === 503,
       )
       if (sick.clock !== false) throw new Error(`readiness blames something else: ${JSON.stringify(sick)}`)
       // Graceful degradation: calls that reach the node all the same are served, at the time of the database.
-      await clerk.ask('orders.sell', saleOf(await someTrip(clerk)))
+      await clerk.callOk('orders.sell', buildSaleOn(await findTrip(clerk)))
       steps.push({
         what: 'a clock set an hour ahead on a running node',
         happened: 'not ready, jobs paused, sales at the time of the database',
-        sentence: sentenceIn(fairway.output(), /[Tt]he clock of this machine is [^"\n]+/),
+        sentence: findMessage(fairway.output(), /[Tt]he clock of this machine is [^"\n]+/),
       })
       setClock(0)
       fairway.process.kill('SIGUSR2')
-      steps.push(await assertWhole(fairway))
+      steps.push(await assertHealthy(fairway))
     } finally {
       await fairway.stop()
     }

@@ -1,8 +1,8 @@
 import http from 'node:http'
-import { ApiClient } from '../e2e/support/api-client.ts'
-import { prepareDataFolder } from '../e2e/support/prepared-folder.ts'
-import { benchPassword } from '../e2e/support/running-fairway.ts'
-import { assertWhole, type Step, sentenceIn, start, until } from './drill.ts'
+import { ApiClient } from '@fairway/testing/api-client'
+import { prepareDataFolder } from '@fairway/testing/prepared-folder'
+import { benchPassword } from '@fairway/testing/running-server'
+import { assertHealthy, findMessage, pollUntil, type Step, start } from './drill.ts'
 import { quantile, round } from './report.ts'
 
 const people = ['admin', 'admin2', 'clerk', 'clerk2', 'pier', 'agency', 'accountant', 'carrier']
@@ -56,7 +56,7 @@ export async function drillUnreadExports(): Promise<Step[]> {
     const waited: number[] = []
     for (let turn = 0; turn < 40; turn++) {
       const since = performance.now()
-      await colleague.ask('network.lines', {})
+      await colleague.callOk('network.lines', {})
       waited.push(performance.now() - since)
     }
     const since = performance.now()
@@ -69,9 +69,9 @@ export async function drillUnreadExports(): Promise<Step[]> {
     if (exported.status !== 200) throw new Error(`a colleague's export was answered ${exported.status}`)
     const exportMs = performance.now() - since
     const turnedAway = (await more).find((response) => response.statusCode !== 200)
-    const told = Buffer.concat((await turnedAway?.toArray()) ?? []).toString()
+    const body = Buffer.concat((await turnedAway?.toArray()) ?? []).toString()
 
-    await until(
+    await pollUntil(
       async () => fairway.output().split('an export was given up').length - 1,
       (count) => count >= people.length,
     )
@@ -84,9 +84,9 @@ export async function drillUnreadExports(): Promise<Step[]> {
       {
         what: 'two more files of one of them',
         happened: `answered ${turnedAway?.statusCode}`,
-        sentence: sentenceIn(told, /(?<="message":")[^"]+/),
+        sentence: findMessage(body, /(?<="message":")[^"]+/),
       },
-      await assertWhole(fairway),
+      await assertHealthy(fairway),
     ]
   } finally {
     await fairway.stop()

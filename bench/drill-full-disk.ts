@@ -3,10 +3,16 @@ import { closeSync, cpSync, mkdtempSync, openSync, rmSync, writeSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { prepareDataFolder } from '../e2e/support/prepared-folder.ts'
-import { benchPassword, type RunningFairway } from '../e2e/support/running-fairway.ts'
-import { type Attempt, keepSelling, outcomesOf, saleOf, someTrip } from '../e2e/support/selling-desks.ts'
-import { assertWhole, clerkAt, readiness, type Step, sentenceIn, start, until } from './drill.ts'
+import {
+  type Attempt,
+  buildSaleOn,
+  fetchOutcomes,
+  findTrip,
+  startSelling,
+} from '@fairway/testing/concurrent-sales'
+import { prepareDataFolder } from '@fairway/testing/prepared-folder'
+import { benchPassword, type RunningServer } from '@fairway/testing/running-server'
+import { assertHealthy, clerkAt, findMessage, pollUntil, readiness, type Step, start } from './drill.ts'
 
 const sizeMb = 640
 /** Slow enough that the sailing is not sold out before the end. */
@@ -22,12 +28,15 @@ export async function drillFullDisk(): Promise<Step[]> {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=0711`, 'tmpfs', mount])
   const { folder, remove } = await prepareDataFolder(benchPassword)
   const onSmallDisk = join(mount, 'data')
-  let fairway: RunningFairway | undefined
+  let fairway: RunningServer | undefined
   try {
     cpSync(folder, onSmallDisk, { recursive: true, preserveTimestamps: true })
     execFileSync('chown', ['--reference', join(folder, 'database'), '-R', join(onSmallDisk, 'database')])
     fairway = await start(onSmallDisk, { LOG_LEVEL: 'warn' })
-    return [...(await fillWhileSelling(fairway, join(mount, 'another-program'))), await assertWhole(fairway)]
+    return [
+      ...(await fillWhileSelling(fairway, join(mount, 'another-program'))),
+      await assertHealthy(fairway),
+    ]
   } catch (error) {
     console.error(fairway?.output().slice(-4_000))
     throw error
@@ -39,26 +48,26 @@ export async function drillFullDisk(): Promise<Step[]> {
   }
 }
 
-async function fillWhileSelling({ url, output }: RunningFairway, file: string): Promise<Step[]> {
+async function fillWhileSelling({ url, output }: RunningServer, file: string): Promise<Step[]> {
   const clerk = await clerkAt(url)
-  const trip = await someTrip(clerk)
+  const trip = await findTrip(clerk)
   const attempts: Attempt[] = []
   const confirmed = () => attempts.filter(({ acknowledged }) => acknowledged).length
-  const stopSelling = keepSelling(clerk, trip, attempts, restMs)
+  const stopSelling = startSelling(clerk, trip, attempts, restMs)
   try {
-    await until(
+    await pollUntil(
       async () => confirmed(),
       (count) => count > 40,
     )
     // What is given free while the database recovers is taken as well.
     const filling = setInterval(fill, 100, file)
-    const sick = await until(
+    const sick = await pollUntil(
       () => readiness(url),
       ({ http }) => http === 503,
     )
     // The database may give up and begin again and again while there is no room.
     await sleep(20_000)
-    const refused = await clerk.call('orders.sell', saleOf(trip)).catch(() => undefined)
+    const refused = await clerk.call('orders.sell', buildSaleOn(trip)).catch(() => undefined)
     if (refused?.http === 200) throw new Error('the full disk still takes sales')
     const read = await clerk
       .call('sailings.list', { from: '2026-01-01', to: '2026-01-01' })
@@ -66,13 +75,13 @@ async function fillWhileSelling({ url, output }: RunningFairway, file: string): 
     clearInterval(filling)
     const atFull = confirmed()
     rmSync(file)
-    await until(
+    await pollUntil(
       async () => confirmed(),
       (count) => count > atFull + 20,
       120_000,
     )
     await stopSelling()
-    await outcomesOf(clerk, attempts)
+    await fetchOutcomes(clerk, attempts)
     return [
       {
         what: `a disk of ${sizeMb} MB full while eight desks sell`,
@@ -84,7 +93,7 @@ async function fillWhileSelling({ url, output }: RunningFairway, file: string): 
       {
         what: 'the log of the service',
         happened: 'one line every half minute',
-        sentence: sentenceIn(output(), /the storage is full or[^"\n]*/),
+        sentence: findMessage(output(), /the storage is full or[^"\n]*/),
       },
     ]
   } finally {

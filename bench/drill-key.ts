@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareDataFolder } from '../e2e/support/prepared-folder.ts'
-import { benchPassword } from '../e2e/support/running-fairway.ts'
-import { assertWhole, refusalOf, type Step, start } from './drill.ts'
+import { prepareDataFolder } from '@fairway/testing/prepared-folder'
+import { benchPassword } from '@fairway/testing/running-server'
+import { assertHealthy, type Step, start, startupError } from './drill.ts'
 
 const wrongKey = /FAIRWAY_KEY is not the key this database was made with[^"\n]+/
 
@@ -18,25 +18,25 @@ export async function drillKey(): Promise<Step[]> {
       {
         what: 'a wrong key in the settings',
         happened: 'refused to start',
-        sentence: await refusalOf(folder, { FAIRWAY_KEY: randomBytes(32).toString('base64') }, wrongKey),
+        sentence: await startupError(folder, { FAIRWAY_KEY: randomBytes(32).toString('base64') }, wrongKey),
       },
     ]
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n`)
     steps.push({
       what: 'the key file of another installation',
       happened: 'refused to start',
-      sentence: await refusalOf(folder, {}, wrongKey),
+      sentence: await startupError(folder, {}, wrongKey),
     })
     renameSync(file, `${file}.lost`)
     steps.push({
       what: 'no key file beside a database',
       happened: 'refused to start',
-      sentence: await refusalOf(folder, {}, /FAIRWAY_KEY: the database in [^"\n]+/),
+      sentence: await startupError(folder, {}, /FAIRWAY_KEY: the database in [^"\n]+/),
     })
     writeFileSync(file, right, { mode: 0o600 })
     const fairway = await start(folder)
     try {
-      steps.push(await assertWhole(fairway))
+      steps.push(await assertHealthy(fairway))
     } finally {
       await fairway.stop()
     }

@@ -1,8 +1,8 @@
 // What every drill needs: a service on a data folder of its own, its state, and the proof that it is whole afterwards.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiClient } from '../e2e/support/api-client.ts'
-import { benchPassword, type RunningFairway, runFairway } from '../e2e/support/running-fairway.ts'
-import { saleOf, someTrip } from '../e2e/support/selling-desks.ts'
+import { ApiClient } from '@fairway/testing/api-client'
+import { buildSaleOn, findTrip } from '@fairway/testing/concurrent-sales'
+import { benchPassword, type RunningServer, runServer } from '@fairway/testing/running-server'
 import { findViolations } from '../server/src/orders/invariants.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { databaseSocket } from './measure-me.ts'
@@ -15,14 +15,14 @@ export interface Step {
 }
 
 /** Starts the product on a prepared folder; its log has everything. */
-export const start = (dataFolder: string, env: Record<string, string> = {}): Promise<RunningFairway> =>
-  runFairway({ dataFolder, env: { FAIRWAY_DEMO: 'off', LOG_LEVEL: 'info', ...env } })
+export const start = (dataFolder: string, env: Record<string, string> = {}): Promise<RunningServer> =>
+  runServer({ dataFolder, env: { FAIRWAY_DEMO: 'off', LOG_LEVEL: 'info', ...env } })
 
 /**
  * Starts the product where it must refuse to, and gives what it says.
  * @throws Error when it starts, or says nothing that matches.
  */
-export async function refusalOf(
+export async function startupError(
   dataFolder: string,
   env: Record<string, string>,
   sentence: RegExp,
@@ -34,11 +34,11 @@ export async function refusalOf(
     },
     (error: Error) => error.message,
   )
-  return sentenceIn(output, sentence)
+  return findMessage(output, sentence)
 }
 
 /** @throws Error when the message is not in the output. */
-export function sentenceIn(output: string, sentence: RegExp): string {
+export function findMessage(output: string, sentence: RegExp): string {
   const [found] = sentence.exec(output) ?? []
   if (!found) throw new Error(`no sentence like ${sentence} in:\n${output.slice(-3_000)}`)
   return found.replace(/\s+/g, ' ')
@@ -56,15 +56,15 @@ export async function readiness(url: string): Promise<Record<string, unknown>> {
  * Polls until a value meets a condition.
  * @throws Error with the last answer after the given time.
  */
-export async function until<T>(
-  ask: () => Promise<T>,
-  wanted: (answer: T) => boolean,
+export async function pollUntil<T>(
+  read: () => Promise<T>,
+  isReached: (answer: T) => boolean,
   ms = 60_000,
 ): Promise<T> {
   const deadline = performance.now() + ms
   for (;;) {
-    const answer = await ask()
-    if (wanted(answer)) return answer
+    const answer = await read()
+    if (isReached(answer)) return answer
     if (performance.now() > deadline)
       throw new Error(`not so after ${ms / 1000} s: ${JSON.stringify(answer)}`)
     await sleep(250)
@@ -78,13 +78,13 @@ export const clerkAt = (url: string) => ApiClient.signIn(url, 'clerk', benchPass
  * rule about seats, tickets and money holds.
  * @throws Error naming what is not.
  */
-export async function assertWhole({ url, dataFolder }: RunningFairway): Promise<Step> {
-  await until(
+export async function assertHealthy({ url, dataFolder }: RunningServer): Promise<Step> {
+  await pollUntil(
     () => readiness(url),
     ({ http }) => http === 200,
   )
   const clerk = await clerkAt(url)
-  const sold = await clerk.ask('orders.sell', saleOf(await someTrip(clerk)))
+  const sold = await clerk.callOk('orders.sell', buildSaleOn(await findTrip(clerk)))
   const database = openDatabase(await databaseSocket(dataFolder))
   try {
     const { rows } = await database.pool.query<{ age: number }>(

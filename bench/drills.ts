@@ -14,11 +14,11 @@ const drills: Record<string, () => Promise<Step[]>> = {
   unreadExports: drillUnreadExports,
   fullDisk: drillFullDisk,
 }
-const wanted = process.argv.slice(2)
+const selected = process.argv.slice(2)
 const results: Record<string, { whole: boolean; steps: Step[] }> = {}
 
 for (const [name, drill] of Object.entries(drills)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (selected.length > 0 && !selected.includes(name)) continue
   try {
     results[name] = { whole: true, steps: await drill() }
   } catch (error) {

@@ -2,17 +2,17 @@
 import { writeFileSync } from 'node:fs'
 
 const file = process.env.EVENT_LOOP_FILE ?? ''
-let asked = 0
-let held = { ms: 0, wallMs: 0 }
+let sequence = 0
+let longest = { ms: 0, wallMs: 0 }
 let last = { cpu: process.threadCpuUsage(), at: performance.now() }
 
 // A timer of every millisecond runs once in each turn of a busy loop.
 setInterval(() => {
   const { user, system } = process.threadCpuUsage(last.cpu)
   const at = performance.now()
-  held = {
-    ms: Math.max(held.ms, (user + system) / 1_000),
-    wallMs: Math.max(held.wallMs, at - last.at),
+  longest = {
+    ms: Math.max(longest.ms, (user + system) / 1_000),
+    wallMs: Math.max(longest.wallMs, at - last.at),
   }
   last = { cpu: process.threadCpuUsage(), at }
 }, 1).unref()
@@ -20,15 +20,15 @@ setInterval(() => {
 process.on('SIGUSR2', () => {
   // In the turn after the next timer: a blocking task has ended and is counted.
   setTimeout(() => {
-    writeFileSync(file, JSON.stringify({ asked: ++asked, ...held }))
-    held = { ms: 0, wallMs: 0 }
+    writeFileSync(file, JSON.stringify({ asked: ++sequence, ...longest }))
+    longest = { ms: 0, wallMs: 0 }
     last = { cpu: process.threadCpuUsage(), at: performance.now() }
   }, 5)
 })
 
 /** The record written at each signal. */
-export interface Held {
-  asked: number
+export interface EventLoopBlock {
+  sequence: number
   /** The longest processor time of the loop's thread in one turn: the cost of a request, whatever else runs. */
   ms: number
   /** The longest turn by the clock: that, and waiting for the processor and the disk. */

@@ -5,56 +5,59 @@ import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import type { EndpointName, Endpoints } from '@fairway/contract/all'
 import type { RequestOf } from '@fairway/contract/kernel/endpoint'
+import { ApiClient } from '@fairway/testing/api-client'
+import { prepareDataFolder } from '@fairway/testing/prepared-folder'
+import { benchPassword, runServer } from '@fairway/testing/running-server'
 import pg from 'pg'
-import { ApiClient } from '../e2e/support/api-client.ts'
-import { prepareDataFolder } from '../e2e/support/prepared-folder.ts'
-import { benchPassword, runFairway } from '../e2e/support/running-fairway.ts'
-import { fillLists, sizes } from './full-lists.ts'
-import { filters, type List, sorts } from './list-questions.ts'
+import { filters, type List, sorts } from './list-queries.ts'
 import { databaseSocket } from './measure-me.ts'
 import { quantile, report, round } from './report.ts'
+import { seedLists, sizes } from './seed-lists.ts'
 
 /** Each question so many times; the first ones warm plans and caches and are not counted. */
-const times = 12
-const warming = 2
-const mostTimes = 22
+const minTurns = 12
+const warmUpTurns = 2
+const maxTurns = 22
 const aimMs = 100
 
-const prepared = await prepareDataFolder(benchPassword, fillLists)
-const fairway = await runFairway({ dataFolder: prepared.folder, env: { FAIRWAY_DEMO: 'off' } })
+const prepared = await prepareDataFolder(benchPassword, seedLists)
+const fairway = await runServer({ dataFolder: prepared.folder, env: { FAIRWAY_DEMO: 'off' } })
 const pool = new pg.Pool({ ...(await databaseSocket(prepared.folder)), max: 2 })
 pool.on('error', () => undefined)
 
-interface Question {
+interface ListQuery {
   list: List
   filter: string
   request: Record<string, unknown>
 }
 
-interface Measured extends Question {
+interface MeasuredQuery extends ListQuery {
   samples: number[]
 }
 
-async function measure(admin: ApiClient, { list, filter, request }: Question): Promise<Measured[]> {
-  const found: Measured[] = []
+async function measure(admin: ApiClient, { list, filter, request }: ListQuery): Promise<MeasuredQuery[]> {
+  const measured: MeasuredQuery[] = []
   for (const sort of sorts[list].flatMap((column) => [column, `-${column}`])) {
     let last = 1
     for (const depth of ['first', 'deep'] as const) {
-      const asked = { ...request, sort, page: depth === 'first' ? 1 : last, pageSize: 20 }
+      const pageRequest = { ...request, sort, page: depth === 'first' ? 1 : last, pageSize: 20 }
       // A list of one page has no deep one.
       if (depth === 'deep' && last === 1) continue
       const samples: number[] = []
       // Slow queries are repeated more often, to tell them from noise by other processes.
-      for (let turn = 0; turn < times || (turn < mostTimes && quantile(samples, 0.95) >= aimMs); turn++) {
+      for (let turn = 0; turn < minTurns || (turn < maxTurns && quantile(samples, 0.95) >= aimMs); turn++) {
         const began = performance.now()
-        const answer = await admin.ask(list, asked as RequestOf<Endpoints[typeof list & EndpointName]>)
-        if (turn >= warming) samples.push(performance.now() - began)
+        const answer = await admin.callOk(
+          list,
+          pageRequest as RequestOf<Endpoints[typeof list & EndpointName]>,
+        )
+        if (turn >= warmUpTurns) samples.push(performance.now() - began)
         last = Math.max(1, Math.ceil(answer.total / 20))
       }
-      found.push({ list, filter: `${filter}, ${sort}, ${depth} page`, request: asked, samples })
+      measured.push({ list, filter: `${filter}, ${sort}, ${depth} page`, request: pageRequest, samples })
     }
   }
-  return found
+  return measured
 }
 
 /** Resident set size of the server in MB, where /proc exists. */
@@ -108,11 +111,11 @@ async function insertCost(): Promise<number> {
 
 try {
   const admin = await ApiClient.signIn(fairway.url, 'admin', benchPassword)
-  const all: Measured[] = []
+  const all: MeasuredQuery[] = []
   for (const [list, kinds] of Object.entries(await filters(pool)))
     for (const [filter, request] of Object.entries(kinds))
       all.push(...(await measure(admin, { list: list as List, filter, request })))
-  const p95Of = (some: readonly Measured[]) =>
+  const p95Of = (some: readonly MeasuredQuery[]) =>
     round(
       quantile(
         some.flatMap(({ samples }) => samples),
@@ -169,11 +172,11 @@ try {
         ),
       ]),
       ...Object.entries(files).map(
-        ([name, { seconds, megabytes, firstByteMs, before, most }]) =>
+        ([name, { seconds, megabytes, firstByteMs, before, most: peak }]) =>
           [
             name,
             `${seconds} s`,
-            `${megabytes} MB, first byte ${firstByteMs} ms, server ${before} → at most ${most} MB`,
+            `${megabytes} MB, first byte ${firstByteMs} ms, server ${before} → at most ${peak} MB`,
           ] as const,
       ),
       ['one row written into the journal', `${insert} µs`],

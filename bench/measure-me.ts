@@ -1,8 +1,9 @@
 // Throughput of the first request of every page (session, permissions, menu) relative to a bare server.
+
+import { ApiClient } from '@fairway/testing/api-client'
+import { benchPassword } from '@fairway/testing/running-server'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { ApiClient } from '../e2e/support/api-client.ts'
-import { benchPassword } from '../e2e/support/running-fairway.ts'
 import { load } from './http-load.ts'
 import { quantile, round } from './report.ts'
 
@@ -29,8 +30,8 @@ export async function measureMe(url: string, dataFolder: string) {
   const ratios: number[] = []
   const rates = { me: 0, bare: 0 }
   for (let turn = 0; turn <= rounds; turn++) {
-    const me = await hammer(url, '/api/me.json', admin.headers)
-    const other = await hammer(bareUrl, '/bare', {})
+    const me = await requestsPerSecond(url, '/api/me.json', admin.headers)
+    const other = await requestsPerSecond(bareUrl, '/bare', {})
     // The first turn only warms both up.
     if (turn === 0) continue
     ratios.push(me / other)
@@ -42,7 +43,11 @@ export async function measureMe(url: string, dataFolder: string) {
   return { me: round(rates.me), bare: round(rates.bare), ratio: round(quantile(ratios, 0.5), 2) }
 }
 
-async function hammer(url: string, path: string, headers: Record<string, string>): Promise<number> {
+async function requestsPerSecond(
+  url: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<number> {
   let left = requests
   const result = await load(url, connections, () =>
     left-- > 0 ? { method: 'GET', path, headers } : undefined,

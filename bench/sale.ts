@@ -1,24 +1,25 @@
-// Sales a second through HTTP, on one hot sailing and on many, beside the same function called straight, a bare
+// Sales a second through HTTP, on one hot sailing and on many, beside direct calls of the same function, a bare
 // insert and commit, and /me.json beside a bare route; all in one run, in turns.
+
+import { ApiClient, buildTraveller, newIdempotencyKey } from '@fairway/testing/api-client'
+import { prepareDataFolder } from '@fairway/testing/prepared-folder'
+import { benchPassword, runServer } from '@fairway/testing/running-server'
 import pg from 'pg'
-import { ApiClient, freshKey, traveller } from '../e2e/support/api-client.ts'
-import { prepareDataFolder } from '../e2e/support/prepared-folder.ts'
-import { benchPassword, runFairway } from '../e2e/support/running-fairway.ts'
+import { createBenchSailings, fareFen, findBenchSailings } from './bench-sailings.ts'
+import { createDirectSales, type DirectSales } from './direct-sales.ts'
 import { load } from './http-load.ts'
-import { fareFen, madeUpSailings, makeSailings } from './made-up-sailings.ts'
 import { databaseSocket, measureMe } from './measure-me.ts'
 import { quantile, report, round } from './report.ts'
-import { type StraightSales, straightSales } from './straight-sales.ts'
 
 const connections = 64
 const salesEach = 8_000
 const rounds = 5
 
-const prepared = await prepareDataFolder(benchPassword, makeSailings)
-const fairway = await runFairway({ dataFolder: prepared.folder, env: { FAIRWAY_DEMO: 'off' } })
+const prepared = await prepareDataFolder(benchPassword, createBenchSailings)
+const fairway = await runServer({ dataFolder: prepared.folder, env: { FAIRWAY_DEMO: 'off' } })
 const pool = new pg.Pool({ ...(await databaseSocket(prepared.folder)), max: 16 })
 pool.on('error', () => undefined)
-let straight: StraightSales | undefined
+let directSales: DirectSales | undefined
 
 /** Every sale is one adult for one trip of the benchmark line, spread over its three kinds of short trips. */
 const sale = (sailingId: string, turn: number) => ({
@@ -26,7 +27,7 @@ const sale = (sailingId: string, turn: number) => ({
   fromStop: turn % 3,
   toStop: (turn % 3) + 1,
   classCode: 'OPEN',
-  passengers: [traveller()],
+  passengers: [buildTraveller()],
   expectedTotal: fareFen,
   payment: { method: 'cash' as const },
 })
@@ -40,7 +41,7 @@ async function batchSizeSince(order: string): Promise<number> {
   return rows[0]?.size ?? 1
 }
 
-async function throughHttp(clerk: ApiClient, sailings: readonly string[]) {
+async function sellOverHttp(clerk: ApiClient, sailings: readonly string[]) {
   const bodies = Array.from({ length: salesEach }, (_, turn) =>
     JSON.stringify(sale(sailings[turn % sailings.length] ?? '', turn)),
   )
@@ -56,7 +57,7 @@ async function throughHttp(clerk: ApiClient, sailings: readonly string[]) {
         : {
             method: 'POST',
             path: '/api/orders/sell',
-            headers: { ...clerk.headers, 'idempotency-key': freshKey() },
+            headers: { ...clerk.headers, 'idempotency-key': newIdempotencyKey() },
             body,
           }
     },
@@ -68,7 +69,7 @@ async function throughHttp(clerk: ApiClient, sailings: readonly string[]) {
   return result
 }
 
-async function measure(clerk: ApiClient, sailings: readonly string[], limit: StraightSales) {
+async function measure(clerk: ApiClient, sailings: readonly string[], limit: DirectSales) {
   const http: number[] = []
   const direct: number[] = []
   const ratios: number[] = []
@@ -78,7 +79,7 @@ async function measure(clerk: ApiClient, sailings: readonly string[], limit: Str
     const { rows } = await pool.query<{ last: string }>(
       'select coalesce(max(id), 0)::text as last from orders.orders',
     )
-    const over = await throughHttp(clerk, sailings)
+    const over = await sellOverHttp(clerk, sailings)
     const size = await batchSizeSince(rows[0]?.last ?? '0')
     const under = await limit.run(sailings, salesEach, size)
     // The first turn only warms plans, caches and code.
@@ -119,15 +120,15 @@ async function bareCommits(): Promise<number> {
 
 try {
   const clerk = await ApiClient.signIn(fairway.url, 'clerk', benchPassword)
-  straight = await straightSales(prepared.folder)
-  const hot = await measure(clerk, await madeUpSailings(pool, 'BENCH-HOT'), straight)
-  const spread = await measure(clerk, await madeUpSailings(pool, 'BENCH-SPREAD'), straight)
+  directSales = await createDirectSales(prepared.folder)
+  const hot = await measure(clerk, await findBenchSailings(pool, 'BENCH-HOT'), directSales)
+  const spread = await measure(clerk, await findBenchSailings(pool, 'BENCH-SPREAD'), directSales)
   const commits = round(await bareCommits())
   const me = await measureMe(fairway.url, prepared.folder)
   const line = (name: string, one: typeof hot) =>
     [
       [`${name}: sales a second through HTTP`, String(one.http), 'aim ≥ 5000'],
-      ['  the same function called straight, batched alike', String(one.direct)],
+      ['  direct calls of the same function, in equal batches', String(one.direct)],
       ['  ratio', String(one.ratio), 'aim ≥ 0.9'],
       ['  sales in one transaction', String(one.batch)],
       ['  p50 / p99 through HTTP', `${one.p50} / ${one.p99} ms`],
@@ -145,7 +146,7 @@ try {
     { hot, spread, commits, me },
   )
 } finally {
-  await straight?.close()
+  await directSales?.close()
   await pool.end()
   await fairway.stop()
   prepared.remove()

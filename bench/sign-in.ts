@@ -4,8 +4,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiClient, digestOf } from '../e2e/support/api-client.ts'
-import { benchPassword, type RunningFairway, runFairway } from '../e2e/support/running-fairway.ts'
+import { ApiClient } from '@fairway/testing/api-client'
+import { benchPassword, type RunningServer, runServer } from '@fairway/testing/running-server'
+import { digestOf } from '../server/database/starting-data/staff.ts'
 import { type LoadRequest, load } from './http-load.ts'
 import { quantile, report, round } from './report.ts'
 
@@ -18,7 +19,7 @@ const timedTries = 28
 const timedRounds = 4
 
 /** The known device of a user who signs in during the attack. */
-const desk = { user: 'clerk', device: randomUUID(), address: '10.0.0.1', cookie: '' }
+const knownDevice = { user: 'clerk', device: randomUUID(), address: '10.0.0.1', cookie: '' }
 
 const requestOf = (address: string, username: string, password: string, device: string, cookie = '') => ({
   method: 'POST' as const,
@@ -49,20 +50,23 @@ async function send(url: string, request: LoadRequest) {
   }
 }
 
-const atDesk = (url: string) =>
-  send(url, requestOf(desk.address, desk.user, benchPassword, desk.device, desk.cookie))
+const signInAtKnownDevice = (url: string) =>
+  send(
+    url,
+    requestOf(knownDevice.address, knownDevice.user, benchPassword, knownDevice.device, knownDevice.cookie),
+  )
 
 /**
  * Known and unknown names in turns, each attempt from its own address and device. Each is compared with its neighbour in
  * time, so that other load on the machine affects both.
  */
-async function timeAnswers(url: string, vouch: () => Promise<void>) {
+async function timeAnswers(url: string, unlockUsers: () => Promise<void>) {
   const known: number[] = []
   const unknown: number[] = []
   let sent = 0
   for (let turn = 0; turn < timedTries * timedRounds; turn++) {
     const round = Math.floor(turn / timedTries)
-    if (turn % timedTries === 0) await vouch()
+    if (turn % timedTries === 0) await unlockUsers()
     for (const person of people) {
       const pair = [
         [person, known],
@@ -89,12 +93,12 @@ async function administrator(url: string): Promise<() => Promise<void>> {
   const admin = await ApiClient.signIn(url, 'admin', benchPassword)
   const ids = await Promise.all(
     people.map(async (code) => {
-      const { rows } = await admin.ask('staff.users', { text: code })
+      const { rows } = await admin.callOk('staff.users', { text: code })
       return rows.find((one) => one.code === code)?.id ?? ''
     }),
   )
   return async () => {
-    for (const id of ids) await admin.ask('staff.unlockUser', { id })
+    for (const id of ids) await admin.callOk('staff.unlockUser', { id })
   }
 }
 
@@ -112,13 +116,13 @@ const addressOf = (turn: number) => `172.${16 + (turn >> 16)}.${(turn >> 8) & 25
 const nameOf = (turn: number) => (turn % 4 === 0 ? (people[turn % people.length] ?? '') : `somebody-${turn}`)
 
 /** One attack, and a colleague who signs in meanwhile, once a second. */
-async function crowd(fairway: RunningFairway, way: (turn: number) => readonly string[], size = tries) {
+async function crowd(fairway: RunningServer, way: (turn: number) => readonly string[], size = tries) {
   let turn = 0
   let over = false
   const desks: { status: number; ms: number }[] = []
   const colleague = (async () => {
     while (!over) {
-      desks.push(await atDesk(fairway.url))
+      desks.push(await signInAtKnownDevice(fairway.url))
       await sleep(1_000)
     }
   })()
@@ -145,17 +149,17 @@ async function crowd(fairway: RunningFairway, way: (turn: number) => readonly st
 }
 
 /** Megabytes the server holds. */
-function memoryOf({ process: child }: RunningFairway): number {
+function memoryOf({ process: child }: RunningServer): number {
   const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))
   return round(Number(found?.[1] ?? 0) / 1024)
 }
 
-const fairway = await runFairway({ env: { LOG_LEVEL: 'info' } })
+const fairway = await runServer({ env: { LOG_LEVEL: 'info' } })
 try {
   // The demo history is generated while the server already answers; it would distort the measurement.
   while (!fairway.output().includes('has its past')) await sleep(500)
-  const first = await atDesk(fairway.url)
-  desk.cookie = first.cookies.join('; ')
+  const first = await signInAtKnownDevice(fairway.url)
+  knownDevice.cookie = first.cookies.join('; ')
   if (first.status !== 200) throw new Error(`the desk could not sign in: ${first.status} ${first.code}`)
   // The first tries warm up what the later ones are measured with.
   for (let turn = 0; turn < 100; turn++)
@@ -167,7 +171,7 @@ try {
   const results: Record<string, Awaited<ReturnType<typeof crowd>>> = {}
   for (const [name, way] of Object.entries(ways)) results[name] = await crowd(fairway, way)
   const secrets = [digestOf(benchPassword), digestOf('Wrong-Guess-1'), ...first.cookies, first.token]
-  const told = secrets.filter((secret) => fairway.output().includes(secret)).length
+  const leakedSecrets = secrets.filter((secret) => fairway.output().includes(secret)).length
   const apart = round(
     (Math.max(times.known, times.unknown) / Math.min(times.known, times.unknown) - 1) * 100,
     1,
@@ -201,11 +205,11 @@ try {
           ] as const,
       ),
       ['memory, most against before', `${growth} MB`, 'at most 50'],
-      ['tokens, cookies and digests in the log', String(told), 'none'],
+      ['tokens, cookies and digests in the log', String(leakedSecrets), 'none'],
     ],
     {
       tries,
-      told,
+      told: leakedSecrets,
       known: round(times.known, 1),
       unknown: round(times.unknown, 1),
       apart,
@@ -216,7 +220,7 @@ try {
     },
   )
   const failed = Object.values(results).some((one) => one.gotIn > 0 || one.desksRefused > 0 || one.faults > 0)
-  if (failed || told > 0 || apart > 10 || growth > 50) process.exitCode = 1
+  if (failed || leakedSecrets > 0 || apart > 10 || growth > 50) process.exitCode = 1
 } finally {
   await fairway.stop()
 }

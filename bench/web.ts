@@ -1,13 +1,13 @@
 // Bytes and times of the browser application: the sign-in page, the first page of the shell, switching tabs, memory.
 import { createHash } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
+import { benchPassword, runServer } from '@fairway/testing/running-server'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { chromiumPath } from '../e2e/support/chromium.ts'
-import { benchPassword, runFairway } from '../e2e/support/running-fairway.ts'
 import { firstPageComplete } from '../web/src/shell/first-page.ts'
 import { quantile, report, round } from './report.ts'
 
-const fairway = await runFairway()
+const fairway = await runServer()
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: [

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { digestOf } from '../server/database/starting-data/staff.ts'
-import { demoPassword, type SignedInUser, type TestApp } from './test-app.ts'
+import type { SignedInUser } from './api-client.ts'
+import { demoPassword, type TestApp } from './test-app.ts'
 
 export type Headers = Record<string, string>
 

@@ -1,7 +1,8 @@
 import type { EndpointName } from '@fairway/contract/all'
 import { sql } from 'kysely'
+import type { SignedInUser } from './api-client.ts'
 import { buildPassenger, quoteTotal } from './orders.ts'
-import type { SignedInUser, TestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 // Rows outside the data scope of an agency, a shipping company and a port corporation, and requests that name them.
 
@@ -210,19 +211,19 @@ export const endpointsWithRequests = Object.keys(foreignRequests)
 const texts = JSON.stringify({ en: 'Strange', zh: '陌生', es: 'Extraña', ja: '他社' })
 
 async function selectOne<T extends Record<string, string>>(
-  pier: TestApp,
+  app: TestApp,
   query: ReturnType<typeof sql<T>>,
 ): Promise<T> {
-  const { rows } = await query.execute(pier.database.db)
+  const { rows } = await query.execute(app.database.db)
   const [row] = rows
   if (!row) throw new Error('the test river has no such row')
   return row
 }
 
 /** A run of another shipping company, away from the docks of one port corporation; and a stretch of it that is on sale. */
-async function findForeignSailing(pier: TestApp) {
+async function findForeignSailing(app: TestApp) {
   return selectOne(
-    pier,
+    app,
     sql<{
       sailing: string
       line: string
@@ -237,35 +238,35 @@ async function findForeignSailing(pier: TestApp) {
       from sailings.sailings s join fleet.ships h on h.id = s.ship_id
       join staff.organisations o on o.id = h.carrier_id and o.code <> 'GRS'
       join inventory.seats seat on seat.sailing_id = s.id join fleet.classes c on c.id = seat.class_id
-      where s.status = 'scheduled' and s.departs_at > ${pier.clock.now()}::timestamptz + interval '1 day'
+      where s.status = 'scheduled' and s.departs_at > ${app.clock.now()}::timestamptz + interval '1 day'
         and not exists (
           select from sailings.sailing_stops t join network.docks d on d.id = t.dock_id
           join network.ports p on p.id = d.port_id join staff.organisations k on k.id = p.corporation_id
           where t.sailing_id = s.id and (k.code = 'YC' or exists (
             select from staff.user_docks ud join staff.users u on u.id = ud.user_id
             where u.code = 'port' and ud.dock_id = d.id)))
-        and exists (select from fares.quote(s.id, 0, 1, c.code, array['adult'], 'counter', ${pier.clock.now()}))
+        and exists (select from fares.quote(s.id, 0, 1, c.code, array['adult'], 'counter', ${app.clock.now()}))
       order by s.departs_at, s.id, c.code limit 1`,
   )
 }
 
 /** Creates one row of everything, foreign to `agency`, `carrier` and `port`; `owner` has two sessions. */
 export async function createForeignRows(
-  pier: TestApp,
+  app: TestApp,
   { admin, clerk }: { admin: SignedInUser; clerk: SignedInUser },
 ) {
-  const run = await findForeignSailing(pier)
+  const run = await findForeignSailing(app)
   const sale = async () => {
     const trip = { sailingId: run.sailing, fromStop: 0, toStop: 1, classCode: run.class_code }
     return {
       ...trip,
       passengers: [buildPassenger('陌生人')],
       phone: '13900001111',
-      expectedTotal: await quoteTotal(pier, trip, ['adult']),
+      expectedTotal: await quoteTotal(app, trip, ['adult']),
     }
   }
   const sell = async () => {
-    const { data, message } = await pier.call(clerk, 'orders.sell', {
+    const { data, message } = await app.call(clerk, 'orders.sell', {
       ...(await sale()),
       payment: { method: 'cash' },
     })
@@ -273,7 +274,7 @@ export async function createForeignRows(
     return data
   }
   const hold = async () => {
-    const { data, message } = await pier.call(clerk, 'orders.hold', await sale())
+    const { data, message } = await app.call(clerk, 'orders.hold', await sale())
     if (!data) throw new Error(message)
     return data.orderId
   }
@@ -281,26 +282,26 @@ export async function createForeignRows(
   const comment = async () => {
     const { orderId } = await sell()
     const made = await selectOne(
-      pier,
+      app,
       sql<{ id: string }>`
         insert into comments.comments (product_id, order_id, travelled_on, rating, body, author, written_at)
-        select id, ${orderId}, '2026-06-14', 5, 'A fine trip.', 'S', ${pier.clock.now()} from comments.products limit 1
+        select id, ${orderId}, '2026-06-14', 5, 'A fine trip.', 'S', ${app.clock.now()} from comments.products limit 1
         returning id`,
     )
     return made.id
   }
   const draft = async (audience: object, publish = false) => {
-    const { data, message: why } = await pier.call(admin, 'messages.save', {
+    const { data, message: why } = await app.call(admin, 'messages.save', {
       ...{ type: 'notice', language: 'en', titles: { en: 'Strange' }, contents: { en: 'Strange' } },
       audience,
     })
     if (!data) throw new Error(why)
-    if (publish) await pier.call(admin, 'messages.publish', { id: data.id, version: data.version })
+    if (publish) await app.call(admin, 'messages.publish', { id: data.id, version: data.version })
     return data.id
   }
   const organisation = (code: string) =>
     selectOne(
-      pier,
+      app,
       sql<{
         id: string
       }>`insert into staff.organisations (code, kind, names) values (${code}, 'agent', ${texts}::jsonb)
@@ -308,32 +309,32 @@ export async function createForeignRows(
     )
   const [theirs, other] = [await organisation('STRANGE'), await organisation('STRANGER')]
   const user = async (code: string) => {
-    const { data, message: why } = await pier.call(admin, 'staff.createUser', {
+    const { data, message: why } = await app.call(admin, 'staff.createUser', {
       ...{ ...userFields, code, organisationId: theirs.id, roleIds: [], dockIds: [] },
     })
     if (!data) throw new Error(why)
     return data
   }
   const made = await user('strange.one')
-  await pier.signIn('strange.one', made.password)
+  await app.signIn('strange.one', made.password)
   const owner = await selectOne(
-    pier,
+    app,
     sql<{ id: string }>`select id from staff.users where code = 'accountant'`,
   )
   const sessionOf = async (id: string) =>
     (
       await selectOne(
-        pier,
+        app,
         sql<{ id: string }>`select id from session.sessions where user_id = ${id} order by id desc limit 1`,
       )
     ).id
-  await pier.signIn('accountant')
+  await app.signIn('accountant')
   const rows = {
     ...{ sailing: run.sailing, sailingToLock: run.sailing, line: run.line, dock: run.dock, ship: run.ship },
     ...{ series: run.series, carrier: run.carrier, order: sold.orderId, orderNumber: sold.number },
     seat: (
       await selectOne(
-        pier,
+        app,
         sql<{
           id: string
         }>`select id from inventory.seats where sailing_id = ${run.sailing} and mask = 0 limit 1`,
@@ -341,20 +342,20 @@ export async function createForeignRows(
     ).id,
     ticket: (
       await selectOne(
-        pier,
+        app,
         sql<{ id: string }>`select id from orders.tickets where order_id = ${sold.orderId} limit 1`,
       )
     ).id,
-    who: (await pier.call(admin, 'orders.find', { text: '13900001111' })).data.who,
+    who: (await app.call(admin, 'orders.find', { text: '13900001111' })).data.who,
     heldToPay: await hold(),
     heldToRelease: await hold(),
     comment: await comment(),
     feedback: (
       await selectOne(
-        pier,
+        app,
         sql<{ id: string }>`
           insert into feedback.entries (user_id, organisation_id, kind, body, at)
-          values (${made.id}, ${theirs.id}, 'fault', 'Strange.', ${pier.clock.now()}) returning id`,
+          values (${made.id}, ${theirs.id}, 'fault', 'Strange.', ${app.clock.now()}) returning id`,
       )
     ).id,
     commentToHide: await comment(),
@@ -366,7 +367,7 @@ export async function createForeignRows(
     message: await draft({ userIds: [owner.id] }, true),
     operation: (
       await selectOne(
-        pier,
+        app,
         sql<{ id: string }>`select id from journal.operations where operation = 'orders.sell' limit 1`,
       )
     ).id,
@@ -377,15 +378,15 @@ export async function createForeignRows(
     session: await sessionOf(owner.id),
     sessionOfUser: await sessionOf(made.id),
     partner: (
-      await pier.call(admin, 'session.addPartner', {
+      await app.call(admin, 'session.addPartner', {
         ...{ code: 'STRANGE', name: 'Strange', organisationCode: 'STRANGE' },
       })
     ).data.id,
-    agent: (await selectOne(pier, sql<{ id: string }>`select id from staff.organisations where code = 'OLT'`))
+    agent: (await selectOne(app, sql<{ id: string }>`select id from staff.organisations where code = 'OLT'`))
       .id,
   }
   await sql`update sailings.sailings set sale_state = 'closed' where id = ${run.sailing}`.execute(
-    pier.database.db,
+    app.database.db,
   )
   return rows
 }

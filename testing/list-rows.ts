@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { SignedInUser } from './api-client.ts'
 import { sellTrip } from './comments.ts'
 import { buildPassenger, buildSale } from './orders.ts'
-import type { SignedInUser, TestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** What a list cannot do without; the rows of `fillLists` are there. */
 export async function requiredRequest(app: TestApp, list: string): Promise<Record<string, unknown>> {

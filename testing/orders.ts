@@ -25,32 +25,32 @@ export const buildPassenger = (name = '旅客', passengerType = 'adult', birth?:
 })
 
 /** The first sailing of the fast line downstream after the test's morning; it calls at four stops. */
-export async function findDemoSailing(pier: TestApp, day = '2026-06-16'): Promise<string> {
+export async function findDemoSailing(app: TestApp, day = '2026-06-16'): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select s.id from sailings.sailings s join network.lines l on l.id = s.line_id
     where l.code = 'FAST-DOWN' and s.service_date = ${day}::date order by s.departs_at limit 1`.execute(
-    pier.database.db,
+    app.database.db,
   )
   return rows[0]!.id
 }
 
 /** The total of a party, in fen. */
 export async function quoteTotal(
-  pier: TestApp,
+  app: TestApp,
   sale: Pick<Sale, 'sailingId' | 'fromStop' | 'toStop' | 'classCode'>,
   types: string[],
   channel = 'counter',
 ) {
   const { rows } = await sql<{ total: string }>`
     select sum(price_fen) as total from fares.quote(${sale.sailingId}, ${sale.fromStop}, ${sale.toStop}, ${sale.classCode},
-      ${types}::text[], ${channel}, ${pier.clock.now()})`.execute(pier.database.db)
+      ${types}::text[], ${channel}, ${app.clock.now()})`.execute(app.database.db)
   return Number(rows[0]!.total)
 }
 
 /** A sale of one adult from the second to the third stop, paid in cash, at the right price. */
-export async function buildSale(pier: TestApp, more: Partial<Sale> = {}, channel = 'counter'): Promise<Sale> {
+export async function buildSale(app: TestApp, more: Partial<Sale> = {}, channel = 'counter'): Promise<Sale> {
   const sale = {
-    sailingId: await findDemoSailing(pier),
+    sailingId: await findDemoSailing(app),
     fromStop: 1,
     toStop: 2,
     classCode: 'SEAT2',
@@ -59,7 +59,7 @@ export async function buildSale(pier: TestApp, more: Partial<Sale> = {}, channel
     ...more,
   }
   const expectedTotal = await quoteTotal(
-    pier,
+    app,
     sale,
     sale.passengers.map(({ passengerType }) => passengerType),
     channel,
@@ -68,14 +68,14 @@ export async function buildSale(pier: TestApp, more: Partial<Sale> = {}, channel
 }
 
 /** Counts of seats, money and orders, to compare before and after. */
-export async function snapshotCounts(pier: TestApp) {
+export async function snapshotCounts(app: TestApp) {
   const { rows } = await sql<Record<string, string>>`
     select (select count(*) from orders.orders) as orders, (select count(*) from orders.tickets) as tickets,
       (select count(*) from orders.passengers) as passengers, (select count(*) from inventory.occupations) as occupations,
       (select coalesce(sum(mask), 0) from inventory.seats) as masks, (select count(*) from accounts.entries) as entries,
       (select sum(balance_fen) from accounts.wallets) as wallets,
       (select count(*) from journal.operations where operation like 'orders.%') as journal`.execute(
-    pier.database.db,
+    app.database.db,
   )
   return rows[0]!
 }

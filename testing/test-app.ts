@@ -1,12 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { EndpointName, Endpoints } from '@fairway/contract/all'
-import { endpoints } from '@fairway/contract/all'
-import { type Endpoint, pathOf, type ReplyOf, type RequestOf } from '@fairway/contract/kernel/endpoint'
+import type { ReplyOf, RequestOf } from '@fairway/contract/kernel/endpoint'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { migrate } from '../server/database/migrate.ts'
 import { loadDictionaries } from '../server/database/starting-data/dictionaries.ts'
-import { type demoUsers, digestOf, loadMenusAndRoles } from '../server/database/starting-data/staff.ts'
+import { type demoUsers, loadMenusAndRoles } from '../server/database/starting-data/staff.ts'
 import { loadTestData } from '../server/database/starting-data/test-data.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import {
@@ -16,6 +15,7 @@ import {
 } from '../server/src/platform/database/database.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { type Node, startNode } from '../server/src/start.ts'
+import { type ApiResponse, callEndpoint, type SignedInUser, signInOverHttp } from './api-client.ts'
 import type {} from './global-setup.ts'
 
 /** The default time of tests: a Monday morning in the operating time zone. */
@@ -23,23 +23,23 @@ export const testNow = new Date('2026-06-15T09:00:00+08:00')
 export const demoPassword = 'Test-Harbour-2026'
 export const testKey = Buffer.alloc(32, 7)
 
-type Dataset = 'bare' | 'river'
+type Dataset = 'base' | 'demo'
 
 /**
- * A database of one's own, cloned from a template: `bare` has the tables, menus and roles; `river` also the starting
- * data around `testNow` with the demo people. Gone when `drop` was called.
+ * A new database, cloned from a template: `base` has the tables, menus and roles; `demo` also the test data around
+ * `testNow` with the demo users. Deleted by `drop`.
  */
 export async function createTestDatabase(
-  kind: Dataset = 'river',
+  dataset: Dataset = 'demo',
 ): Promise<OpenDatabase & { drop(): Promise<void> }> {
   const settings = inject('database')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdministrator(settings, async (client) => {
     // Serialised by an advisory lock: a template may have no other connections while it is created or copied.
     await client.query('select pg_advisory_lock(4711)')
-    const template = `template_${kind}`
+    const template = `template_${dataset}`
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
-    if (!rowCount) await createTemplate(client, settings, kind, template)
+    if (!rowCount) await createTemplate(client, settings, dataset, template)
     await client.query(`create database ${name} template ${template}`)
   })
   const connection = { ...settings, database: name }
@@ -58,7 +58,7 @@ export async function createTestDatabase(
 async function createTemplate(
   client: pg.Client,
   settings: ConnectionSettings,
-  kind: Dataset,
+  dataset: Dataset,
   template: string,
 ) {
   const unfinished = `${template}_half`
@@ -68,7 +68,7 @@ async function createTemplate(
   await migrate(database.pool)
   await database.db.transaction().execute(loadMenusAndRoles)
   await database.db.transaction().execute(loadDictionaries)
-  if (kind === 'river') {
+  if (dataset === 'demo') {
     await loadTestData(database.db, testNow, demoPassword)
   }
   await database.close()
@@ -105,41 +105,25 @@ export class TestClock {
   }
 }
 
-/** A parsed HTTP response, success or problem. */
-export interface ApiResponse<Data = unknown> {
-  http: number
-  status: number
-  success: boolean
-  code?: string
-  message?: string
-  details?: Record<string, unknown>
-  requestId?: string
-  data: Data
-}
-
-/** The credentials of a session. */
-export interface SignedInUser {
-  token: string
-  cookie: string
-}
-
 export interface TestApp extends Node {
   url: string
   clock: TestClock
   database: OpenDatabase & { drop(): Promise<void> }
   /** Captcha answers by device, as the pictures showed them. */
   captchas: Map<string, string>
+  /** Requests a captcha for a new device and reads its text. */
+  solveCaptcha(): Promise<{ deviceId: string; code: string }>
   signIn(code: keyof typeof demoUsers | string, password?: string): Promise<SignedInUser>
   /** Calls an endpoint by name over real HTTP, with or without a session. */
   call<Name extends EndpointName>(
-    person: SignedInUser | undefined,
+    user: SignedInUser | undefined,
     name: Name,
     request: RequestOf<Endpoints[Name]>,
     options?: { key?: string; language?: string },
   ): Promise<ApiResponse<ReplyOf<Endpoints[Name]>>>
   /** The same without a type for the request, for invalid input. */
   callRaw(
-    person: SignedInUser | undefined,
+    user: SignedInUser | undefined,
     name: EndpointName,
     request: unknown,
     options?: { key?: string; language?: string },
@@ -147,16 +131,13 @@ export interface TestApp extends Node {
   close(): Promise<void>
 }
 
-/** An idempotency key as a browser generates it. */
-export const newIdempotencyKey = () => randomBytes(16).toString('base64url')
-
 /**
  * A node of the application on a free port and a database of its own, with real HTTP. A second node on the same
  * database: pass the first one's `database`.
  */
 export async function startTestApp(
   options: {
-    kind?: Dataset
+    dataset?: Dataset
     database?: TestApp['database']
     clock?: TestClock
     /** The wall clock of this node. */
@@ -178,7 +159,7 @@ export async function startTestApp(
     captcha?: boolean
   } = {},
 ): Promise<TestApp> {
-  const database = options.database ?? (await createTestDatabase(options.kind))
+  const database = options.database ?? (await createTestDatabase(options.dataset))
   const clock = options.clock ?? new TestClock()
   const captchas = new Map<string, string>()
   const node = await startNode({
@@ -207,43 +188,10 @@ export async function startTestApp(
   options.beforeListening?.(node.server)
   const url = await node.server.listen({ host: '127.0.0.1', port: 0 })
 
-  const callRaw: TestApp['callRaw'] = async (person, name, request, { key, language = 'en' } = {}) => {
-    const endpoint: Endpoint = endpoints[name]
-    const path = pathOf(name, endpoint).replace(/\{(\w+)\}/g, (_, field: string) =>
-      encodeURIComponent(String((request as Record<string, unknown> | null)?.[field]).toWellFormed()),
-    )
-    const address = new URL(`/api${path}`, url)
-    const headers: Record<string, string> = { 'accept-language': language }
-    if (person) {
-      headers.authorization = person.token
-      headers.cookie = person.cookie
-    }
-    if (key !== undefined) headers['idempotency-key'] = key
-    else if (endpoint.idempotent) headers['idempotency-key'] = newIdempotencyKey()
-    if (endpoint.method === 'GET') {
-      for (const [field, value] of Object.entries((request ?? {}) as Record<string, unknown>))
-        for (const one of Array.isArray(value) ? value : [value])
-          if (one !== undefined)
-            address.searchParams.append(field, typeof one === 'object' ? JSON.stringify(one) : String(one))
-    } else headers['content-type'] = 'application/json'
-    const response = await fetch(address, {
-      method: endpoint.method,
-      headers,
-      body: endpoint.method === 'POST' ? JSON.stringify(request) : undefined,
-    })
-    const isFile = response.ok && !(response.headers.get('content-type') ?? '').startsWith('application/json')
-    if (isFile)
-      return {
-        http: response.status,
-        status: 200,
-        success: true,
-        data: Buffer.from(await response.arrayBuffer()),
-      }
-    const text = await response.text()
-    return { http: response.status, ...(JSON.parse(text) as Omit<ApiResponse, 'http'>) }
-  }
+  const callRaw: TestApp['callRaw'] = (user, name, request, options) =>
+    callEndpoint(url, user, name, request, options)
 
-  const server: TestApp = {
+  const app: TestApp = {
     ...node,
     url,
     clock,
@@ -251,28 +199,18 @@ export async function startTestApp(
     captchas,
     callRaw,
     call: callRaw as TestApp['call'],
-    async signIn(code, password = demoPassword) {
+    solveCaptcha: async () => {
       const deviceId = randomUUID()
       await fetch(`${url}/api/login/loginAuthCode.do?show=${deviceId}`)
-      const response = await fetch(`${url}/api/login/loginNoAuthCode.do`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          username: code,
-          password: digestOf(password),
-          deviceId,
-          code: captchas.get(deviceId),
-        }),
-      })
-      const answer = (await response.json()) as { data?: string; message?: string }
-      if (!response.ok || !answer.data) throw new Error(`${code} could not sign in: ${answer.message}`)
-      return { token: answer.data, cookie: (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '' }
+      return { deviceId, code: captchas.get(deviceId) ?? '' }
     },
+    signIn: async (code, password = demoPassword) =>
+      signInOverHttp(url, code, password, await app.solveCaptcha()),
     async close() {
       await node.stop()
       if (!options.database) await database.drop()
     },
   }
-  if (options.closeWithTest) onTestFinished(() => server.close())
-  return server
+  if (options.closeWithTest) onTestFinished(() => app.close())
+  return app
 }

@@ -10,7 +10,7 @@ import { moderation as moderationZh } from '@fairway/texts/zh/moderation'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
-import { still } from '../support/page-crawler.ts'
+import { animationsFinished } from '../support/page-crawler.ts'
 
 // A visitor scans the QR code at the dock, reads comments and writes one; a moderator approves it.
 
@@ -64,7 +64,7 @@ async function solvePicture(page: Page): Promise<void> {
 
 const send = (page: Page) => page.getByRole('button', { name: en['comments.send'] }).click()
 const cleanForAxe = async (page: Page) => {
-  await still(page)
+  await animationsFinished(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
@@ -176,7 +176,7 @@ test('the buttons of a comment never cover its state and order number, in wide a
       await narrow.page.setViewportSize({ width, height: 900 })
       await narrow.page.goto('/menus/comments/moderation?state=any')
       await narrow.page.locator('.query-table tbody .row-actions').first().waitFor()
-      await still(narrow.page)
+      await animationsFinished(narrow.page)
       const hidden = await narrow.page.locator('.query-table tbody tr').evaluateAll((rows) =>
         rows.flatMap((row) => {
           const left = row.querySelector('.row-actions')?.getBoundingClientRect().left ?? 0

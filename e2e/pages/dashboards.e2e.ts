@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
-import { demoPassword, type SignedInUser, testNow } from '@fairway/testing/test-app'
+import { demoPassword, testNow } from '@fairway/testing/test-app'
 import { dashboards as en } from '@fairway/texts/en/dashboards'
 import { dashboards as zh } from '@fairway/texts/zh/dashboards'
 import type { Page, Response } from 'playwright-core'

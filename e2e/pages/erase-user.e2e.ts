@@ -5,7 +5,7 @@ import { users as zh } from '@fairway/texts/zh/users'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
-import { axeFaults } from '../support/page-crawler.ts'
+import { findAxeViolations } from '../support/page-crawler.ts'
 
 // The administrator erases the data of a disabled former user; their sales show 'former member of staff'.
 
@@ -45,7 +45,7 @@ test.each([
     await field.press('Enter')
     await dialog.getByText(w['users.eraseDiffers']).waitFor()
     await field.fill(code)
-    expect(await axeFaults(page, 'body')).toEqual([])
+    expect(await findAxeViolations(page, 'body')).toEqual([])
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/erase-dialog-${language}.png` })
     await field.press('Enter')

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { narrow, wide } from '../support/every-page.ts'
-import { allPages, axeFaults, faultsOf, pagesOf, settled } from '../support/page-crawler.ts'
+import {
+  findAxeViolations,
+  findFaults,
+  grantedPages,
+  pageReady,
+  registeredPages,
+} from '../support/page-crawler.ts'
 
 const app = setUpBrowserApp()
 
@@ -15,10 +21,10 @@ test('[A12][E3] the sign-in page has no fault in both languages, wide and narrow
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize(size)
         await page.emulateMedia({ colorScheme })
-        await settled(page)
+        await pageReady(page)
         const where = `${language} ${size.width} ${colorScheme}`
-        faults.push(...(await faultsOf(page, language)).map((fault) => `${where}: ${fault}`))
-        faults.push(...(await axeFaults(page, 'body')).map((fault) => `${where}: ${fault}`))
+        faults.push(...(await findFaults(page, language)).map((fault) => `${where}: ${fault}`))
+        faults.push(...(await findAxeViolations(page, 'body')).map((fault) => `${where}: ${fault}`))
       }
     faults.push(...consoleErrors)
     await context.close()
@@ -27,6 +33,6 @@ test('[A12][E3] the sign-in page has no fault in both languages, wide and narrow
 })
 
 test('the demo roles together can open every page of the registry', async () => {
-  const opened = await pagesOf(app.server, await app.server.signIn('admin'))
-  expect((await allPages()).filter((page) => !opened.some(({ uri }) => uri === page.uri))).toEqual([])
+  const opened = await grantedPages(app.server, await app.server.signIn('admin'))
+  expect((await registeredPages()).filter((page) => !opened.some(({ uri }) => uri === page.uri))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { RequestOf } from '@fairway/contract/kernel/endpoint'
 import type { messages as contract } from '@fairway/contract/messages/endpoints'
-import type { SignedInUser } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
 import { testNow } from '@fairway/testing/test-app'
 import { blocks as blocksEn } from '@fairway/texts/en/blocks'
 import { lists as listsEn } from '@fairway/texts/en/lists'

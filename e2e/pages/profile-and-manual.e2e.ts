@@ -13,7 +13,7 @@ import {
   signIn,
   type UserOptions,
 } from '../support/browser.ts'
-import { still } from '../support/page-crawler.ts'
+import { animationsFinished } from '../support/page-crawler.ts'
 
 // What belongs to the person: their profile, the manual at their side, and being shown around.
 
@@ -28,7 +28,7 @@ async function at(code: string, address: string, options: UserOptions = {}): Pro
 }
 
 async function expectNoSeriousFault(page: Page) {
-  await still(page)
+  await animationsFinished(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])

@@ -3,7 +3,7 @@ import { roles as zh } from '@fairway/texts/zh/roles'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
-import { follow } from '../support/page-crawler.ts'
+import { navigate } from '../support/page-crawler.ts'
 
 // An administrator edits roles and the menu; changes reach the users concerned at once.
 
@@ -172,7 +172,7 @@ test('[I1] a button shows only with its key: taken from the role it goes from op
     join network.docks d on d.id = t.dock_id where d.code = 'WSN1' and s.status = 'scheduled' order by s.id limit 1`.execute(
     app.server.database.db,
   )
-  await follow(page, `/menus/sailings/detail/${sailing.rows[0]?.id}`)
+  await navigate(page, `/menus/sailings/detail/${sailing.rows[0]?.id}`)
   const lock = page.getByRole('button', { name: /lock/i })
   await expect.poll(() => lock.count()).toBeGreaterThan(0)
 
@@ -265,7 +265,7 @@ test('on a phone unsaved work in the last of many tabs makes no page wider than 
   const user = await app.signedIn('admin', { width: 390, height: 844 })
   const { page } = user
   for (const one of ['staff/users', 'staff/organisations', 'staff/sessions'])
-    await follow(page, `/menus/${one}`)
+    await navigate(page, `/menus/${one}`)
   await page.goto('/menus/staff/roles')
   await page.locator('.row-card', { hasText: 'portStaff' }).waitFor()
   await page.goto(`/menus/staff/role/${await roleId('portStaff')}`)

@@ -15,7 +15,7 @@ import { plainWorkbook } from '../../server/src/office/xlsx/write-workbook.ts'
 import { textOf } from '../../server/src/platform/texts.ts'
 import { languageName } from '../../web/src/i18n/language.ts'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
-import { settled } from '../support/page-crawler.ts'
+import { pageReady } from '../support/page-crawler.ts'
 
 // An administrator's day with people and organisations, in two languages; and an agency's, that has its own.
 
@@ -49,7 +49,7 @@ const fill = (text: string, values: Record<string, string>) =>
 
 async function follow(page: Page, address: string) {
   await page.goto(address)
-  await settled(page)
+  await pageReady(page)
 }
 
 async function one(found: Locator) {
@@ -123,7 +123,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await find(name)
     await expect.poll(() => rows(page).filter({ hasText: code }).count()).toBe(1)
     await page.reload()
-    await settled(page)
+    await pageReady(page)
     await expect.poll(() => rows(page).filter({ hasText: code }).count()).toBe(1)
     await find('')
     // A role is found by its name, by pinyin initials or code, whatever language one works in.
@@ -209,7 +209,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     )
     const theirs = await app.signedIn(code, { language, password: password })
     await page.reload()
-    await settled(page)
+    await pageReady(page)
     await button(texts['users.disable']).click()
     await inDialog(texts['users.disable']).click()
     await page.locator('.page-head').getByText(texts['users.state.disabled'], { exact: true }).waitFor()
@@ -223,7 +223,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
 
   test('ends all sessions of a user, unlocks the user and resets the passwords', async () => {
     await page.reload()
-    await settled(page)
+    await pageReady(page)
     await button(texts['users.signOut']).click()
     await inDialog(texts['users.signOut']).click()
     await expect.poll(() => button(texts['users.signOut']).count()).toBe(0)
@@ -231,7 +231,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
       await expect(app.server.signIn(code, 'Wrong-Guess-1')).rejects.toThrow()
     await expect(app.server.signIn(code, password)).rejects.toThrow(/wait/)
     await page.reload()
-    await settled(page)
+    await pageReady(page)
     await button(texts['users.unlock']).click()
     await inDialog(texts['users.unlock']).click()
     await expect.poll(() => button(texts['users.unlock']).count()).toBe(0)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ApiClient } from '@fairway/testing/api-client'
+import { type Attempt, fetchOutcomes, findTrip, startSelling } from '@fairway/testing/concurrent-sales'
+import { prepareDataFolder, withDatabaseOf } from '@fairway/testing/prepared-folder'
+import { benchPassword as password, type RunningServer, runServer } from '@fairway/testing/running-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../server/src/orders/invariants.ts'
-import { ApiClient } from '../support/api-client.ts'
-import { onDatabaseOf, prepareDataFolder } from '../support/prepared-folder.ts'
-import { benchPassword as password, type RunningFairway, runFairway } from '../support/running-fairway.ts'
-import { type Attempt, keepSelling, outcomesOf, someTrip } from '../support/selling-desks.ts'
 
 // The server, then the database, are killed during concurrent sales. Afterwards every confirmed sale exists once, and no
 // seat is lost.
@@ -20,20 +20,20 @@ beforeAll(async () => {
 afterAll(() => prepared.remove())
 
 test('a server killed during sales loses no confirmed sale, and restarts', async () => {
-  let fairway: RunningFairway = await runFairway({ dataFolder: folder, env: { FAIRWAY_DEMO: 'off' } })
+  let fairway: RunningServer = await runServer({ dataFolder: folder, env: { FAIRWAY_DEMO: 'off' } })
   try {
     const clerk = await ApiClient.signIn(fairway.url, 'clerk', password)
     const attempts: Attempt[] = []
-    const stopSelling = keepSelling(clerk, await someTrip(clerk), attempts)
+    const stopSelling = startSelling(clerk, await findTrip(clerk), attempts)
     await expect
       .poll(() => attempts.filter((one) => one.acknowledged).length, { timeout: 20_000 })
       .toBeGreaterThan(40)
     fairway.process.kill('SIGKILL')
     await stopSelling()
 
-    fairway = await runFairway({ dataFolder: folder, env: { FAIRWAY_DEMO: 'off' } })
+    fairway = await runServer({ dataFolder: folder, env: { FAIRWAY_DEMO: 'off' } })
     const again = clerk.at(fairway.url)
-    const made = await outcomesOf(again, attempts)
+    const made = await fetchOutcomes(again, attempts)
     expect(made.size).toBeGreaterThan(40)
 
     // Sent again with its key, a sale that was done is answered alike; one that was said not to be done stays undone.
@@ -51,11 +51,11 @@ test('a server killed during sales loses no confirmed sale, and restarts', async
 })
 
 test('a database killed during sales restarts with every confirmed sale', async () => {
-  const fairway = await runFairway({ dataFolder: folder, env: { FAIRWAY_DEMO: 'off' } })
+  const fairway = await runServer({ dataFolder: folder, env: { FAIRWAY_DEMO: 'off' } })
   try {
     const clerk = await ApiClient.signIn(fairway.url, 'clerk', password)
     const attempts: Attempt[] = []
-    const stopSelling = keepSelling(clerk, await someTrip(clerk), attempts)
+    const stopSelling = startSelling(clerk, await findTrip(clerk), attempts)
     const acknowledged = () => attempts.filter((one) => one.acknowledged).length
     await expect.poll(acknowledged, { timeout: 20_000 }).toBeGreaterThan(40)
     const postmaster = Number(
@@ -66,12 +66,12 @@ test('a database killed during sales restarts with every confirmed sale', async 
     // Sales continue without a restart of the server.
     await expect.poll(acknowledged, { timeout: 60_000, interval: 200 }).toBeGreaterThan(before + 20)
     await stopSelling()
-    await outcomesOf(clerk, attempts)
+    await fetchOutcomes(clerk, attempts)
   } finally {
     await fairway.stop()
   }
 })
 
 test('after the crashes no invariant of seats, tickets and money is violated', async () => {
-  expect(await onDatabaseOf(folder, ({ db }) => findViolations(db))).toEqual([])
+  expect(await withDatabaseOf(folder, ({ db }) => findViolations(db))).toEqual([])
 })

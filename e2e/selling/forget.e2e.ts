@@ -5,7 +5,7 @@ import { orders as zh } from '@fairway/texts/zh/orders'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
-import { axeFaults } from '../support/page-crawler.ts'
+import { findAxeViolations } from '../support/page-crawler.ts'
 
 // A passenger asks at the desk to be forgotten: looked up by certificate, confirmed with a reason, and afterwards the
 // orders say that the data are erased.
@@ -63,7 +63,7 @@ test.each([
     const erase = page.getByRole('button', { name: w['orders.forget.erase'], exact: true })
     await erase.waitFor()
     await page.getByText(w['orders.forget.kept.toTravel']).waitFor()
-    expect(await axeFaults(page, 'body')).toEqual([])
+    expect(await findAxeViolations(page, 'body')).toEqual([])
 
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/forget-found-${language}.png` })
@@ -78,7 +78,7 @@ test.each([
     await confirm.press('Enter')
     await dialog.getByText(w['orders.forget.reasonNames']).waitFor()
     await reason.fill('2026-06-15 / 17')
-    expect(await axeFaults(page, 'body')).toEqual([])
+    expect(await findAxeViolations(page, 'body')).toEqual([])
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/forget-dialog-${language}.png` })
     await confirm.press('Enter')

@@ -1,5 +1,6 @@
+import { newIdempotencyKey, type SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, quoteTotal } from '@fairway/testing/orders'
-import { newIdempotencyKey, type SignedInUser, testNow } from '@fairway/testing/test-app'
+import { testNow } from '@fairway/testing/test-app'
 import { orders as zhOrders } from '@fairway/texts/zh/orders'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
+import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale } from '@fairway/testing/orders'
-import type { SignedInUser } from '@fairway/testing/test-app'
 import { partners as partnersEn } from '@fairway/texts/en/partners'
 import { partners as partnersZh } from '@fairway/texts/zh/partners'
 import { shell as shellZh } from '@fairway/texts/zh/shell'

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
-import { settled } from '../support/page-crawler.ts'
+import { pageReady } from '../support/page-crawler.ts'
 
 // A clerk keeps a dozen pages open all day and goes back and forth between them.
 
@@ -130,7 +130,7 @@ test('[D14] closing the shown tab goes to the last remaining one, and at the end
 test('[D15] refresh goes through /redirect and the full path: this tab alone is recreated and refetches', async () => {
   await open(ships, `${ports}?text=bdy`)
   // Opening requests are not sent again.
-  await settled(page)
+  await pageReady(page)
   await view(ports).evaluate((element) => element.setAttribute('data-old', ''))
   await view(ships).evaluate((element) => element.setAttribute('data-old', ''))
   await page.evaluate(() => {
@@ -265,7 +265,7 @@ test('[D17] a page is restored as it was left: form data, page of the list, filt
   await tag(ports).click()
   const scroller = view(ports).locator('.tab-scroller')
   // What stands there until the ports come may be as high, and goes.
-  await settled(page)
+  await pageReady(page)
   await expect
     .poll(() => scroller.evaluate((element) => element.scrollHeight - element.clientHeight))
     .toBeGreaterThan(150)
@@ -316,7 +316,7 @@ test('[D17] hidden pages run no timers and send no requests', async () => {
   for (const path of [counter, '/menus/sailings/calendar', ships, orders, refusal]) {
     await open(path)
     // A page that was left before it was there has nothing to run.
-    await settled(page)
+    await pageReady(page)
   }
   await expect.poll(intervals).toBe(alone)
   const requests = trackRequests(page)
@@ -357,7 +357,7 @@ test('[D17] opening and closing two hundred pages leaks no memory', async () => 
     }, round * 40)
     const tags = page.locator('.tags-bar [role=tab]')
     await expect.poll(() => tags.count()).toBe(41)
-    await settled(page)
+    await pageReady(page)
     await tags.first().click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Close all', exact: true }).click()
     await expect.poll(() => tags.count()).toBe(1)
@@ -377,10 +377,10 @@ test('[D17] switching tabs renders neither page again, only the tags', async () 
   await tag('/menus/sailings/calendar').click()
   await view('/menus/sailings/calendar').locator('.sailings-days').waitFor()
   // An answer that comes later is a reason to render.
-  await settled(page)
+  await pageReady(page)
   await tag(ships).click()
   await expect.poll(activeTab).toBe(ships)
-  await settled(page)
+  await pageReady(page)
   // The calendar makes a writer of dates every time it is rendered.
   const rendered = await page.evaluate(async () => {
     let made = 0

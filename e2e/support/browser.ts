@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { chromiumPath } from './chromium.ts'
-import { interceptSurely } from './interception.ts'
-import { unnamedFields } from './journal-fields.ts'
-import { watchSecrets } from './secrets.ts'
+import { unlabelledFields } from './journal-fields.ts'
+import { reliableRoute } from './reliable-route.ts'
+import { scanForSecrets } from './secret-scanner.ts'
 
 export interface UserOptions {
   language?: 'en' | 'zh' | 'es' | 'ja'
@@ -62,7 +62,7 @@ const locales = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' }
 export async function startBrowserApp(
   options: { withJobs?: boolean; proofOfWork?: boolean; captcha?: boolean } = {},
 ): Promise<BrowserApp> {
-  const secrets = watchSecrets()
+  const secrets = scanForSecrets()
   const server = await startTestApp({
     ...options,
     log: secrets.log,
@@ -95,7 +95,7 @@ export async function startBrowserApp(
       })
       await secrets.watchContext(context)
       await context.addInitScript(recordEventTimes)
-      context.on('page', interceptSurely)
+      context.on('page', reliableRoute)
       return openPage(context)
     },
     async signedIn(code, { password, ...options } = {}) {
@@ -109,8 +109,8 @@ export async function startBrowserApp(
     async close() {
       openPages.clear()
       await browser.close()
-      const unlabelled = await unnamedFields(server.database)
-      const leaks = await secrets.places(server.database).finally(() => server.close())
+      const unlabelled = await unlabelledFields(server.database)
+      const leaks = await secrets.leaks(server.database).finally(() => server.close())
       if (leaks.length > 0) throw new Error(`Secrets can be read:\n${leaks.join('\n')}`)
       if (unlabelled.length > 0)
         throw new Error(`Fields of the journal without a label: ${unlabelled.join(', ')}`)

@@ -2,7 +2,15 @@ import { buildSale } from '@fairway/testing/orders'
 import { idOf } from '@fairway/testing/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BrowserApp, type BrowserUser, startBrowserApp } from './browser.ts'
-import { axeFaults, closeTab, faultsOf, follow, type KnownPage, pagesOf, settled } from './page-crawler.ts'
+import {
+  closeTab,
+  findAxeViolations,
+  findFaults,
+  grantedPages,
+  navigate,
+  pageReady,
+  type RegisteredPage,
+} from './page-crawler.ts'
 
 let app: BrowserApp
 /** What stands behind the uri of a page that needs it, for each role. */
@@ -12,7 +20,7 @@ export const wide = { width: 1440, height: 900 }
 export const narrow = { width: 390, height: 844 }
 
 /** What opens a form or a question on a page, where it has one. */
-const openers: Record<string, string> = {
+const dialogOpeners: Record<string, string> = {
   'orders/detail': '.page-actions button:has([href$="#unlock"])',
   'session/partners': '.page-actions .button.primary',
   'logManager/logList': '.row-opener',
@@ -23,7 +31,7 @@ const openers: Record<string, string> = {
   'staff/organisations': '.page-actions .button.primary',
 }
 
-async function openExamples(): Promise<void> {
+async function createExamples(): Promise<void> {
   app = await startBrowserApp()
   const { server } = app
   const [admin, clerk, agency] = await Promise.all(
@@ -71,7 +79,7 @@ async function openExamples(): Promise<void> {
     })
 }
 
-function addressOf(page: KnownPage, role: string): string {
+function pathOf(page: RegisteredPage, role: string): string {
   const base = page.path ?? `/menus/${page.uri}`
   if (!page.parameters) return base
   const example = examples[role]?.[page.uri]
@@ -85,7 +93,7 @@ function addressOf(page: KnownPage, role: string): string {
  * has are an administrator's pages with fewer actions, so that once is enough.
  */
 export function describeEveryPage(language: 'en' | 'zh'): void {
-  beforeAll(openExamples)
+  beforeAll(createExamples)
   afterAll(() => app.close())
   describe.each(['admin', 'agency'] as const)(`%s in ${language}`, (role) => {
     let user: BrowserUser
@@ -95,66 +103,66 @@ export function describeEveryPage(language: 'en' | 'zh'): void {
     afterAll(() => user.context.close())
 
     test('[A12][E3] every page has no console error, missing text, missing title, overflow or serious axe violation', async () => {
-      const pages = await pagesOf(app.server, await app.server.signIn(role))
+      const pages = await grantedPages(app.server, await app.server.signIn(role))
       expect(pages.length).toBeGreaterThan(8)
       const faults: string[] = []
       for (const [index, page] of pages.entries())
-        faults.push(...(await faultsAt(user, addressOf(page, role), { role, language, page, index })))
+        faults.push(...(await crawlPage(user, pathOf(page, role), { role, language, page, index })))
       for (const address of ['/404', '/401', '/profile/nowhere'])
-        faults.push(...(await faultsAt(user, address, { role, language })))
+        faults.push(...(await crawlPage(user, address, { role, language })))
       expect(faults).toEqual([])
     }, 240_000)
   })
 }
 
-interface Visit {
+interface CrawlOptions {
   role: 'admin' | 'agency'
   language: 'en' | 'zh'
-  page?: KnownPage
+  page?: RegisteredPage
   index?: number
 }
 
 /** Opens an address and gives what is wrong with it: wide, with its dialog, narrow; then closes its tab. */
-async function faultsAt(
+async function crawlPage(
   { page, consoleErrors }: BrowserUser,
   address: string,
-  { role, language, page: known, index }: Visit,
+  { role, language, page: registered, index }: CrawlOptions,
 ): Promise<string[]> {
   const faults: string[] = []
-  const look = async (where: string) => {
-    for (const fault of await faultsOf(page, language)) faults.push(`${address} ${where}: ${fault}`)
+  const check = async (where: string) => {
+    for (const fault of await findFaults(page, language)) faults.push(`${address} ${where}: ${fault}`)
   }
   const axe = async (where: string, inDialog = false) => {
     if (language === 'zh' && role === 'agency') return
     // The shell itself is the same on every page.
     const context = index === 0 && !inDialog ? 'body' : '#content'
-    for (const fault of await axeFaults(page, context)) faults.push(`${address} ${where}: ${fault}`)
+    for (const fault of await findAxeViolations(page, context)) faults.push(`${address} ${where}: ${fault}`)
   }
   await page.setViewportSize(wide)
-  await follow(page, address)
-  await settled(page)
-  await look('wide')
+  await navigate(page, address)
+  await pageReady(page)
+  await check('wide')
   if (language === 'zh') {
     await page.emulateMedia({ colorScheme: 'dark' })
-    await settled(page)
+    await pageReady(page)
   }
   await axe(`wide, ${language === 'en' ? 'light' : 'dark'}`)
-  const opener = page.locator(openers[known?.uri ?? ''] ?? 'none').first()
+  const opener = page.locator(dialogOpeners[registered?.uri ?? ''] ?? 'none').first()
   const opens = await opener.isVisible()
   if (opens) {
     await opener.click()
     await page.locator('.dialog').waitFor()
-    await settled(page)
-    await look('its dialog')
+    await pageReady(page)
+    await check('its dialog')
     await axe('its dialog', true)
   }
   await page.setViewportSize(narrow)
-  await settled(page)
-  await look(`narrow${opens ? ', its dialog' : ''}`)
+  await pageReady(page)
+  await check(`narrow${opens ? ', its dialog' : ''}`)
   if (opens) {
     await page.keyboard.press('Escape')
     await page.locator('.dialog').waitFor({ state: 'detached' })
-    await look('narrow')
+    await check('narrow')
   }
   if (language === 'zh') await axe('narrow, dark')
   await page.emulateMedia({ colorScheme: 'light' })

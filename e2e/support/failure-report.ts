@@ -3,7 +3,7 @@ import { openPages } from './browser.ts'
 
 // A story that fails says what its people saw at that moment: on a machine far away nobody can look again.
 
-const most = 6_000
+const maxLength = 6_000
 
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
@@ -12,12 +12,12 @@ afterEach(async ({ task }) => {
     const focus = await page
       .evaluate(() => document.activeElement?.outerHTML.slice(0, 300))
       .catch((error: Error) => error.message)
-    const seen = await page
+    const snapshot = await page
       .locator('body')
       .ariaSnapshot({ timeout: 2_000 })
       .catch((error: Error) => error.message)
     console.error(
-      `${task.name}\nat ${new URL(page.url()).pathname}, focus on ${focus}\n${seen.slice(0, most)}`,
+      `${task.name}\nat ${new URL(page.url()).pathname}, focus on ${focus}\n${snapshot.slice(0, maxLength)}`,
     )
   }
 })

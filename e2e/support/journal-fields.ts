@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isFieldNamed } from '../../server/src/journal/names.ts'
 
 /** What the operations of a stage noted that people have no word for. */
-export async function unnamedFields({ db }: TestApp['database']): Promise<string[]> {
+export async function unlabelledFields({ db }: TestApp['database']): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`
     select distinct key as field from journal.operations o, lateral (
       select key from jsonb_object_keys(o.detail) key

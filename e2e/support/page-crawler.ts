@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { MenuNode } from '@fairway/contract/session/endpoints'
-import type { SignedInUser, TestApp } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import type { TestApp } from '@fairway/testing/test-app'
 import { session as en } from '@fairway/texts/en/session'
 import { session as zh } from '@fairway/texts/zh/session'
 import type { Page } from 'playwright-core'
 
 // What every page of the product has to be, whoever opens it: looked at by the walks over all of them.
 
-export interface KnownPage {
+export interface RegisteredPage {
   uri: string
   path?: string
   permission?: string
@@ -19,36 +20,36 @@ export interface KnownPage {
 const web = new URL('../../web/src/', import.meta.url)
 
 /** Every page of the registry, as the browser finds them: a page that is added tomorrow is walked tomorrow. */
-export async function allPages(): Promise<KnownPage[]> {
+export async function registeredPages(): Promise<RegisteredPage[]> {
   const folders = readdirSync(new URL('pages/', web))
   const modules = await Promise.all(
     folders.map(
       (folder) => import(pathToFileURL(fileURLToPath(new URL(`pages/${folder}/pages.ts`, web))).href),
     ),
   )
-  return modules.flatMap(({ pages }: { pages: KnownPage[] }) => pages)
+  return modules.flatMap(({ pages }: { pages: RegisteredPage[] }) => pages)
 }
 
 /** The pages a person was given, by what the server says of them. */
-export async function pagesOf(server: TestApp, person: SignedInUser): Promise<KnownPage[]> {
+export async function grantedPages(server: TestApp, person: SignedInUser): Promise<RegisteredPage[]> {
   const me = (await server.call(person, 'session.me', {})) as unknown as { rootMenus: MenuNode[] }
   const uris = new Set<string>()
   const permissions = new Set<string>()
-  const look = (nodes: readonly MenuNode[]) => {
+  const collect = (nodes: readonly MenuNode[]) => {
     for (const node of nodes) {
       if (node.type === 'A') permissions.add(node.id)
       else uris.add(node.uri)
-      look(node.children)
+      collect(node.children)
     }
   }
-  look(me.rootMenus)
-  return (await allPages()).filter((page) =>
+  collect(me.rootMenus)
+  return (await registeredPages()).filter((page) =>
     page.path ? !page.permission || permissions.has(page.permission) : uris.has(page.uri),
   )
 }
 
 /** Opens an address within the shell, as a link in a page does. */
-export function follow(page: Page, address: string): Promise<void> {
+export function navigate(page: Page, address: string): Promise<void> {
   return page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href })
     document.querySelector('main')?.append(link)
@@ -65,7 +66,7 @@ export function closeTab(page: Page): Promise<void> {
 }
 
 /** Waits until nothing is just coming or going: half there, it is not yet as it will be read. */
-export async function still(page: Page): Promise<void> {
+export async function animationsFinished(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const moving = (one: Animation) =>
       one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
@@ -74,7 +75,7 @@ export async function still(page: Page): Promise<void> {
 }
 
 /** Waits until the shown page has everything: its code, its answers, nothing that still moves. */
-export async function settled(page: Page): Promise<void> {
+export async function pageReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const shown = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].some((one) => one.checkVisibility())
@@ -96,8 +97,8 @@ const key = new RegExp(`\\b(?:${areas.join('|')}|partners)\\.[a-z]\\w*(?:\\.\\w+
 const sessionTexts = { en, zh }
 
 /** What is wrong with the page as it stands: its width, its words, its title. */
-export async function faultsOf(page: Page, language: 'en' | 'zh'): Promise<string[]> {
-  const seen = await page.evaluate(async () => {
+export async function findFaults(page: Page, language: 'en' | 'zh'): Promise<string[]> {
+  const rendered = await page.evaluate(async () => {
     // A window that just changed its size is laid out with the next picture, and what answers to that with the one after.
     for (let picture = 0; picture < 2; picture++) await new Promise((next) => requestAnimationFrame(next))
     const visible = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) =>
@@ -136,18 +137,19 @@ export async function faultsOf(page: Page, language: 'en' | 'zh'): Promise<strin
     }
   })
   const faults: string[] = []
-  const [untranslated] = key.exec(seen.text) ?? []
+  const [untranslated] = key.exec(rendered.text) ?? []
   if (untranslated) faults.push(`a text without words: ${untranslated}`)
-  const [broken] = /\b(?:undefined|NaN|Invalid Date|\[object \w+\])\b|\{\w+[,}]/.exec(seen.text) ?? []
+  const [broken] = /\b(?:undefined|NaN|Invalid Date|\[object \w+\])\b|\{\w+[,}]/.exec(rendered.text) ?? []
   if (broken) faults.push(`broken words: ${broken}`)
-  if (seen.beyond > 1) faults.push(`${seen.beyond} px wider than its window: ${seen.widest.join(', ')}`)
+  if (rendered.beyond > 1)
+    faults.push(`${rendered.beyond} px wider than its window: ${rendered.widest.join(', ')}`)
   const platform = ` – ${sessionTexts[language]['session.platform']}`
-  if (!seen.title.endsWith(platform) || seen.title.trim() === platform.trim())
-    faults.push(`its title is “${seen.title}”`)
-  if (!seen.heading.trim()) faults.push('it has no heading')
-  if (!seen.lang.startsWith(language)) faults.push(`its language is ${seen.lang}`)
+  if (!rendered.title.endsWith(platform) || rendered.title.trim() === platform.trim())
+    faults.push(`its title is “${rendered.title}”`)
+  if (!rendered.heading.trim()) faults.push('it has no heading')
+  if (!rendered.lang.startsWith(language)) faults.push(`its language is ${rendered.lang}`)
   if (language === 'zh') {
-    const [english] = /\b[a-z]{3,}(?: [a-z]{2,}){3,}\b/i.exec(seen.text) ?? []
+    const [english] = /\b[a-z]{3,}(?: [a-z]{2,}){3,}\b/i.exec(rendered.text) ?? []
     if (english) faults.push(`English in Chinese: ${english}`)
   }
   return faults
@@ -163,7 +165,7 @@ interface Axe {
 }
 
 /** What axe calls serious or critical; the shell is looked at with the page when the context is the body. */
-export async function axeFaults(page: Page, context: 'body' | '#content'): Promise<string[]> {
+export async function findAxeViolations(page: Page, context: 'body' | '#content'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return page.evaluate(async (where) => {
     const { axe } = globalThis as unknown as { axe: Axe }

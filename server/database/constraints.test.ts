@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 
 beforeAll(async () => {
-  database = await createTestDatabase('river')
+  database = await createTestDatabase('demo')
 })
 afterAll(() => database.drop())
 

@@ -32,7 +32,7 @@ function build() {
 
 /** A database that is in shape, and the build that brought it there. */
 async function migrated() {
-  const { pool, drop } = await createTestDatabase('bare')
+  const { pool, drop } = await createTestDatabase('base')
   onTestFinished(drop)
   const made = build()
   return {
@@ -47,7 +47,7 @@ const shareOf = 'functions/fares/share_of.sql'
 const head = '-- A test.\n-- Takes: nothing.\n-- Gives: nothing.\n-- Locks: nothing.\n-- Raises: nothing.\n'
 
 test('two nodes that start at once on an empty database bring it into shape once, and find nothing to do afterwards', async () => {
-  const { pool, settings, drop } = await createTestDatabase('bare')
+  const { pool, settings, drop } = await createTestDatabase('base')
   await pool.query('create database migrate_at_once template template0')
   const first = openDatabase({ ...settings, database: 'migrate_at_once' })
   const second = openDatabase(first.settings)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-const database = await createTestDatabase('river')
+const database = await createTestDatabase('demo')
 afterAll(() => database.drop())
 
 /** Names as they could stand in a database: languages missing, empty, equal, with marks and signs of any script. */

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@fairway/testing/test-app'
 import { afterAll, expect, test } from 'vitest'
 import { describeSchema, describeTables } from './describe.ts'
 
-const database = await createTestDatabase('bare')
+const database = await createTestDatabase('base')
 afterAll(() => database.drop())
 
 test('schema.sql and tables.ts are what the migrations make; run `npm run schema` after a migration', async () => {

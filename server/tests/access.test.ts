@@ -1,7 +1,8 @@
 import { endpoints } from '@fairway/contract/all'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
 import { type BuiltInMenu, builtInMenus } from '@fairway/contract/menus'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf, startingRoles } from '../database/starting-data/staff.ts'
@@ -14,7 +15,7 @@ let app: TestApp
 let withoutRoles: SignedInUser
 
 beforeAll(async () => {
-  app = await startTestApp({ kind: 'bare' })
+  app = await startTestApp({ dataset: 'base' })
   const password = 'Nobody-Knows-1'
   await sql`insert into staff.users (code, name, organisation_id, password_hash)
     select 'newcomer', '新人', id, ${await hashPassword(digestOf(password))} from staff.organisations`.execute(

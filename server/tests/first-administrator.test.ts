@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fairway-first-'))
 const day = 1_440
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ kind: 'bare' })
+  app = await startTestApp({ dataset: 'base' })
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })

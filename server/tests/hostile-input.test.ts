@@ -1,6 +1,7 @@
 import { endpoints } from '@fairway/contract/all'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 

@@ -1,15 +1,9 @@
 import { type EndpointName, endpoints } from '@fairway/contract/all'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
+import { newIdempotencyKey, type SignedInUser } from '@fairway/testing/api-client'
 import { type CutAt, type CuttableDatabase, startCuttableProxy } from '@fairway/testing/cuttable-proxy'
 import { buildSale, snapshotCounts } from '@fairway/testing/orders'
-import {
-  createTestDatabase,
-  demoPassword,
-  newIdempotencyKey,
-  type SignedInUser,
-  startTestApp,
-  type TestApp,
-} from '@fairway/testing/test-app'
+import { createTestDatabase, demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { digestOf } from '../database/starting-data/staff.ts'

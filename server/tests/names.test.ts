@@ -1,5 +1,6 @@
 import { languages } from '@fairway/contract/kernel/languages'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // What people name is written in one language at least and read in all: everywhere by the same rule.

@@ -1,5 +1,6 @@
+import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildSale, findDemoSailing } from '@fairway/testing/orders'
-import { demoPassword, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

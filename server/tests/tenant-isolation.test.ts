@@ -1,5 +1,6 @@
 import { type EndpointName, endpoints } from '@fairway/contract/all'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
+import { newIdempotencyKey, type SignedInUser } from '@fairway/testing/api-client'
 import {
   createForeignRows,
   endpointsWithRequests,
@@ -7,7 +8,7 @@ import {
   foreignRequestsOf,
   missingRows,
 } from '@fairway/testing/foreign-tenant'
-import { newIdempotencyKey, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,6 +1,7 @@
+import type { SignedInUser } from '@fairway/testing/api-client'
 import { sellTrip, submitVisitorComment } from '@fairway/testing/comments'
 import { buildPassenger } from '@fairway/testing/orders'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let app: TestApp

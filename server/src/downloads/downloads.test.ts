@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { capability, command } from '@fairway/contract/kernel/endpoint'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,7 +1,8 @@
 import type { feedback } from '@fairway/contract/feedback/endpoints'
 import { feedbackLimits } from '@fairway/contract/feedback/values'
 import type { RequestOf } from '@fairway/contract/kernel/endpoint'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 

@@ -1,7 +1,8 @@
 import { endpoints } from '@fairway/contract/all'
 import { maxQuickMenuItems, maxRemarkLength } from '@fairway/contract/home/values'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 

@@ -1,4 +1,5 @@
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 
 let server: TestApp

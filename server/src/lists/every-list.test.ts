@@ -1,6 +1,7 @@
 import { declaredLists } from '@fairway/contract/all-lists'
+import type { SignedInUser } from '@fairway/testing/api-client'
 import { insertListRows, requiredRequest } from '@fairway/testing/list-rows'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 
 // Every list is available as a file and on paper, in the language of its reader.

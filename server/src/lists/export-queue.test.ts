@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { setImmediate } from 'node:timers/promises'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExportQueue } from './export-queue.ts'
 

@@ -1,6 +1,7 @@
 import { inflateRawSync, inflateSync } from 'node:zlib'
+import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale } from '@fairway/testing/orders'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 
 // A list as a file has exactly the filtered rows, within the caller's scope, and nothing in it runs (formula

@@ -1,5 +1,6 @@
 import type { Names } from '@fairway/contract/kernel/languages'
-import { type SignedInUser, startTestApp, type TestApp, testNow } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { startTestApp, type TestApp, testNow } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,5 +1,6 @@
 import { certificateRules, certificateTypes } from '@fairway/contract/kernel/certificates'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // What forms and filters choose from, as the specification asks for it.

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@fairway/contract/kernel/endpoint'
 import type { messages } from '@fairway/contract/messages/endpoints'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { messagesJobs } from './jobs.ts'

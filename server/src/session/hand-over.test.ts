@@ -1,4 +1,5 @@
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 

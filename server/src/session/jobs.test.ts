@@ -4,7 +4,7 @@ import { deleteExpiredKeys } from './jobs.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
-  database = await createTestDatabase('bare')
+  database = await createTestDatabase('base')
 })
 afterAll(() => database.drop())
 

@@ -1,5 +1,6 @@
+import type { SignedInUser } from '@fairway/testing/api-client'
 import { signInScreen } from '@fairway/testing/dashboards'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 // How many sessions one person may have at a time.

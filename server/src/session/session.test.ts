@@ -8,7 +8,7 @@ let app: TestApp
 const password = 'Quiet-Water-7'
 
 beforeAll(async () => {
-  app = await startTestApp({ kind: 'bare' })
+  app = await startTestApp({ dataset: 'base' })
   const hashed = await hashPassword(digestOf(password))
   await sql`
     with person as (

@@ -1,4 +1,6 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { newIdempotencyKey } from '@fairway/testing/api-client'
+import { columnsContaining } from '@fairway/testing/columns-containing'
 import { submitVisitorComment } from '@fairway/testing/comments'
 import {
   buildIdCardNumber,
@@ -7,8 +9,7 @@ import {
   findDemoSailing,
   type Sale,
 } from '@fairway/testing/orders'
-import { columnsContaining } from '@fairway/testing/secret-scan'
-import { newIdempotencyKey, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { advanceSailings } from '../../sailings/advance-sailings.ts'

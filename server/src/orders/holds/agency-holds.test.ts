@@ -1,3 +1,4 @@
+import type { SignedInUser } from '@fairway/testing/api-client'
 import {
   buildIdCardNumber,
   buildPassenger,
@@ -5,7 +6,7 @@ import {
   findDemoSailing,
   type Sale,
 } from '@fairway/testing/orders'
-import { demoPassword, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../../database/starting-data/staff.ts'

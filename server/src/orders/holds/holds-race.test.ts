@@ -21,7 +21,7 @@ let clients: pg.Client[]
 const payers = 8
 
 beforeAll(async () => {
-  database = await createTestDatabase('river')
+  database = await createTestDatabase('demo')
   clients = await Promise.all(
     Array.from({ length: payers + 1 }, async () => {
       const client = new pg.Client({ ...database.settings, options: '-c lock_timeout=20s' })

@@ -1,5 +1,6 @@
+import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale } from '@fairway/testing/orders'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ordersJobs } from '../jobs.ts'

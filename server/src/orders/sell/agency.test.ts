@@ -1,11 +1,6 @@
+import { newIdempotencyKey, type SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, snapshotCounts } from '@fairway/testing/orders'
-import {
-  demoPassword,
-  newIdempotencyKey,
-  type SignedInUser,
-  startTestApp,
-  type TestApp,
-} from '@fairway/testing/test-app'
+import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../../database/starting-data/staff.ts'

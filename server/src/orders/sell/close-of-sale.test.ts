@@ -1,5 +1,6 @@
+import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
-import { demoPassword, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../../database/starting-data/staff.ts'

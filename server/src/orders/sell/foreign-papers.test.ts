@@ -1,5 +1,6 @@
+import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, type Sale, snapshotCounts } from '@fairway/testing/orders'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // Certificates whose number does not tell who their holder is: what the manifest needs is asked for and checked.

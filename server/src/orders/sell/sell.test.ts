@@ -1,6 +1,7 @@
 import { certificateFault } from '@fairway/contract/kernel/certificates'
+import { newIdempotencyKey, type SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, snapshotCounts } from '@fairway/testing/orders'
-import { newIdempotencyKey, type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -24,7 +24,7 @@ let nodes: SellingLanes[]
 let clients: pg.Client[]
 
 beforeAll(async () => {
-  database = await createTestDatabase('river')
+  database = await createTestDatabase('demo')
   nodes = twoNodes(database)
   clients = await Promise.all(
     Array.from({ length: buyers }, async () => {
@@ -212,7 +212,7 @@ type Guard = 'lock' | 'second look' | 'constraint'
 
 /** Lets buyers race in a database without these guards; tells which rules were broken. */
 async function raceWithout(guards: readonly Guard[]): Promise<string[]> {
-  const unguarded = await createTestDatabase('river')
+  const unguarded = await createTestDatabase('demo')
   const open = twoNodes(unguarded)
   try {
     for (const guard of guards) await removeGuard[guard](unguarded.pool)

@@ -22,7 +22,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let client: pg.Client
 
 beforeAll(async () => {
-  database = await createTestDatabase('river')
+  database = await createTestDatabase('demo')
   client = new pg.Client(database.settings)
   await client.connect()
 })

@@ -12,7 +12,7 @@ let held: string
 const total = fenPerLeg + 100
 
 beforeAll(async () => {
-  database = await createTestDatabase('river')
+  database = await createTestDatabase('demo')
   client = new pg.Client(database.settings)
   await client.connect()
   sailing = await buildSailing(database, { seats: 12 })

@@ -1,4 +1,5 @@
 import { aboutField, type FieldProblem } from '@fairway/contract/kernel/problem'
+import type { SignedInUser } from '@fairway/testing/api-client'
 import {
   buildIdCardNumber,
   buildPassenger,
@@ -6,7 +7,7 @@ import {
   type Sale,
   snapshotCounts,
 } from '@fairway/testing/orders'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let app: TestApp

@@ -7,7 +7,7 @@ import { openBus } from './bus.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
-  database = await createTestDatabase('bare')
+  database = await createTestDatabase('base')
 })
 afterAll(() => database.drop())
 

@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const server of opened.splice(0).reverse()) await server.close()
 })
 async function open(options: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
-  const server = await startTestApp({ kind: 'bare', ...options })
+  const server = await startTestApp({ dataset: 'base', ...options })
   opened.push(server)
   return server
 }

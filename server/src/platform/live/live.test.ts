@@ -1,5 +1,6 @@
 import { connect as connectTcp } from 'node:net'
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveEvent } from './live.ts'

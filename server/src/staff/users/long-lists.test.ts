@@ -1,4 +1,5 @@
-import { type SignedInUser, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

@@ -11,13 +11,13 @@ export const sizes = {
 
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'
 const surnamesTyped = 'wang li zhang liu chen yang zhao huang zhou wu xu sun hu zhu gao lin he guo ma luo'
-const given = '秀英伟芳娜敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂'
+const givenNames = '秀英伟芳娜敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂'
 
 /**
  * Users of 300 agencies, two years of their work and what went wrong in their browsers: a few people do most of it, most
  * of it is selling, and it comes in the order of time, as in life.
  */
-export async function fillLists({ pool }: OpenDatabase): Promise<void> {
+export async function seedLists({ pool }: OpenDatabase): Promise<void> {
   const client = await pool.connect()
   // Inserting a million rows exceeds the statement timeout of the product.
   await client.query('set statement_timeout = 0')
@@ -35,7 +35,7 @@ export async function fillLists({ pool }: OpenDatabase): Promise<void> {
     cross join lateral (select (1 + (n::bigint * 7919) % length($1))::int as s, (1 + (n::bigint * 104729) % length($2))::int as g,
       (1 + (n::bigint * 1299709) % length($2))::int as h) r
     join staff.organisations o on o.code = 'BENCH-' || (1 + (n * 31) % 300)`,
-    [surnames, given, surnamesTyped, sizes.users],
+    [surnames, givenNames, surnamesTyped, sizes.users],
   )
   await client.query(`insert into staff.user_roles select u.id, r.id from staff.users u
     join staff.roles r on r.code = case when u.id % 5 = 0 then 'viewer' else 'agencyClerk' end where u.code like 'bench%'`)

@@ -1,28 +1,28 @@
 import { setTimeout } from 'node:timers/promises'
-import { freshKey, traveller } from '../e2e/support/api-client.ts'
+import { buildTraveller, newIdempotencyKey } from '@fairway/testing/api-client'
 import { createSellingLanes, type SaleRequest } from '../server/src/orders/index.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { createCrypto } from '../server/src/platform/security/crypto.ts'
-import { fareFen } from './made-up-sailings.ts'
+import { fareFen } from './bench-sailings.ts'
 import { databaseSocket } from './measure-me.ts'
 
-export interface StraightSales {
+export interface DirectSales {
   /** Sells so many single tickets, about `together` of them in one batch of a lane; gives sales a second. */
   run(sailings: readonly string[], sales: number, together: number): Promise<number>
   close(): Promise<void>
 }
 
-/** The selling function called straight from `pg`, through the same lanes and batches, without HTTP around it. */
-export async function straightSales(dataFolder: string): Promise<StraightSales> {
+/** The selling function called directly through `pg`, through the same lanes and batches, without HTTP around it. */
+export async function createDirectSales(dataFolder: string): Promise<DirectSales> {
   const lanes = createSellingLanes({ connection: await databaseSocket(dataFolder), log: createLog('silent') })
   const crypto = createCrypto(Buffer.alloc(32, 1))
   const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 
   /** What the server would hand over, made before the clock runs. */
   const request = (sailing: string, turn: number): SaleRequest => {
-    const person = traveller()
+    const person = buildTraveller()
     return {
-      key: freshKey(),
+      key: newIdempotencyKey(),
       endpoint: 'orders.sell',
       hash: hex(crypto.keyedHash('secret', String(turn))),
       user: '1',
@@ -70,7 +70,7 @@ export async function straightSales(dataFolder: string): Promise<StraightSales> 
           if (place >= half) await setTimeout(1)
           for (let mine = requests[next++]; mine !== undefined; mine = requests[next++]) {
             const { code } = await lanes.sell(mine)
-            if (code !== 'sold') throw new Error(`a straight sale was refused: ${code}`)
+            if (code !== 'sold') throw new Error(`a direct sale was refused: ${code}`)
           }
         }),
       )

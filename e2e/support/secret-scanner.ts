@@ -10,7 +10,7 @@ import { createLog } from '../../server/src/platform/log.ts'
 type Kind = 'token' | 'cookie' | 'ticket' | 'code' | 'key' | 'password'
 
 /** Where somebody else could read it. */
-interface Written {
+interface Output {
   place: string
   text: string
   /** Single-use secrets that come by an address may stand in that one. */
@@ -18,58 +18,58 @@ interface Written {
 }
 
 /** Collects what a stage hands out and what is typed into it, and where it is written down. */
-export interface SecretsWatch {
+export interface SecretScanner {
   log: ReturnType<typeof createLog>
   /** Before the server listens: every secret that passes over HTTP is taken note of. */
   watchServer(server: FastifyInstance): void
   /** Before its first page: passwords that are typed, the address bar, the console. */
   watchContext(context: BrowserContext): Promise<void>
   /** The places where a secret stands, without the secret. */
-  places(database: TestApp['database']): Promise<string[]>
+  leaks(database: TestApp['database']): Promise<string[]>
 }
 
 /** Every secret that is made by chance is 32 bytes in these signs. */
 const random = /^(?:fwp_)?[\w-]{43}$/
 /** What is shorter could stand anywhere by itself. */
-const shortest = 8
-const indexed = (secret: string) => secret.slice(0, shortest)
-const looksLikePassword = (text: string) => text.length >= shortest && /[a-z].*\d|\d.*[a-z]/i.test(text)
+const minLength = 8
+const prefixOf = (secret: string) => secret.slice(0, minLength)
+const looksLikePassword = (text: string) => text.length >= minLength && /[a-z].*\d|\d.*[a-z]/i.test(text)
 
-export function watchSecrets(): SecretsWatch {
+export function scanForSecrets(): SecretScanner {
   const secrets = new Map<string, Kind>()
-  const written = new Map<string, Written>()
+  const outputs = new Map<string, Output>()
 
-  function note(kind: Kind, secret: string): void {
-    if (secret.length < shortest) return
+  function trackSecret(kind: Kind, secret: string): void {
+    if (secret.length < minLength) return
     secrets.set(secret, kind)
-    const spelt = encodeURIComponent(secret)
-    if (spelt !== secret) secrets.set(spelt, kind)
+    const encoded = encodeURIComponent(secret)
+    if (encoded !== secret) secrets.set(encoded, kind)
   }
 
-  const notePassword = (text: string) => {
+  const trackPassword = (text: string) => {
     if (!looksLikePassword(text)) return
-    note('password', text)
-    note('password', createHash('sha256').update(text).digest('hex'))
+    trackSecret('password', text)
+    trackSecret('password', createHash('sha256').update(text).digest('hex'))
   }
 
   /** The fields of a request or reply that hold a secret, however deep. */
-  function noteFields(value: unknown, name = ''): void {
-    if (Array.isArray(value)) for (const one of value) noteFields(one, name)
+  function trackFields(value: unknown, name = ''): void {
+    if (Array.isArray(value)) for (const one of value) trackFields(one, name)
     else if (typeof value === 'object' && value !== null)
-      for (const [field, inner] of Object.entries(value)) noteFields(inner, field)
+      for (const [field, inner] of Object.entries(value)) trackFields(inner, field)
     else if (typeof value === 'string') {
-      if (/passwor|pwd/i.test(name)) notePassword(value)
+      if (/passwor|pwd/i.test(name)) trackPassword(value)
       else if (random.test(value))
-        note(name === 'ticket' || name === 'code' || name === 'key' ? name : 'token', value)
+        trackSecret(name === 'ticket' || name === 'code' || name === 'key' ? name : 'token', value)
     }
   }
 
   function write(place: string, text: string, address?: string): void {
     const key = `${place}\n${text}`
-    if (!written.has(key)) written.set(key, { place, text, ...(address !== undefined && { address }) })
+    if (!outputs.has(key)) outputs.set(key, { place, text, ...(address !== undefined && { address }) })
   }
 
-  function writeAddress(place: string, url: string): void {
+  function recordUrl(place: string, url: string): void {
     const { pathname = url, search = '' } = URL.parse(url, 'http://stage') ?? {}
     write(`${place} of ${pathname.slice(0, 60)}`, pathname + search, pathname)
   }
@@ -85,36 +85,36 @@ export function watchSecrets(): SecretsWatch {
     log,
     watchServer(server) {
       server.addHook('onRequest', async ({ url, headers }) => {
-        writeAddress('the address', url)
+        recordUrl('the address', url)
         // A request that another program sends is not a browser's referrer, but is read by the same people.
         if (headers.referer) write('a referrer', headers.referer)
-        if (headers.authorization) note('token', headers.authorization)
+        if (headers.authorization) trackSecret('token', headers.authorization)
       })
       server.addHook('preHandler', async ({ url, body }) => {
-        noteFields(body)
+        trackFields(body)
         if (url.startsWith('/api/journal/reportErrors')) write('an error report', JSON.stringify(body))
       })
       server.addHook('preSerialization', async (_request, _reply, payload) => {
-        noteFields(payload)
+        trackFields(payload)
         return payload
       })
       server.addHook('onResponse', async (_request, reply) => {
         for (const cookie of [reply.getHeader('set-cookie') ?? []].flat())
-          note('cookie', String(cookie).split(';', 1)[0]?.split('=')[1] ?? '')
+          trackSecret('cookie', String(cookie).split(';', 1)[0]?.split('=')[1] ?? '')
       })
     },
     async watchContext(context) {
       // What is typed comes letter by letter; what counts is what stood there when the field was left or sent.
-      await context.exposeBinding('toldPassword', (_source, typed: string) => notePassword(typed))
+      await context.exposeBinding('toldPassword', (_source, typed: string) => trackPassword(typed))
       await context.addInitScript(() => {
-        const told = (event: Event) => {
+        const reportPassword = (event: Event) => {
           const field = event.target
           if (field instanceof HTMLInputElement && /password/.test(`${field.type} ${field.autocomplete}`))
             (globalThis as unknown as { toldPassword(typed: string): void }).toldPassword(field.value)
         }
-        for (const event of ['change', 'focusout']) addEventListener(event, told, true)
+        for (const event of ['change', 'focusout']) addEventListener(event, reportPassword, true)
       })
-      const watchFrame = (frame: Frame) => writeAddress('the address bar', frame.url())
+      const watchFrame = (frame: Frame) => recordUrl('the address bar', frame.url())
       context.on('page', (page: Page) => {
         page.on('framenavigated', watchFrame)
       })
@@ -124,32 +124,32 @@ export function watchSecrets(): SecretsWatch {
         write('the console of the browser', text)
       })
     },
-    async places(database) {
-      const found = new Set<string>()
-      const known = new Map<string, [string, Kind][]>()
+    async leaks(database) {
+      const leaks = new Set<string>()
+      const byPrefix = new Map<string, [string, Kind][]>()
       for (const [secret, kind] of secrets)
-        known.set(indexed(secret), [...(known.get(indexed(secret)) ?? []), [secret, kind]])
-      const look = ({ place, text, address }: Written) => {
-        for (let at = 0; at + shortest <= text.length; at++)
-          for (const [secret, kind] of known.get(text.slice(at, at + shortest)) ?? [])
-            if (text.startsWith(secret, at) && !mayStandIn(address, kind)) found.add(`a ${kind} in ${place}`)
+        byPrefix.set(prefixOf(secret), [...(byPrefix.get(prefixOf(secret)) ?? []), [secret, kind]])
+      const scan = ({ place, text, address }: Output) => {
+        for (let at = 0; at + minLength <= text.length; at++)
+          for (const [secret, kind] of byPrefix.get(text.slice(at, at + minLength)) ?? [])
+            if (text.startsWith(secret, at) && !isAllowedIn(address, kind)) leaks.add(`a ${kind} in ${place}`)
       }
-      for (const one of written.values()) look(one)
-      for (const one of await tablesOf(database)) look(one)
-      return [...found].sort()
+      for (const one of outputs.values()) scan(one)
+      for (const one of await readTables(database)) scan(one)
+      return [...leaks].sort()
     },
   }
 }
 
 /** Tickets and codes come by an address, because there is no other way, and are worth nothing after that. */
-function mayStandIn(address: string | undefined, kind: Kind): boolean {
+function isAllowedIn(address: string | undefined, kind: Kind): boolean {
   if (address === undefined) return false
   if (kind === 'ticket') return /^\/(ws|api)\//.test(address)
   return kind === 'code' && (address === '/auth-redirect' || address === '/soldAnalysis')
 }
 
 /** Every row in which something could have been written down: all but the river's own. */
-async function tablesOf({ pool }: TestApp['database']): Promise<Written[]> {
+async function readTables({ pool }: TestApp['database']): Promise<Output[]> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema|public)'

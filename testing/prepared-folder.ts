@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../../server/database/migrate.ts'
-import { loadMenusAndRoles } from '../../server/database/starting-data/staff.ts'
-import { loadTestData } from '../../server/database/starting-data/test-data.ts'
-import { readConfig } from '../../server/src/platform/config.ts'
-import { type OpenDatabase, openDatabase } from '../../server/src/platform/database/database.ts'
-import { startEmbeddedDatabase } from '../../server/src/platform/database/embedded/embedded-database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { loadMenusAndRoles } from '../server/database/starting-data/staff.ts'
+import { loadTestData } from '../server/database/starting-data/test-data.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { type OpenDatabase, openDatabase } from '../server/src/platform/database/database.ts'
+import { startEmbeddedDatabase } from '../server/src/platform/database/embedded/embedded-database.ts'
 
 /** A data folder the product can be started on at once: the river around this moment, nothing sold yet. */
 export async function prepareDataFolder(
@@ -16,7 +16,7 @@ export async function prepareDataFolder(
   const folder = mkdtempSync(join(tmpdir(), 'fairway-prepared-'))
   // The key is made with the data: data without its key would be refused later.
   readConfig({ FAIRWAY_DATA: folder })
-  await onDatabaseOf(folder, async (database) => {
+  await withDatabaseOf(folder, async (database) => {
     await migrate(database.pool)
     await database.db.transaction().execute(loadMenusAndRoles)
     await loadTestData(database.db, new Date(), password)
@@ -26,7 +26,7 @@ export async function prepareDataFolder(
 }
 
 /** Works on the embedded database of a folder while the product does not run on it. */
-export async function onDatabaseOf<T>(
+export async function withDatabaseOf<T>(
   folder: string,
   work: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 export const benchPassword = 'Bench-Harbour-2026'
 
-export interface RunningFairway {
+export interface RunningServer {
   url: string
   dataFolder: string
   process: ChildProcess
@@ -34,10 +34,10 @@ function freePort(): Promise<number> {
  * The product as people run it, in a process of its own, on a data folder of its own that goes away afterwards.
  * Captchas are off, as they may be on loopback.
  */
-export async function runFairway({
+export async function runServer({
   dataFolder = '',
   env = {} as Record<string, string>,
-} = {}): Promise<RunningFairway> {
+} = {}): Promise<RunningServer> {
   const own = dataFolder === ''
   const folder = own ? mkdtempSync(join(tmpdir(), 'fairway-bench-')) : dataFolder
   const port = await freePort()
@@ -63,7 +63,7 @@ export async function runFairway({
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`
-  const running: RunningFairway = {
+  const running: RunningServer = {
     url,
     dataFolder: folder,
     process: child,

@@ -13,17 +13,17 @@ export const fareFen = 5_000
  * A four-stop line with one enormous ship, and another one with a sailing every day. Of the demo dataset only the timetable
  * is changed: it is disabled.
  */
-export async function makeSailings({ pool, db }: OpenDatabase): Promise<void> {
+export async function createBenchSailings({ pool, db }: OpenDatabase): Promise<void> {
   await pool.query('update sailings.services set enabled = false')
-  await makeLine(pool, 'BENCH-HOT', hotSeats, 366)
-  await makeLine(pool, 'BENCH-SPREAD', spreadSeats, 1)
+  await createLine(pool, 'BENCH-HOT', hotSeats, 366)
+  await createLine(pool, 'BENCH-SPREAD', spreadSeats, 1)
   const tomorrow = addDays(serviceDateOf(new Date()), 1)
   await db
     .transaction()
     .execute((tx) => generateSailings(tx, { from: tomorrow, to: addDays(tomorrow, spreadSailings - 1) }))
 }
 
-async function makeLine(pool: pg.Pool, code: string, seats: number, everyDays: number): Promise<void> {
+async function createLine(pool: pg.Pool, code: string, seats: number, everyDays: number): Promise<void> {
   const names = JSON.stringify({ en: code, zh: code, es: code, ja: code })
   await pool.query(
     `with line as (
@@ -60,7 +60,7 @@ async function makeLine(pool: pg.Pool, code: string, seats: number, everyDays: n
 }
 
 /** The sailings of one benchmark line that are on sale. */
-export async function madeUpSailings(pool: pg.Pool, code: string): Promise<string[]> {
+export async function findBenchSailings(pool: pg.Pool, code: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select s.id from sailings.sailings s join network.lines l on l.id = s.line_id
      where l.code = $1 and s.sale_state = 'open' and s.departs_at > now() + interval '1 hour' order by s.departs_at`,

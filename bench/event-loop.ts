@@ -7,46 +7,47 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { ApiClient } from '@fairway/testing/api-client'
+import { benchPassword, runServer } from '@fairway/testing/running-server'
 import { hostileWorkbooks } from '@fairway/testing/workbooks'
 import pg from 'pg'
-import { ApiClient, digestOf } from '../e2e/support/api-client.ts'
-import { benchPassword, runFairway } from '../e2e/support/running-fairway.ts'
-import type { Held } from './event-loop-probe.ts'
+import { digestOf } from '../server/database/starting-data/staff.ts'
+import type { EventLoopBlock } from './event-loop-probe.ts'
 import { databaseSocket } from './measure-me.ts'
 import { quantile, report, round } from './report.ts'
 
 const rounds = 5
-const most = 50
+const maxMs = 50
 const file = join(tmpdir(), `fairway-event-loop-${randomUUID()}.json`)
 const probe = fileURLToPath(new URL('./event-loop-probe.ts', import.meta.url))
 
-const fairway = await runFairway({
+const fairway = await runServer({
   env: { FAIRWAY_DEMO: 'on', LOG_LEVEL: 'info', EVENT_LOOP_FILE: file, NODE_OPTIONS: `--import ${probe}` },
 })
 
 /** The longest block of the event loop since the last call. */
-let asked = 0
-async function held(): Promise<Held> {
-  asked += 1
+let sequence = 0
+async function measureBlock(): Promise<EventLoopBlock> {
+  sequence += 1
   fairway.process.kill('SIGUSR2')
   for (let turn = 0; turn < 600; turn++) {
     await sleep(25)
     try {
-      const told = JSON.parse(readFileSync(file, 'utf8')) as Held
-      if (told.asked === asked) return told
+      const block = JSON.parse(readFileSync(file, 'utf8')) as EventLoopBlock
+      if (block.sequence === sequence) return block
     } catch (error) {
-      // Not written yet, or half written.
+      // Not written yet, or partly written.
       if (turn > 500) throw error
     }
   }
-  throw new Error('the server did not tell how long its event loop was held')
+  throw new Error('the server did not report the block of its event loop')
 }
 
 const json = { 'content-type': 'application/json' }
 let address = 0
 /** An anonymous client with its own network address, so that rate limits are not what is measured. */
-const strange = () => ({ ...json, 'x-forwarded-for': `10.7.${++address >> 8}.${address & 255}` })
-const post = (path: string, body: unknown, headers: Record<string, string> = strange()) =>
+const anonymousHeaders = () => ({ ...json, 'x-forwarded-for': `10.7.${++address >> 8}.${address & 255}` })
+const post = (path: string, body: unknown, headers: Record<string, string> = anonymousHeaders()) =>
   fetch(`${fairway.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 
 const errorReport = (sign: string) => () =>
@@ -69,26 +70,26 @@ async function agencyAdministrator(): Promise<ApiClient> {
   return ApiClient.signIn(fairway.url, 'agency', benchPassword)
 }
 
-type Who = 'stranger' | 'viewer' | 'agency administrator'
-const rows: { who: Who; what: string; ms: number; wall: number }[] = []
+type Caller = 'anonymous' | 'viewer' | 'agency administrator'
+const rows: { who: Caller; what: string; ms: number; wall: number }[] = []
 
-async function measure(who: Who, what: string, request: () => Promise<unknown>): Promise<void> {
-  const found: Held[] = []
+async function measure(who: Caller, what: string, request: () => Promise<unknown>): Promise<void> {
+  const blocks: EventLoopBlock[] = []
   // The first round loads and compiles code once and is not counted.
   for (let turn = 0; turn <= rounds; turn++) {
-    await held()
+    await measureBlock()
     const answer = await request()
     if (answer instanceof Response) await answer.arrayBuffer()
     await sleep(50)
-    const now = await held()
-    if (turn > 0) found.push(now)
+    const now = await measureBlock()
+    if (turn > 0) blocks.push(now)
   }
   rows.push({
     who,
     what,
-    ms: Math.max(...found.map(({ ms }) => ms)),
+    ms: Math.max(...blocks.map(({ ms }) => ms)),
     wall: quantile(
-      found.map(({ wallMs }) => wallMs),
+      blocks.map(({ wallMs }) => wallMs),
       0.5,
     ),
   })
@@ -100,11 +101,11 @@ try {
   // The demo history is generated in the first minutes: its load is not measured.
   while (!fairway.output().includes('has its past')) await sleep(500)
   await sleep(3_000)
-  const idle: Held[] = []
-  await held()
+  const idle: EventLoopBlock[] = []
+  await measureBlock()
   for (let turn = 0; turn < rounds * 4; turn++) {
     await sleep(250)
-    idle.push(await held())
+    idle.push(await measureBlock())
   }
 
   for (const [name, sign] of [
@@ -113,14 +114,14 @@ try {
     ['open quotes', '"\\'],
     ['keys without values', 'name= '],
   ] as const)
-    await measure('stranger', `error report: ${name}`, errorReport(sign))
-  await measure('stranger', 'error report, 1 MB', () =>
+    await measure('anonymous', `error report: ${name}`, errorReport(sign))
+  await measure('anonymous', 'error report, 1 MB', () =>
     post('/journal/reportErrors', { version: 'x', errors: 'a'.repeat(1_000_000) }),
   )
-  await measure('stranger', 'picture', () =>
-    fetch(`${fairway.url}/api/login/loginAuthCode.do?show=${randomUUID()}`, { headers: strange() }),
+  await measure('anonymous', 'picture', () =>
+    fetch(`${fairway.url}/api/login/loginAuthCode.do?show=${randomUUID()}`, { headers: anonymousHeaders() }),
   )
-  await measure('stranger', 'sign-in with a wrong password', () =>
+  await measure('anonymous', 'sign-in with a wrong password', () =>
     post('/login/loginNoAuthCode.do', {
       username: `nobody-${randomUUID().slice(0, 8)}`,
       password: digestOf(randomUUID()),
@@ -128,10 +129,10 @@ try {
       code: '',
     }),
   )
-  await measure('stranger', 'sign-in with a name of 15 kB', () =>
+  await measure('anonymous', 'sign-in with a name of 15 kB', () =>
     post('/login/loginNoAuthCode.do', { username: 'a@'.repeat(7_500), deviceId: 'a'.repeat(200) }),
   )
-  await measure('stranger', 'comment', () =>
+  await measure('anonymous', 'comment', () =>
     post('/comments/write', {
       orderNumber: '1'.repeat(32),
       phone: '13800138000',
@@ -141,11 +142,11 @@ try {
       code: '',
     }),
   )
-  await measure('stranger', 'JSON of 1 MB to a closed door', () =>
+  await measure('anonymous', 'JSON of 1 MB to a closed door', () =>
     post('/lists/print', { list: 'x', request: { deep: [...'a'.repeat(150_000)] } }),
   )
-  await measure('stranger', 'address of 12 kB', () =>
-    fetch(`${fairway.url}/api/${'a@/'.repeat(4_000)}`, { headers: strange() }),
+  await measure('anonymous', 'address of 12 kB', () =>
+    fetch(`${fairway.url}/api/${'a@/'.repeat(4_000)}`, { headers: anonymousHeaders() }),
   )
 
   const filter = { list: 'network.ports', request: { text: 'a', nobody: 'a'.repeat(900_000) } }
@@ -174,12 +175,12 @@ try {
   const idleWallMs = Math.max(...idle.map(({ wallMs }) => wallMs))
   const worst = rows.reduce((one, other) => (other.ms > one.ms ? other : one))
   report(
-    'stranger',
+    'event-loop',
     [
       ['nothing at all', `${round(idleMs, 1)} ms (${round(idleWallMs, 1)})`],
       ...rows.map(
         ({ who, what, ms, wall }) =>
-          [`${who}: ${what}`, `${round(ms, 1)} ms (${round(wall, 1)})`, `aim < ${most} ms`] as const,
+          [`${who}: ${what}`, `${round(ms, 1)} ms (${round(wall, 1)})`, `aim < ${maxMs} ms`] as const,
       ),
     ],
     {
@@ -187,7 +188,7 @@ try {
       idleWallMs: round(idleWallMs, 1),
       worstMs: round(worst.ms, 1),
       worst: `${worst.who}: ${worst.what}`,
-      over: rows.filter(({ ms }) => ms >= most).map(({ who, what }) => `${who}: ${what}`),
+      over: rows.filter(({ ms }) => ms >= maxMs).map(({ who, what }) => `${who}: ${what}`),
       heldMs: Object.fromEntries(rows.map(({ who, what, ms }) => [`${who}: ${what}`, round(ms, 1)])),
     },
   )
