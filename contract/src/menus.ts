@@ -675,7 +675,7 @@ type UrisOfPages<Node> =
   | (Node extends { uri: infer Uri } ? Uri : never)
   | (Node extends { children: readonly (infer Child)[] } ? UrisOfPages<Child> : never)
 
-/** What a role grants and an endpoint, a page or an action asks for. */
+/** A permission: granted by roles, required by endpoints, pages and actions. */
 export type Permission = IdsOfButtons<(typeof menus)[number]> & string
 
 /** Pages that are opened from another page and have no node of the menu. */

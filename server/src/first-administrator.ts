@@ -9,8 +9,8 @@ const goodForMs = 3 * 86_400_000
 const fileIn = (dataFolder: string) => join(dataFolder, 'first-administrator.txt')
 
 /**
- * Gives a database without people its first administrator, with a one-time password for three days in a file that only
- * its owner can read. One whose password ended unused gets another. Says where the file is, if one was written.
+ * Creates the first administrator of an empty database, with a one-time password for three days in a file that only its
+ * owner can read; an expired one is replaced. Returns the path of the file, if one was written.
  */
 export async function ensureFirstAdministrator(
   db: Database,

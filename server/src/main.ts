@@ -38,7 +38,7 @@ async function stop(reason: string, code: number): Promise<never> {
   // Force exit after 30 s.
   setTimeout(() => process.exit(code || 1), 30_000).unref()
   await node?.stop().catch((error: unknown) => log.error({ err: error }, 'the node did not stop cleanly'))
-  // Told to stop while the database was still starting, we wait for it, so that it is not left running alone.
+  // Stopped while the database was still starting: waits for it, so that it is not left running.
   const started = await embeddedStart?.catch(() => undefined)
   await started?.stop()
   process.exit(code)
@@ -68,7 +68,7 @@ try {
   await explain(error)
 }
 
-/** Says in plain words why there will be no Fairway, and ends. */
+/** Reports a failed start in plain words, and exits. */
 async function explain(error: unknown): Promise<never> {
   const { code, message } = error as { code?: string; message: string }
   if (code === 'EADDRINUSE')
@@ -120,8 +120,8 @@ async function removePasswordWhenUsed(
 }
 
 /**
- * All demo people share one password: the one asked for when they were made, else one made then; it is kept beside
- * the data. Another one asked for later does not change them.
+ * One password for all demo users: the configured one, or a generated one, stored in the data folder when they are
+ * created. A later setting does not change them.
  */
 function demoPassword({ demoPassword: configured, dataFolder }: Config): string {
   const file = join(dataFolder, 'demo-password.txt')

@@ -42,7 +42,7 @@ export interface NodeOptions {
   log: ReturnType<typeof createLog>
   /** The clock of the database, unless tests give one. */
   clock?: Clock
-  /** What this machine says the time is; given by tests that set it wrong. */
+  /** The wall clock of this machine; tests set it wrong. */
   wallClock?: WallClock
   /** Free bytes of the disk a folder is on, for tests of a full one. */
   freeBytes?: (folder: string) => number

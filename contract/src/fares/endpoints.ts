@@ -33,7 +33,7 @@ const passengerType = z.object({
   heightBelowCm: z.nullable(z.int()),
   /** Kinds of certificate accepted; null means every kind. */
   certificateKinds: z.nullable(z.array(z.string())),
-  /** What the clerk has to be shown besides the certificate. */
+  /** Evidence required besides the certificate. */
   proof: z.nullable(names),
   /** How many of this type one adult may take along; null means any number, also alone. */
   freePerAdult: z.nullable(z.int()),

@@ -6,7 +6,7 @@ const list = listsOf<typeof feedback>()
 const kinds = textsOf('feedback.kind', feedbackKinds)
 const states = textsOf('feedback.state', feedbackStates)
 
-/** What the staff said about the product. */
+/** Feedback of the staff about the product. */
 export const feedbackList = list('feedback.list', {
   title: 'feedback.list.title',
   empty: 'feedback.list.empty',

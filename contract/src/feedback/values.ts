@@ -10,6 +10,6 @@ export const feedbackLimits = {
   page: 200,
   /** Entries of one person within an hour. */
   perHour: 20,
-  /** How many of their own a person is shown. */
+  /** Maximum of a person's own entries in one reply. */
   own: 20,
 } as const

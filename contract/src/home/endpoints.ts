@@ -30,7 +30,7 @@ const remark = z
   .string()
   .check(z.trim(), z.maxLength(maxRemarkLength), z.regex(/^\P{Cc}*$/u, { error: 'characters' }))
 
-/** An entry as it is shown: everything but the remark is the menu's own, so it is never older than the menu. */
+/** An entry for display: everything but the remark comes from the menu, so it is always up to date. */
 const quickMenuItem = z.object({
   menuId: z.string(),
   name: z.string(),

@@ -29,7 +29,7 @@ const clientError = z.object({
   message: z.string(),
   url: z.string(),
   version: z.string(),
-  /** In all, and within what was asked for. */
+  /** In total, and within the filters. */
   times: z.int(),
   timesFound: z.int(),
   people: z.int(),

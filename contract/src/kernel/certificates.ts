@@ -166,7 +166,10 @@ export function manifestDataOf(type: CertificateType, number: string): Partial<M
   return { ...holderOf(type, number), ...(nationality && { nationality }) }
 }
 
-/** The parts of the manifest that have to be asked for beside the number; none for papers with an identity number. */
+/**
+ * The manifest data that the certificate does not contain and the form has to ask for; none for certificates with an
+ * identity number.
+ */
 export function requiredManifestFields(type: CertificateType, number: string): readonly ManifestField[] {
   if (certificateRules[type].check === 'identity') return []
   const derived = manifestDataOf(type, number)

@@ -136,7 +136,7 @@ export function isOrganisationCode(code: string): boolean {
   return organisationCodeFault(code) === undefined
 }
 
-/** The one spelling of an organisation's code that is kept: without blanks and the dash before the last, capitals. */
+/** The stored spelling of an organisation's code: capitals, without blanks and the dash before the last character. */
 export function normaliseOrganisationCode(code: string): string {
   return normaliseNumber(code).replace(/^(.{8})-(.)$/, '$1$2')
 }

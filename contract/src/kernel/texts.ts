@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { id } from './ids.ts'
 import { byLanguage, languages, type Names } from './languages.ts'
 
-/** The product's own words, in every language. The screen picks its own, so that switching the language asks nothing anew. */
+/**
+ * The product's own texts, in every language. The screen picks one, so that switching the language needs no request.
+ */
 export const texts = z.object(byLanguage(() => z.string()))
 
 /** A text that people wrote, in the languages they wrote it in: at least one. Both sides read it with `textIn`. */

@@ -7,11 +7,11 @@ const listName = z.string().check(z.minLength(1), z.maxLength(100))
 /** Row limit of a print view: more is not read on paper. The reply says so when it is cut. */
 export const maxPrintedRows = 2_000
 
-/** Which list, what it was asked for, and which columns of it. */
+/** A list with its request and its columns. */
 const listSelection = {
-  /** The name of the list's own endpoint; its permission and scope are asked for. */
+  /** The list's own endpoint, whose permission and scope apply. */
   list: listName,
-  /** What the list was asked for: filters and order. All pages are given. */
+  /** The request of the list: filters and order, without a page. */
   request: z.record(z.string().check(z.maxLength(60)), z.unknown()),
   /** Which columns, in which order; all of them when absent. */
   columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
@@ -52,7 +52,7 @@ export const lists = capability('lists', {
     request: z.object({ ...listSelection, format: z.enum(exportFormats) }),
     reply: z.unknown(),
   }),
-  /** What one's own export waits for, on the node that is asked; asked again and again while it waits. */
+  /** Position of the user's own export in the queue of the node; polled while it waits. */
   exportPlace: query({
     access: { signedIn: "how long one's own file takes is one's own" },
     scope: 'self',

@@ -104,7 +104,7 @@ export function writeValue<Row, Context extends { readonly reader: Reader }, Wri
 ): Written | undefined {
   const value = column.value(row, context.reader)
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return undefined
-  // The value is of the column's own kind, which a union of kinds cannot say.
+  // The value is of the column's own kind, which a union of kinds cannot express.
   const format = formatters[column.kind] as (value: unknown, context: Context, meta: unknown) => Written
   return format(value, context, column)
 }
@@ -112,7 +112,7 @@ export function writeValue<Row, Context extends { readonly reader: Reader }, Wri
 /** A filter of a list under its name in the request, as field on the screen and as a note in files. */
 export type ListFilter<Reply> = {
   readonly title: TextKey
-  /** True for ids, days and states, which tell of no person: the journal keeps their values. */
+  /** True for ids, days and states, which are not personal data: the journal records their values. */
   readonly journal?: boolean
   /** Its name in the address where that is another one than in the request. */
   readonly address?: string
@@ -139,7 +139,7 @@ export type ListFilter<Reply> = {
 /** Something that can be done with several rows at once. */
 interface ListBatchAction<Row> {
   readonly title: TextKey
-  /** Asked once before; gets the `count` of rows. */
+  /** Confirmation before the action; gets the `count` of rows. */
   readonly question: TextKey
   /** The required permission; without one all readers of the list may run the action. */
   readonly permission?: Permission

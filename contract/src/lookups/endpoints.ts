@@ -9,8 +9,8 @@ import { names } from '../kernel/texts.ts'
 export const lookupRows = { default: 50, max: 500 } as const
 
 /**
- * What may be asked of every look-up. The text is looked for in the names of all four languages, in pinyin and its
- * initials, and in the code; those that begin with it come first.
+ * The request of every look-up. The text is searched in the names of all languages, in pinyin and its initials, and in
+ * the code; prefix matches come first.
  */
 const lookupRequest = {
   text: z.optional(searchText),

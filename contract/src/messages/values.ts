@@ -6,7 +6,7 @@ export type MessageType = (typeof messageTypes)[number]
 export const messageStates = ['draft', 'planned', 'published', 'over', 'withdrawn'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** What may be done with a message of the house. */
+/** Actions on a managed message. */
 export const messageActions = ['edit', 'publish', 'discard', 'withdraw', 'readers'] as const
 export type MessageAction = (typeof messageActions)[number]
 

@@ -94,10 +94,10 @@ export const network = capability('network', {
     access: { signedIn: publicReason },
     scope: 'own',
     request: z.object({
-      /** Part of what a port or dock is called; a port that is meant keeps all its docks. */
+      /** Search term: part of the name of a port or dock; a matching port has all its docks. */
       text: z.optional(searchText),
       corporationId: z.optional(id),
-      /** Only the docks of the person who asks. */
+      /** Only the docks of the caller. */
       own: z._default(flag, false),
       /**
        * The whole river, which is published: to choose a trip by, or to draw lines along. Without it the people of a port

@@ -10,7 +10,7 @@ interface PortLike extends Named {
   docks: (Named & { own: boolean })[]
 }
 
-/** Keeps the ports and docks that were asked for; a port whose name matches keeps all its docks. */
+/** Filters ports and docks; a port whose name matches keeps all its docks. */
 export function filterPorts<Port extends PortLike>(
   ports: readonly Port[],
   filter: { text: string; corporation: string; ownOnly: boolean },

@@ -45,7 +45,7 @@ export const passenger = z
     certificateType: z.enum(certificateTypes),
     certificateNumber,
     name: passengerName,
-    /** For the manifest; required where the certificate does not tell them. */
+    /** For the manifest; required where the certificate does not contain them. */
     birthDate: z.optional(birthDate),
     sex: z.optional(z.enum(['male', 'female'])),
     nationality: z.optional(nationality),
@@ -271,7 +271,7 @@ export const orders = capability('orders', {
     scope: 'self',
     request: z.object({ key: idempotencyKey }),
     reply: z.discriminatedUnion('state', [
-      /** The order is null where the key belongs to another kind of command, or its order cannot be shown. */
+      /** The order is null where the key belongs to another command, or its order is outside the scope. */
       z.object({ state: z.literal('done'), order: z.nullable(orderReceipt) }),
       z.object({ state: z.literal('notDone') }),
       z.object({ state: z.literal('inProgress') }),
@@ -341,7 +341,7 @@ export const orders = capability('orders', {
           number: z.string(),
           name: z.string(),
           typeNames: names,
-          /** The passenger pays less than an adult, which the gate wants to see at a glance. */
+          /** The passenger pays less than an adult: marked for the check at the gate. */
           reduced: z.boolean(),
           /** Bilingual: a printed ticket does not depend on the interface language. */
           certificateNames: texts,

@@ -4,7 +4,7 @@ import { instant } from '../kernel/dates.ts'
 import { capability, command } from '../kernel/endpoint.ts'
 import { certificateNumber, nationality } from './endpoints.ts'
 
-/** The longest reason the journal keeps of an erasure. */
+/** Maximum length of the reason of an erasure. */
 export const maxForgetReasonLength = 200
 
 /** Why the personal data of a passenger cannot be erased from an order yet. */
@@ -61,7 +61,7 @@ export const passengerErasure = capability('orders', {
     request: z
       .object({
         ...certificate,
-        /** Kept by the journal for good, so it must not name the person. */
+        /** Stored in the journal, which is append-only, so it must not name the person. */
         reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxForgetReasonLength)),
       })
       .check(certificateFitsType()),

@@ -42,7 +42,7 @@ function eachPreference<Make extends (value: z.ZodMiniType) => z.ZodMiniType>(ma
   return Object.fromEntries(Object.entries(preferenceValues).map(([key, value]) => [key, make(value)]))
 }
 
-/** The preferences as the server keeps them: each with the moment of its last change. */
+/** The preferences as the server stores them: each with the moment of its last change. */
 export const storedPreferences = z.object(
   eachPreference((value) => z.optional(z.object({ value, at: z.string() }))) as {
     [Key in PreferenceKey]: StoredValue<(typeof preferenceValues)[Key]>
@@ -54,8 +54,8 @@ export type StoredPreferences = z.infer<typeof storedPreferences>
 const maxAgeMs = 366 * 86_400_000
 
 /**
- * Changes as a desk brings them: each with its age in milliseconds, because the clock of a desk may be wrong but it
- * knows how long ago something was.
+ * Changed preferences of a desk: each with its age in milliseconds, because the clock of a desk may be wrong but
+ * measures durations well.
  */
 export const changedPreferences = z.object(
   eachPreference((value) =>
@@ -89,7 +89,7 @@ const sessionRow = z.object({
   address: z.string(),
   since: z.string(),
   lastUsed: z.string(),
-  /** True for the session that asks. */
+  /** True for the calling session. */
   own: z.boolean(),
 })
 
@@ -128,7 +128,7 @@ export const profile = capability('profile', {
   avatar: query({
     access: { signedIn: 'everybody may see their own picture' },
     scope: 'self',
-    // A new picture is a new address, so that no copy of the old one is shown.
+    // Cache busting: a new picture has a new URL.
     request: z.object({ version: z.optional(z.string().check(z.maxLength(20))) }),
     /** A data address, for an image. */
     reply: z.object({ image: z.string() }),
@@ -181,7 +181,7 @@ export const profile = capability('profile', {
     access: { signedIn: 'everybody may keep their own settings' },
     scope: 'self',
     request: z.object({ changes: changedPreferences }),
-    /** What holds now, also where another desk was later. */
+    /** The preferences in force, also where another desk was later. */
     reply: storedPreferences,
   }),
 })

@@ -6,13 +6,13 @@ import { names } from '../kernel/texts.ts'
 import { storedPreferences } from '../profile/endpoints.ts'
 import { handOverEndpoints } from './hand-over-endpoints.ts'
 
-/** The browser's own name for itself: made once, kept in local storage; the captcha is bound to it. */
+/** The device id: generated once by the browser, kept in local storage; the captcha is bound to it. */
 export const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, { error: 'format' }))
 
 /** SHA-256 of a password as lower-case hex: the password itself never leaves the browser. */
 export const passwordDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'format' }))
 
-/** The browser's proof of work, as JSON; bound to the device and used once. Empty where none is asked for. */
+/** The proof of work, as JSON; bound to the device and single-use. Empty where none is required. */
 export const proof = z._default(z.string().check(z.maxLength(2_000)), '')
 
 /** A node of the menu tree as the browser gets it: only what the person was granted, with the folders above it. */
@@ -70,7 +70,7 @@ export const me = z.object({
     feedbackUrl: z.string(),
     /** Printed on tickets for passengers with questions; empty while there is none. */
     hotline: z.string(),
-    /** How this person likes the shell; here, so that another desk is theirs from the first picture on. */
+    /** The preferences of the user; sent here, so that another desk has them for its first rendering. */
     preferences: storedPreferences,
   }),
 })
@@ -97,7 +97,7 @@ export const session = capability('session', {
     access: { open: 'a browser works on it while somebody types' },
     scope: { shared: 'a task for the asking device' },
     request: z.object({ deviceId }),
-    /** A challenge of ALTCHA as JSON; null where no proof is asked for. */
+    /** A challenge of ALTCHA as JSON; null where no proof is required. */
     reply: z.object({ challenge: z.nullable(z.string()) }),
   }),
   signIn: command({

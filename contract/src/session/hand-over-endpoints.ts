@@ -14,7 +14,9 @@ const partner = z.object({
   organisation: named,
   /** Whose present rights bound whom the key hands over: made it, or allowed it again last. */
   sponsor: z.nullable(z.object({ code: z.string(), name: z.string() })),
-  /** False while the sponsor is disabled or lacks the permission to keep keys: the key cannot sign anyone in until then. */
+  /**
+   * False while the sponsor is disabled or lacks the permission to manage keys: the key hands over no user until then.
+   */
   sponsored: z.boolean(),
   enabled: z.boolean(),
   createdAt: z.string(),

@@ -24,7 +24,7 @@ const onlineSession = z.object({
   since: z.string(),
   lastUsed: z.string(),
   own: z.boolean(),
-  /** False when they may do more than the person who asks: then the session is not theirs to end. */
+  /** False for users with more rights than the caller, whose session they cannot end. */
   within: z.boolean(),
 })
 

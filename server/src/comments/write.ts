@@ -15,7 +15,7 @@ import { maskedAuthor, plainText } from './domain/plain-text.ts'
 
 type WrittenComment = ReplyOf<(typeof comments)['comments.write']>
 
-/** What a passenger says, and what they prove the trip with. */
+/** The request of a comment: the text, and the proof of the trip. */
 export interface CommentInput {
   orderNumber: string
   phone: string
@@ -23,12 +23,15 @@ export interface CommentInput {
   text: string
 }
 
-/** A refused proof is answered no sooner than this, so that time tells nothing about which half was wrong. */
+/**
+ * Timing attack: a refused proof is answered no sooner than this, so that it does not disclose which half was wrong.
+ */
 const minRefusalMs = 400
 
 /**
- * Takes a comment from the public page. Its network and its order are counted and the picture taken before anything is looked up.
- * @throws comments.closed, comments.tooMany, session.wrongCode, or what `placeComment` says.
+ * Accepts a comment from the public page. The attempts of its network and of its order are counted, and the captcha is
+ * consumed, before any look-up.
+ * @throws comments.closed, comments.tooMany, session.wrongCode, and what `insertComment` throws
  */
 export async function writeComment(
   context: OpenContext,

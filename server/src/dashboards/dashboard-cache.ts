@@ -19,14 +19,14 @@ declare module '../platform/services.ts' {
 /** What every screen listens to. */
 export const dashboardsTopic = 'dashboards'
 
-/** However many screens ask, the database is asked once in this time. */
+/** Time to live: all screens of a node share one query in this time. */
 const cacheTtlMs = 2_000
 /** What was sold a week ago hardly changes any more. */
 const lastWeekTtlMs = 10 * 60_000
 /** Throttle: screens are notified of sales at most this often. */
 const throttleMs = 1_000
 
-/** Answers the screens of this node from one answer for all of them, and tells them when there is a new one. */
+/** Answers all screens of this node from one cache, and notifies them when it is outdated. */
 export interface DashboardCache {
   /** The figures of a dashboard as the bytes of a reply. */
   figures(dashboard: DashboardName, now: Date): Promise<Buffer>
@@ -112,7 +112,7 @@ export function createDashboardCache({
   }
 }
 
-/** Takes what is kept while it is fresh and about the same; a failure is not kept. */
+/** Memoizes a value by its key until its time to live ends; a rejected promise is evicted. */
 function memoize<T>(
   cache: Map<DashboardName, CacheEntry<T>>,
   dashboard: DashboardName,

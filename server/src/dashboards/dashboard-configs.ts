@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** What one screen is about. */
 export interface DashboardConfig {
-  /** The condition on a line `l` that is shown. */
+  /** Condition on a line `l` of this dashboard. */
   lines: RawBuilder<boolean>
   /** Counts the sales of this channel alone; all of them when absent. */
   channel?: 'online'

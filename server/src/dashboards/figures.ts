@@ -14,7 +14,7 @@ import { type DayOfSales, dayOfSales, sumOf } from './day-of-sales.ts'
 
 type Figures = ReplyOf<(typeof dashboards)['dashboards.figures']>
 
-/** The figures of one screen at one moment, asked of the database. */
+/** Reads the figures of one dashboard at one moment. */
 export async function figuresOf(
   db: Database,
   dashboard: DashboardName,

@@ -7,7 +7,7 @@ import { problem } from '../platform/http/problems.ts'
 import { authorize, handlers, parseRequest } from '../platform/http/serve.ts'
 
 export const downloadsHandlers = handlers(downloads, {
-  // What would be refused is refused here, where a script can tell the person; a form could not.
+  // Refusals come with the ticket, where a script can show them; a form could not.
   'downloads.ticket': async ({ db, caller, language, now }, { endpoint: name, request }) => {
     const endpoint: Endpoint | undefined = Object.hasOwn(endpoints, name)
       ? endpoints[name as keyof typeof endpoints]

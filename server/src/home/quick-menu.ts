@@ -23,8 +23,8 @@ export async function quickMenu(context: Context): Promise<QuickMenu> {
 }
 
 /**
- * Puts the caller's quick menu in the order given. Entries that are not granted at the moment are none of the
- * window's business and keep their places. Who names no version replaces whatever is there.
+ * Replaces the caller's quick menu in the given order. Entries that are not granted at the moment keep their places.
+ * Without a version there is no check for a conflict.
  * @throws home.quickMenuForeign, home.quickMenuChanged
  */
 export function saveQuickMenu(context: Context, { items, version }: Save): Promise<QuickMenu> {

@@ -26,7 +26,7 @@ async function deleteExpired(
   }
 }
 
-/** What has been in a log for as long as its parameter says is taken out of it. */
+/** Retention: deletes rows that are older than the days of their parameter. */
 export const journalJobs: Record<string, Job> = {
   'journal:forgetOldErrors': {
     cron: '41 3 * * *',

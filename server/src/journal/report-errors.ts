@@ -13,7 +13,7 @@ import { maxNewPerDay, mayReportNew, reportWait } from './report-limits.ts'
 type Report = ParsedRequest<(typeof journal)['journal.reportErrors']>
 type Failure = Report['errors'][number]
 
-/** The frames that tell two failures apart; further down every stack is the same. */
+/** Frames in the fingerprint; further down every stack is the same. */
 const fingerprintFrames = 4
 
 /**

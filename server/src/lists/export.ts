@@ -92,7 +92,7 @@ function spoolFile(
   }
 }
 
-/** A list as it is shown for paper: its texts in the reader's words. */
+/** The print view of a list, in the reader's language. */
 export async function printList(
   context: Context,
   selection: ParsedRequest<Print>,

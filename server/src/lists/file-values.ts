@@ -80,7 +80,7 @@ export function cellOf<Row>(column: ListColumn<Row>, row: Row, reader: Reader): 
   return column.empty ? reader.text(column.empty) : ''
 }
 
-/** The value of a filter as its note says it. */
+/** The text of a filter value for the notes of a file. */
 export function filterText<Reply>(
   filter: ListFilter<Reply> | undefined,
   value: string,

@@ -17,7 +17,7 @@ import type { Cell, Sheet } from './formats/sheet.ts'
 /** How the lists themselves are answered, by endpoint. */
 export type ListHandlers = Readonly<Record<string, unknown>>
 
-/** Which list, what it is asked for, and which columns of it. */
+/** A list with its request and its columns. */
 export interface ListSelection {
   list: string
   request: Record<string, unknown>
@@ -186,7 +186,10 @@ function filterNotes(list: AnyList, used: UsedFilters, reply: unknown, reader: R
   })
 }
 
-/** The journal cannot be changed, and a filter may be a name: which were used, and values that tell of no person. */
+/**
+ * The journal is append-only, and a filter may be a name: it records which filters were used, and only values that are
+ * not personal data.
+ */
 function journalledFilters(list: AnyList, used: UsedFilters, reader: Reader): string[] {
   return used.map(([key, values]) => {
     const title = titleOf(list, key, reader)

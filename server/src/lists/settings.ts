@@ -6,7 +6,7 @@ import type { Context } from '../platform/http/context.ts'
 
 type ListSettings = ParsedRequest<(typeof lists)['lists.saveSettings']>['settings']
 
-/** A person keeps settings of so many lists; there are not nearly as many lists. */
+/** Maximum of lists with settings, for each user; above the number of lists there are. */
 const maxLists = 200
 
 /** How the person likes a list; what another version of the product wrote and this one does not know is left out. */
@@ -28,7 +28,7 @@ function withoutPerson({ name, search }: ListSettings['views'][number]) {
   return { name, search: fields.toString() }
 }
 
-/** Keeps how the person likes a list, whole but for persons looked for. */
+/** Saves the list settings of a user, without persons searched for. */
 export async function saveSettings(
   { db, caller, now }: Context,
   { list, settings }: ParsedRequest<(typeof lists)['lists.saveSettings']>,

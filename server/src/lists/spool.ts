@@ -29,7 +29,7 @@ export class Spool {
     return this.#written
   }
 
-  /** @throws what the disk says, such as ENOSPC. */
+  /** @throws the error of the file system, such as ENOSPC. */
   async write(bytes: Buffer): Promise<void> {
     if (this.#closed) throw new Error('the spool is closed')
     if (!this.#file && this.#written + bytes.length > maxMemoryBytes) await this.#moveToFile()

@@ -42,7 +42,7 @@ const presentParent = <Parent extends { value: string; names: Names }>(
   language: Language,
 ) => row && { ...row, label: textIn(row.names, language) }
 
-/** Those asked for, of all a person may see: there are few of any kind, so they are searched here. */
+/** Filters the rows within the scope in memory: there are few of any kind. */
 async function choose<Row extends LookupRow>(
   { db, language }: Context,
   { text = '', values, limit }: LookupRequest,

@@ -5,7 +5,7 @@ import type { Live } from '../platform/live/live.ts'
 import { isActiveUser } from '../staff/index.ts'
 import { publishEvents } from './publish-events.ts'
 
-/** What the product itself tells people. */
+/** A notification of the product itself. */
 export interface Notification {
   titles: Names
   contents: Names

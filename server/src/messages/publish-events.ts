@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../platform/database/database.ts'
 import type { Audience, Live } from '../platform/live/live.ts'
 
 /**
- * Tells the open browsers of those whom messages are for that there is something to fetch, in the transaction that
- * makes it so. `notice` renews the strip, `msg` the pop-ups; the inbox follows both.
+ * Publishes the live events of messages to their audience, in the transaction that makes them readable. `notice` renews
+ * the strip, `msg` the pop-ups; the inbox follows both.
  */
 export async function publishEvents(tx: Transaction, live: Live, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{
@@ -33,7 +33,9 @@ export async function publishEvents(tx: Transaction, live: Live, ids: readonly s
   }
 }
 
-/** Announces what was planned and whose time has come; says how many. Safe to run on several nodes at once. */
+/**
+ * Publishes the events of planned messages that are due; returns how many. Idempotent, also on several nodes at once.
+ */
 export async function publishDueMessages(db: Database, live: Live, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`

@@ -41,7 +41,7 @@ export function save(context: IdempotentContext, request: Save) {
     const before =
       request.id === undefined ? undefined : await lockMessage(tx, context, request.id, request.version)
     if (before) assertAllowed(context, 'edit', before.state)
-    // A planned one keeps a moment: taking it away would publish it unasked.
+    // A planned message keeps a moment: removing it would publish the message at once.
     const publishAt = from ?? (before?.state === 'planned' ? before.publish_at : null)
     const { rows } = before
       ? await sql<{ id: string; version: number }>`

@@ -47,7 +47,7 @@ export const ordersHandlers = handlers(orders, {
   'orders.showCertificate': showWholeCertificate,
 })
 
-/** The right of a passenger to be forgotten. */
+/** The right to erasure of a passenger. */
 export const forgettingHandlers = handlers(passengerErasure, {
   'orders.passengerRecords': passengerRecords,
   'orders.forgetPassenger': forgetPassenger,

@@ -15,7 +15,7 @@ export interface ClockReading {
   jumped: boolean
 }
 
-/** The clock of this machine as the operating system tells it, in milliseconds since 1970. */
+/** The wall clock of this machine, in milliseconds since 1970. */
 export type WallClock = () => number
 
 /**
@@ -46,7 +46,10 @@ export class DatabaseClock implements Clock {
     return new Date(this.#databaseMs + performance.now() - this.#monotonicMs)
   }
 
-  /** Asks the database for its time and follows it. The connection is taken beforehand: waiting for one is no round trip. */
+  /**
+   * Measures the offset to the database and applies it. The connection is acquired beforehand: waiting for one is not
+   * part of the round trip.
+   */
   async measure(client: Pick<pg.ClientBase, 'query'>): Promise<ClockReading> {
     const sent = performance.now()
     const { rows } = await client.query<{ ms: number }>(
@@ -56,7 +59,7 @@ export class DatabaseClock implements Clock {
     const uncertaintyMs = (received - sent) / 2
     const databaseMs = (rows[0]?.ms ?? 0) + uncertaintyMs
     const jumped = this.#hasJumped()
-    // A slow answer tells less than what is known already, unless that contradicts it.
+    // A slow measurement is less precise than the extrapolated time, unless it contradicts that.
     const extrapolatedMs = this.#databaseMs + received - this.#monotonicMs
     this.#databaseMs =
       uncertaintyMs < 100 || Math.abs(extrapolatedMs - databaseMs) > uncertaintyMs

@@ -18,7 +18,7 @@ export interface Config {
   /** The password of all demo accounts; generated and printed when absent. */
   readonly demoPassword: string | undefined
   readonly captcha: boolean
-  /** Whether open forms ask for a proof of work beside the captcha; with it unless a test says otherwise. */
+  /** Whether open forms require a proof of work beside the captcha; follows the captcha, but for tests. */
   readonly proofOfWork: boolean
   /** Opens figures, readiness and the description of calls from elsewhere; without it only this machine sees them. */
   readonly operatorToken: string | undefined
@@ -163,7 +163,7 @@ function readKey(text: string): Buffer | undefined {
   return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined
 }
 
-/** @throws ConfigError in words when the folder cannot be written, instead of what the file system says. */
+/** @throws ConfigError with a remedy when the folder cannot be written, instead of the error of the file system. */
 function keyOfWritableFolder(folder: string): Buffer {
   try {
     return keyOfFolder(folder)

@@ -19,7 +19,7 @@ export interface PlatformServices {
   bus: Bus
   crypto: Crypto
   sessions: CallerLookup
-  /** Tells open browsers that something changed. */
+  /** Notifies open browsers of changes. */
   live: Live
   /** Every job of the product by name, also on a node that runs none. */
   jobs: Readonly<Record<string, JobPlan>>
@@ -30,9 +30,9 @@ export interface PlatformServices {
   log: Logger
   /** Watches over this node; what `/api/ready` reports. */
   health: NodeHealth
-  /** Tells a test what the captcha of a device says; absent in production. */
+  /** Test hook with the answer of a device's captcha; absent in production. */
   captchaSeen?: (deviceId: string, answer: string) => void
 }
 
-/** Extended by the capabilities that keep something running of their own, such as the selling lanes. */
+/** Extended by capabilities with long-running parts of their own, such as the selling lanes. */
 export interface Services extends PlatformServices {}

@@ -42,7 +42,7 @@ export async function endOwnSession(
   return {}
 }
 
-/** Ends every own session but the one that asks; says how many there were. */
+/** Ends all sessions of the caller but the present one; returns how many. */
 export function endOtherSessions(context: Context): Promise<{ ended: number }> {
   return inTransaction(context, async (tx, journal) => {
     const { userId, sessionId } = context.caller

@@ -9,7 +9,7 @@ import { readPicture } from './domain/picture.ts'
 
 type Own = ReplyOf<(typeof profile)['profile.own']>
 
-/** What is kept about the person who asks. */
+/** Reads the caller's own data. */
 export async function readOwn({ db, caller, services }: Context): Promise<Own> {
   const { rows } = await sql<
     Omit<Own, 'passwordChangedAt' | 'mostSessions'> & { organisation: Names; passwordChangedAt: Date }
@@ -28,7 +28,7 @@ export async function readOwn({ db, caller, services }: Context): Promise<Own> {
   return { ...person, mostSessions, passwordChangedAt: person.passwordChangedAt.toISOString() }
 }
 
-/** Keeps how a person can be reached and what they say of themselves. */
+/** Saves the caller's contact data and introduction. */
 export async function saveOwn(
   context: Context,
   { phone, email, introduction }: ParsedRequest<(typeof profile)['profile.save']>,
@@ -37,13 +37,13 @@ export async function saveOwn(
     await sql`select staff.change_contact(${context.caller.userId}, ${phone}, ${email}, ${introduction})`.execute(
       tx,
     )
-    // That it was changed, not to what: the journal keeps no addresses.
+    // The journal records that it was changed, not the personal data.
     journal({ entity: 'staff.user', entityId: context.caller.userId })
   })
   return {}
 }
 
-/** The own picture, ready to be shown. */
+/** The caller's own picture. */
 export async function avatarOf({ db, caller }: Context): Promise<{ image: string }> {
   const { rows } = await sql<{ type: string; image: Buffer }>`
     select type, image from profile.avatars where user_id = ${caller.userId}`.execute(db)

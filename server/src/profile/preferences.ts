@@ -34,8 +34,8 @@ export async function preferencesOf(db: Connection, userId: string): Promise<Sto
 }
 
 /**
- * Keeps what a desk brings, setting by setting, unless another desk was later: what counts is when the person made
- * the change, not when it got here. Answers what holds now.
+ * Saves changed preferences, each unless another desk was later (last write wins, by the time of the change). Returns
+ * those in force.
  */
 export async function savePreferences(
   db: Connection,

@@ -32,7 +32,7 @@ interface Row {
   fen: string
 }
 
-/** By what a division tells parts apart, and how it calls them; `o` is the order, `t` its ticket. */
+/** Grouping key and label of each division; `o` is the order, `t` its ticket. */
 const divisions: Record<
   SalesDivision,
   {
@@ -89,7 +89,7 @@ export async function sales(
   const running = request.from <= today && today <= request.to
   const beforeFrom = addDays(request.from, -length)
   const earlierBegins = momentOn(beforeFrom)
-  // A day that is not over is compared with the same hours, or the comparison would say something false.
+  // A day that is not over is compared with the same hours of the earlier one.
   const earlierEnds = running ? new Date(now.getTime() - length * 86_400_000) : begins
   const { key, from, names, label } = divisions[request.by]
   const { rows } = await sql<Row>`

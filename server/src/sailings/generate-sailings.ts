@@ -6,14 +6,14 @@ import type { Transaction } from '../platform/database/database.ts'
 export interface GeneratedSailings {
   sailings: number
   seats: number
-  /** Runs the timetable wants whose ship is elsewhere at that time; they need a person. */
+  /** Runs that were not generated because their ship is elsewhere at that time; they need a decision by staff. */
   shipBusy: { serviceId: string; date: ServiceDate }[]
 }
 
 /**
- * Makes the runs the timetable wants from one service date to another, both included, and puts them on sale: stops
- * with planned times copied from the line, seats from the deck plan of the ship. Runs that are there already stay
- * untouched, so it can be repeated at will and by several nodes at once.
+ * Generates the runs of the timetable from one service date to another, both included, and puts them on sale: stops
+ * with planned times copied from the line, seats from the deck plan of the ship. Idempotent: existing runs stay
+ * untouched, also with several nodes at once.
  */
 export async function generateSailings(
   tx: Transaction,

@@ -18,12 +18,12 @@ export interface TripSearch {
   lineId?: Id | undefined
 }
 
-/** Docks meant by a place: the dock named, all docks of the port named, or nothing said. */
+/** The docks of a place: one dock, all docks of a port, or none given. */
 const docksOf = (dockId: Id | undefined, portId: Id | undefined) => sql`
   (select d.id from network.docks d
     where d.id = ${dockId ?? null}::bigint or (${dockId ?? null}::bigint is null and d.port_id = ${portId ?? null}::bigint))`
 
-/** More trips than a counter can show; a longer answer would mean a wrong question. */
+/** Maximum of trips in a reply; a counter cannot show more. */
 const maxTrips = 200
 
 /**

@@ -36,7 +36,7 @@ export async function drawCaptcha(
   return { image: image.render().asPng(), answer: captcha.text }
 }
 
-/** Takes the device's picture away and says whether the answer was right; there is no second try on one picture. */
+/** Consumes the captcha of a device; returns whether the answer was right. Single-use: there is no second attempt. */
 export async function consumeCaptcha(
   db: Database,
   deviceId: string,

@@ -6,7 +6,7 @@ import { consumeProof } from './proof-of-work.ts'
 /** What an open form brings besides what it is for. */
 export interface ChallengeResponse {
   deviceId: string
-  /** What the picture says. */
+  /** The answer to the captcha. */
   code: string
   /** The browser's proof of work. */
   proof: string

@@ -17,7 +17,7 @@ async function captcha(context: OpenContext, { show }: { show: string }) {
   return image as Uint8Array<ArrayBuffer>
 }
 
-/** Every question takes a key for good: a desk asks for what was under way when it lost its line, not without end. */
+/** Rate limit: every query of an outcome claims a key for good; a desk sends them after a lost connection only. */
 const outcomeLimit = new FixedWindowLimit({ most: 120, windowMs: 60_000 })
 
 export const sessionHandlers = handlers(session, {

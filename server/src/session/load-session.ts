@@ -12,7 +12,7 @@ import { isActiveUser, reachesOf, rolesReaches } from '../staff/index.ts'
 /** Recursion limit: deeper than any menu is, so that a cycle of parents ends here. */
 const maxMenuDepth = 12
 
-/** A withdraw password is only asked to be changed of those who may use one. */
+/** A changed withdraw password is required only of users with this permission. */
 const withdrawPermission = 'sys.index.withdraw'
 
 /** A node of the menu tree as the database holds it. */
@@ -141,7 +141,7 @@ async function grantsOf(
     select m.id, m.parent_id as "parentId", m.names, m.uri, m.type, m.status, m.options
     from staff.menus m where m.id in (select id from granted)
     order by m.position, m.id`.execute(db)
-  // A disabled node disables its descendants: a button that is not shown grants nothing.
+  // A disabled node disables its descendants: a hidden button grants nothing.
   const byId = new Map(rows.map((node) => [node.id, node]))
   const isOn = (node: GrantedNode | undefined, depth = 0): boolean =>
     node?.status === '1' &&

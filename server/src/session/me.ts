@@ -39,10 +39,9 @@ interface Person {
 }
 
 /**
- * The signed-in person, their menu tree and what the shell needs to know before its first picture.
- * Every page load asks this. The answer is kept as long as the node trusts its copy of the session, so it is as fresh
- * as the permissions themselves: whatever changes a person, a role or a menu drops both, a changed parameter
- * the answer.
+ * The signed-in user with their menu tree and what the shell needs for its first rendering. Requested by every page
+ * load. The reply is cached as long as the session is, so that it is as fresh as the permissions: a change of a user,
+ * role or menu invalidates both, a changed parameter the reply.
  */
 export async function me(context: Context): Promise<PreparedReply> {
   const parameters = await context.services.parameters.all()

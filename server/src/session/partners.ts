@@ -20,7 +20,7 @@ import {
   scopeCondition,
 } from '../staff/index.ts'
 
-/** Tells a partner's key from the token of a session. */
+/** Prefix that distinguishes a partner's key from a session token. */
 const prefix = 'fwp_'
 /** A system that may hand over people of its organisation. */
 export interface Partner {
@@ -74,8 +74,8 @@ async function assertOrganisationWithin(
 const partnerPermission = 'session.partners'
 
 /**
- * The present rights of the sponsor of a key; undefined when they may not be here or may keep no keys any more. The key is
- * worth no more than they are, so it waits for another sponsor then.
+ * The present rights of the sponsor of a key; undefined when they are inactive or may not manage keys. The key has no
+ * more rights than its sponsor, so it is disabled until it has another one.
  */
 async function sponsorRights(
   db: Connection,

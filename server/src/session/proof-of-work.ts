@@ -19,7 +19,7 @@ const secretsOf = (crypto: Crypto) => ({
   hmacKeySignatureSecret: crypto.keyedHash('proof', 'key').toString('hex'),
 })
 
-/** A task for one device, as JSON; the answer is known to us by its signature alone, so nothing is kept until it is used. */
+/** A challenge for one device, as JSON; verified by its signature alone, so nothing is stored until it is used. */
 export async function makeChallenge(crypto: Crypto, deviceId: string, now: Date): Promise<string> {
   const challenge = await createChallenge({
     algorithm: 'SHA-256',

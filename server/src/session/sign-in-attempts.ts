@@ -69,7 +69,7 @@ function levelNow(now: Date): RawBuilder<number> {
     else greatest(0, t.level - ${past} / ${buckets.user.seconds}) end`
 }
 
-/** Whether a row has to wait; no pause is longer than the longest, whatever a clock said that was wrong. */
+/** Whether a row is paused; capped at the maximum pause, in case a clock was wrong. */
 const waits = (row: string, now: Date) =>
   sql<boolean>`(${sql.ref(row)} > ${now} and ${sql.ref(row)} <= ${now}::timestamptz + make_interval(secs => ${maxPauseSeconds}))`
 

@@ -125,7 +125,7 @@ export async function signOut(context: OpenContext, kind: SessionKind = 'staff')
   if (userId) await recordSignIn(context, userId, 'signedOut', '')
 }
 
-/** Writes down who tried to come in or went out, and how it ended. */
+/** Records a sign-in attempt or a sign-out with its outcome. */
 export async function recordSignIn(
   context: OpenContext,
   userId: string | null | undefined,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** The fields that are not as they were, before and after: what the journal keeps of a change. */
+/** The changed fields, before and after, for the journal. */
 export function differenceOf<T extends Record<string, unknown>>(
   before: T,
   after: T,

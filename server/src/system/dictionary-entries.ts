@@ -38,7 +38,9 @@ export async function entriesOf(db: Connection, dictionary: DictionaryName): Pro
   return rows
 }
 
-/** Keeps one copy a node, dropped when the database tells of a change; without that connection every question asks. */
+/**
+ * One cache a node, invalidated by the database on every change; without that connection every read asks the database.
+ */
 export function createDictionaries(db: Database, bus: Bus): Dictionaries {
   const cache = new Map<DictionaryName, Promise<readonly DictionaryEntry[]>>()
   bus.subscribe(({ topic }) => {

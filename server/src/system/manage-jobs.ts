@@ -34,7 +34,7 @@ interface StoredRun {
   error: string
 }
 
-/** Runs as they are shown; `outcome` says also what has no end. */
+/** Runs for display; `outcome` includes running and lost ones. */
 const runs = (now: Date) => sql<StoredRun>`
   select r.id, r.job, r.asked_by, r.attempt, r.node, r.began_at, r.ended_at, r.error,
     case when u.id is not null then json_build_object('id', u.id::text, 'code', u.code, 'name', u.name) end as person,

@@ -158,7 +158,7 @@ export const definitions = {
     group: 'logs',
     kind: 'duration',
     unit: 'days',
-    // The law wants logs of a network for half a year; the database gives no younger rows away.
+    // Legal retention: network logs are kept for half a year; the database refuses to delete younger rows.
     least: 180,
     most: 36_500,
     standard: 1_825,

@@ -17,7 +17,7 @@ type ParameterRow = Reply<'system.parameters'>['rows'][number]
 type Value = ParameterRow['value']
 type Person = { id: string; code: string; name: string }
 
-/** The parameters with what they are and who changed them last, as far as they are asked for. */
+/** The filtered parameters with their definition and last change. */
 export async function listParameters(
   { db, language, now }: Context,
   request: Request<'system.parameters'>,

@@ -19,7 +19,7 @@ const remark = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
 const version = z.int().check(z.gte(1))
 const shared = (what: string) => ({ shared: `${what} belong to the whole network` })
 
-/** What a menu node may say about itself beside its name. */
+/** Options of a menu node beside its name. */
 const menuOptions = z.object({
   icon: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,32}$/, { error: 'format' }))),
   color: z.optional(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'format' }))),
@@ -59,7 +59,7 @@ const role = z.object({
   remark: z.string(),
   enabled: z.boolean(),
   builtIn: z.boolean(),
-  /** The role that administers all others: it keeps what that needs. */
+  /** The role that administers all others: its permissions for that cannot be withdrawn. */
   essential: z.boolean(),
   /**
    * Why the caller can neither change, disable nor delete it: it shows more than they see, or it is the network's, because
@@ -149,7 +149,7 @@ export const accessEndpoints = {
     journal: 'staff.setRoleEnabled',
     refreshesSessions: true,
     idempotent: true,
-    /** `people`: how many were shown to have it; if that is no longer so, nothing is done. */
+    /** `people`: the number of holders the caller saw; another number is a conflict. */
     request: z.object({ id, version, enabled: z.boolean(), people: z.int().check(z.gte(0)) }),
     reply: z.object({ version: z.int() }),
   }),

@@ -50,7 +50,7 @@ export const organisations = capability('staff', {
           enabled: z.boolean(),
           version: z.int(),
           people: z.int(),
-          /** The organisation of the person who asks. */
+          /** The organisation of the caller. */
           own: z.boolean(),
         }),
       ),
@@ -80,7 +80,7 @@ export const organisations = capability('staff', {
       version: z.int().check(z.gte(1)),
       code: organisationCode,
       kind: z.enum(organisationKinds),
-      /** Stays as it is where it is not told. */
+      /** Unchanged when absent. */
       registrationCode: z.optional(registrationCode),
       names: newNames,
     }),

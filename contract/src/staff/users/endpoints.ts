@@ -50,9 +50,9 @@ const row = {
   pausedUntil: z.nullable(z.string()),
   /** Their roles let them take money out of a wallet, for which they have a password of its own. */
   withdraws: z.boolean(),
-  /** True for the person who asks. */
+  /** True for the caller. */
   own: z.boolean(),
-  /** False when they may do more than the person who asks: then nothing of theirs can be changed. */
+  /** False for users with more rights than the caller, who cannot change them. */
   within: z.boolean(),
 }
 
@@ -113,12 +113,12 @@ export const users = capability('staff', {
     access: { permission: 'staff.viewUsers' },
     scope: 'own',
     request: z.object({}),
-    /** What filters and forms offer: nothing beyond what the person who asks may see. */
+    /** The choices of filters and forms, within the caller's scope. */
     reply: z.object({
       /** True for an unrestricted scope. */
       wide: z.boolean(),
       organisations: z.array(z.extend(organisation, pinyinFields)),
-      /** `grantable` is false for a role that can do more than the person who asks. */
+      /** `grantable` is false for a role beyond the caller's rights. */
       roles: z.array(z.extend(role, { ...pinyinFields, grantable: z.boolean() })),
       /** `assignable` is false for docks outside a restricted scope. */
       docks: z.array(z.extend(named, { assignable: z.boolean() })),
@@ -216,7 +216,7 @@ export const users = capability('staff', {
     reply: z.object({
       people: z.array(z.object({ code: z.string(), name: z.string(), password: z.string() })),
       goodUntil: z.string(),
-      /** The same as an xlsx file in base64, to be handed out; nothing of it is kept. */
+      /** The same as an xlsx file in base64, to be handed out; the server does not store it. */
       name: z.string(),
       file: z.string(),
     }),

@@ -1,4 +1,4 @@
-/** What an imported file may be at most; more lines come in several files. */
+/** Limits of an imported file; more rows come in several files. */
 export const maxImport = { bytes: 600_000, lines: 500 } as const
 
 /** The columns of an imported sheet in their order; its first line names them in any language. */

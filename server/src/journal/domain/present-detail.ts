@@ -8,7 +8,7 @@ const looksPersonal = /(?<!\d)(?:\d{17}[\dXx]|1[3-9]\d{9})(?!\d)/g
 /** What a company is registered under is no secret, though some of these codes have the shape of a certificate. */
 const ofOrganisations = 'registrationCode'
 
-/** Kept in fen. */
+/** The field that holds fen. */
 const money = 'total'
 
 const mask = (text: string) => (text === '' ? '' : `${[...text][0]}***`)
@@ -33,7 +33,7 @@ function maskedText(field: string, value: unknown): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What an operation changed: `{before: {…}, after: {…}}` of the changed fields, told field by field. */
+/** The changes of an operation, `{before: {…}, after: {…}}`, field by field. */
 export function changesOf(detail: Record<string, unknown>) {
   const before = isRecord(detail.before) ? detail.before : {}
   const after = isRecord(detail.after) ? detail.after : {}

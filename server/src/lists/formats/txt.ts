@@ -5,7 +5,7 @@ import { cellText, mayRun } from './sheet.ts'
 export async function* writeTxt({ title, notes, columns, rows }: Sheet): AsyncIterable<Buffer> {
   const safe = (text: string) => `${mayRun(text) ? "'" : ''}${text.replace(/[\t\r\n]+/g, ' ')}`
   const line = (cells: readonly string[]) => `${cells.join('\t')}\r\n`
-  // The mark at the beginning tells old programs that this is UTF-8.
+  // Byte order mark: old programs recognise UTF-8 by it.
   yield Buffer.from(
     `\uFEFF${[title, ...notes].map((note) => line([safe(note)])).join('')}\r\n${line(columns.map((column) => safe(column.title)))}`,
   )

@@ -8,9 +8,9 @@ import type { WriterAnswer, WriterMessage, WriterRequest } from './writer-worker
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
 /**
- * Writes a list as a file in a worker thread: laying out pages and packing take a processor for seconds, and the event
- * loop has others to serve. The thread asks for rows, and goes on when a part was taken, so that neither side runs ahead.
- * @throws what reading the rows throws, or what ended the thread.
+ * Writes a list as a file in a worker thread: layout and compression take a processor for seconds and would block the
+ * event loop. The thread requests rows, and continues when a part was taken (backpressure).
+ * @throws what reading the rows throws, or what ended the thread
  */
 export async function* writeFile(
   { rows, ...head }: Sheet,

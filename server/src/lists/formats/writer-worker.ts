@@ -9,7 +9,7 @@ export interface WriterRequest {
   language: Language
   head: SheetHead
 }
-/** What the thread says: it wants the next rows, has made a part of the file, or is done. */
+/** Messages of the thread: request the next rows, deliver a part of the file, or finish. */
 export type WriterMessage = 'rows' | 'done' | Uint8Array<ArrayBuffer>
 /** What it is answered with: rows, none when there are no more; or that a part was taken. */
 export type WriterAnswer = { rows: SheetRows | undefined } | 'taken'

@@ -7,7 +7,7 @@ export const maxPartBytes = { index: 500_000, sheet: 2_000_000, sharedStrings: 4
 export const maxRowElements = 2_500
 /** Columns that are read; cells to the right of them are skipped. */
 export const maxColumns = 60
-/** Characters of a cell that are kept. */
+/** Maximum of characters of a cell; the rest is cut. */
 export const maxCellLength = 1_000
 /** Characters of all cells together: one shared string may stand in every cell. */
 export const maxCharacters = 1_000_000

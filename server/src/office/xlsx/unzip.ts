@@ -21,7 +21,7 @@ interface Entry {
   at: number
 }
 
-/** The files of a zip archive by name, unpacked only when asked for and never beyond bounds. */
+/** The files of a zip archive by name, unpacked lazily and within bounds. */
 export class Archive {
   readonly #bytes: Buffer
   readonly #entries = new Map<string, Entry>()
@@ -62,7 +62,7 @@ export class Archive {
     }
     if (method !== 8) throw new UnreadableArchive('another way of packing')
     try {
-      // Whatever the file says of its size, no more than that is unpacked.
+      // Zip bomb: no more than the declared size is unpacked.
       return inflateRawSync(content, { maxOutputLength: Math.max(1, size) }).toString('utf8')
     } catch (error) {
       throw new UnreadableArchive('damaged', { cause: error })

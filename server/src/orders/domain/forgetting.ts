@@ -45,7 +45,7 @@ export function partitionErasable<Order extends OrderOfPassenger>(
 
 const comparable = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
 
-/** True for a reason that says of whom it speaks: the journal, which keeps it for good, must not. */
+/** True for a reason that names the passenger, which the append-only journal must not. */
 export function namesPassenger(reason: string, number: string, names: readonly string[]): boolean {
   if (normaliseNumber(reason).includes(normaliseNumber(number))) return true
   // A name of one sign is a word of any sentence.

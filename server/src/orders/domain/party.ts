@@ -27,14 +27,14 @@ export interface TypeRule {
   isAdult: boolean
 }
 
-/** A person of the party as asked for. */
+/** A person of the requested party. */
 export interface PartyMember extends StatedManifestData {
   passengerType: string
   certificateType: CertificateType
   certificateNumber: string
 }
 
-/** What was asked for beside the certificate. */
+/** Manifest data stated in the request, beside the certificate. */
 type StatedManifestData = { [Field in keyof ManifestData]?: ManifestData[Field] | undefined }
 
 export interface PartyDay {
@@ -90,7 +90,7 @@ function memberFaults(
   ]
 }
 
-/** What the manifest lacks, holds wrongly, or holds against what the certificate tells. */
+/** Faults of the manifest data: missing, invalid, or in contradiction to the certificate. */
 function manifestFaults(
   member: StatedManifestData,
   derived: Partial<ManifestData>,

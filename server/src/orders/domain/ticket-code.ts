@@ -1,4 +1,4 @@
-/** What the code of a ticket says. Nothing in it is about the person. */
+/** The content of a ticket code. It has no personal data. */
 export interface TicketCode {
   ticketId: string
   sailingId: string
@@ -13,7 +13,7 @@ export interface TicketCode {
 const version = 1
 const bodyLength = 1 + 8 + 8 + 1 + 1 + 8 + 16
 const signatureLength = 64
-/** Tells our codes from everything else a scanner reads. */
+/** Magic prefix: distinguishes our codes from other scanned texts. */
 const mark = 'FW1'
 
 /**
@@ -98,7 +98,7 @@ export function writeTicketCode(code: TicketCode, sign: (bytes: Uint8Array) => U
   return mark + toBase32(signed)
 }
 
-/** What a scanned text says, if it is a code of ours with a right signature; undefined for everything else. */
+/** Parses a scanned text and verifies its signature; undefined for every other text. */
 export function readTicketCode(
   text: string,
   verify: (bytes: Uint8Array, signature: Uint8Array) => boolean,

@@ -69,8 +69,8 @@ export function passengerRecords(
 }
 
 /**
- * Erases the personal data of a person from all orders within the caller's scope that are over. The journal keeps how
- * many they were, not which: the list would tie the orders of one person together for good.
+ * Erases the personal data of a person from all orders within the caller's scope that are over. The journal records how
+ * many they were, not which: the list would link the orders of one person for good.
  * @throws request.invalid for a reason that names the person
  */
 export function forgetPassenger(

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Services } from '../../platform/services.ts'
 
 const dayMs = 86_400_000
-/** Forgotten in one transaction. */
+/** Orders of one transaction. */
 const chunkSize = 500
 
-/** Retention: forgets the passengers of orders whose time is over, in chunks; says how many there were. */
+/** Retention: erases the passengers of expired orders, in chunks; returns how many. */
 export async function forgetPassengers({ database: { db }, clock, parameters }: Services): Promise<number> {
   const now = clock.now()
   const before = (days: number) => new Date(now.getTime() - days * dayMs)

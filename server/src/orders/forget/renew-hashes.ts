@@ -9,8 +9,8 @@ import type { Crypto } from '../../platform/security/crypto.ts'
 const chunkSize = 200
 
 /**
- * Makes the hashes anew that were made of numbers as they had been typed: phones with dashes, permits with the counter
- * of their renewal. Says how many; may be stopped at any time and run by several nodes at once.
+ * Rehashes numbers that were hashed as typed: phones with dashes, permits with the counter of their renewal. Returns
+ * how many; may be interrupted at any time and run by several nodes at once.
  */
 export async function renewHashes(db: Database, crypto: Crypto): Promise<number> {
   let renewed = 0

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 /** Holds ended in one transaction: their sailings are locked meanwhile, and buyers wait. */
 const chunkSize = 100
 
-/** Ends every hold whose time is up and gives its seats back; says how many. Safe to run on several nodes at once. */
+/** Expires holds and releases their seats; returns how many. Idempotent, also on several nodes at once. */
 export async function expireHolds(db: Database, now: Date): Promise<number> {
   let ended = 0
   for (;;) {

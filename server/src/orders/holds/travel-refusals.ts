@@ -27,7 +27,7 @@ export async function recordTravelRefusal(context: Context, sailingId: string): 
   )
 }
 
-/** Tells administrators of users who were refused more often than honest work explains; says of how many. */
+/** Notifies administrators of users above the threshold of travel refusals; returns how many users. */
 export async function notifyOfTravelRefusals(db: Database, live: Live, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<RefusedUser>`

@@ -5,7 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { OrderActionFacts } from '../domain/order-actions.ts'
 
-/** Why the trip of an order `o` is not on sale at a moment, by the rule that paying its hold asks again under the lock. */
+/**
+ * Why the trip of an order `o` is not on sale at a moment, by the rule that paying its hold checks again under the
+ * lock.
+ */
 export const saleRefusal = (now: Date): RawBuilder<ProblemCode | null> => sql`(
   select sailings.sale_refusal(run, boarding.planned_depart, o.channel, ${now}, sailings.standard_close_minutes())
   from sailings.sailings run

@@ -58,7 +58,7 @@ interface OrderRow {
   total_fen: string
 }
 
-/** Everything a screen tells of an order, for the orders in `chosen o` (a set of rows of orders.orders). */
+/** The columns of an order, for the orders in `chosen o` (a set of rows of orders.orders). */
 const orderColumns = sql`
   o.id, o.number, o.state, o.channel, o.made_at, o.held_until, o.total_fen, o.phone_masked, o.sailing_id, o.from_stop, o.to_stop,
   organisation.id as organisation_id, organisation.names as organisation_names, clerk.name as clerk,
@@ -90,7 +90,7 @@ const orderJoins = sql`
     where p.order_id = o.id order by p.number limit 1) first_person on true
   join fleet.classes class on class.id = first.class_id`
 
-/** The trip of an order as the wire tells it. */
+/** Presents the trip of an order. */
 export function presentTrip(row: OrderRow) {
   return {
     sailingId: row.sailing_id,
@@ -105,7 +105,7 @@ export function presentTrip(row: OrderRow) {
   }
 }
 
-/** One order as the wire tells it. */
+/** Presents one order. */
 export function presentOrder(row: OrderRow) {
   return {
     id: row.id,
@@ -273,8 +273,7 @@ export async function readOrder(
 const instantOf = (text: string) => toInstant(new Date(text))
 
 /**
- * The birth date as it may be shown: to those who may see certificates, and only where it is not a part of the number,
- * which is masked.
+ * The birth date for callers who may see certificates, and only where it is not a part of the number, which is masked.
  */
 const visibleBirthDate = ({ certificate_type, birth_date }: TicketRow, showsCertificates: boolean) =>
   showsCertificates && certificateRules[certificate_type].check !== 'identity' ? birth_date : null
@@ -282,7 +281,7 @@ const visibleBirthDate = ({ certificate_type, birth_date }: TicketRow, showsCert
 /** What people call a ticket: its order and its passenger. */
 export const ticketNumber = (orderNumber: string, passenger: number) => `${orderNumber}-${passenger}`
 
-/** The tickets, the money and the history of an order as the wire tells them. */
+/** Presents the tickets, the money and the history of an order. */
 export function presentContents(order: WholeOrder, showsCertificates: boolean) {
   return {
     tickets: order.tickets.map((ticket) => ({

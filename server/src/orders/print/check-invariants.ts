@@ -9,7 +9,7 @@ import { localizedText, textOf } from '../../platform/texts.ts'
 import { type Extent, portionsOf } from '../domain/portions.ts'
 import { findViolationsIn, type Violation } from '../invariants.ts'
 
-/** Kept and shown of one run. */
+/** Maximum of violations stored of one run. */
 const maxStoredViolations = 100
 
 /** Damage was found. The text goes into the run of the job, where administrators read it. */
@@ -60,8 +60,8 @@ export async function findViolationsOfNight(
 }
 
 /**
- * The nightly proof: looks for damage in portions, each a statement of its own, keeps what it found and, where
- * something is broken, notifies administrators and fails.
+ * The nightly check: looks for violations in portions, each a statement of its own, stores the result and, when there
+ * are any, notifies administrators and fails.
  * @throws BrokenInvariants
  */
 export async function checkInvariants({ database: { db }, clock, live, log }: Services): Promise<void> {

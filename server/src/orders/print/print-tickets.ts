@@ -74,7 +74,7 @@ async function writePrints(
 
 type Order = Awaited<ReturnType<typeof readOrder>>
 
-/** Everything the law wants on a real-name ticket, the certificate masked, and the signed code. */
+/** Presents a print: the legal content of a real-name ticket, the certificate masked, and the signed code. */
 async function presentPrint(
   context: Context,
   order: Order,

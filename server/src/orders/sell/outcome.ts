@@ -7,8 +7,8 @@ import type { Context } from '../../platform/http/context.ts'
 import { withinScope } from '../list/visible-orders.ts'
 
 /**
- * What became of a sale under its key, with the order when there is one. A reply that an older build kept and that no
- * longer fits does not make a sale undone: its order is read anew.
+ * The outcome of a sale by its idempotency key, with the order when there is one. A stored reply of an older version
+ * that no longer fits does not make a sale undone: its order is read again.
  */
 export async function outcomeOf(
   context: Context,

@@ -15,7 +15,7 @@ interface UserQueue {
 
 /** Tries of a person that are under way on this node, so that many sales at once do not count as many wrong tries. */
 const queues = new Map<string, UserQueue>()
-/** More than a desk ever has open at once. */
+/** Queue limit: above the number of sales a desk has open at once. */
 const maxWaiting = 100
 
 /**
@@ -40,8 +40,8 @@ export async function assertPaymentPassword(context: Context, digest: string): P
 }
 
 /**
- * A try is counted before it is checked, so that many at once, also on several nodes, do not get more guesses; the right
- * password forgets them all.
+ * Verifies one attempt. It is counted first, so that many at once, also on several nodes, do not get more guesses; the
+ * right password resets the count.
  */
 async function checkOne(context: Context, digest: string): Promise<void> {
   const { db, caller, now } = context

@@ -16,7 +16,7 @@ import { refusalOf } from './refusals.ts'
 import type { HoldLimits, SaleRequest } from './sell-batch.ts'
 import { passengerTypes, plannedDeparture } from './selling-facts.ts'
 
-/** What is asked for, whatever way it is paid. */
+/** The request of a sale, whatever the payment. */
 export interface PartyRequest {
   sailingId: string
   fromStop: number
@@ -168,7 +168,7 @@ function encryptPassenger(person: Passenger, crypto: Crypto) {
   }
 }
 
-/** How long seats are kept for an order that is paid later. */
+/** Lifetime of a hold. */
 const holdMinutes = ({ services }: Context) => services.parameters.read('orders.holdMinutes')
 
 /** How much an agency may hold without paying, so that no ship is taken off sale for nothing. */

@@ -36,7 +36,7 @@ export interface SaleRequest {
   /** The client's key; a second request with it gets the first answer again. */
   key: string
   endpoint: string
-  /** Of what is asked; another hash under the same key is refused with `request.keyUsed`. */
+  /** Hash of the request; another one under the same key is refused with `request.keyUsed`. */
   hash: HexBytes
   user: string
   organisation: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { TypeRule } from '../domain/party.ts'
 
-/** Rules change a few times a year and sales come by the thousand a second: a node may be this much behind. */
+/** Time to live: rules change a few times a year, and sales read them by the thousand a second. */
 const cacheTtlMs = 5_000
 const maxCachedBoardings = 10_000
 

@@ -16,9 +16,10 @@ export interface SellingLanes {
   /** How many there are. */
   readonly count: number
   /**
-   * Hands a sale to the lane of its sailing and waits for its own answer.
-   * @throws server.busy when too many sales wait, or the database could not be reached for some seconds: nothing was
-   *   done. OutcomeUnknown when it was reached and its answer was lost: the key tells whether the sale was done.
+   * Queues a sale in the lane of its sailing and resolves with its result.
+   * @throws server.busy when the queue is full, or the database could not be reached for some seconds: nothing was
+   *   done. OutcomeUnknown when it was reached and its reply was lost: the idempotency key tells whether the sale was
+   *   done.
    */
   sell(request: SaleRequest): Promise<SaleResult>
   /** Lets waiting sales end, takes no more. */
@@ -87,7 +88,7 @@ class Lane {
     if (this.#closed || this.#queue.length >= maxQueued) return Promise.reject(problem('server.busy'))
     return new Promise((resolve, reject) => {
       this.#queue.push({ request, resolve, reject })
-      // Those who come in the same turn of the event loop go together from the first batch on.
+      // Sales of the same turn of the event loop share the first batch.
       if (this.#inFlight.size === 0)
         this.#starting ??= setImmediate(() => {
           this.#starting = undefined
@@ -171,7 +172,7 @@ class Lane {
         sent = true
         return { results: await sellBatch(client, requests), retried: maybeDone }
       } catch (error) {
-        // The outcome of one lost try is the outcome of all: what a later one was refused for says nothing about it.
+        // The outcome of one lost attempt is the outcome of all: a later refusal proves nothing about it.
         maybeDone ||= sent && !isRolledBack(error)
         const again = isTransient(error) || (requests.length === 1 && isWriteConflict(error))
         if (turn >= maxAttempts || !again) throw new BatchFailure(error, maybeDone)

@@ -22,7 +22,7 @@ export interface Bus {
 
 export const channel = 'fairway'
 
-/** Opens the listening connection and keeps it open, with growing pauses between tries. */
+/** Opens the listening connection and reconnects with back-off. */
 export async function openBus(settings: ConnectionSettings, log: Logger): Promise<Bus> {
   const listeners = new Set<Listener>()
   let client: pg.Client | undefined
@@ -32,7 +32,7 @@ export async function openBus(settings: ConnectionSettings, log: Logger): Promis
 
   let retrying: NodeJS.Timeout | undefined
 
-  // One listener that throws keeps no other from its event: caches depend on hearing all of them.
+  // A listener that throws does not keep others from an event: caches depend on all of them.
   const publish = (event: Event) => {
     for (const listener of [...listeners]) {
       try {

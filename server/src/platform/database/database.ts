@@ -82,8 +82,8 @@ const yieldAfterLargeResult: KyselyPlugin = {
 type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0]
 
 /**
- * Tells a transaction that was rolled back from one whose COMMIT was not answered. The second may be done, so its
- * failure is no failure of the database any more but an `OutcomeUnknown`.
+ * Distinguishes a transaction that was rolled back from one whose COMMIT was not answered. The second may be done, so
+ * its failure becomes an `OutcomeUnknown`.
  */
 class CommitAwareDriver extends PostgresDriver {
   override async commitTransaction(connection: PostgresConnection): Promise<void> {
@@ -94,7 +94,9 @@ class CommitAwareDriver extends PostgresDriver {
     }
   }
 
-  /** A ROLLBACK that fails discards its connection, which rolls back as well; the first failure is the one to tell. */
+  /**
+   * A ROLLBACK that fails discards its connection, which rolls back as well; the first failure is the one to report.
+   */
   override async rollbackTransaction(connection: PostgresConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined)
   }

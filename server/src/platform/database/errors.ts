@@ -41,7 +41,7 @@ export function isRolledBack(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !undecidedStates.has(codeOf(error))
 }
 
-/** A failure at or after a commit: the work may be done. Its cause is logged, never told. */
+/** A failure at or after a commit: the work may be done. Its cause is logged and not sent to clients. */
 export class OutcomeUnknown extends ProblemError {
   constructor(cause: unknown) {
     super('server.outcomeUnknown')

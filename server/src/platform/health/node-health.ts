@@ -15,7 +15,7 @@ export interface Readiness {
   jobAges: JobAges
 }
 
-/** What watches over a node: asked by `/api/ready` and `/api/metrics`, and by itself every minute. */
+/** Health checks of a node: on request by `/api/ready` and `/api/metrics`, and by themselves every minute. */
 export interface NodeHealth {
   readiness(): Promise<Readiness>
   /** What is done every minute: compares the clocks, puts schedules right, pauses or resumes the jobs. */

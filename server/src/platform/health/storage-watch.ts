@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Logger } from 'pino'
 import type { OpenDatabase } from '../database/database.ts'
 
-/** disk_full, io_error; what the file system itself says. */
+/** disk_full, io_error; error codes of the file system. */
 const storageCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EIO'])
 const logEveryMs = 30_000
 /** Full threshold: the database needs another segment of its log, 16 MB, at any moment. */
@@ -27,7 +27,7 @@ export interface StorageWatch {
    * its calls fail for a lost connection, and this is the cause.
    */
   isDiskFull(): boolean
-  /** Whether something can be written. Asks the database only after a failure. */
+  /** Whether the storage is writable. Queries the database only after a failure. */
   isWell(): Promise<boolean>
   /** Looks at the disk, every minute: warns before it is full. */
   check(): void

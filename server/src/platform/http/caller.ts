@@ -21,12 +21,12 @@ export interface Caller {
 declare const proven: unique symbol
 
 /**
- * Whose rows a query may touch. Made by `serve` from the caller alone, so a query that asks for one cannot be
- * called without having settled the question.
+ * The proven data scope of a query. Made by `serve` from the caller alone, so that a query that takes one cannot be
+ * called unauthorised.
  */
 export interface Scope {
   readonly [proven]: true
-  /** Each opens its own rows; `scopeCondition` says which. */
+  /** Each opens its own rows, see `scopeCondition`. */
   readonly reaches: readonly Reach[]
   readonly userId: string
   readonly organisationId: string

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** Where a request comes from. A proxy that says something else than an address says nothing. */
+/** The IP address of the client; anything else that a proxy sends is ignored. */
 export const clientAddressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => (isIP(ip) ? ip : 'unknown')

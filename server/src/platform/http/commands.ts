@@ -4,7 +4,7 @@ import { sha256 } from '../security/crypto.ts'
 import type { Context, IdempotentContext } from './context.ts'
 import { problem } from './problems.ts'
 
-/** What the journal keeps of a command; never names, certificates, phones or passwords. */
+/** The journal entry of a command; never names, certificates, phones or passwords. */
 export interface JournalEntry {
   entity?: string
   entityId?: string
@@ -23,7 +23,7 @@ export async function writeJournal(
       ${JSON.stringify(entry.detail ?? {})}::jsonb)`.execute(tx)
 }
 
-/** Runs a command in one transaction and journals it there. The work says what the journal shall keep. */
+/** Runs a command in one transaction with its journal entry, which the work provides. */
 export function inTransaction<Result>(
   context: Context,
   work: (tx: Transaction, journal: (entry: JournalEntry) => void) => Promise<Result>,
@@ -39,9 +39,10 @@ export function inTransaction<Result>(
 }
 
 /**
- * Runs a command under the client's key: the first call does the work and keeps its reply in the same transaction,
- * every repetition, also at the same moment on another node, gets that reply.
- * @throws request.keyUsed when the key came with another request before, OutcomeUnknown when the commit was not answered.
+ * Runs a command under the client's idempotency key: the first call does the work and stores its reply in the same
+ * transaction, every repetition, also a concurrent one on another node, gets that reply.
+ * @throws request.keyUsed when the key came with another request before, OutcomeUnknown when the commit was not
+ *   answered.
  */
 export function idempotentCommand<Reply>(
   context: IdempotentContext,

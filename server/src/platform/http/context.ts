@@ -26,8 +26,8 @@ export interface Context {
    */
   checkReply(reply: unknown): void
   /**
-   * Set as soon as a keyed command is committed, or was before under its key: from then on no failure may be told as a
-   * refusal.
+   * Set once an idempotent command is committed, or was before under its key: from then on no failure may be reported
+   * as a refusal.
    */
   committed: boolean
   requestId: string

@@ -51,8 +51,9 @@ export async function issueDownloadTicket(
 }
 
 /**
- * Takes a ticket away and says whose session it stands for, and the language of the file. Whatever it was brought for, it is used up.
- * @throws downloads.ticketGone when it is unknown, used, too old or of another request
+ * Redeems a single-use ticket; returns its session and the language of the file. A ticket presented for another request
+ * is used up as well.
+ * @throws downloads.ticketGone when it is unknown, used, expired or of another request
  */
 export async function redeemDownloadTicket(
   db: Database,

@@ -14,7 +14,7 @@ export class FileReply {
   }
 }
 
-/** The header that makes a browser keep a file under its name: plain letters for old ones, then the name itself. */
+/** The Content-Disposition header of a download: an ASCII name for old browsers, then the name itself. */
 export function dispositionOf(name: string): string {
   const clean = name.replace(/[\p{Cc}/\\:*?"<>|]/gu, '-')
   const plain = clean.replace(/[^\x20-\x7e]/g, '_').replace(/[%;']/g, '_')

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** An address of IPv4 inside IPv6, as sockets that listen on both tell it. */
+/** An IPv4-mapped IPv6 address, as dual-stack sockets report it. */
 const mapped = /^::ffff:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i
 
 /** The first groups of an address of IPv6, without leading zeros. */
@@ -22,7 +22,7 @@ export function networkOf(address: string): string {
   return isIPv6(address) ? groupsOf(address, 4) : address
 }
 
-/** The /48 of IPv6, of which one customer has all networks; undefined for IPv4, where the address says it all. */
+/** The /48 of IPv6, the usual allocation of one customer; undefined for IPv4. */
 export function wideNetworkOf(address: string): string | undefined {
   return mapped.test(address) || !isIPv6(address) ? undefined : `${groupsOf(address, 3)}::/48`
 }

@@ -152,7 +152,7 @@ const problemSchema = {
   },
 }
 
-/** Serves the description, as JSON and as a page to read; made once, when first asked for. */
+/** Serves the OpenAPI description, as JSON and as a page; generated at the first request. */
 export function addOpenApi(server: FastifyInstance, config: Config): void {
   let text: string | undefined
   let page: string | undefined

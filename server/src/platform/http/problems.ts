@@ -45,7 +45,7 @@ export function invalidFields(...fields: FieldReason[]): ProblemError {
   return new ProblemError('request.invalid', {}, fields)
 }
 
-/** What a problem says to one reader. */
+/** Presents a problem in the reader's language. */
 export function describe(error: ProblemError, language: Language) {
   const fields = error.fields.map(({ field, reason, values }): FieldProblem => {
     const [before = '', after = ''] = splitFieldMessage(language, reason, values)

@@ -4,7 +4,7 @@ import { FixedWindowLimit } from '../security/fixed-window-limit.ts'
 import type { Services } from '../services.ts'
 import { clientAddressOf } from './client-address.ts'
 
-/** Refusals of one person in a minute before the journal keeps a line: more than a person meets by clicking. */
+/** Refusals of one user in a minute before the journal gets an entry: more than normal use produces. */
 const maxUnjournalled = 30
 const refusalCounts = new FixedWindowLimit({ most: maxUnjournalled, windowMs: 60_000 })
 

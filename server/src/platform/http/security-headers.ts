@@ -22,8 +22,8 @@ const pagePolicy = {
 }
 
 /**
- * Says with every answer what a browser may do with it. Answers of the API are data: nothing in them may run, load or
- * be framed, whatever they contain; they are most answers, so their few headers are ready-made.
+ * Sets the security headers. Replies of the API are data: nothing in them may run, load or be framed; they are most
+ * replies, so their few headers are prebuilt.
  */
 export function addSecurityHeaders(
   server: FastifyInstance,

@@ -166,7 +166,7 @@ async function answer(
   return { status: 200, success: true, data, message: textOf(languageOf(request), key) }
 }
 
-/** Does the work of a call. What fails after the commit of a keyed command leaves its outcome to be asked for. */
+/** Runs the handler. A failure after the commit of an idempotent command becomes an unknown outcome. */
 async function runHandler(context: Context | OpenContext, work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await work()
@@ -191,7 +191,7 @@ function finalReply(endpoint: Endpoint, result: unknown): unknown {
   }
 }
 
-/** Questions of one session that are answered at the same time; a page asks for less, a script for all it can. */
+/** Concurrency limit of queries in one session: above what a page needs, below what a script could take. */
 const queryPermits = new FairSemaphore({
   maxRunning: Number.POSITIVE_INFINITY,
   maxRunningPerOwner: 4,
@@ -210,7 +210,7 @@ async function acquireQueryPermit(
   })
 }
 
-/** The ticket a form brings instead of a session, where a file is asked for. */
+/** The download ticket that a form presents instead of a session. */
 function ticketOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   if (endpoint.responseType !== 'download' || request.headers.authorization !== undefined) return undefined
   const { token } = request.query as { token?: unknown }
@@ -250,7 +250,7 @@ function formRequest(request: FastifyRequest): object {
 }
 
 /**
- * Refuses who lacks what the endpoint asks for.
+ * Authorises the caller for the endpoint.
  * @throws request.noPermission
  */
 export function authorize({ access }: Endpoint, caller: Caller): void {
@@ -293,7 +293,7 @@ function idempotencyKeyOf(request: FastifyRequest): string {
   return result.data
 }
 
-/** The language the answer shall be in: the client says it in Accept-Language. */
+/** The language of the reply, negotiated by Accept-Language. */
 export function languageOf(request: FastifyRequest) {
   return chooseLanguage(request.headers['accept-language'])
 }

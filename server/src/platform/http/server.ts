@@ -37,7 +37,7 @@ const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url)
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once the session has said so. */
+    /** The authenticated caller. */
     caller: Caller | undefined
   }
   interface FastifyContextConfig {
@@ -181,7 +181,7 @@ function readBodies(server: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     (request, body, done) => {
-      // A form can be sent by a page of any site: only where one is wanted.
+      // CSRF: any site can submit a form, so forms are accepted only where one is expected.
       if (!request.routeOptions.config.takesForm)
         return done(problem('request.wrongMediaType', { expected: 'application/json' }))
       const bytes = body as Buffer
@@ -257,7 +257,7 @@ function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyRepl
   return sendProblem(problem('request.unknown'), request, reply)
 }
 
-/** Hashed files never change and are kept for ever; everything else is asked for anew. */
+/** Hashed files are immutable; everything else is revalidated. */
 async function serveBrowserApplication(server: FastifyInstance): Promise<void> {
   await server.register(files, {
     root: webFolder,

@@ -4,6 +4,6 @@ export interface JobPlan {
   cron?: string
   /** True for work that catches up on what a node that was down has missed: it also runs when a node starts. */
   atStart?: boolean
-  /** How often a run by the clock is tried; 25 times unless said otherwise. */
+  /** Maximum of attempts of a scheduled run; 25 by default. */
   maxAttempts?: number
 }

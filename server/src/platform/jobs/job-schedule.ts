@@ -35,7 +35,7 @@ export async function repairSchedule(db: Database): Promise<number> {
 export type JobAges = Readonly<Record<string, number | null>>
 
 export async function readJobAges(db: Database, names: readonly string[], now: Date): Promise<JobAges> {
-  // A run stamped by a clock that was ahead says nothing about now.
+  // A run stamped by a clock that was ahead is ignored.
   const { rows } = await sql<{ job: string; age: number | null }>`
     select names.job, (select extract(epoch from ${now}::timestamptz - r.began_at)::double precision
       from platform.job_runs r

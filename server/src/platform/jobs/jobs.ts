@@ -17,7 +17,7 @@ export interface Job extends JobPlan {
   run(services: Services, payload: unknown): Promise<void>
 }
 
-/** Who wanted a run, as its payload says. */
+/** What triggered a run, from its payload. */
 interface JobTrigger {
   by: 'clock' | 'start' | 'command' | 'person'
   userId?: string
@@ -27,8 +27,8 @@ const utcOffsetHours = 8
 const maxErrorLength = 2_000
 
 /**
- * Starts a worker on this node. Any number of nodes may run one: the queue is in the database and each job is done
- * once. A job that fails is tried again with growing pauses. What each run came to is kept.
+ * Starts a worker on this node. Any number of nodes may run one: the queue is in the database and each job runs once. A
+ * failed job is retried with back-off. Each run is recorded.
  */
 export async function startWorker(services: Services, jobs: Record<string, Job>): Promise<Worker> {
   const logger: WorkerLogger = new Logger(() => (level, message) => {

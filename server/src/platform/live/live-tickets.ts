@@ -8,7 +8,7 @@ const ticketSeconds = 60
 /** A session holds at most this many unused ones; the oldest give way. */
 const maxTickets = 20
 
-/** The screens that keep a socket open, each with its own address. */
+/** The pages that keep a socket open, each with its own endpoint. */
 export type LiveAudience = 'desk' | 'dashboards'
 
 /** Whom a ticket is for. Without a session it is a bearer token. */
@@ -35,7 +35,7 @@ export interface SocketUser {
 /** The people behind sessions, as the capability that owns sessions knows them: ended and expired ones are left out. */
 export type SocketUserLookup = (sessionIds: readonly string[], now: Date) => Promise<readonly SocketUser[]>
 
-/** Where the sockets of an audience are opened, and what a person needs to keep one open. */
+/** The endpoint of an audience, and the permission it requires. */
 export interface LiveEndpoint {
   path: string
   /** The query parameter that carries the ticket. */

@@ -89,7 +89,7 @@ export function createLive(options: LiveOptions): Live {
   }
 }
 
-/** Handles the events of the bus: delivers them to the sockets, and keeps what a new connection may have missed. */
+/** Handles the events of the bus: delivers them to the sockets, and buffers them for new connections. */
 class Subscription {
   readonly #options: LiveOptions
   readonly #sockets: OpenSockets

@@ -1,6 +1,6 @@
 import type { Delivery, LiveEvent } from './live-relay.ts'
 
-/** A page asks for what it shows before its socket is open; events of this time are replayed to a new connection. */
+/** A page fetches its data before its socket is open; events of this time are replayed to a new connection. */
 export const replayMs = 15_000
 const maxReplayed = 2_000
 

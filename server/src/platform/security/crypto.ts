@@ -39,7 +39,7 @@ export interface Crypto {
   verify(message: string | Uint8Array, signature: Uint8Array): boolean
   /** 32 bytes, for devices that check tickets without us. */
   readonly publicKey: Buffer
-  /** 0 to 255: tells keys apart in messages to operators; stands before every encrypted text. */
+  /** 0 to 255: identifies a key in messages to operators; stands before every encrypted text. */
   readonly keyId: number
 }
 
@@ -105,7 +105,7 @@ const tagBytes = 16
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 interface KeyRing {
-  /** Tells which key encrypted a text, so that the key can be changed one day. */
+  /** Identifies the key that encrypted a text, so that keys can be rotated. */
   readonly id: number
   derive(purpose: string): Buffer
   /** The same as a key made ready once: handing over bytes takes five times as long at every use. */

@@ -1,4 +1,4 @@
-/** Keys that are counted at most; of more, the one that has been counted for longest is forgotten. */
+/** Maximum of counted keys; beyond it the oldest is evicted. */
 const maxKeys = 10_000
 
 /**

@@ -12,9 +12,9 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const retryAfterSeconds = 5
 const hashingPermits = new FairSemaphore({ maxRunning: 2, maxWaiting: 1024, maxWaitingPerOwner: 64 })
 
-/** Who wants something hashed. */
+/** Priority of a password hash in the queue. */
 export interface HashingPriority {
-  /** Whose turn it is: an address, or a device or person. One of them with many tries does not keep others waiting. */
+  /** The owner of the attempt: an address, a device or a user. Owners are served round-robin. */
   owner: string
   /** Known devices use the preferred queue. */
   isKnownDevice: boolean
@@ -44,9 +44,9 @@ export function hashPassword(digest: string, turn = internalPriority): Promise<s
 }
 
 /**
- * Checks a digest against what is stored. Without a stored one it takes the same time and says no, so that the
- * answer does not tell whether the user exists.
- * @throws session.pause when too many wait for the same.
+ * Verifies a digest against the stored hash. Without a stored one a dummy hash takes the same time, so that the reply
+ * does not disclose whether the user exists (timing attack).
+ * @throws session.pause when the queue is full
  */
 export async function verifyPassword(
   stored: string | null | undefined,

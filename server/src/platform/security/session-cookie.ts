@@ -11,7 +11,7 @@ const deviceCookieSeconds = 180 * 86_400
 /** Cookies of one name that are looked at: without https a neighbour domain can put one of its own beside ours. */
 const maxCookiesPerName = 4
 
-/** Whether a browser reaches us by https: the settings say so, or the proxy on this machine does. */
+/** Whether the client uses https: by configuration, or by the proxy on this machine. */
 export const isSecure = (
   { protocol }: Pick<FastifyRequest, 'protocol'>,
   { publicUrl }: Pick<Config, 'publicUrl'>,

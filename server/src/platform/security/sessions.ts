@@ -16,8 +16,8 @@ export interface CallerLookup {
     kind?: SessionKind,
   ): Promise<Caller>
   /**
-   * The caller of a session, for requests that bring something bought with it: the cookie that belongs to it must come
-   * along, the token need not. Asks the database.
+   * The caller of a session, for requests with a download ticket: the cookie of the session is required, the token is
+   * not. Reads the database.
    * @throws session.unknown, session.endedElsewhere or session.expired
    */
   callerById(sessionId: string, cookies: readonly string[], now: Date): Promise<Caller>

@@ -7,7 +7,7 @@ import {
   surnames,
 } from './password-words.ts'
 
-/** What most people put behind a word when a digit is asked for, or a sign. */
+/** Common suffixes with digits or special characters. */
 const tails = [
   ...'1 2 3 7 8 9 01 02 07 10 11 12 13 21 22 23 33 66 69 77 88 99 00 007 110 111 120 121 123 520 521 555 666'.split(
     ' ',

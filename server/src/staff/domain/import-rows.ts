@@ -4,7 +4,7 @@ import { userCode } from '@fairway/contract/staff/users/endpoints'
 import { type ImportColumn, importColumns, requiredColumns } from '@fairway/contract/staff/users/values'
 import type { FieldFault } from '../../platform/http/problems.ts'
 
-/** A line of an imported sheet, as its cells say. */
+/** A row of an imported sheet, by its cells. */
 export interface ImportRow {
   line: number
   cells: Record<ImportColumn, string>

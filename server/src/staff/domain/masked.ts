@@ -1,6 +1,6 @@
 import { maskNumber } from '@fairway/contract/kernel/formats'
 
-/** What a person is called, as a journal may keep it: the first sign says that it changed, and nothing about whom. */
+/** Masks a name for the journal: the first character shows that it changed, without the person. */
 function maskName(name: string): string {
   const [first = '', ...rest] = name
   return first + '*'.repeat(Math.min(rest.length, 3))

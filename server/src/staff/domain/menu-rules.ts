@@ -40,7 +40,7 @@ export const essentialMenus: readonly string[] = [
   'staff.editMenus',
 ]
 
-/** Words the shell keeps for itself; the root of the whole tree is no route. */
+/** Reserved ids of the shell; the root of the tree is no route. */
 const reserved = new Set(['system', 'root', 'constructor', '__proto__'])
 
 export function isReserved(id: string): boolean {

@@ -2,7 +2,7 @@
 
 const list = (words: string): readonly string[] => words.trim().split(/\s+/)
 
-/** What people type when asked for a password, in the languages of our desks and around them. */
+/** Common words in passwords, in the languages of the users. */
 export const everydayWords = list(`
   password passwort passwd passw0rd pass pwd secret letmein welcome login logon signin access enter open admin
   administrator root system sysadmin manager master guest user username test testing tester demo default changeme

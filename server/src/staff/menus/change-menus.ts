@@ -39,7 +39,7 @@ function nodeAtVersion(tree: ReadonlyMap<string, MenuRow>, id: string, version: 
   return node
 }
 
-/** A node as the journal tells of it. */
+/** The journal fields of a node. */
 const journalFieldsOf = ({
   parent,
   names,

@@ -17,7 +17,7 @@ export interface MenuRow extends TreeNode {
   roles: number
 }
 
-/** What the options say; a malformed text counts as empty, like everywhere. */
+/** Parses the options; a malformed text counts as empty, as everywhere. */
 function parseOptions(text: string): MenuNodeOptions {
   const raw = parseObject(text)
   const flag = (name: string, otherwise: boolean) =>
@@ -37,7 +37,7 @@ function parseOptions(text: string): MenuNodeOptions {
   }
 }
 
-/** Options as they are kept: what is usual is left out, what the editor does not know stays. */
+/** Serialises the options: defaults are left out, unknown ones stay. */
 export function serialiseOptions(options: MenuNodeOptions, before: string): string {
   if (isDeepStrictEqual(parseOptions(before), options)) return before
   const { icon, color, hidden, home, keepAlive, alwaysShow, activeMenu } = options
@@ -99,7 +99,7 @@ export async function menuRows(db: Connection): Promise<Map<string, MenuRow>> {
   )
 }
 
-/** The tree as the contract tells it. */
+/** Presents the tree. */
 export async function menuTree(db: Connection) {
   const tree = await menuRows(db)
   const essential = new Set(essentialMenus.flatMap((id) => pathToRoot(tree, id).map((node) => node.id)))

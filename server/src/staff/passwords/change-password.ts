@@ -72,7 +72,7 @@ async function changeOwnPassword<Result>(
   const { caller, now } = context
   const own = await readOwnPasswords(context)
   const current = own[kind]
-  // While there is none, the login password says who is asking.
+  // Without a password of this kind the login password authenticates.
   await assertOwnPassword(context, current === null ? 'login' : kind, current ?? own.login, oldDigest)
   if ((await isWeakFor(context, newDigest)) || (await isShort(newDigest))) throw problem('staff.weakPassword')
   await assertUnused(context, kind, own, newDigest)

@@ -10,14 +10,14 @@ import { type HashingPriority, verifyPassword } from '../../platform/security/pa
 const freeTries = 4
 const maxPauseSeconds = 15 * 60
 
-/** Where the password of each kind is kept. */
+/** The column of each kind of password. */
 export const columnOf: Record<PasswordKind, RawBuilder<string | null>> = {
   login: sql`password_hash`,
   withdraw: sql`withdraw_password_hash`,
   payment: sql`payment_password_hash`,
 }
 
-/** What is kept of the caller's passwords. */
+/** The stored hashes of the caller's passwords. */
 export interface OwnPasswords {
   login: string
   withdraw: string | null
@@ -39,8 +39,8 @@ const hashingPriorityOf = ({ caller }: Context): HashingPriority => ({
 })
 
 /**
- * Lets pass who knows a password of their own. A try is counted before it is checked, so that many at once, on
- * whichever nodes, do not get more guesses; the right one forgets them all. A wrong one does not end the session.
+ * Verifies a password of the caller. An attempt is counted before it is checked, so that many at once, on whichever
+ * nodes, do not get more guesses; the right one resets the count. A wrong one does not end the session.
  * @throws staff.wrongOldPassword or session.pause
  */
 export async function assertOwnPassword(
@@ -96,7 +96,7 @@ export async function assertUnused(
     throw problem('staff.sameAsLogin')
 }
 
-/** Keeps what a person used until now, and forgets what is too long ago to be looked at. */
+/** Stores a former password, and deletes those beyond the number that is checked. */
 export async function saveFormerPassword(
   tx: Transaction,
   userId: string,

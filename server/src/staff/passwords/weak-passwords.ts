@@ -6,7 +6,7 @@ import { guessesFor, type PasswordOwner } from '../domain/password-guesses.ts'
 /** So many are hashed before other calls have their turn: some milliseconds. */
 const sliceSize = 2_000
 
-/** The first eight bytes tell digests apart: among half a million, a wrong hit is one in 10¹³. */
+/** The first eight bytes distinguish digests: among half a million, a false positive is one in 10¹³. */
 const prefixOf = (digest: string) => BigInt(`0x${digest.slice(0, 16)}`)
 
 /** Twice as many places as there are passwords, so that looking for one seldom takes a second step. */
@@ -14,7 +14,7 @@ const commonTableSize = 1 << 20
 
 let commonTable: Promise<BigUint64Array> | undefined
 
-/** The digests of all common passwords. Made at the first question, in slices, and kept: eight megabytes. */
+/** The digests of all common passwords. Built lazily, in slices, and cached: eight megabytes. */
 function commonDigests(): Promise<BigUint64Array> {
   commonTable ??= digestAll(commonPasswords(), commonTableSize)
   return commonTable

@@ -87,8 +87,8 @@ export async function writeAssignments(
 }
 
 /**
- * Refuses what came of a change when the person can do more by it than the caller: a role and docks that are each within
- * the caller's rights may together show more than those do.
+ * Refuses the result of a change that exceeds the caller's rights: a role and docks that are each within them may
+ * together show more.
  * @throws staff.beyondOwn
  */
 export async function assertWithinRights(

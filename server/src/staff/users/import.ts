@@ -144,7 +144,7 @@ async function checkAgainstDatabase(db: Connection, { caller, scope }: Context, 
     select id, lower(code) as code from staff.organisations o
     where ${wide} or o.id = ${scope.organisationId}`.execute(db)
   const grantable = await grantableRoles(db, caller)
-  // A narrow view is not told which roles there are beyond its own.
+  // With a restricted scope, roles beyond the own rights are not disclosed.
   const { rows: roles } = await sql<{ id: string; code: string; grantable: boolean }>`
     select id, lower(code) as code, id = any(${grantable}::bigint[]) as grantable from staff.roles
     where ${wide} or id = any(${grantable}::bigint[])`.execute(db)

@@ -8,8 +8,8 @@ import { matchesWords } from '../../platform/database/searchable.ts'
 export const nameMatches = (text: string): RawBuilder<boolean> => matchesWords(sql`u.search`, text)
 
 /**
- * `staff.users u`, or those of them who are called so. Whatever else is asked of these and however they are sorted, they
- * are found by the index of names first: reading all in their order until twenty fit takes longer.
+ * `staff.users u`, or those with a matching name. The index of names is used first, whatever the other conditions and
+ * the order: scanning in order until twenty match takes longer.
  */
 export const usersMatching = (text: string) =>
   text.trim() === ''
@@ -36,7 +36,7 @@ export interface PeoplePage {
 interface PageQuery {
   /** `from staff.users u … where …`. */
   from: RawBuilder<unknown>
-  /** The same people, said so that they are best read in their order. */
+  /** The same users, phrased for a scan in their order. */
   inOrder?: RawBuilder<unknown>
   /** How many they are (`select … as total`), where that is known in a shorter way than by counting them. */
   counted?: RawBuilder<{ total: number }>
@@ -98,8 +98,8 @@ export async function peopleInOrder(
 }
 
 /**
- * One page of people in the order of their organisations. How many of each organisation fit tells which of them stand
- * on the page: only their people are sorted, however many come before.
+ * One page of users in the order of their organisations. The counts of each organisation determine which of them are on
+ * the page: only their users are sorted.
  */
 export async function peopleByOrganisation(
   db: Connection,

@@ -32,7 +32,7 @@ export interface UserRow {
   within: boolean
 }
 
-/** Whether `u` of `o` may sign in, and what keeps them out. */
+/** The state of `u` of `o`: active, or why they cannot sign in. */
 const userState = (now: Date): RawBuilder<UserState> => {
   const today = serviceDateOf(now)
   return sql`case when not u.enabled then 'disabled' when not o.enabled then 'organisationDisabled'
@@ -53,7 +53,7 @@ export function isInState(state: UserState, now: Date): RawBuilder<boolean> {
   }[state]
 }
 
-/** What lists and details tell of `u`. */
+/** The columns of `u` for lists and details. */
 export const columnsOf = (now: Date, caller: Rights, roles: readonly string[]) => sql`
   u.id, u.code, u.name, u.enabled, u.valid_from::text as "validFrom", u.valid_to::text as "validTo",
   ${userState(now)} as state,

@@ -20,7 +20,7 @@ import {
 export interface EmbeddedDatabaseOptions {
   /** The data folder. The cluster lives in `database`, its log in `database.log`, both inside it. */
   readonly folder: string
-  /** Told in a sentence what was done that is worth knowing. */
+  /** Called with a sentence on what was done, for the log. */
   readonly log?: (line: string) => void
   /** PostgreSQL settings over our own, such as `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>
@@ -31,14 +31,14 @@ export interface EmbeddedDatabaseOptions {
 }
 
 export interface DatabaseConnection {
-  /** The folder of the unix socket, as `pg` wants it. */
+  /** The folder of the unix socket, the host of `pg`. */
   readonly host: string
   readonly port: number
   readonly user: string
   readonly database: 'fairway'
 }
 
-/** Told when the database died without being asked to. */
+/** Called when the database exits unexpectedly. */
 export type ExitListener = (reason: string) => void
 
 export interface EmbeddedDatabase {
@@ -231,7 +231,7 @@ class RunningDatabase implements EmbeddedDatabase {
   }
 
   async #restart() {
-    // One that keeps dying is started ever more slowly; one that ran for a minute starts at once.
+    // Restart back-off: grows with repeated failures, and starts anew after a minute of running.
     if (Date.now() - this.#runsSince > 60_000) this.#failures = 0
     while (!this.#stopping) {
       await sleep(Math.min(100 * 2 ** this.#failures, 5000))

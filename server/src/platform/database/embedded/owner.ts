@@ -6,7 +6,7 @@ import { processIdentity } from './postmaster.ts'
 interface LockHolder {
   readonly pid: number
   readonly identity: string
-  /** Tells two users within one process apart. */
+  /** Distinguishes two holders within one process. */
   readonly token: string
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { linkSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** What `postmaster.pid` says about the main process of a PostgreSQL cluster. */
+/** The content of `postmaster.pid`. */
 export interface PidFile {
   readonly text: string
   readonly pid: number
@@ -21,9 +21,8 @@ export function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /**
- * Tells one process from a later one that was given the same number: the moment it started.
- * Undefined when there is no such process, or when it is dead and only waits to be collected
- * (in a container without an init process it may wait for ever).
+ * Identity of a process beyond its number, which may be reused: the moment it started. Undefined when there is no such
+ * process, or when it is a zombie (in a container without an init process it may stay one for ever).
  */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform === 'linux') {

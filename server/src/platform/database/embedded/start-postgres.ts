@@ -109,7 +109,7 @@ export async function cleanUpAfter(dead: PidFile, cluster: string, socketFolder:
     rmSync(path.join(socketFolder, name), { force: true })
 }
 
-/** Keeps the log of the database bounded: one former file of a few megabytes stays. */
+/** Log rotation: one former file of a few megabytes stays. */
 function rotateLog(file: string) {
   if (existsSync(file) && statSync(file).size > 4_000_000) renameSync(file, `${file}.old`)
 }
